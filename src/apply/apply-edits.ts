@@ -39,7 +39,10 @@ export interface ApplyEditsOptions extends LocateOptions {
 }
 
 export interface Applied {
-  /** The document with all edits that could be made. Where one was refused, that is not what was asked for. */
+  /**
+   * The document with all edits that could be made. Where one was refused, that is not what was
+   * asked for.
+   */
   readonly document: Document;
   /** From the document given to the one returned. */
   readonly changes: ChangeSet;
@@ -51,11 +54,12 @@ export interface Applied {
 /**
  * Make a set of edits in one document. Pure: reads and writes nothing.
  *
- * Each edit is located in the document as given; one that is not there is sought in the text after the edits before it,
- * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are refused (`EDIT_CONFLICT`), and so
- * are two of which one replaces a line that the other keeps beside its own change; that they quote the same lines farther off is
- * no matter. An edit that changes nothing is skipped where others do. All outcomes are returned; whether to use the result
- * where one was refused is the caller's choice (see `ok`).
+ * Each edit is located in the document as given; one that is not there is sought in the text after
+ * the edits before it, and so is every anchor: an edit script is made step by step. Edits whose
+ * changes overlap are refused (`EDIT_CONFLICT`), and so are two of which one replaces a line that
+ * the other keeps beside its own change; that they quote the same lines farther off is no matter.
+ * An edit that changes nothing is skipped where others do. All outcomes are returned; whether to
+ * use the result where one was refused is the caller's choice (see `ok`).
  *
  * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
  */
@@ -89,7 +93,10 @@ export function applyEdits(
 class Run {
   /** What was done so far, but for {@link #beside}. */
   #composed: ChangeSet;
-  /** Changes of the original that conflict with nothing done before. They are put together when they are asked for. */
+  /**
+   * Changes of the original that conflict with nothing done before. They are put together when they
+   * are asked for.
+   */
   #beside: ChangeSet[] = [];
   /** The text after what is composed. */
   #current: Document | undefined;
@@ -131,7 +138,10 @@ class Run {
     return this.#composed;
   }
 
-  /** The text as it is by now. Made when it is asked for: edits that are all found in the original make it once. */
+  /**
+   * The text as it is by now. Made when it is asked for: edits that are all found in the original
+   * make it once.
+   */
   get current(): Document {
     const { changes } = this;
     this.#current ??= this.original.changed(changes);
@@ -165,7 +175,8 @@ class Run {
     if (this.#composed.isEmpty && this.#beside.length === 0) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = this.#makeNow(edit);
-    // What stands there only since an edit before put it there is that edit's, and no proof of this one.
+    // What is there only since an edit before put it there is that edit's, and no proof of this
+    // one.
     return later.kind === 'applied' ||
       (later.kind === 'refused' && later.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND')
       ? later
@@ -199,7 +210,10 @@ class Run {
     return { ...outcome, places, changes };
   }
 
-  /** Without lines that the replacement repeats of what stands beside the place; refused where it uses a name that is not there. */
+  /**
+   * Without lines that the replacement repeats of what is beside the place; refused where it
+   * uses a name that is not there.
+   */
   #settled(edit: ReplaceEdit, outcome: EditAttempt): EditAttempt {
     if (outcome.kind !== 'applied') return outcome;
     const { base, places } = outcome;

@@ -14,9 +14,9 @@ import { Document, diffSequences, type Hunk, LineIndex, mergedRanges, type Range
 const CONTEXTS = [3, 8, 25, Number.POSITIVE_INFINITY];
 
 /**
- * Edits that make a change of a file's text, in several ways, the shortest first; which of them is no other than what was
- * meant is for who applies them to see. None for a change that no edit of a text makes: a file removed, moved, or made
- * into a program.
+ * Edits that make a change of a file's text, in several ways, the shortest first; which of them is
+ * no other than what was meant is for who applies them to see. None for a change that no edit of a
+ * text makes: a file removed, moved, or made into a program.
  */
 export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refuse'): Generator<TextEdit[]> {
   if (!isOfText(change)) return;
@@ -61,7 +61,7 @@ interface Listed {
   readonly base: string | undefined;
 }
 
-/** So many hex digits of the hash are written. */
+/** How many hex digits of the hash are written. */
 const BASE_LENGTH = 16;
 
 /** `undefined` for a text that no file in UTF-8 can hold, where no hash was given. */
@@ -127,7 +127,10 @@ function ends(text: string): boolean {
   return /[\r\n]$/.test(text);
 }
 
-/** The hunks and, where the last line is in none of them, one of that line, which changes nothing of it but its ending. */
+/**
+ * The hunks and, where the last line is in none of them, one of that line, which changes nothing of
+ * it but its ending.
+ */
 function withLastLine(hunks: readonly Hunk[], before: number, after: number): readonly Hunk[] {
   if (hunks.at(-1)?.aTo === before) return hunks;
   return [...hunks, { aFrom: before - 1, aTo: before, bFrom: after - 1, bTo: after }];
@@ -140,8 +143,8 @@ function replacing(path: string, texts: Texts, span: Range): ReplaceEdit {
 }
 
 /**
- * The span with as many lines around it that it begins and ends with a line that can be named, a blank one cannot, and that
- * its new text is not taken for one that lost its indentation.
+ * The span with as many lines around it that it begins and ends with a line that can be named, a
+ * blank one cannot, and that its new text is not taken for one that lost its indentation.
  */
 function anchorable(texts: Texts, given: Range): Range {
   let span = texts.whole(given);

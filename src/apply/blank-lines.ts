@@ -3,8 +3,9 @@ import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
 
 /**
- * The place with its search completed by the blank lines of the file that the search leaves out and the replacement has: they
- * are there already, so the edit does not add them. Blank lines that both texts leave out stay as they are.
+ * The place with its search completed by the blank lines of the file that the search leaves out and
+ * the replacement has: they are there already, so the edit does not add them. Blank lines that both
+ * texts leave out stay as they are.
  */
 export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -29,7 +30,7 @@ export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlac
       add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
       continue;
     }
-    // New lines go between the blank lines that they came with and what stands there.
+    // New lines go between the blank lines that they came with and what is there.
     const first = gap.side === 'above' ? fileTo - blanks.length : fileFrom;
     if (fileFrom < first) add([], fileFrom, first);
     for (const [k, blank] of blanks.entries()) add([blank], first + k, first + k + 1);
@@ -45,7 +46,10 @@ function isBlankGap(lines: LineIndex, { searchFrom, searchTo, fileFrom, fileTo }
   return true;
 }
 
-/** Blank lines that the replacement has where the search has none, above or below the new lines that come with them. */
+/**
+ * Blank lines that the replacement has where the search has none, above or below the new lines that
+ * come with them.
+ */
 interface Written {
   readonly blanks: readonly string[];
   readonly side: 'above' | 'below';
@@ -72,7 +76,7 @@ function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Text
   return first.length > 0 ? { blanks: first, side: 'above' } : { blanks: last, side: 'below' };
 }
 
-/** The blank lines that stand together around line `at`. */
+/** The blank lines that are together around line `at`. */
 function blankRun(lines: readonly string[], at: number): readonly string[] {
   let [from, to] = [at, at];
   while (from > 0 && isBlank(lines[from - 1])) from--;

@@ -1,6 +1,7 @@
 /**
- * Files with code that a program runs which nobody told to: as git does at a checkout or a commit, a shell or an editor that enters
- * the folder, a pipeline, an agent, Python as it starts. Names are compared as the least particular file system does.
+ * Files with code that a program runs which nobody told to: as git does at a checkout or a commit,
+ * a shell or an editor that enters the folder, a pipeline, an agent, Python as it starts. Names are
+ * compared as the least particular file system does.
  */
 const RUNS_ALONE: readonly RegExp[] = [
   // git
@@ -34,7 +35,10 @@ const RUNS_ALONE: readonly RegExp[] = [
   /(?:^|\/)\.cargo\/config(?:\.toml)?$/i,
 ];
 
-/** Files with code that the usual command of a tool runs: to build, to install, to test, to start what stands in the folder. */
+/**
+ * Files with code that the usual command of a tool runs: to build, to install, to test, to start
+ * what is in the folder.
+ */
 const RUNS_BY_COMMAND: readonly RegExp[] = [
   /(?:^|\/)(?:GNU)?Makefile(?:\.(?:am|in|common|inc|local))?$|\.mk$/i,
   /(?:^|\/)(?:CMakeLists\.txt|[^/]*\.cmake|meson\.build|configure(?:\.ac)?|SConstruct)$/i,
@@ -50,7 +54,10 @@ const RUNS_BY_COMMAND: readonly RegExp[] = [
   /(?:^|\/)[^/]+\.config\.[cm]?[jt]s$|(?:^|\/)\.[^/]+rc\.[cm]?js$/i,
 ];
 
-/** Files that run code in a part alone: what that part says, as one text. A change of the rest is one like any other. */
+/**
+ * Files that run code in a part alone: what that part says, as one text. A change of the rest is
+ * one like any other.
+ */
 const PARTS: readonly (readonly [path: RegExp, partOf: (text: string) => string])[] = [
   [/(?:^|\/)\.gitattributes$/i, text => linesWith(text, /(?:filter|diff|merge)=/)],
   [/(?:^|\/)(?:package|composer)\.json$/i, scriptsIn],
@@ -61,7 +68,8 @@ const PARTS: readonly (readonly [path: RegExp, partOf: (text: string) => string]
 export type RunsBy = 'itself' | 'command';
 
 /**
- * How what changes in a file is run by others; `undefined` where it is not, as far as its name tells.
+ * How what changes in a file is run by others; `undefined` if it is not, as far as its name
+ * tells.
  *
  * @param path below the root, with slashes
  * @param before its text, `''` where there is none; `after` the same
@@ -110,7 +118,10 @@ const RUNNING_SECTION = /build|hook|script|task|command|cmdclass|testenv|entry|p
 const RUNNING_KEY =
   /^\s*["']?(?:plugins|addopts|python_executable|cmdclass|setup_requires|commands\w*|build-backend|backend-path|requires(?!-)|pythonpath)\b/i;
 
-/** The lines of settings that name code to be run: those of some sections, and some keys with the lines indented below them. */
+/**
+ * The lines of settings that name code to be run: those of some sections, and some keys with the
+ * lines indented below them.
+ */
 function settingsThatRun(text: string): string {
   const kept: string[] = [];
   let [inSection, inKey] = [false, false];

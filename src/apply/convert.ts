@@ -19,11 +19,13 @@ export type Converted =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
 /**
- * Write the edits of a reply in another format, so that applying it does the same to the byte. Where a format carries what
- * the edits say, they are written as they are; else the files are read, and what the edits make of them is written. What
- * comes out has been applied to those files, in memory, before it is returned.
+ * Write the edits of a reply in another format, so that applying it does the same to the byte.
+ * Where a format carries what the edits say, they are written as they are; else the files are read,
+ * and what the edits make of them is written. What comes out has been applied to those files, in
+ * memory, before it is returned.
  *
- * Without a workspace there are no files to read, and only formats that carry the searched text can be written.
+ * Without a workspace there are no files to read, and only formats that carry the searched text can
+ * be written.
  *
  * @example (await convertReply(reply, 'edit-call')).kind // 'converted'
  */
@@ -51,8 +53,9 @@ export async function convertReply(
 }
 
 /**
- * Why a diff cannot be applied by programs that know bytes alone, such as git: it is written in UTF-8, and the file is not. Of an encoding
- * that has ASCII for what is ASCII, such a text is the same.
+ * Why a diff cannot be applied by programs that know bytes alone, such as git: it is written in
+ * UTF-8, and the file is not. Of an encoding that has ASCII for what is ASCII, such a text is the
+ * same.
  */
 function notForGit(files: readonly FilePlan[], diff: string): string | undefined {
   const encodingOf = ({ before, after }: FilePlan) =>
@@ -85,7 +88,10 @@ function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
   return { kind: 'refused', refusals: [refusal('USAGE', message)] };
 }
 
-/** What was made of the files, in a format, by the first way of writing it that does the same when it is applied. */
+/**
+ * What was made of the files, in a format, by the first way of writing it that does the same when
+ * it is applied.
+ */
 async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise<Converted> {
   let last: Converted = cannot(`No way of writing these edits as ${format.name} does the same`);
   const files = plan.files.filter(isChange);
@@ -104,8 +110,8 @@ async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise
 }
 
 /**
- * Of a notebook, edits are written for the sources of its cells, as those who write edits see them. What other programs apply
- * too is written for the JSON, and so is what the cells do not show.
+ * Of a notebook, edits are written for the sources of its cells, as those who write edits see them.
+ * What other programs apply too is written for the JSON, and so is what the cells do not show.
  */
 function* waysOfTexts(
   format: EditsFormat | ChangesFormat,
@@ -169,7 +175,10 @@ function changeOf({ path, to, before, after }: FilePlan): FileChange {
   };
 }
 
-/** A workspace of the files of a plan, in which each is read in the encoding that the plan has for it. */
+/**
+ * A workspace of the files of a plan, in which each is read in the encoding that the plan has for
+ * it.
+ */
 function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
   const empty = (state: FilePlan['before']) => state.document?.file.withText('');
   return {

@@ -8,9 +8,9 @@ export type Created =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The changes that make a document hold a created file's content: of an empty one, all of it, with the line endings that it had if
- * an edit before has emptied it; of one that ends with it
- * already, none; of any other, what the edit says of files that exist.
+ * The changes that make a document hold a created file's content: of an empty one, all of it, with
+ * the line endings that it had if an edit before has emptied it; of one that ends with it already,
+ * none; of any other, what the edit says of files that exist.
  */
 export function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;
@@ -23,7 +23,7 @@ export function createIn(document: Document, edit: CreateEdit): Created {
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
 
-/** Brackets and ends of blocks stand at the end of any file: that they do proves nothing. */
+/** Brackets and ends of blocks are at the end of any file: that they do proves nothing. */
 function appended(document: Document, content: string): Created {
   if (!endsWithLines(document.text, content)) return append(document, content);
   const lines = splitLines(content);
@@ -34,7 +34,7 @@ function appended(document: Document, content: string): Created {
 }
 
 const ENDS_SO =
-  'The file ends with these lines already. If that is this edit, there is nothing to do; if they are to stand there ' +
+  'The file ends with these lines already. If that is this edit, there is nothing to do; if they are to be there ' +
   'once more, quote the last lines of the file as the text to find.';
 
 /** Whether the text ends with whole lines that are the content. */

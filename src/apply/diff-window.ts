@@ -1,15 +1,19 @@
 import { commonEnds } from '../text/index.js';
 
-/** What two texts have in common around the stretch in which they differ is left out, but for some lines of context. */
+/**
+ * What two texts have in common around the stretch in which they differ is left out, but for some
+ * lines of context.
+ */
 export interface DiffWindow {
   readonly old: string;
   readonly now: string;
-  /** So many lines stand before the window, in both. */
+  /** How many lines are before the window, in both. */
   readonly skipped: number;
 }
 
 /**
- * The part of two texts that a diff need look at: small where a large file was changed in one place.
+ * The part of two texts that a diff need look at: small where a large file was changed in one
+ * place.
  *
  * @example diffWindow('a\nb\nc\n', 'a\nb\nd\n', 1) // { old: 'b\nc\n', now: 'b\nd\n', skipped: 1 }
  */
@@ -49,7 +53,7 @@ function linesOn(text: string, offset: number, lines: number): number {
   return end;
 }
 
-/** So many lines end before an offset. */
+/** How many lines end before an offset. */
 function linesIn(text: string, offset: number): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) count++;

@@ -3,8 +3,9 @@ import { diffSequences, isSolid } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
- * The place with lines that the search has twice and the file once paired so that the file's line stays: where the edit keeps
- * one copy and takes the other away, the one that it keeps is the one that the file has.
+ * The place with lines that the search has twice and the file once paired so that the file's line
+ * stays: where the edit keeps one copy and takes the other away, the one that it keeps is the one
+ * that the file has.
  */
 export function settleDoubledLines(place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -43,7 +44,10 @@ function nextPaired(pairings: readonly Pairing[], from: number, step: number): n
   return at;
 }
 
-/** Give the file lines of one pairing to another; those between have none, and move to the other side of them. */
+/**
+ * Give the file lines of one pairing to another; those between have none, and move to the other
+ * side of them.
+ */
 function swapFileLines(pairings: Pairing[], to: number, from: number): void {
   const { fileFrom, fileTo } = pairings[from] as Pairing;
   const edge = from > to ? fileTo : fileFrom;

@@ -1,14 +1,15 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
 import { belongsHereAlone, IF_THAT, isFiller, isHardlyChance, linesOfPlace } from '../locate/index.js';
-import { type Change, type Document, type Range, splitLines } from '../text/index.js';
+import { type Change, commonEnds, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 
 /**
- * What an edit comes to whose place was found in something like its search, and whose changes would only put in lines right beside
- * the same lines: it is made already, or that is not sure and it is refused. `undefined` where it is to be made.
+ * What an edit comes to whose place was found in something like its search, and whose changes would
+ * only put in lines right beside the same lines: it is made already, or that is not sure and it is
+ * refused. `undefined` if it is to be made.
  *
- * A search that stands there as it is shows by itself what is beside it: see `placeAround`.
+ * An exact search shows by itself what is beside it: see `placeAround`.
  */
 export function doublingOf(
   document: Document,
@@ -26,7 +27,7 @@ export function doublingOf(
   const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
   const isLong = changes.every(change => isHardlyChance(solidLines(withoutKept(text, change).insert)));
   // Words that differ may be those of a place that is like the one that was meant; a copy of a
-  // quoted line may be meant once more; and short lines may stand there by chance.
+  // quoted line may be meant once more; and short lines may be there by chance.
   if (
     tellsNew &&
     isLong &&
@@ -37,14 +38,17 @@ export function doublingOf(
   return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
 }
 
-/** The same lines may be so many times as long where they stand, by their depth and by blank lines. */
+/**
+ * The same lines may be so many times as long where they are, by their depth and by blank lines.
+ */
 const MORE_BLANKS = 8;
 
 const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 
 /**
- * Whether a change only puts in lines that say something, beside the same lines; blank ones and depth aside. Copies of lines that the
- * search has (`known`) stand there only where they stand beside all that is quoted: what is quoted is there once rightly.
+ * Whether a change only puts in lines that say something, beside the same lines; blank ones and
+ * depth aside. Copies of lines that the search has (`known`) are there only where they are
+ * beside all that is quoted: what is quoted is there once rightly.
  */
 function standsBeside(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {
   const { from: at, to: end, insert } = withoutKept(text, change);
@@ -63,10 +67,7 @@ function standsBeside(text: string, change: Change, quoted: Range, known: Readon
 
 /** A change without what it leaves as it is at its start and its end. */
 function withoutKept(text: string, { from, to, insert }: Change): Change {
-  let [start, end] = [0, 0];
-  const most = Math.min(to - from, insert.length);
-  while (start < most && text[from + start] === insert[start]) start++;
-  while (end < most - start && text[to - 1 - end] === insert[insert.length - 1 - end]) end++;
+  const { start, end } = commonEnds(text.slice(from, to), insert);
   return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
 }
 

@@ -4,9 +4,10 @@ import type { LineIndex } from '../text/index.js';
 import { unitsAround } from './indent-units.js';
 
 /**
- * The place with the edges of its texts put right: an empty first or last line that is no line of the file goes; a first
- * line that was copied without its indentation gets it, in the search and, where it stands so there too, in the
- * replacement; and a replacement by nothing has no line at all.
+ * The place with the edges of its texts corrected: an empty first or last line that is no line of
+ * the file goes; a first line that was copied without its indentation gets it, in the search and,
+ * where it is so there too, in the replacement; and a replacement by nothing has no line at
+ * all.
  */
 export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const trimmed = withoutVirtualEdges(place);
@@ -25,8 +26,8 @@ export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
 }
 
 /**
- * An empty first or last line of a search may be no more than a line ending beside the place. The same line of the
- * replacement then means that ending too.
+ * An empty first or last line of a search may be no more than a line ending beside the place. The
+ * same line of the replacement then means that ending too.
  */
 function withoutVirtualEdges(place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -68,8 +69,8 @@ function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly st
 }
 
 /**
- * The indentation that the only line of a search was copied without, in the way of the replacement; `undefined` where its whole
- * text was dedented. Only the replacement can show which.
+ * The indentation that the only line of a search was copied without, in the way of the replacement;
+ * `undefined` if its whole text was dedented. Only the replacement can show which.
  */
 function cutOffAlone(
   lines: LineIndex,
@@ -89,13 +90,16 @@ function isCutOff(replace: readonly string[], indent: string): boolean {
   const solid = replace.filter(line => line.trim() !== '');
   const [head, next] = solid;
   if (head !== undefined && indentOf(head) !== '') return true;
-  // What a line opens stands deeper than it: as deep as the line itself, it was dedented with it.
+  // What a line opens is deeper than it: as deep as the line itself, it was dedented with it.
   if (head !== undefined && next !== undefined && OPENS.test(head) && indentOf(next) === indent) return false;
   const after = solid.slice(1);
   return after.length > 0 && after.every(line => line.startsWith(indent));
 }
 
-/** A line that others belong to: it ends as the head of a block or with an open bracket, but for a comment. */
+/**
+ * A line that others belong to: it ends as the head of a block or with an open bracket, but for a
+ * comment.
+ */
 const OPENS = /(?:[:{([]|=>|\b(?:then|do|else))\s*(?:(?:#|\/\/).*)?$/;
 
 /** The indentation of each line that is not blank, in the search and in the file. */

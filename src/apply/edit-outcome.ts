@@ -10,7 +10,7 @@ interface Placed {
   readonly scope?: Scope;
 }
 
-/** An edit that was made, or that stands there already: `places` shows where its replacement is. */
+/** An edit that was made, or that is there already: `places` shows where its replacement is. */
 type Done =
   | (Placed & {
       readonly kind: 'applied';
@@ -20,7 +20,9 @@ type Done =
     })
   | (Placed & {
       readonly kind: 'already-applied';
-      /** The edit of the same set that this one repeats; that one was made, or stands there already. */
+      /**
+       * The edit of the same set that this one repeats; that one was made, or is there already.
+       */
       readonly sameAs?: TextEdit;
     });
 
@@ -33,15 +35,18 @@ type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 export type EditAttempt = (Done & { readonly base: Document }) | Refused;
 
 /**
- * What became of one edit, in the order they were given. `lines` has the lines of each place as indexes from 0, the end excluded,
- * in the text before all edits, and
- * `standing` the text of those where the edit was made already. The text itself is not kept: many edits would keep as many texts.
+ * What became of one edit, in the order they were given. `lines` has the lines of each place as
+ * indexes from 0, the end excluded, in the text before all edits, and `standing` the text of those
+ * where the edit was made already. The text itself is not kept: many edits would keep as many
+ * texts.
  */
 export type EditOutcome =
   | ((Done | Skipped) & {
       readonly lines: readonly Range[];
       readonly standing: readonly Excerpt[];
-      /** The text that it was located in: the one given, or what the edits before had made of it. */
+      /**
+       * The text that it was located in: the one given, or what the edits before had made of it.
+       */
       readonly madeIn: 'given' | 'now';
     })
   | Refused;

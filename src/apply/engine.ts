@@ -6,7 +6,8 @@ import { planReport, stopped } from './plan-report.js';
 import type { FileWrite, Workspace } from './workspace.js';
 
 /**
- * Put the edits of a model's reply into a workspace: all of them, each in the one place it means, or none.
+ * Put the edits of a model's reply into a workspace: all of them, each in the one place it means,
+ * or none.
  *
  * Never rejects for what the reply or the files are like: every such outcome is in the report.
  *
@@ -29,7 +30,10 @@ export async function applyParsed(
   return applyPlan(await planReply(parsed, workspace, options), workspace, options);
 }
 
-/** Carry out a plan. Only if one of its files has changed since it was read, its edits are planned again. */
+/**
+ * Carry out a plan. Only if one of its files has changed since it was read, its edits are planned
+ * again.
+ */
 export async function applyPlan(plan: Plan, workspace: Workspace, options: ApplyOptions): Promise<Report> {
   const attempts = options.confirm === undefined ? ATTEMPTS : ASKED;
   let stale: Report | undefined;
@@ -37,7 +41,8 @@ export async function applyPlan(plan: Plan, workspace: Workspace, options: Apply
   for (let attempt = 1; ; attempt++) {
     const tried = await carryOut(now, workspace, options);
     const again = tried.stale !== undefined && attempt < attempts && mayBeSoughtAgain(now, tried.stale);
-    // What cannot be placed in the changed file is stale; that it was placed before is what matters to who sent it.
+    // What cannot be placed in the changed file is stale; that it was placed before is what matters
+    // to who sent it.
     if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
     stale = tried.report;
     now = await planReply(plan.parsed, workspace, options);
@@ -49,16 +54,16 @@ function isRefused({ outcome, exitCode }: Report): boolean {
 }
 
 /**
- * So often a reply is planned, where a file changes between its plan and its commit. Each time somebody else has changed it, so
- * that this many processes at one file all get their turn.
+ * How often a reply is planned if a file changes between its plan and its commit. Each time another
+ * process has changed it, so this many processes at one file all get their turn.
  */
 const ATTEMPTS = 100;
-/** The same, where a person is asked each time. */
+/** The same, if a person is asked each time. */
 const ASKED = 4;
 
 /**
- * Whether edits may be located again in a file that has changed since: what they quote of it must be there still. What
- * makes, overwrites or removes all of a file has not seen the change.
+ * Whether edits may be located again in a file that has changed since: what they quote of it must
+ * be there still. What makes, overwrites or removes all of a file has not seen the change.
  */
 function mayBeSoughtAgain({ parsed, results }: Plan, stale: string): boolean {
   return results.every(({ path }, i) => {
@@ -97,7 +102,7 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   };
 }
 
-/** The report of a plan that is not to be carried out; `undefined` where it is. */
+/** The report of a plan that is not to be carried out; `undefined` if it is. */
 async function refusedBefore(report: Report, options: ApplyOptions): Promise<Report | undefined> {
   if (report.outcome !== 'planned') return report;
   if (options.signal?.aborted)
@@ -109,7 +114,9 @@ async function refusedBefore(report: Report, options: ApplyOptions): Promise<Rep
   return undefined;
 }
 
-/** The writes of all files; where one file leaves a path and another comes to it, that is one write. */
+/**
+ * The writes of all files; where one file leaves a path and another comes to it, that is one write.
+ */
 function allWrites(files: readonly FilePlan[]): FileWrite[] {
   const byPath = new Map<string, FileWrite>();
   for (const write of files.flatMap(writesOf)) {

@@ -18,12 +18,13 @@ interface FileKnown {
 }
 
 /**
- * The changes of an edit with their new lines indented with what the file is indented with around them: spaces become tabs, or tabs
- * spaces. Whatever kind of edit made the changes, they end here.
+ * The changes of an edit with their new lines indented with what the file is indented with around
+ * them: spaces become tabs, or tabs spaces. Whatever kind of edit made the changes, they end here.
  *
- * How many spaces are a tab is told by the steps of the edit's own lines, or by how deep a line can stand behind the one above. Where
- * neither tells, the lines stay as they were sent, or are refused where the wrong ones would break the file. Changes of white space
- * alone are meant, and so are blanks inside of strings, those that line something up, and those of new lines of both kinds.
+ * How many spaces are a tab is known from the steps of the edit's own lines, or by how deep a line
+ * can be behind the one above. Where neither tells, the lines stay as they were sent, or are
+ * refused where the wrong ones would break the file. Changes of white space alone are meant, and so
+ * are blanks inside of strings, those that line something up, and those of new lines of both kinds.
  *
  * @param file without a syntax nothing is known of strings, without a path nothing of recipes
  */
@@ -51,13 +52,16 @@ class NewBlock {
     readonly parts: readonly string[],
   ) {}
 
-  /** `undefined` where nothing that is put in begins with a blank. */
+  /** `undefined` if nothing that is put in begins with a blank. */
   static of(document: Document, change: Change, shift: number): NewBlock | undefined {
     if (!/(?:^|[\r\n])[ \t]+\S/.test(change.insert)) return undefined;
     return new NewBlock(document, change, shift, change.insert.split(/(\r\n|\n|\r)/));
   }
 
-  /** The change in the file's indentation; `undefined` where that is not known and a wrong one would break the file. */
+  /**
+   * The change in the file's indentation; `undefined` if that is not known and a wrong one would
+   * break the file.
+   */
   fitted(edit: Edit, all: ChangeSet, { syntax, path }: FileKnown): Change | undefined {
     const { change } = this;
     const kind = this.#kind(path);
@@ -103,7 +107,10 @@ class NewBlock {
     return { from: lines.lineAt(this.change.from), to: lines.lineAt(this.change.to) + 1 };
   }
 
-  /** Whether a new line begins in what is put in, and its first character that is no blank stands there too. */
+  /**
+   * Whether a new line begins in what is put in, and its first character that is no blank is
+   * there too.
+   */
   #isWholeLine(i: number): boolean {
     const { text } = this.document;
     const before = text.charAt(this.change.from - 1);
@@ -139,7 +146,9 @@ class NewBlock {
     return this.#lines().some((line, i) => this.#isWholeLine(i) && own.test(line));
   }
 
-  /** Whether a line goes on with the one above, which ends with a backslash: its blanks are no step. */
+  /**
+   * Whether a line goes on with the one above, which ends with a backslash: its blanks are no step.
+   */
   #goesOn(i: number): boolean {
     return /\\\s*$/.test(this.#above(i));
   }
@@ -169,7 +178,7 @@ class NewBlock {
     return bare(text.slice(this.change.from, this.change.to)) === bare(this.change.insert);
   }
 
-  /** Whether a mark of texts that go over lines is open here, by the look of what stands above. */
+  /** Whether a mark of texts that go over lines is open here, by the look of what is above. */
   #mayBeInText(): boolean {
     const above = this.document.text.slice(0, this.change.from) + this.change.insert;
     return TEXT_MARKS.some(mark => above.split(mark).length % 2 === 0);
@@ -214,7 +223,7 @@ const TEXT_MARKS = ['`', '"""', "'''"];
 /** Texts that show code of any kind, or blanks as data. */
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tsv|csv|diff|patch)$/i;
 
-/** What ends a line that others may stand deeper behind. */
+/** What ends a line that others may be deeper behind. */
 const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
 
 /** The step of the edit's own lines in spaces. */

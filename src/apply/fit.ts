@@ -7,7 +7,15 @@ import {
   type Texts,
 } from '../edit/index.js';
 import { indentOf } from '../locate/index.js';
-import { type Change, type Document, diffSequences, type Hunk, type LineIndex } from '../text/index.js';
+import type { CommonEnds } from '../text/common-ends.js';
+import {
+  type Change,
+  commonEnds,
+  type Document,
+  diffSequences,
+  type Hunk,
+  type LineIndex,
+} from '../text/index.js';
 import { settleBlankLines } from './blank-lines.js';
 import { settleDoubledLines } from './doubled-lines.js';
 import { settleEdges } from './edges.js';
@@ -16,38 +24,44 @@ import { addChange, changeOfLines } from './line-change.js';
 import { type Conflict, LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
 
-/** The changes that an edit makes at a place, or why it cannot be carried over to the text that stands there. */
+/**
+ * The changes that an edit makes at a place, or why it cannot be carried over to the text that
+ * is there.
+ */
 export type Fit =
   | { readonly kind: 'changes'; readonly changes: readonly Change[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Fit an edit to its place: not the replacement pasted, but the change from search to replacement, carried over to the
- * text that really stands there. A three-way merge: base = search, theirs = replacement, ours = the file.
+ * Fit an edit to its place: not the replacement pasted, but the change from search to replacement,
+ * carried over to the text that really is there. A three-way merge: base = search, theirs =
+ * replacement, ours = the file.
  *
- * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line ending; a changed
- * line that the search misquoted is merged token by token. Where both sides changed the same, `EDIT_CONFLICT`.
+ * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line
+ * ending; a changed line that the search misquoted is merged token by token. Where both sides
+ * changed the same, `EDIT_CONFLICT`.
  */
 export function fit(document: Document, place: Place, without: readonly FitPart[] = []): Fit {
   return place.kind === 'span' ? fitSpan(document, place) : fitLines(document, place, without);
 }
 
 /**
- * The parts of the fit that can be gone without, to measure what each is worth: the edges of the texts, the file's quotes,
- * its indentation, merging misquoted lines token by token.
+ * The parts of the fit that can be gone without, to measure what each is worth: the edges of the
+ * texts, the file's quotes, its indentation, merging misquoted lines token by token.
  */
 export const FIT_PARTS = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
-/** Text inside lines: found to the letter, so put in to the letter, but for the file's line endings. */
+/**
+ * Text inside lines: found exactly, so inserted exactly, apart from the line endings of the file.
+ */
 function fitSpan(document: Document, place: SpanPlace): Fit {
   const { range } = place;
   const texts = withFileDepth(document.lines, place);
   const old = document.text.slice(range.from, range.to);
   const { lines } = document;
   const insert = withEndings(texts, old, lines.ending(lines.lineAt(range.from)) || document.ending);
-  const start = commonPrefix(old, insert);
-  const end = commonSuffix(old, insert, start);
+  const { start, end } = wholeCharacters(old, commonEnds(old, insert));
   const change = {
     from: range.from + start,
     to: range.to - end,
@@ -57,8 +71,9 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
 }
 
 /**
- * The texts of an edit whose one line begins within the indentation of the file's line: what is missing of that goes before
- * the new lines too, which were written as deep as the quoted one. New lines that are as deep as the file's line already stay.
+ * The texts of an edit whose one line begins within the indentation of the file's line: what is
+ * missing of that goes before the new lines too, which were written as deep as the quoted one. New
+ * lines that are as deep as the file's line already stay.
  */
 function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
   const missing = lines.text.slice(lines.from(lines.lineAt(range.from)), range.from);
@@ -71,8 +86,9 @@ function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
 }
 
 /**
- * The replacement with the endings of the text that stands there: a line that the edit leaves keeps its own, a new one ends as the
- * line that it replaces does, or the one before it; inside of one line, as that does (`usual`).
+ * The replacement with the endings of the text that is there: a line that the edit leaves keeps
+ * its own, a new one ends as the line that it replaces does, or the one before it; inside of one
+ * line, as that does (`usual`).
  */
 function withEndings({ search, replace }: Texts, old: string, usual: string): string {
   const endings = old.match(/\r\n|\r|\n/g) ?? [];
@@ -91,7 +107,10 @@ function withEndings({ search, replace }: Texts, old: string, usual: string): st
   return all;
 }
 
-/** So many lines of a replacement stand at the end of the search, too, and not at the start of both. */
+/**
+ * How many lines at the end of a replacement are at the end of the search too, and not at the
+ * start of both.
+ */
 function keptAtEnd(search: readonly string[], replace: readonly string[]): number {
   const most = Math.min(search.length, replace.length);
   let start = 0;
@@ -105,19 +124,12 @@ function keptAtEnd(search: readonly string[], replace: readonly string[]): numbe
 const HIGH_SURROGATE = 0x36;
 const LOW_SURROGATE = 0x37;
 
-function commonPrefix(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let i = 0;
-  while (i < most && a.charCodeAt(i) === b.charCodeAt(i)) i++;
-  // Not between the two halves of one character.
-  return i > 0 && a.charCodeAt(i - 1) >> 10 === HIGH_SURROGATE ? i - 1 : i;
-}
-
-function commonSuffix(a: string, b: string, prefix: number): number {
-  const most = Math.min(a.length, b.length) - prefix;
-  let i = 0;
-  while (i < most && a.charCodeAt(a.length - 1 - i) === b.charCodeAt(b.length - 1 - i)) i++;
-  return i > 0 && a.charCodeAt(a.length - i) >> 10 === LOW_SURROGATE ? i - 1 : i;
+/** Common ends that split no character of two code units. */
+function wholeCharacters(text: string, { start, end }: CommonEnds): CommonEnds {
+  return {
+    start: text.charCodeAt(start - 1) >> 10 === HIGH_SURROGATE ? start - 1 : start,
+    end: text.charCodeAt(text.length - end) >> 10 === LOW_SURROGATE ? end - 1 : end,
+  };
 }
 
 function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {
@@ -139,15 +151,16 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
     if (merged.kind === 'conflict') return conflict(document, merged);
     const change = changeOfLines(document, merged);
     if (change === undefined) continue;
-    if (change.from < (changes.at(-1)?.to ?? 0)) return meeting(merged.fileFrom);
+    if (change.from < (changes.at(-1)?.to ?? 0)) return besideChange(merged.fileFrom);
     addChange(changes, change);
   }
   return { kind: 'changes', changes };
 }
 
 /**
- * What the edit changes, line by line. Lines that are the same to the letter are matched first, then those that differ in
- * the blanks at their ends, which models add and lose; a line so matched is a hunk of its own.
+ * What the edit changes, line by line. Exactly equal lines are matched first,
+ * then those that differ in the blanks at their ends, which models add and lose; a line so matched
+ * is a hunk of its own.
  */
 function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
   return diffSequences(search, replace).flatMap(hunk => withoutTrails(hunk, search, replace));
@@ -173,15 +186,16 @@ function withoutTrails(whole: Hunk, search: readonly string[], replace: readonly
   return hunks;
 }
 
-/** What parts in the search may be one line of the file, or stand behind its end. */
-function meeting(fileLine: number): Fit {
+/** What parts in the search may be one line of the file, or are behind its end. */
+function besideChange(fileLine: number): Fit {
   const message = `The search differs from the file at line ${fileLine + 1}, just where the edit changes something.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
 }
 
 function conflict(document: Document, { fileLine, searched, unplaced }: Conflict): Fit {
   // A search may go on behind the last line of the file.
-  if (fileLine >= document.lines.count && unplaced === undefined) return meeting(document.lines.count - 1);
+  if (fileLine >= document.lines.count && unplaced === undefined)
+    return besideChange(document.lines.count - 1);
   const line = Math.min(fileLine, document.lines.count - 1);
   const found = document.lines.content(line);
   const nearest = { first: line + 1, last: line + 1, lines: [found] };

@@ -1,8 +1,9 @@
 import { type Change, ChangeSet, type Document } from '../text/index.js';
 
 /**
- * The changes without any that makes one ending of two: where a `\n` comes to stand right behind a `\r` of another line, it is written
- * as that is. `undefined` where only lines of the file itself would so become one, by what is taken from between them.
+ * The changes without any that makes one ending of two: where a `\n` comes to be right behind a
+ * `\r` of another line, it is written as that is. `undefined` if only lines of the file itself
+ * would so become one, by what is taken from between them.
  *
  * @example unfused(Document.of('a\r'), ChangeSet.of(2, [{ from: 2, to: 2, insert: '\n' }]))?.apply('a\r') // 'a\r\r'
  */
@@ -22,7 +23,8 @@ export function unfused({ text, lines }: Document, set: ChangeSet): ChangeSet | 
 }
 
 /**
- * The ending of a line behind one that ends with `before`: an empty line between a `\r` and a `\n` would be no line at all.
+ * The ending of a line behind one that ends with `before`: an empty line between a `\r` and a `\n`
+ * would be no line at all.
  *
  * @example endingBehind('\r', '', '\n') // '\r'
  */

@@ -4,8 +4,9 @@ import { type Document, diffSequences, splitLines } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
- * Why an edit is refused at a place where a line of the file is escaped once more than the search quotes it, while the new text has
- * escapes or quotes that the search lacks: written as they are, the line would be half escaped. `undefined` where that is not so.
+ * Why an edit is refused at a place where a line of the file is escaped once more than the search
+ * quotes it, while the new text has escapes or quotes that the search lacks: written as they are,
+ * the line would be half escaped. `undefined` if that is not so.
  */
 export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place): Refusal | undefined {
   if (place.kind === 'span') return undefined;
@@ -54,7 +55,10 @@ function newQuote(quoted: string, fileLine: string, lines: readonly string[]): s
   );
 }
 
-/** Refused, since a line of the file is escaped once more than it is quoted, and how to write a sign is not known. */
+/**
+ * Refused, since a line of the file is escaped once more than it is quoted, and how to write a sign
+ * is not known.
+ */
 export function escapesOnceMore(document: Document, line: number, quoted: string, sign: string): Refusal {
   const nearest = excerpt(document.lines, line, line + 1);
   const message =

@@ -12,16 +12,20 @@ export function indentKindOf(indents: readonly string[]): IndentKind | undefined
   return used.every(indent => /^ +$/.test(indent)) ? 'spaces' : undefined;
 }
 
-/** So many lines of one kind of indentation outweigh one of the other, which may be lined up with something. */
+/**
+ * The number of lines of one kind of indentation that outweigh one of the other kind, which may be
+ * aligned with something.
+ */
 const OUTWEIGHS = 10;
-/** So many lines are looked at: the whole of most files. */
+/** How many lines are counted: the whole of most files. */
 const MOST_LINES = 4000;
-/** So many lines on either side are the neighbours of a place. */
+/** How many lines on either side are the neighbours of a place. */
 export const NEIGHBOURS = 20;
 
 /**
- * What the lines of a file are indented with around some lines (indexes from 0): what the file is where one kind outweighs the other,
- * else what all neighbours have. `undefined` where both kinds are mixed: four spaces and a tab may be two levels of one file.
+ * What the lines of a file are indented with around some lines (indexes from 0): what the file is
+ * where one kind outweighs the other, else what all neighbours have. `undefined` if both kinds
+ * are mixed: four spaces and a tab may be two levels of one file.
  */
 export function kindAround(lines: LineIndex, from: number, to: number): IndentKind | undefined {
   const near = counted(lines, from - NEIGHBOURS, to + NEIGHBOURS);
@@ -66,7 +70,10 @@ function beginsWithSpaces({ text }: LineIndex, start: number): boolean {
 
 const [TAB, SPACE, STAR] = [9, 32, 42];
 
-/** Whether a character, by its code, is no white space and no star; there is none behind the end of a text. */
+/**
+ * Whether a character, by its code, is no white space and no star; there is none behind the end of
+ * a text.
+ */
 function isSolid(code: number): boolean {
   return code > SPACE && code !== STAR && (code < 127 || /\S/.test(String.fromCharCode(code)));
 }
@@ -100,7 +107,7 @@ function countOfStep(lines: LineIndex, test: Test, step: number): number {
   return count;
 }
 
-/** Whether tabs stand right below spaces as the deeper level, or the other way round. */
+/** Whether tabs are right below spaces as the deeper level, or the other way round. */
 function hasBothAsLevels(lines: LineIndex, from: number, to: number): boolean {
   const [first, last] = [Math.max(1, from - MOST_LINES / 2), Math.min(lines.count, to + MOST_LINES / 2)];
   for (let i = first; i < last; i++) {
@@ -121,5 +128,5 @@ export function spacesUnit({ lines }: Document, usual: string | undefined): stri
   return known ?? '    ';
 }
 
-/** So many spaces may stand for a tab, the usual first. */
+/** How many spaces may be one tab, the usual first. */
 export const TAB_WIDTHS = [4, 8, 2, 3];

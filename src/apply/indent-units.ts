@@ -1,10 +1,13 @@
 import { indentUnit, type Step } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 
-/** So many lines on either side of a place show how its file is indented. */
+/** How many lines on either side of a place show how its file is indented. */
 const UNIT_LINES = 200;
 
-/** One step of indentation in some new lines and in the file around a place; `undefined` where either shows none. */
+/**
+ * One step of indentation in some new lines and in the file around a place; `undefined` if
+ * either shows none.
+ */
 export function unitsAround(
   lines: LineIndex,
   place: { readonly fileFrom: number; readonly fileTo: number },

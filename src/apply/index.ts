@@ -9,7 +9,7 @@ export { applyParsed, applyPlan, applyReply } from './engine.js';
 export { fileReport } from './file-report.js';
 export { FIT_PARTS, type Fit, fit } from './fit.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
-export { mergeTexts, type TextConflict } from './merge-texts.js';
+export { mergeDocuments } from './merge-documents.js';
 export { mergeTokens } from './merge-tokens.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
 export { diffOf, documentOf, type FilePlan, type FileState, NO_FILE, stateOf, writesOf } from './plan.js';

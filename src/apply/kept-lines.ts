@@ -3,7 +3,10 @@ import { isComment, linesOfPlace } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk, type LineIndex, type Range } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
-/** What an edit that was made does to lines of the file: worked out once, however many edits it is held against. */
+/**
+ * What an edit that was made does to lines of the file: worked out once, however many edits it is
+ * held against.
+ */
 export class Touched {
   #lines: TouchedLines | undefined;
   #putIn: readonly PutIn[] | undefined;
@@ -26,19 +29,21 @@ export class Touched {
 }
 
 /**
- * The line, by index from 0, that one of two edits replaces while the other keeps it right beside what it changes; `undefined`
- * where there is none. Made together, they would make a text that neither of them means: both may bring the same new lines.
+ * The line, by index from 0, that one of two edits replaces while the other keeps it right beside
+ * what it changes; `undefined` if there is none. Made together, they would make a text that
+ * neither of them means: both may bring the same new lines.
  *
- * A line that becomes one other line is no such line, wherever it is quoted: the two changes go together. Nor is one that is
- * quoted farther off, only for the place to be found.
+ * A line that becomes one other line is no such line, wherever it is quoted: the two changes go
+ * together. Nor is one that is quoted farther off, only for the place to be found.
  */
 export function contestedLine({ lines: a }: Touched, { lines: b }: Touched): number | undefined {
   return b.kept.find(line => a.replaced.has(line)) ?? a.kept.find(line => b.replaced.has(line));
 }
 
 /**
- * A line that both of two edits put in, where one of them does so within what the other quotes; by its text, `undefined` where there is
- * none. Each would put it in for the other, and it would stand there twice.
+ * A line that both of two edits put in, where one of them does so within what the other quotes; by
+ * its text, `undefined` if there is none. Each would put it in for the other, and it would be
+ * there twice.
  */
 export function lineOfBoth(a: Touched, b: Touched): string | undefined {
   const ofB = b.putIn.filter(({ lines }) => lines.length > 0);
@@ -73,7 +78,10 @@ function isMeantByBoth(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean 
   return isWithin(b.quoted, ofA.at) || isWithin(a.quoted, ofB.at);
 }
 
-/** Whether a line that both edits show and keep stands between their new lines: then each has a place of its own. */
+/**
+ * Whether a line that both edits show and keep is between their new lines: then each has a
+ * place of its own.
+ */
 function isLineBetween(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
   const [first, last] = [Math.min(ofA.at, ofB.at), Math.max(ofA.at, ofB.at)];
   return [...a.kept].some(line => first <= line && line < last && b.kept.has(line));
@@ -83,7 +91,10 @@ function isWithin({ from, to }: Range, at: number): boolean {
   return from <= at && at <= to;
 }
 
-/** The new lines of an edit that say enough to be nobody else's. A line that takes the place of one other is none. */
+/**
+ * The new lines of an edit that say enough to be nobody else's. A line that takes the place of one
+ * other is none.
+ */
 function putInBy(lines: LineIndex, place: Place): PutIn {
   const { search, replace } = place.texts;
   const quoted = linesOfPlace(lines, place);
@@ -97,7 +108,10 @@ function putInBy(lines: LineIndex, place: Place): PutIn {
   return { quoted, kept: keptLines(lines, place), lines: put };
 }
 
-/** The lines of the file, as indexes, that a place quotes and that stay as they are; blank ones tell nothing. */
+/**
+ * The lines of the file, as indexes, that a place quotes and that stay as they are; blank ones tell
+ * nothing.
+ */
 function keptLines(lines: LineIndex, place: Place): ReadonlySet<number> {
   if (place.kind === 'span') return new Set();
   const changed = new Set(diffSequences(place.texts.search, place.texts.replace).flatMap(searchLines));

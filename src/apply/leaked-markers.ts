@@ -3,7 +3,7 @@ import type { Document } from '../text/index.js';
 
 /** A token with which a model ends a text. */
 const TOKEN = /<[|｜][\w▁-]+[|｜]>$/;
-/** The names of the tags that the texts of an edit, or the arguments of a call, stand in. */
+/** The names of the tags that the texts of an edit, or the arguments of a call, are in. */
 const NAME =
   '(?:antml:)?(?:(?:old|new)_?(?:str|string|text|content|code)|parameters?|invoke|function(?:_?calls?)?|tool(?:_?(?:call|use))?|' +
   'arguments|search|find|replace(?:ment)?|diff|patch|edit|content|updated_?code)';
@@ -14,8 +14,9 @@ const BLOCK_END =
   /(?:^|\n)[ \t]*(?:(?:={5,9}|`{3,}|~{3,})[ \t]*\n[ \t]*)*(?:>{5,9}|\+{5,9}) ?(?:REPLACE|UPDATED)$/;
 
 /**
- * An edit without the marks of its format that were left at the end of its new text: a closing tag that closes nothing, a token that
- * ends an answer, the last line of a block. What stands in the file, in the search, or is opened by an edit of the set, is no such mark.
+ * An edit without the marks of its format that were left at the end of its new text: a closing tag
+ * that closes nothing, a token that ends an answer, the last line of a block. What is in the
+ * file, in the search, or is opened by an edit of the set, is no such mark.
  *
  * @example withoutLeakedMarkers(Document.of('a\n'), replaceEdit('a', 'b</new_str>'), []).replace // 'b'
  */
@@ -34,7 +35,10 @@ export function withoutLeakedMarkers(
   return { ...edit, replace: text + (/[\r\n]+$/.exec(edit.search)?.[0] ?? '') };
 }
 
-/** The mark that a text ends with; `undefined` where there is none, or where some new text opens what it closes. */
+/**
+ * The mark that a text ends with; `undefined` if there is none, or where some new text opens
+ * what it closes.
+ */
 function markAt(text: string, edits: readonly TextEdit[]): string | undefined {
   const isOpened = (opener: string) => edits.some(each => newTextOf(each).includes(opener));
   const closer = CLOSER.exec(text);

@@ -5,11 +5,11 @@ import { isProseFile } from './prose-file.js';
 
 /**
  * An edit without the signs of a diff in its new text, where the searched text has none: `+` before
- * new lines and a blank before each line that stays. They are signs where lines of the search stand
- * behind a blank and none stands there as it is; where every line has a `+`, that the first one is
+ * new lines and a blank before each line that stays. They are signs where lines of the search are
+ * behind a blank and none is there as it is; where every line has a `+`, that the first one is
  * indented behind it as the search is shows it. A `-` before lines of the search shows a diff too:
- * these lines go. In prose, `+` begins an item of a list, and in a diff it is text: both are left as
- * they are.
+ * these lines go. In prose, `+` begins an item of a list, and in a diff it is text: both are left
+ * as they are.
  *
  * @example withoutLeakedSigns(replaceEdit('a\nb', ' a\n+c')).replace // 'a\nc'
  */
@@ -31,7 +31,10 @@ export function withoutLeakedSigns(edit: TextEdit, path?: string): TextEdit {
   return areSigns ? { ...edit, replace: replace.map(line => line.slice(1)).join('\n') } : edit;
 }
 
-/** The new lines of a diff: some lines of the search stand behind a `-`, all others as they are or behind a blank. */
+/**
+ * The new lines of a diff: some lines of the search are behind a `-`, all others as they are or
+ * behind a blank.
+ */
 function madeByDiff(search: readonly string[], replace: readonly string[]): string[] | undefined {
   const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
   const isOld = (line: string) => known.has(line.slice(1).trimEnd());

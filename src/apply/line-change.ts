@@ -15,10 +15,12 @@ export interface MergedLines {
 }
 
 /**
- * The change of text that puts some lines in the place of others; `undefined` where they are the same.
+ * The change of text that puts some lines in the place of others; `undefined` if they are the
+ * same.
  *
- * Touches no ending but those between its own lines, so that an edit of the next line does not meet this one: lines put
- * in hang on the end of the line before. A file without a last line ending stays without.
+ * Touches no ending but those between its own lines, so that an edit of the next line does not meet
+ * this one: lines put in hang on the end of the line before. A file without a last line ending
+ * stays without.
  */
 export function changeOfLines(document: Document, merged: MergedLines): Change | undefined {
   const { fileFrom, fileTo, out } = merged;

@@ -1,16 +1,16 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
 import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
-import { alignLines, likeness } from '../text/index.js';
+import { alignLines, similarity } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeLine } from './merge-line.js';
 import { NewLineDepth } from './new-line-depth.js';
 
 /**
- * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it otherwise (`searched`),
- * or leaves it out (`undefined`), just where the edit changes something; or it is not known how deep a new line belongs
- * (`unplaced`).
+ * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it
+ * otherwise (`searched`), or leaves it out (`undefined`), just where the edit changes something; or
+ * it is not known how deep a new line belongs (`unplaced`).
  */
 export interface Conflict {
   readonly kind: 'conflict';
@@ -35,7 +35,10 @@ export class LineMerge {
   readonly #depth: NewLineDepth;
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
-  /** By what the search has for it, without white space around: a line of the file that the edit moves. */
+  /**
+   * By what the search has for it, without white space around: a line of the file that the edit
+   * moves.
+   */
   readonly #moved = new Map<string, MovedLine>();
 
   constructor(
@@ -51,7 +54,10 @@ export class LineMerge {
     }
   }
 
-  /** Whether each line that the hunks replace is paired with lines of the file: not so where two texts have nothing in common. */
+  /**
+   * Whether each line that the hunks replace is paired with lines of the file: not so where two
+   * texts have nothing in common.
+   */
   covers(hunks: readonly Hunk[]): boolean {
     return hunks.every(({ aFrom, aTo }) => {
       for (let s = aFrom; s < aTo; s++) if (this.#pairing[s] === undefined) return false;
@@ -59,7 +65,10 @@ export class LineMerge {
     });
   }
 
-  /** Take note of the lines that hunks delete: one that is put in again elsewhere is the file's own, however misquoted. */
+  /**
+   * Take note of the lines that hunks delete: one that is put in again elsewhere is the file's own,
+   * however misquoted.
+   */
   note(hunks: readonly Hunk[]): void {
     for (const { aFrom, aTo } of hunks) {
       for (let s = aFrom; s < aTo; s++) {
@@ -97,7 +106,8 @@ export class LineMerge {
         const pairing = this.#pairing[step.search] as Pairing;
         for (; file < pairing.fileFrom; file++) {
           const isBlank = this.lines.content(file).trim() === '';
-          // Between lines that both stay, one that the search lacks stays too; else the edit may not know of it.
+          // Between lines that both stay, one that the search lacks stays too; else the edit may
+          // not know of it.
           if (!isBlank && !(before === 'modify' && step.kind === 'modify')) {
             return { kind: 'conflict', fileLine: file, searched: undefined };
           }
@@ -113,7 +123,10 @@ export class LineMerge {
     return { kind: 'merged', fileFrom, fileTo, out };
   }
 
-  /** A statement on other lines than in the search, of which the hunk has a part: which part of it, no line tells. */
+  /**
+   * A statement on other lines than in the search, of which the hunk has a part: which part of it,
+   * no line tells.
+   */
   #cutStatement({ aFrom, aTo }: Hunk): Pairing | undefined {
     return this.place.pairings.find(({ searchFrom, searchTo, fileFrom, fileTo }) => {
       if (searchTo - searchFrom === fileTo - fileFrom || searchTo - searchFrom < 2) return false;
@@ -124,8 +137,8 @@ export class LineMerge {
   }
 
   /**
-   * A line that the search leaves out where the hunk is: lines behind a mark of elision, or one just where the
-   * hunk puts new lines. What the edit means to do with it cannot be known.
+   * A line that the search leaves out where the hunk is: lines behind a mark of elision, or one
+   * just where the hunk puts new lines. What the edit means to do with it cannot be known.
    */
   #leftOutAt({ aFrom, aTo }: Hunk): number | undefined {
     if (aFrom === aTo) {
@@ -143,14 +156,16 @@ export class LineMerge {
     return undefined;
   }
 
-  /** Whether a search line stands in the file as it is, but for blanks around it. */
+  /** Whether a search line is in the file as it is, but for blanks around it. */
   #standsThere(search: number): boolean {
     const pairing = this.#pairing[search] as Pairing;
     if (!isOneToOne(pairing)) return false;
     return this.lines.content(pairing.fileFrom).trim() === this.#search[search]?.trim();
   }
 
-  /** The file lines between search line `index` and the one before that the search does not have. */
+  /**
+   * The file lines between search line `index` and the one before that the search does not have.
+   */
   #gapAt(index: number): number[] {
     const [above, below] = [this.#pairing[index - 1], this.#pairing[index]];
     if (above === undefined || below === undefined) return [];
@@ -167,7 +182,10 @@ export class LineMerge {
     return { text: this.lines.content(index), ending: this.lines.ending(index) };
   }
 
-  /** The file lines of a hunk; for one that only inserts, the empty range before the line that follows. */
+  /**
+   * The file lines of a hunk; for one that only inserts, the empty range before the line that
+   * follows.
+   */
   #fileRange(hunk: Hunk): { fileFrom: number; fileTo: number } {
     const { aFrom, aTo } = hunk;
     if (aFrom < aTo) {
@@ -179,8 +197,9 @@ export class LineMerge {
   }
 
   /**
-   * Where new lines go. Where the file has blank lines that the search lacks just there, they go to the side whose lines
-   * are more like them. A comment there runs on from one above, or else belongs to what is below.
+   * Where new lines go. Where the file has blank lines that the search lacks just there, they go to
+   * the side whose lines are more like them. A comment there runs on from one above, or else
+   * belongs to what is below.
    */
   #insertionPoint({ aFrom, bFrom, bTo }: Hunk): number {
     const [above, below] = [this.#pairing[aFrom - 1], this.#pairing[aFrom]];
@@ -192,12 +211,15 @@ export class LineMerge {
     if (this.#gapAt(aFrom).some(line => this.lines.content(line).trim() !== '')) {
       return isComment(this.#search[aFrom - 1] as string) ? below.fileFrom : above.fileTo;
     }
-    const toAbove = likeness(this.#search[aFrom - 1] as string, first);
-    const toBelow = likeness(last, this.#search[aFrom] as string);
+    const toAbove = similarity(this.#search[aFrom - 1] as string, first);
+    const toBelow = similarity(last, this.#search[aFrom] as string);
     return toAbove >= toBelow ? above.fileTo : below.fileFrom;
   }
 
-  /** Whether the searched lines of a hunk stand in the file one to one, but for indentation and line ends. */
+  /**
+   * Whether the searched lines of a hunk are in the file one to one, but for indentation and line
+   * ends.
+   */
   #isPlain({ aFrom, aTo }: Hunk): boolean {
     for (let s = aFrom; s < aTo; s++) {
       const pairing = this.#pairing[s] as Pairing;
@@ -218,7 +240,10 @@ export class LineMerge {
     });
   }
 
-  /** A replaced line ends in the blanks of the file, unless the search has those too and the edit changes them. */
+  /**
+   * A replaced line ends in the blanks of the file, unless the search has those too and the edit
+   * changes them.
+   */
   #withTrail(text: string, replaced: string, search: number): string {
     const file = this.lines.content((this.#pairing[search] as Pairing).fileFrom);
     const searched = this.#search[search] as string;
@@ -251,7 +276,10 @@ export class LineMerge {
     return this.#modified(step.search, step.replace);
   }
 
-  /** A line that the edit changes, as the file has it: indentation, text and line end each merged for itself. */
+  /**
+   * A line that the edit changes, as the file has it: indentation, text and line end each merged
+   * for itself.
+   */
   #modified(search: number, replace: number): OutLine | 'conflict' {
     const pairing = this.#pairing[search] as Pairing;
     if (!isOneToOne(pairing)) return { text: this.#indented(replace, search) };
@@ -269,7 +297,10 @@ export class LineMerge {
     return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
   }
 
-  /** The comment at the end of a file line that both texts leave out: it stays where the line changes. */
+  /**
+   * The comment at the end of a file line that both texts leave out: it stays where the line
+   * changes.
+   */
   #commentLeftOut(file: string, searched: string, replaced: string): string {
     const comment = lineEndComments({ lines: this.lines }).leftOut(file, searched) ?? '';
     return mayEndInComment(replaced) ? '' : comment;
@@ -281,7 +312,7 @@ export class LineMerge {
     return this.#depth.of(replace, search, between) + this.#body(line);
   }
 
-  /** A line without its indentation; of one that the file has elsewhere, as it stands there. */
+  /** A line without its indentation; of one that the file has elsewhere, as it is there. */
   #body(line: string): string {
     const moved = this.#moved.get(line.trim());
     if (moved === undefined) return line.slice(indentOf(line).length);
@@ -290,7 +321,10 @@ export class LineMerge {
   }
 }
 
-/** A line that an edit takes away in one place and puts in at another: as it is quoted, and as the file has it. */
+/**
+ * A line that an edit takes away in one place and puts in at another: as it is quoted, and as the
+ * file has it.
+ */
 interface MovedLine {
   readonly searched: string;
   readonly file: string;

@@ -16,10 +16,10 @@ import { isProseFile } from './prose-file.js';
 /** What a report says of such an edit. */
 const DEEPENED = 'the indentation that the replacement lost';
 
-/** What the indentation of a replacement that stands less deep than its search means. */
+/** What the indentation of a replacement that is less deep than its search means. */
 type Depth =
   | { readonly kind: 'meant'; readonly place: Place }
-  /** `line`: one that stands at the margin. */
+  /** `line`: one at the margin. */
   | { readonly kind: 'unsure'; readonly line: string };
 
 /** The depth that a replacement may have lost, and a line that shows it. */
@@ -28,21 +28,24 @@ interface Lost {
   readonly line: string;
 }
 
-/** Lines of a preprocessor and of templates stand there in code that is indented. */
+/** Lines of a preprocessor and of templates are there in code that is indented. */
 const OFTEN_AT_MARGIN = /^(?:\{[{%]|<%|#\s*(?:if|ifn?def|el(?:se|if)|endif|define|undef|include|pragma)\b)/;
 
 const OPENS_COMMENT = /^\s*(?:\/\*|<!--|\{-|\(\*|--\[\[|=begin)/;
 
-/** What closes a block, so that lines before it are in the block however deep they stand. */
+/** What closes a block, so that lines before it are in the block however deep they are. */
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
 
 /**
- * Where an edit goes, with the depth given back to a replacement that has lost it as a whole: the search stands in the file as it is
- * and is indented, most lines are in both, and every one of them has lost the whole depth of the search.
+ * Where an edit goes, with the depth given back to a replacement that has lost it as a whole: the
+ * search is in the file as it is and is indented, most lines are in both, and every one of them
+ * has lost the whole depth of the search.
  *
- * Code is moved out of its block like this too. It is not where the block goes on behind the place or is closed there, and not where
- * the place is all that the block has; anywhere else it is not known, and the edit is refused. A hunk of a patch shows how deep each
- * line stands before and after; lists in prose are moved freely, and text in strings has a depth of its own: these stay as written.
+ * Code is moved out of its block like this too. It is not where the block goes on behind the place
+ * or is closed there, and not where the place is all that the block has; anywhere else it is not
+ * known, and the edit is refused. A hunk of a patch shows how deep each line is before and
+ * after; lists in prose are moved freely, and text in strings has a depth of its own: these stay as
+ * written.
  */
 export function withLostDepth(
   document: Document,
@@ -69,7 +72,8 @@ function depthOf(document: Document, place: Place, syntax: Syntax | undefined): 
   const { lines } = document;
   const lost = place.kind === 'lines' ? lostIn(place) : undefined;
   if (place.kind !== 'lines' || lost === undefined) return { kind: 'meant', place };
-  // What begins inside of the place is moved with the code around it, and a comment stands as deep as its code.
+  // What begins inside of the place is moved with the code around it, and a comment is as deep
+  // as its code.
   const begins = syntax?.textLines(document).get(place.fileFrom);
   if (begins !== undefined && begins < place.fileFrom && !OPENS_COMMENT.test(lines.content(begins)))
     return { kind: 'meant', place };
@@ -98,7 +102,7 @@ function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undef
   return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin.trim() };
 }
 
-/** Whether a line that was changed stands as deep as before. */
+/** Whether a line that was changed is as deep as before. */
 function isSomeAsDeep(search: readonly string[], replace: readonly string[]): boolean {
   return diffSequences(search, replace).some(({ aFrom, aTo, bFrom, bTo }) => {
     const [old, now] = [search.slice(aFrom, aTo), replace.slice(bFrom, bTo)];
@@ -123,7 +127,10 @@ function isOnlyMoved(search: readonly string[], replace: readonly string[]): boo
   return bare(search) === bare(replace);
 }
 
-/** Whether lines at this place are in the block that is there, so that the margin is no depth for them. */
+/**
+ * Whether lines at this place are in the block that is there, so that the margin is no depth for
+ * them.
+ */
 function staysInBlock(lines: LineIndex, place: LinesPlace, depth: string): boolean {
   const { search, replace } = place.texts;
   if (lowest(replace) < lowest(search)) return false;
@@ -133,7 +140,9 @@ function staysInBlock(lines: LineIndex, place: LinesPlace, depth: string): boole
   return before !== undefined && !before.startsWith(depth) && opens(before);
 }
 
-/** How far brackets close below where a text begins: 0 where each that is closed was opened in it. */
+/**
+ * How far brackets close below where a text begins: 0 where each that is closed was opened in it.
+ */
 function lowest(text: readonly string[]): number {
   let [level, least] = [0, 0];
   for (const sign of text.join('\n').match(/[()[\]{}]/g) ?? []) {

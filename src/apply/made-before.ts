@@ -13,9 +13,11 @@ import type { ApplyEditsOptions } from './apply-edits.js';
 import { fit } from './fit.js';
 
 /**
- * Where an edit that was not found is made already, in the way in which this program would have made it: with lines left out, laid
- * out otherwise, or at another depth. The proof: taken back there and made again, it gives the same text; something that it puts in
- * stands there alone, and nothing that it takes out does; and what it keeps says that it belongs there alone. `undefined` where that does not hold.
+ * Where an edit that was not found is made already, in the way in which this program would have
+ * made it: with lines left out, laid out otherwise, or at another depth. The proof: taken back
+ * there and made again, it gives the same text; something that it puts in is there alone, and
+ * nothing that it takes out does; and what it keeps says that it belongs there alone. `undefined`
+ * where that does not hold.
  */
 export function madeBefore(
   document: Document,
@@ -40,7 +42,7 @@ interface Made {
   readonly document: Document;
 }
 
-/** An edit made at its one place; `undefined` where it has none, or it changes nothing there. */
+/** An edit made at its one place; `undefined` if it has none, or it changes nothing there. */
 function made(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions): Made | undefined {
   const location = locate(document, edit, options);
   const [place, ...others] = location.kind === 'places' ? location.places : [];
@@ -51,7 +53,10 @@ function made(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions)
   return changes.isEmpty ? undefined : { place, document: document.withText(changes.apply(document.text)) };
 }
 
-/** A line without its depth, and with one kind of quotes: new lines are written with the quotes of the file. */
+/**
+ * A line without its depth, and with one kind of quotes: new lines are written with the quotes of
+ * the file.
+ */
 function bare(line: string): string {
   return line.trim().replace(/["'`]/g, '"');
 }
@@ -62,14 +67,17 @@ function linesOnlyIn(half: readonly string[], other: readonly string[]): readonl
   return half.map(bare).filter(line => line !== '' && !known.has(line));
 }
 
-/** Whether what an edit puts in says enough, and the longest piece of it stands in the text at all: mostly it does not. */
+/**
+ * Whether what an edit puts in says enough, and the longest piece of it is in the text at all:
+ * mostly it does not.
+ */
 function mayStand({ text }: Document, put: readonly string[]): boolean {
   const pieces = put.flatMap(line => line.split('"'));
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
   return isHardlyChance(put) && text.includes(longest);
 }
 
-/** Whether a line that an edit puts in stands among these lines of the file and nowhere else. */
+/** Whether a line that an edit puts in is among these lines of the file and nowhere else. */
 function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Range): boolean {
   const sought = new Set(put);
   const here = new Set<string>();
@@ -82,8 +90,8 @@ function standsHereAlone({ lines }: Document, put: readonly string[], { from, to
 }
 
 /**
- * Whether all that an edit wants stands among these lines, however it is laid out. A place that has a word of it otherwise may be
- * another one that is like it.
+ * Whether all that an edit wants is among these lines, however it is laid out. A place that has
+ * a word of it otherwise may be another one that is like it.
  */
 function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Range): boolean {
   const there = loose(lines.contents(from, to).join(' '));

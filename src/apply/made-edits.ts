@@ -14,7 +14,8 @@ interface Made {
 }
 
 /**
- * The edits made so far in one text, each as changes of it. There may be many: an edit is held against those near it, not against all.
+ * The edits made so far in one text, each as changes of it. There may be many: an edit is held
+ * against those near it, not against all.
  */
 export class MadeEdits {
   /** By the offsets that they change. */
@@ -42,9 +43,10 @@ export class MadeEdits {
   }
 
   /**
-   * The changes of an edit without those that these have made already: an edit may quote lines as they were before an edit of the same
-   * reply, and change them in the same way beside what it changes itself. Such a change counts once. Lines put in count each time, as
-   * nothing tells that the same ones are meant; and an edit of which nothing would be left is not taken for made.
+   * The changes of an edit without those that these have made already: an edit may quote lines as
+   * they were before an edit of the same reply, and change them in the same way beside what it
+   * changes itself. Such a change counts once. Lines put in count each time, as nothing tells that
+   * the same ones are meant; and an edit of which nothing would be left is not taken for made.
    */
   withoutMade(changes: ChangeSet): ChangeSet {
     const rest = changes.changes.filter(change => !this.#hasMade(change));
@@ -55,7 +57,10 @@ export class MadeEdits {
     return change.from < change.to && this.#changed.meeting(change).some(made => isSameChange(made, change));
   }
 
-  /** Why an edit cannot be made beside these: one changes the same text, replaces a line that it keeps, or puts in the same line. */
+  /**
+   * Why an edit cannot be made beside these: one changes the same text, replaces a line that it
+   * keeps, or puts in the same line.
+   */
   conflictWith(
     edit: TextEdit,
     places: readonly Place[],
@@ -76,7 +81,10 @@ export class MadeEdits {
     return changes.some(change => this.#changed.meeting(change).some(other => doConflict(change, other)));
   }
 
-  /** Those that quote a line which one of some places has, or the next, in the order in which they were made. */
+  /**
+   * Those that quote a line which one of some places has, or the next, in the order in which they
+   * were made.
+   */
   #near(places: readonly Place[]): Made[] {
     const near = places.flatMap(place => this.#quoted.meeting(linesOfPlace(this.original.lines, place)));
     return [...new Set(near)].sort((a, b) => a.number - b.number);

@@ -4,13 +4,13 @@ import { type Change, ChangeSet, type Document, splitLines } from '../text/index
 import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { doublingOf } from './doubling.js';
-import { conflict, PLACES_MEET } from './edit-conflicts.js';
+import { conflict, PLACES_OVERLAP } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
+import { asOneChangeSet } from './joined-changes.js';
 import { withLastNewline } from './last-newline.js';
-import { respelledOutside } from './respelled-strings.js';
-import { asOneChangeSet } from './together.js';
+import { respelledNewLines } from './respelled.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
 export function makeAt(
@@ -26,36 +26,33 @@ export function makeAt(
     addAll(changes, fitted.changes);
   }
   const joined = asOneChangeSet(document.text, changes);
-  if (joined === undefined) return conflict(PLACES_MEET);
+  if (joined === undefined) return conflict(PLACES_OVERLAP);
   const set = withLastNewline(document, edit, places, ChangeSet.of(document.text.length, joined));
   if (set.isEmpty) {
-    const unproven = edit.kind === 'replace' ? unprovenOf(document, edit, places) : undefined;
-    if (unproven !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unproven) };
+    const unverified = edit.kind === 'replace' ? unverifiedPlace(document, edit, places) : undefined;
+    if (unverified !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unverified) };
     return { kind: 'already-applied', places, base: document };
   }
-  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
+  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
 }
 
-/** Why new lines cannot go in as they are, where the search was quoted in other words than the file has. */
-function whyUnfit(
-  document: Document,
-  edit: ReplaceEdit,
-  places: readonly Place[],
-  { path }: ApplyEditsOptions,
-): Refusal | undefined {
+/**
+ * Why new lines cannot go in as they are, where the search was quoted in other words than the file
+ * has.
+ */
+function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[]): Refusal | undefined {
   for (const place of places) {
-    const why =
-      halfEscaped(document, edit, place) ?? respelledOutside(document, edit, place, edit.path ?? path);
+    const why = halfEscaped(document, edit, place) ?? respelledNewLines(document, edit, place);
     if (why !== undefined) return why;
   }
   return undefined;
 }
 
 /** A place where an edit would change nothing, and nothing proves that it is made. */
-function unprovenOf(document: Document, edit: ReplaceEdit, places: readonly Place[]): Place | undefined {
+function unverifiedPlace(document: Document, edit: ReplaceEdit, places: readonly Place[]): Place | undefined {
   const sent = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
   return places.find(place => !isMadeAt(document, place, sent));
 }

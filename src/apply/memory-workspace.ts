@@ -4,13 +4,16 @@ import { similarPaths } from './similar-paths.js';
 import type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';
 
 export interface MemoryWorkspaceOptions {
-  /** Called with the path of each file before it is written; where it throws, the commit fails as on a broken disk. */
+  /**
+   * Called with the path of each file before it is written; where it throws, the commit fails as on
+   * a broken disk.
+   */
   readonly onWrite?: (path: string) => void;
 }
 
 /**
- * A workspace of files in memory: for tests, browsers and previews. Keeps the same path rules as one on a disk. There are
- * no folders of their own: a folder is there as long as a file is in it.
+ * A workspace of files in memory: for tests, browsers and previews. Keeps the same path rules as
+ * one on a disk. There are no folders of their own: a folder is there as long as a file is in it.
  *
  * @example new MemoryWorkspace({ 'a.txt': 'a\n' }).textOf('a.txt') // 'a\n'
  */
@@ -38,7 +41,7 @@ export class MemoryWorkspace implements Workspace {
     return this.#files;
   }
 
-  /** A file's text, read as UTF-8; `undefined` where there is none. */
+  /** A file's text, read as UTF-8; `undefined` if there is none. */
   textOf(path: string): string | undefined {
     const bytes = this.#files.get(path);
     return bytes === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

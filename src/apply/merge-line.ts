@@ -3,11 +3,12 @@ import { wordsOf } from '../text/index.js';
 import { mergeTokens } from './merge-tokens.js';
 
 /**
- * Carry the change from a quoted line to its replacement over to the file's line, all without indentation: token by token. `undefined`
- * where it is not certain what is to stand there: both change the same tokens, or the file has a word that the edit may not know of.
+ * Carry the change from a quoted line to its replacement over to the file's line, all without
+ * indentation: token by token. `undefined` if it is not certain what is to be there: both
+ * change the same tokens, or the file has a word that the edit may not know of.
  *
- * A line that is quoted with one word lost or misspelt was meant to be the file's: where the replacement has that word as the file has
- * it, it is what is to stand there.
+ * A line that is quoted with one word lost or misspelt was meant to be the file's: where the
+ * replacement has that word as the file has it, it is what is to be there.
  *
  * @example mergeLine('fuction f(a)', 'public function f(a)', 'function f(a)') // 'public function f(a)'
  * @example mergeLine('x = load(a, b)', 'x = read(a, b)', 'x = await load(a, b)') // undefined

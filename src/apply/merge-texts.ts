@@ -13,8 +13,9 @@ export type MergedTexts =
   | { readonly kind: 'conflict'; readonly conflict: TextConflict };
 
 /**
- * Merge two changes of a text three ways, by lines: what `theirs` made of `base`, made of `ours`. Lines keep their endings. A
- * conflict where both changed the same lines, or lines that touch, and not to the same.
+ * Merge two changes of a text three ways, by lines: what `theirs` made of `base`, made of `ours`.
+ * Lines keep their endings. A conflict where both changed the same lines, or lines that touch, and
+ * not to the same.
  *
  * @example mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n') // { kind: 'merged', text: 'A\nb\nC\n' }
  */

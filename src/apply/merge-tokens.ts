@@ -7,9 +7,9 @@ interface Token {
 }
 
 /**
- * Carry the change from `base` to `theirs` over to `ours`, token by token: a three-way merge of one line without its
- * indentation. `undefined` where both change the same tokens differently. Blanks before a token belong to it, and are
- * merged for themselves. A change that both make counts once.
+ * Carry the change from `base` to `theirs` over to `ours`, token by token: a three-way merge of one
+ * line without its indentation. `undefined` if both change the same tokens differently. Blanks
+ * before a token belong to it, and are merged for themselves. A change that both make counts once.
  *
  * @example mergeTokens('f(a,b)', 'f(a,c)', 'f(a, b)') // 'f(a, c)'
  */

@@ -1,6 +1,6 @@
 import { type LinesPlace, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { excerpt, isComment, isDefinition } from '../locate/index.js';
-import { type Document, diffSequences, likeness } from '../text/index.js';
+import { type Document, diffSequences, similarity } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /** Lines that are less alike may be paired by their order alone. */
@@ -13,9 +13,9 @@ const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*/gu;
 const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|\s#\s|--\s).*$/g;
 
 /**
- * Why an edit is refused that keeps a line which it quotes with another name than the file has, and uses that name in its new
- * lines: the kept line stays as the file has it, and the new lines would use a name that nothing defines. `undefined` where that is
- * not so.
+ * Why an edit is refused that keeps a line which it quotes with another name than the file has, and
+ * uses that name in its new lines: the kept line stays as the file has it, and the new lines would
+ * use a name that nothing defines. `undefined` if that is not so.
  *
  * @param others the other edits of the set: a name that one of them writes is defined
  */
@@ -44,10 +44,13 @@ function keptPairs({ pairings }: LinesPlace, isKept: (line: number) => boolean) 
     .map(({ searchFrom, fileFrom }) => ({ line: searchFrom, fileLine: fileFrom }));
 }
 
-/** The names of a quoted line that the line of the file lacks: those of a head, and else those that the file has nowhere. */
+/**
+ * The names of a quoted line that the line of the file lacks: those of a head, and else those that
+ * the file has nowhere.
+ */
 function wrongNames({ text, lines }: Document, quoted: string, fileLine: number): readonly string[] {
   const there = lines.content(fileLine);
-  if (quoted.trim() === there.trim() || likeness(quoted, there) < ALIKE) return [];
+  if (quoted.trim() === there.trim() || similarity(quoted, there) < ALIKE) return [];
   const own = new Set(namesIn(there));
   const missing = namesIn(quoted).filter(name => !own.has(name));
   return isDefinition(quoted) ? missing : missing.filter(name => !text.includes(name));

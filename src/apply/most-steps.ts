@@ -2,8 +2,8 @@ import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
 /**
- * Edits at anchors, and those of text that an edit before brings, are made one after the other, each in the whole text as it is then: the
- * time is that of copying the text so often. So many code units are copied (UTF-16), in some 8 seconds: 10,000 edits of a file of 800 KB.
+ * The most UTF-16 code units that may be copied, in some 8 seconds: 10,000 edits of 800 KB. Edits
+ * at anchors, and of text that an earlier edit made, copy the whole text one after the other.
  */
 const MOST_COPIED = 8e9;
 

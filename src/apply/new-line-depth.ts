@@ -5,11 +5,17 @@ import { solidPairs } from './edges.js';
 import { unitsAround } from './indent-units.js';
 import { isIndentedAsFile } from './own-indentation.js';
 
-/** How deep the lines of a replacement belong in the file: learnt from how the lines of the search stand there. */
+/**
+ * How deep the lines of a replacement belong in the file: learnt from how the lines of the search
+ * are there.
+ */
 export class NewLineDepth {
   readonly #replace: readonly string[];
   readonly #indents: IndentMap;
-  /** For each search line, how many lines before it tell of indentation: see `near` of {@link IndentMap.map}. */
+  /**
+   * For each search line, how many lines before it tell of indentation: see `near` of
+   * {@link IndentMap.map}.
+   */
   readonly #near: number[];
   #unknown: string | undefined;
 
@@ -38,8 +44,9 @@ export class NewLineDepth {
   }
 
   /**
-   * The indentation in the file of a line of the replacement that comes where a line of the search is, or `between` that one and
-   * the one above. Where it is not known, it is that of the replacement: see {@link unknown}.
+   * The indentation in the file of a line of the replacement that comes where a line of the search
+   * is, or `between` that one and the one above. Where it is not known, it is that of the
+   * replacement: see {@link unknown}.
    */
   of(replace: number, search: number, between = false): string {
     const line = this.#replace[replace] as string;
@@ -49,7 +56,10 @@ export class NewLineDepth {
     return mapped ?? indentOf(line);
   }
 
-  /** The indentation of a line that goes on with a statement or a comment above: as much deeper than that as it is written. */
+  /**
+   * The indentation of a line that goes on with a statement or a comment above: as much deeper than
+   * that as it is written.
+   */
   #aligned(replace: number, near: number): string | undefined {
     const indent = indentOf(this.#replace[replace] as string);
     for (let at = replace; goesOn(this.#replace[at - 1], this.#replace[at] as string); at--) {
@@ -62,7 +72,10 @@ export class NewLineDepth {
   }
 }
 
-/** Whether a line does not begin anything: the one above is not at its end, or both are parts of one comment. */
+/**
+ * Whether a line does not begin anything: the one above is not at its end, or both are parts of one
+ * comment.
+ */
 function goesOn(above: string | undefined, line: string): boolean {
   return above !== undefined && (/[,([+\-*/&|?=.\\]\s*$/.test(above) || /^\s*(?:\*|[).\]?:&|])/.test(line));
 }

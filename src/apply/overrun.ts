@@ -1,9 +1,12 @@
 import { type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { excerpt, isFiller } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, diffSequences, splitLines } from '../text/index.js';
-import { standsBefore, standsBehind } from './stands-beside.js';
+import { repeatedAfter, repeatedBefore } from './repeated-beside.js';
 
-/** The changes of an edit without the lines that it would put beside the same lines of the file, or why it is refused. */
+/**
+ * The changes of an edit without the lines that it would put beside the same lines of the file, or
+ * why it is refused.
+ */
 export type WithoutOverrun =
   | { readonly kind: 'changes'; readonly changes: ChangeSet; readonly isCut: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -11,26 +14,30 @@ export type WithoutOverrun =
 /** What a report says of such an edit. */
 export const OVERRUN = 'lines beside the place that the replacement repeats';
 
-/** The lines of a place, as they are and as the edit makes them: `from` is where they begin in the file. */
+/**
+ * The lines of a place, as they are and as the edit makes them: `from` is where they begin in the
+ * file.
+ */
 interface Region {
   readonly from: number;
   readonly old: string;
   readonly now: string;
 }
 
-/** What of a region's new text stands beside it in the file already. */
+/** What of a region's new text is beside it in the file already. */
 interface Repeated {
   readonly text: string;
-  /** Where the same text stands in the file. */
+  /** Where the same text is in the file. */
   readonly at: number;
   /** The region without it. */
   readonly rest: Region;
 }
 
 /**
- * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with the lines that the file has next
- * there, or begins with those before, as who writes it forgets where the quote ends. Several lines that say something and are no
- * lines of the search are left out; one alone may be meant twice, and is refused. Signs alone stand twice rightly in any code.
+ * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with
+ * the lines that the file has next there, or begins with those before, as who writes it forgets
+ * where the quote ends. Several lines that say something and are no lines of the search are left
+ * out; one alone may be meant twice, and is refused. Signs alone may be there twice in any code.
  *
  * @param set all edits of the set: what another one quotes, it may move or take away
  */
@@ -46,7 +53,7 @@ export function withoutOverrun(
     return { kind: 'changes', changes, isCut: false };
   const given = regionOf(document, place, changes);
   let region = given;
-  for (const find of [repeatedBehind, repeatedBefore]) {
+  for (const find of [foundBehind, foundBefore]) {
     const found = find(document.text, region);
     const kind = found === undefined ? 'meant' : kindOf(document, edit, { region, found, set });
     if (found === undefined || kind === 'meant') continue;
@@ -70,16 +77,16 @@ function regionOf({ text, lines }: Document, place: Place, { changes }: ChangeSe
   return { from, old, now: ChangeSet.of(old.length, own).apply(old) };
 }
 
-function repeatedBehind(text: string, region: Region): Repeated | undefined {
+function foundBehind(text: string, region: Region): Repeated | undefined {
   const to = region.from + region.old.length;
-  const found = standsBehind(text, { from: region.from, to, insert: region.now });
+  const found = repeatedAfter(text, { from: region.from, to, insert: region.now });
   const now = region.now.slice(0, region.now.length - found.length);
   return found === '' ? undefined : { text: found, at: to, rest: { ...region, now } };
 }
 
-function repeatedBefore(text: string, region: Region): Repeated | undefined {
+function foundBefore(text: string, region: Region): Repeated | undefined {
   const to = region.from + region.old.length;
-  const found = standsBefore(text, { from: region.from, to, insert: region.now });
+  const found = repeatedBefore(text, { from: region.from, to, insert: region.now });
   const at = Math.max(0, region.from - found.length);
   return found === ''
     ? undefined
@@ -110,9 +117,9 @@ interface Asked {
 }
 
 /**
- * What a repeated text is: `overrun` where several of its lines say something that the edit does not
- * quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it may
- * stand twice.
+ * What a repeated text is: `overrun` where several of its lines say something that the edit does
+ * not quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it
+ * may be twice.
  */
 function kindOf(
   document: Document,
@@ -131,12 +138,17 @@ function kindOf(
   return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
 }
 
-/** Whether a file opens more brackets than it closes: then one that is put in may be one that was missing. */
+/**
+ * Whether a file opens more brackets than it closes: then one that is put in may be one that was
+ * missing.
+ */
 function lacksClosers({ text }: Document): boolean {
   return openBrackets(text) > 0;
 }
 
-/** Whether a new text closes more brackets than the old one, and without what it repeats as many. */
+/**
+ * Whether a new text closes more brackets than the old one, and without what it repeats as many.
+ */
 function closesTooMuch(old: string, now: string, rest: string): boolean {
   return openBrackets(rest) === openBrackets(old) && openBrackets(now) < openBrackets(old);
 }
@@ -152,7 +164,7 @@ function twice({ lines }: Document, { text, at }: Repeated): Refusal {
   const standing = [excerpt(lines, first, last + 1)];
   const where = last > first ? `lines ${first + 1}-${last + 1}` : `line ${first + 1}`;
   const message =
-    `The replacement repeats ${where}, just beside the searched text: the text would stand there twice. If it is to ` +
-    'stand there once, leave it out of the replacement; if twice, quote it in the search as well.';
+    `The replacement repeats ${where}, right beside the searched text, and would be there twice. ` +
+    'Leave it out of the replacement, or, if it is meant twice, quote it in the search as well.';
   return refusal('EDIT_CONFLICT', message, { standing });
 }

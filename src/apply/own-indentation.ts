@@ -4,9 +4,12 @@ import { alignLines, diffSequences, isSolid, keptPairs, type LineIndex } from '.
 import { leastOf } from '../text/many.js';
 import { isOneToOne } from './edges.js';
 
-/** A line that both texts of an edit have: how deep it stands in each, and in the file. */
+/** A line that both texts of an edit have: how deep it is in each, and in the file. */
 interface Kept {
-  /** Whether it is the same but for its indentation: that alone shows for sure which line became which. */
+  /**
+   * Whether it is the same but for its indentation: that alone shows for sure which line became
+   * which.
+   */
   readonly isSame: boolean;
   readonly search: string;
   readonly replace: string;
@@ -14,11 +17,12 @@ interface Kept {
 }
 
 /**
- * Whether the replacement is indented as the file is, and only the search is not: then its lines go into the file as they
- * stand, and are not shifted as the search would have to be.
+ * Whether the replacement is indented as the file is, and only the search is not: then its lines go
+ * into the file as they are, and are not shifted as the search would have to be.
  *
- * The outermost lines tell: an edit that moves them keeps nothing that could show how deep they belong. Where these are right
- * in both texts, the lines inside tell, if they all stand as in the file and at no depth that means another one in the search.
+ * The outermost lines tell: an edit that moves them keeps nothing that could show how deep they
+ * belong. Where these are right in both texts, the lines inside tell, if they all are as in the
+ * file and at no depth that means another one in the search.
  */
 export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
   const { search, replace } = place.texts;
@@ -39,14 +43,17 @@ export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
   return moved.length > 0 && kept.every(isRight) && moved.every(line => !levels.has(line.replace));
 }
 
-/** The indexes of the lines that stand least deep. */
+/** The indexes of the lines that are least deep. */
 function outermost(lines: readonly string[]): number[] {
   const depths = lines.map(line => (isSolid(line) ? indentOf(line).length : Number.POSITIVE_INFINITY));
   const least = leastOf(depths);
   return [...depths.keys()].filter(i => isSolid(lines[i] as string) && depths[i] === least);
 }
 
-/** The lines of the search that the replacement has too, as they are or changed, and that stand for one line of the file. */
+/**
+ * The lines of the search that the replacement has too, as they are or changed, and that represent
+ * one line of the file.
+ */
 function keptLines(lines: LineIndex, { texts: { search, replace }, pairings }: LinesPlace) {
   const counterparts = new Map(counterpartsOf(search, replace));
   return pairings.flatMap(pairing => {

@@ -3,8 +3,9 @@ import { pathInComment } from '../locate/index.js';
 import { type Document, splitLines } from '../text/index.js';
 
 /**
- * An edit without a first line of its new text that only says which file it is for: a comment with the path of this very file, which
- * neither the file nor the searched text has. Where nothing else would change, the comment is what the edit is about, and stays.
+ * An edit without a first line of its new text that only says which file it is for: a comment with
+ * the path of this very file, which neither the file nor the searched text has. Where nothing else
+ * would change, the comment is what the edit is about, and stays.
  *
  * @example withoutOwnPath(Document.of('a\n'), replaceEdit('a', '// src/a.ts\nb'), 'src/a.ts').replace // 'b'
  */
@@ -31,7 +32,10 @@ export function withoutOwnPath(document: Document, edit: TextEdit, path: string 
   }
 }
 
-/** The text behind a first line that is the path of the file; `undefined` where there is none, or the file has it. */
+/**
+ * The text behind a first line that is the path of the file; `undefined` if there is none, or
+ * the file has it.
+ */
 function withoutLabel(text: string, document: Document, path: string): string | undefined {
   const lines = splitLines(text);
   const first = lines.findIndex(line => line.trim() !== '');

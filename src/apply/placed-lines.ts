@@ -12,8 +12,8 @@ interface Stretch {
 }
 
 /**
- * The lines of a place that a report tells. Texts that end with a line break have an empty line behind it, which is none of their own
- * where the file has one there.
+ * The lines of a place that a report tells. Texts that end with a line break have an empty line
+ * behind it, which is none of their own where the file has one there.
  */
 export function quotedLines(index: LineIndex, place: Place): Range {
   const lines = linesOfPlace(index, place);
@@ -27,7 +27,8 @@ export function quotedLines(index: LineIndex, place: Place): Range {
 }
 
 /**
- * Range of a text as those of the text before its changes; of lines that the changes made, those whose place they take.
+ * Range of a text as those of the text before its changes; of lines that the changes made, those
+ * whose place they take.
  *
  * @param index the lines of the text as it is now
  * @param before the lines of the text before
@@ -46,8 +47,8 @@ export function linesBefore(
 }
 
 /**
- * The outcomes of edits that were made in a text, with the lines of the file as it was before all of its edits. These may have been
- * made in several goes, in what the goes before had made of it.
+ * The outcomes of edits that were made in a text, with the lines of the file as it was before all
+ * of its edits. These may have been made in several goes, in what the goes before had made of it.
  */
 export function asInFileBefore(
   file: Document | undefined,
@@ -71,7 +72,9 @@ export function asInFileBefore(
   );
 }
 
-/** Where a place of a changed text was before the changes; inside of one, at its start or its end. */
+/**
+ * Where a place of a changed text was before the changes; inside of one, at its start or its end.
+ */
 function back(stretches: readonly Stretch[], place: number, isEnd: boolean): number {
   let shift = 0;
   for (const { from, to, length } of stretches) {

@@ -13,7 +13,10 @@ export interface FileEdits {
 export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'> {
   /** Of the language of a file, by its path. */
   readonly syntaxOf?: (path: string) => Syntax | undefined;
-  /** What a plan does to the syntax of its file; `undefined` if nothing checks it. Asked once about each file. */
+  /**
+   * What a plan does to the syntax of its file; `undefined` if nothing checks it. Asked once about
+   * each file.
+   */
   readonly check?: (plan: FilePlan, edits: readonly Edit[]) => SyntaxFinding | undefined;
 }
 
@@ -26,10 +29,12 @@ export interface PlannedFile extends FilePlan {
 }
 
 /**
- * Plan the files of one reply together, so that no two come to one path, no path is a file and a folder, and no file breaks. A file may
- * be moved to where another leaves in the same reply; `targets` tells what is now where each move goes.
+ * Plan the files of one reply together, so that no two come to one path, no path is a file and a
+ * folder, and no file breaks. A file may be moved to where another leaves in the same reply;
+ * `targets` tells what is now where each move goes.
  *
- * The plans are made as if each file that may leave did. A file that then collides with another is planned again without its moves.
+ * The plans are made as if each file that may leave did. A file that then collides with another is
+ * planned again without its moves.
  */
 export function planFiles(
   files: readonly FileEdits[],
@@ -43,15 +48,16 @@ export function planFiles(
   const tried = [...plans];
   const findings = new Map<number, SyntaxFinding | undefined>();
   for (;;) {
-    const met = meeting(plans) ?? breaking();
-    if (met === undefined) return plans.map(planned);
-    // A file whose move is refused stays; where even that meets another, it was made by this reply, and is not.
-    held.set(met.index, { refusal: met.refusal, whole: met.whole ?? held.has(met.index) });
-    plans[met.index] = plan(met.index);
+    const found = collision(plans) ?? breaking();
+    if (found === undefined) return plans.map(planned);
+    // A file whose move is refused stays; if even that collides with another, it was made by this
+    // reply, and is not.
+    held.set(found.index, { refusal: found.refusal, whole: found.whole ?? held.has(found.index) });
+    plans[found.index] = plan(found.index);
   }
 
   /** A file that its edits break is not changed at all. */
-  function breaking(): Meeting | undefined {
+  function breaking(): Collision | undefined {
     for (const [index, each] of plans.entries()) {
       if (held.get(index)?.whole === true) continue;
       if (!findings.has(index)) findings.set(index, options.check?.(each, (files[index] as FileEdits).edits));
@@ -66,7 +72,10 @@ export function planFiles(
   }
 }
 
-/** A file that came upon another: its moves are refused; all its edits where it was made there, too. */
+/**
+ * A file that collides with another: its moves are refused; all its edits where it was made there,
+ * too.
+ */
 interface Held {
   readonly refusal: Refusal;
   readonly whole: boolean;
@@ -101,15 +110,18 @@ function unchanged(plan: FilePlan, edits: readonly Edit[], { refusal }: Held): F
   return { ...plan, outcomes: edits.map(() => ({ kind: 'refused', refusal })) };
 }
 
-/** A file that comes to where another is: the one to be refused, by its index. */
-interface Meeting {
+/** A file that comes to the path of another: the one to be refused, by its index. */
+interface Collision {
   readonly index: number;
   readonly refusal: Refusal;
   readonly whole?: true;
 }
 
-/** The first file that comes upon another. What stays goes before what is made, and that before what is moved. */
-function meeting(plans: readonly FilePlan[]): Meeting | undefined {
+/**
+ * The first file that collides with another. What stays goes before what is made, and that before
+ * what is moved.
+ */
+function collision(plans: readonly FilePlan[]): Collision | undefined {
   const ends = plans.flatMap((plan, index) =>
     plan.path === '' || plan.after.bytes === undefined
       ? []
@@ -119,9 +131,9 @@ function meeting(plans: readonly FilePlan[]): Meeting | undefined {
   const folders = new Set<string>();
   for (const { index, path } of ends.toSorted((a, b) => a.rank - b.rank)) {
     const above = foldersOf(path);
-    if (taken.has(path)) return { index, refusal: met(`Two files are to come to ${path}.`) };
+    if (taken.has(path)) return { index, refusal: occupied(`Two files are to come to ${path}.`) };
     const file = above.find(folder => taken.has(folder)) ?? (folders.has(path) ? path : undefined);
-    if (file !== undefined) return { index, refusal: met(`${file} is to be a file and a folder.`) };
+    if (file !== undefined) return { index, refusal: occupied(`${file} is to be a file and a folder.`) };
     taken.add(path);
     for (const folder of above) folders.add(folder);
   }
@@ -138,6 +150,6 @@ function foldersOf(path: string): string[] {
   return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'));
 }
 
-function met(message: string): Refusal {
+function occupied(message: string): Refusal {
   return refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message);
 }

@@ -1,4 +1,12 @@
-import { type Edit, type MoveEdit, type Refusal, type Report, refusal, type Tier } from '../edit/index.js';
+import {
+  type Edit,
+  type MoveEdit,
+  type Refusal,
+  type Report,
+  refusal,
+  replyRefusal,
+  type Tier,
+} from '../edit/index.js';
 import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
 import { CHECKS, wholeEnough } from './checks/index.js';
@@ -27,15 +35,24 @@ export interface ApplyOptions {
   readonly root?: string;
   /** Asked with the plan before anything is written; where it answers no, nothing is. */
   readonly confirm?: (plan: Report) => Promise<boolean>;
-  /** Where grammars come from: with them definitions are known, and a file that would no longer parse is refused. */
+  /**
+   * Where grammars come from: with them definitions are known, and a file that would no longer
+   * parse is refused.
+   */
   readonly grammars?: GrammarLoader;
-  /** What is known of the language of a file, in place of `grammars`: for who has read files before. */
+  /**
+   * What is known of the language of a file, in place of `grammars`: for who has read files before.
+   */
   readonly syntaxOf?: (path: string) => Promise<Syntax>;
-  /** Whether files must parse after their edits where they did before, as far as their language is known; yes by default. */
+  /**
+   * Whether files must parse after their edits where they did before, as far as their language is
+   * known; yes by default.
+   */
   readonly syntaxCheck?: boolean;
   /**
-   * Whether the edits may be one step of several, as a call of an agent is: a file of code that they leave open by their own words is
-   * written with a warning then. No by default: a whole reply that leaves a file broken is refused.
+   * Whether the edits may be one step of several, as a call of an agent is: a file of code that
+   * they leave open by their own words is written with a warning then. No by default: a whole reply
+   * that leaves a file broken is refused.
    */
   readonly isStep?: boolean;
   readonly signal?: AbortSignal;
@@ -57,12 +74,16 @@ export interface Plan {
   readonly warnings: readonly string[];
 }
 
-/** Plan the edits of a reply: read each file that they mean once, and see what becomes of it. Nothing is written. */
+/**
+ * Plan the edits of a reply: read each file that they mean once, and see what becomes of it.
+ * Nothing is written.
+ */
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
   const edits = withFormatHints(parsed);
   const groups = await groupByFile(edits, workspace, options);
   const targets = await readTargets(edits, workspace);
-  // Who names the format says that the reply holds whole files; else it may hold parts of them, shown under their path.
+  // Who names the format says that the reply holds whole files; else it may hold parts of them,
+  // shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
   const syntaxes = await syntaxesOf(groups, options);
   const syntaxOf = (path: string) => syntaxes.get(path);
@@ -113,7 +134,10 @@ function encodingNote({ path, before, after }: FilePlan): string[] {
   return charset === undefined ? [] : [`${path} is read and written as ${charset.name} (${charset.source}).`];
 }
 
-/** What is known of the languages of files, by path: of all that may be checked, or have anchors to be found. */
+/**
+ * What is known of the languages of files, by path: of all that may be checked, or have anchors to
+ * be found.
+ */
 async function syntaxesOf(
   files: readonly FileEdits[],
   { grammars = NO_GRAMMARS, syntaxCheck = true, syntaxOf = path => syntaxFor(path, grammars) }: ApplyOptions,
@@ -128,7 +152,7 @@ async function syntaxesOf(
   return syntaxes;
 }
 
-/** What stands now where files are to be moved to. */
+/** What is now where files are to be moved to. */
 async function readTargets(
   edits: readonly Edit[],
   workspace: Reads,
@@ -183,9 +207,7 @@ function pathless(): ReadResult {
 
 /** What is wrong with a reply as a whole. */
 function problemsOf(parsed: Parsed): Refusal[] {
-  const problems = parsed.problems.map(({ code, line, message }) =>
-    refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
-  );
+  const problems = parsed.problems.map(replyRefusal);
   if (problems.length > 0 || parsed.edits.length > 0) return problems;
   return [refusal('EDIT_MALFORMED', 'There is no edit in the reply.')];
 }

@@ -42,7 +42,7 @@ function refusalOf(outcome: EditOutcome): Refusal | undefined {
   return outcome.kind === 'refused' ? outcome.refusal : undefined;
 }
 
-/** A refusal of the edits and a failure of the system are told apart. */
+/** A refusal of the edits and a failure of the system are distinguished. */
 function outcomeOf(refusals: readonly Refusal[]): Outcome {
   return exitOf(refusals) === EXIT.refused ? 'refused' : 'failed';
 }

@@ -27,15 +27,17 @@ import type { FileWrite, ReadResult } from './workspace.js';
 export interface FileState {
   /** `undefined`: there is no file. */
   readonly bytes: Uint8Array | undefined;
-  /** `undefined` where there is no file, or it is no text. */
+  /** `undefined` if there is no file, or it is no text. */
   readonly document: Document | undefined;
-  /** Whether it may be run as a program; `undefined` where that is not known, or left to the system. */
+  /**
+   * Whether it may be run as a program; `undefined` if that is not known, or left to the system.
+   */
   readonly executable: boolean | undefined;
 }
 
 /** What a set of edits makes of one file. */
 export interface FilePlan {
-  /** Empty where the path itself is refused. */
+  /** Empty if the path itself is refused. */
   readonly path: string;
   /** Where the file is moved to. */
   readonly to: string | undefined;
@@ -46,7 +48,7 @@ export interface FilePlan {
 }
 
 export interface PlanOptions extends ApplyEditsOptions {
-  /** What stands at the path that a file is to be moved to, once the whole reply is carried out. */
+  /** What is at the path that a file is to be moved to, once the whole reply is carried out. */
   readonly target?: (edit: MoveEdit) => ReadResult;
 }
 
@@ -82,10 +84,13 @@ export function writesOf({ path, to, before, after }: FilePlan): FileWrite[] {
   return [{ path, before: before.bytes, after: after.bytes, ...(after.bytes !== undefined && mode) }];
 }
 
-/** So many lines are shown around a change. */
+/** How many lines are shown around a change. */
 const CONTEXT = 3;
 
-/** The change of a planned file as a unified diff with three lines of context, empty where no text changes. */
+/**
+ * The change of a planned file as a unified diff with three lines of context, empty if no text
+ * changes.
+ */
 export function diffOf({ path, to, before, after }: FilePlan): string {
   const [old, now] = shownTexts(before.document, after.document);
   if (old === now) return '';
@@ -189,7 +194,10 @@ class FilePlanner {
     return (this.read.kind === 'missing' ? this.read.document : undefined) ?? Document.of('');
   }
 
-  /** A notebook that is made, or was one before, must be JSON. What goes into its cells is that anyway. */
+  /**
+   * A notebook that is made, or was one before, must be JSON. What goes into its cells is that
+   * anyway.
+   */
   #brokenNotebook(document: Document, made: boolean): Refusal | undefined {
     const wasOne = this.#now.document?.view !== undefined;
     if (document.view !== undefined || !isNotebookPath(this.read.path) || !(made || wasOne)) return undefined;
@@ -219,7 +227,7 @@ class FilePlanner {
     }
     const done = this.#done();
     this.#now = NO_FILE;
-    // What is removed comes to no other place, and what is made under its name later stands there.
+    // What is removed comes to no other place, and what is made under its name later is there.
     this.#to = undefined;
     return done;
   }
@@ -268,7 +276,9 @@ export function stateOf(read: FileRead): FileState {
   return { bytes, document: shown.kind === 'binary' ? undefined : shown.document, executable };
 }
 
-/** The document of a file that was read, as edits quote it: of a notebook the sources of its cells. */
+/**
+ * The document of a file that was read, as edits quote it: of a notebook the sources of its cells.
+ */
 export function documentOf({
   path,
   bytes,

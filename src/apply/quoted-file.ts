@@ -4,9 +4,10 @@ import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 import type { EditOutcome } from './edit-outcome.js';
 
 /**
- * The document that an edit quotes: the one that is shown, or the file itself where that is a view of it. An edit quotes the
- * file if its search has a quotation mark of JSON, stands nowhere in the view, and is found in the file without guessing.
- * A search without such a mark may stand inside a string alone, as code does in the output of an error.
+ * The document that an edit quotes: the one that is shown, or the file itself where that is a view
+ * of it. An edit quotes the file if its search has a quotation mark of JSON, is nowhere in the
+ * view, and is found in the file without guessing. A search without such a mark may be inside a
+ * string alone, as code does in the output of an error.
  *
  * Content for the whole of a file is the file's, unless it begins as the view does.
  */

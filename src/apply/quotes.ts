@@ -10,8 +10,9 @@ interface Habit {
 }
 
 /**
- * The place with the quotes of its texts as the file has them, in the search and in the replacement alike: where the file
- * quotes strings with the other kind throughout, new strings are to be quoted so too.
+ * The place with the quotes of its texts as the file has them, in the search and in the replacement
+ * alike: where the file quotes strings with the other kind throughout, new strings are to be quoted
+ * so too.
  */
 export function settleQuotes(lines: LineIndex, place: LinesPlace): LinesPlace {
   const habit = habitOf(lines, place);
@@ -51,8 +52,9 @@ function quotesIn(line: string): string[] {
 }
 
 /**
- * A line with its strings in the other quotes. What could come to mean something else stays as it is: strings that hold
- * quotes, escapes or `$`, triple quotes, apostrophes, and all behind the sign of a comment.
+ * A line with its strings in the other quotes. What could come to mean something else stays as it
+ * is: strings that hold quotes, escapes or `$`, triple quotes, apostrophes, and all behind the sign
+ * of a comment.
  */
 function requoted(line: string, habit: Habit): string {
   if (line.length > LONGEST_LINE) return line;
@@ -74,7 +76,10 @@ const LONGEST_LINE = 2000;
 /** Triple quotes to their end or that of the line, or a string in its quotes. */
 const STRING = /^(?:("""|'''|```)[\s\S]*?(?:\1|$)|(["'`])(?:\\.|(?!\2)[^\\])*\2)/;
 
-/** Whether a quote opens a string: not behind a letter, unless that alone says of which kind (`f'…'`). */
+/**
+ * Whether a quote opens a string: not behind a letter, unless that alone says of which kind
+ * (`f'…'`).
+ */
 function opensString(line: string, at: number): boolean {
   if (!/["'`]/.test(line.charAt(at))) return false;
   const word = /[\p{L}\p{N}_)\]]*$/u.exec(line.slice(Math.max(0, at - 3), at))?.[0] ?? '';

@@ -10,9 +10,9 @@ export function asksToLook(warning: string): boolean {
 }
 
 /**
- * Why a person should look at a file of a plan: others run what it holds, on their own or by a usual command, or it becomes a
- * program. In one sentence; `undefined` where it is a file like any other. Nobody is asked about what runs by a command alone:
- * it runs when somebody says so.
+ * Why a person should look at a file of a plan: others run what it holds, on their own or by a
+ * usual command, or it becomes a program. In one sentence; `undefined` if it is a file like any
+ * other. Nobody is asked about what runs by a command alone: it runs when somebody says so.
  *
  * @param others paths of the same file by links, any of which may be the one that is run
  */

@@ -7,8 +7,8 @@ interface Made {
 }
 
 /**
- * Whether two edits are one that was sent twice: they make the same changes, and the search of one holds that of the other, as when a
- * line more of what is around is quoted.
+ * Whether two edits are one that was sent twice: they make the same changes, and the search of one
+ * holds that of the other, as when a line more of what is around is quoted.
  */
 export function isSameEdit(a: Made, b: Made): boolean {
   if (a.edit.kind !== 'replace' || b.edit.kind !== 'replace') return false;

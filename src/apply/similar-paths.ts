@@ -1,11 +1,11 @@
 import { editDistance } from '../locate/index.js';
 
-/** So many paths are named. */
+/** The most paths that are named. */
 const NAMED = 3;
 
 /**
- * The paths most like one that does not exist: those of the same name elsewhere first, then those of nearly the same name
- * in the same folder.
+ * The paths most like one that does not exist: those of the same name elsewhere first, then those
+ * of nearly the same name in the same folder.
  *
  * @example similarPaths('src/utl.ts', ['src/util.ts', 'README.md']) // ['src/util.ts']
  */

@@ -1,8 +1,9 @@
 import type { EditOutcome } from './edit-outcome.js';
 
 /**
- * The outcomes of a set in which an edit that changes nothing, its search and replacement being the same, is skipped: that is
- * no reason to refuse the others. Where no edit of the set changes anything, all stay refused.
+ * The outcomes of a set in which an edit that changes nothing, its search and replacement being the
+ * same, is skipped: that is no reason to refuse the others. Where no edit of the set changes
+ * anything, all stay refused.
  */
 export function skipNoChange(outcomes: readonly EditOutcome[]): EditOutcome[] {
   if (outcomes.every(changesNothing)) return [...outcomes];

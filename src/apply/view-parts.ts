@@ -1,7 +1,10 @@
 import type { Refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
-/** A refusal of an edit of a view, with the parts that its lines are of: `cell 3, line 2`. Others are as they are. */
+/**
+ * A refusal of an edit of a view, with the parts that its lines are of: `cell 3, line 2`. Others
+ * are as they are.
+ */
 export function namingParts(refusal: Refusal, document: Document): Refusal {
   if (document.view === undefined) return refusal;
   const { places, nearest } = refusal.evidence;

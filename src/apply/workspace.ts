@@ -1,17 +1,23 @@
 import type { Refusal, Report } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
-/** What became of a request to read a file. `path` is the canonical one: relative to the root, `/` between parts. */
+/**
+ * What became of a request to read a file. `path` is the canonical one: relative to the root, `/`
+ * between parts.
+ */
 export type ReadResult =
   | {
       readonly kind: 'file';
       readonly path: string;
       readonly bytes: Uint8Array;
-      /** Whether the file may be run as a program; `undefined` where the workspace knows no such thing. */
+      /**
+       * Whether the file may be run as a program; `undefined` if the workspace knows no such
+       * thing.
+       */
       readonly executable?: boolean;
       /**
-       * What the bytes hold, where that is known: in an encoding that the bytes alone do not tell, or of a file that is asked
-       * about again, so that it need not be decoded and parsed again.
+       * What the bytes hold, where that is known: in an encoding that the bytes alone do not tell,
+       * or of a file that is asked about again, so that it need not be decoded and parsed again.
        */
       readonly document?: Document;
     }
@@ -19,7 +25,9 @@ export type ReadResult =
       readonly kind: 'missing';
       readonly path: string;
       readonly similar: readonly string[];
-      /** An empty text in the encoding that a new file is to have there, where that is not UTF-8. */
+      /**
+       * An empty text in the encoding that a new file is to have there, where that is not UTF-8.
+       */
       readonly document?: Document;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -28,7 +36,7 @@ export type ReadResult =
 export interface FileWrite {
   /** Canonical, as {@link Workspace.read} gave it. */
   readonly path: string;
-  /** What the plan was made from: the file's bytes, or `undefined` where there was no file. */
+  /** What the plan was made from: the file's bytes, or `undefined` if there was no file. */
   readonly before: Uint8Array | undefined;
   /** `undefined`: the file is removed. */
   readonly after: Uint8Array | undefined;
@@ -41,9 +49,15 @@ export interface FileWrite {
 export type CommitResult =
   | {
       readonly kind: 'committed';
-      /** What undoes the commit; `null` where the workspace keeps none, or there was nothing to write. */
+      /**
+       * What undoes the commit; `null` if the workspace keeps none, or there was nothing to
+       * write.
+       */
       readonly receipt: string | null;
-      /** What else a person should know, in sentences: a commit that was interrupted before, and was rolled back. */
+      /**
+       * What else a person should know, in sentences: a commit that was interrupted before, and was
+       * rolled back.
+       */
       readonly warnings?: readonly string[];
     }
   | {
@@ -54,28 +68,35 @@ export type CommitResult =
     };
 
 /**
- * The files that edits go to: the only way from the core to a disk. Paths are given as a reply has them; every path that
- * would leave the root, or reach where edits have no business, is refused with `EDIT_INVALID_PATH`.
+ * The files that edits go to: the only way from the core to a disk. Paths are given as a reply has
+ * them; every path that would leave the root, or reach where edits have no business, is refused
+ * with `EDIT_INVALID_PATH`.
  */
 export interface Workspace {
   /** Never throws for what the path or the file is like: that is a refusal. */
   read(path: string): Promise<ReadResult>;
   /**
-   * Write and remove all of the files, or none. Each is compared to its `before` right before it is replaced: `EDIT_STALE_FILE`
-   * where it is another by then, and whatever was already written is put back. Once `signal` is aborted no file is touched any more,
-   * unless the first has been; then all are.
+   * Write and remove all of the files, or none. Each is compared to its `before` right before it is
+   * replaced: `EDIT_STALE_FILE` where it is another by then, and whatever was already written is
+   * put back. Once `signal` is aborted no file is touched any more, unless the first has been; then
+   * all are.
    */
   commit(writes: readonly FileWrite[], options?: { readonly signal?: AbortSignal }): Promise<CommitResult>;
   /** What a person should know of its opening, in sentences. */
   readonly warnings?: readonly string[];
   /**
-   * By canonical path: the paths by which links lead to the same file, whether it is there or not, as far as they are known.
-   * Where the workspace has no links, it need not have this.
+   * By canonical path: the paths by which links lead to the same file, whether it is there or not,
+   * as far as they are known. Where the workspace has no links, it need not have this.
    */
   otherNames?(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Take back the commit of a receipt, or the last one. Absent if the workspace keeps no receipts. */
+  /**
+   * Take back the commit of a receipt, or the last one. Absent if the workspace keeps no receipts.
+   */
   undo?(receipt?: string, options?: UndoOptions): Promise<Report>;
-  /** Take back what was interrupted, near the root and on the way to a file. Gives what a person should know, in sentences. */
+  /**
+   * Take back what was interrupted, near the root and on the way to a file. Gives what a person
+   * should know, in sentences.
+   */
   recover?(path?: string): Promise<readonly string[]>;
   /** Begin a run of commits. Without this, a run that is killed stays half done. */
   beginRun?(): Promise<WorkspaceRun>;
@@ -83,7 +104,10 @@ export interface Workspace {
 
 export interface UndoOptions {
   readonly signal?: AbortSignal;
-  /** Whether what a file holds may be lost if the commit cannot be taken out of it; it may not by default. */
+  /**
+   * Whether what a file holds may be lost if the commit cannot be taken out of it; it may not by
+   * default.
+   */
   readonly mayReplace?: MayReplace;
 }
 
@@ -91,7 +115,10 @@ export interface UndoOptions {
 export interface WorkspaceRun {
   /** The same files; what is committed to them is a part of the run. */
   readonly files: Workspace;
-  /** The run is over: its commits stay. Without this, they are taken back once the process has ended. */
+  /**
+   * The run is over: its commits stay. Without this, they are taken back once the process has
+   * ended.
+   */
   end(): Promise<void>;
 }
 

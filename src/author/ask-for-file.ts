@@ -1,8 +1,9 @@
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { namedAnchors } from '../syntax/index.js';
 import type { RunAsker } from './asker.js';
-import { type AskResult, askUntilPlaced, type PlanAnswer, type RunTally } from './attempt.js';
+import { type AskResult, askUntilPlaced, type RunTally } from './attempt.js';
 import { PartsReader } from './parts-reader.js';
+import type { PlanAnswer } from './plan-for.js';
 import type { TaskParts } from './prompt-parts.js';
 import { type AskedFile, fileQuestionOf } from './question.js';
 import { shownMore } from './show-more.js';
@@ -45,7 +46,7 @@ export function strategyFor({ path, document, syntax }: AskedFile, options: Choi
   return { path, choice, strategy: choice.strategy, tried: [choice.strategy], steps: [] };
 }
 
-/** Ask about a file until its edits fit, one way after the other. The way that was found stays for the next round. */
+/** Ask about a file until its edits fit. The strategy that fits is used in the next round too. */
 export async function askForFile(
   file: AskedFile,
   state: FileStrategy,

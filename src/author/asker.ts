@@ -13,9 +13,9 @@ export interface ModelQuestion {
 }
 
 export interface AskerOptions {
-  /** So many requests are sent at most, repeated ones too. */
+  /** How many requests are sent at most, repeated ones too. */
   readonly limit: number;
-  /** So many tokens an answer may have; as many as its provider lets it by default. */
+  /** How many tokens an answer may have; as many as its provider lets it by default. */
   readonly maxOutputTokens?: number;
   readonly signal?: AbortSignal;
   readonly progress?: (step: EditStep) => void;
@@ -26,9 +26,9 @@ export class RunAsker {
   /** Questions that were answered, or failed. */
   asked = 0;
   usage: Usage = NO_USAGE;
-  /** Tokens of replies that were stopped at a change that was no good: what was not written of them. */
+  /** Tokens that were not generated because replies were stopped at a bad change. */
   saved = 0;
-  /** What the model said last. */
+  /** The last answer of the model. */
   reply: string | null = null;
   /** Tokens of the change at which the last reply was stopped, until another has come. */
   #stoppedAt: number | undefined;
@@ -38,12 +38,12 @@ export class RunAsker {
     readonly options: AskerOptions,
   ) {}
 
-  /** An answer; one whose limit of tokens came before its first word is an empty one that was cut. */
+  /** An answer; if the limit of tokens came before its first word, an empty one that was cut. */
   async ask({ messages, schema, onText, about }: ModelQuestion): Promise<TextAnswer | Failed> {
     const { limit, maxOutputTokens, signal } = this.options;
     const { calls } = this.usage;
     if (calls >= limit) return overLimit(limit);
-    this.#tell({ kind: 'asking', model: this.model.name, ...about, calls, mostCalls: limit });
+    this.#report({ kind: 'asking', model: this.model.name, ...about, calls, mostCalls: limit });
     this.asked++;
     const [first, ...rest] = messages;
     const talk = first?.role === 'system' ? { system: first.content, prompt: rest } : { prompt: messages };
@@ -62,12 +62,12 @@ export class RunAsker {
     return answer;
   }
 
-  /** A reply was stopped at a change of so many characters, which is to be written anew, with what would have followed. */
+  /** A reply was stopped at a change of so many characters, which is to be written again. */
   stopped(characters: number): void {
     this.#stoppedAt = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   }
 
-  #tell(step: EditStep): void {
+  #report(step: EditStep): void {
     this.options.progress?.(step);
   }
 
@@ -75,7 +75,7 @@ export class RunAsker {
     return (
       onText &&
       (text => {
-        this.#tell({ kind: 'answering', characters: text.length });
+        this.#report({ kind: 'answering', characters: text.length });
         return onText(text);
       })
     );
@@ -83,7 +83,8 @@ export class RunAsker {
 
   #take({ text, usage }: TextAnswer): void {
     this.reply = text;
-    // What this one takes beyond the change that is written anew is what the stopped one would have gone on with.
+    // What this one takes beyond the change that is written again is what the stopped one would
+    // have gone on with.
     if (this.#stoppedAt === undefined) return;
     this.saved += Math.max(0, usage.outputTokens - this.#stoppedAt);
     this.#stoppedAt = undefined;

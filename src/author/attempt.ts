@@ -2,7 +2,7 @@ import type { Edit, Refusal } from '../edit/index.js';
 import { refusal } from '../edit/index.js';
 import type { Message, TextAnswer } from '../model/model.js';
 import type { RunAsker } from './asker.js';
-import type { Planned } from './planned.js';
+import type { PlanAnswer, Planned } from './plan-for.js';
 import type { AskedFile, FileQuestion } from './question.js';
 import type { Strategy } from './strategy.js';
 import { isCutByLimit } from './truncation.js';
@@ -11,24 +11,15 @@ import { isCutByLimit } from './truncation.js';
 export type AskResult =
   /** Every edit has its place, and what they make holds. */
   | { readonly kind: 'planned'; readonly planned: Planned; readonly edits: readonly Edit[] }
-  /** The model says that the file needs no change. */
+  /** The model answers that the file needs no change. */
   | { readonly kind: 'unchanged' }
-  /** Given up, for these reasons; the first tells whether another way may help. */
+  /** Given up, for these reasons; the first decides whether another way may help. */
   | { readonly kind: 'failed'; readonly refusals: readonly Refusal[] };
 
-/** What one answer came to: an end, or what is said to the model next. */
+/** What one answer came to: an end, or what the model is sent next. */
 export type AnswerVerdict =
   | AskResult
-  | { readonly kind: 'again'; readonly say: string; readonly refusals: readonly Refusal[] };
-
-/** Sees what the edits of a reply come to in the file that was asked about, and those that may be touched with it. */
-export type PlanAnswer = (edits: readonly Edit[], options: PlanEdits) => Promise<Planned>;
-
-export interface PlanEdits {
-  readonly format: 'edit-script' | 'find-replace' | 'whole-file' | 'auto';
-  /** Whether what the edits make must parse; not yet where some are missing. */
-  readonly syntaxCheck?: boolean;
-}
+  | { readonly kind: 'again'; readonly feedback: string; readonly refusals: readonly Refusal[] };
 
 /** What a way of asking works with. */
 export interface Attempting {
@@ -39,12 +30,15 @@ export interface Attempting {
   readonly instruction: string;
   readonly plan: PlanAnswer;
   readonly tally: RunTally;
-  /** More of the file, where the model asks for it in place of an answer. */
+  /** More of the file, if the model asks for it in place of an answer. */
   readonly more?: (answer: string) => string | undefined;
 }
 
 /** What is counted over a run, for its record. */
 export interface RunTally {
+  rounds: number;
+  /** Milliseconds that asking took. */
+  generation: number;
   anchorsOffered: number;
   anchorsSelected: number;
   anchorsValid: number;
@@ -52,9 +46,9 @@ export interface RunTally {
   repliesRefused: number;
 }
 
-/** So many times a model is asked again in one way: for what was cut, and for what was refused. */
+/** How many times a model is asked again in one way: for what was cut, and for what was refused. */
 const MOST_AGAIN = 3;
-/** So many times it is shown more of a file. */
+/** How many times it is shown more of a file. */
 const MOST_SHOWN = 5;
 
 /** How a way of asking reads answers. */
@@ -90,7 +84,10 @@ export async function askUntilPlaced(attempting: Attempting, reader: AnswerReade
     if (verdict.kind === 'failed') return verdict;
     last = verdict.refusals;
     // No provider takes an empty message.
-    talk.push({ role: 'assistant', content: answer.text || '…' }, { role: 'user', content: verdict.say });
+    talk.push(
+      { role: 'assistant', content: answer.text || '…' },
+      { role: 'user', content: verdict.feedback },
+    );
   }
   return { kind: 'failed', refusals: last };
 }
@@ -98,14 +95,14 @@ export async function askUntilPlaced(attempting: Attempting, reader: AnswerReade
 const QUOTED = 200;
 
 function declined(text: string): Refusal {
-  const said = text.trim().replace(/\s+/g, ' ').slice(0, QUOTED);
+  const start = text.trim().replace(/\s+/g, ' ').slice(0, QUOTED);
   return refusal(
     'MODEL_FAILED',
-    said === '' ? 'The model refused to answer.' : `The model refused to answer: ${said}`,
+    start === '' ? 'The model refused to answer.' : `The model refused to answer: ${start}`,
   );
 }
 
-/** A reply that is not whole: cut, or left open by a model that says it is done. */
+/** A reply that is not whole: cut, or left open by a model that has ended. */
 export function truncated(answer: TextAnswer): Refusal {
   const message = isCutByLimit(answer)
     ? 'The limit of tokens cut the reply.'

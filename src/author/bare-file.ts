@@ -4,14 +4,14 @@ import type { AskedFile } from './question.js';
 
 /** The share of a file's lines that an answer must have to be that file. */
 const LEAST_KEPT = 0.5;
-/** A line of nothing but words: what a model says around a file, which in some languages parses. */
+/** A line of words alone: what a model writes around a file, which in some languages parses. */
 const PROSE = /^[\p{L}\p{N}' ,;–-]+[.!:?…]*$/u;
 
 /**
- * The text of a file that an answer holds without any fence or path: only where the answer is that file and nothing else, for sure. It parses,
- * where anybody can say; it has most of the file, and its end, since nothing else tells that it was not cut; and it neither begins nor ends with words that are not
- * the file's own. A new file must parse,
- * and define something.
+ * The text of a file that an answer holds without any fence or path: only if the answer is surely
+ * that file and nothing else. It parses, if that is known; it has most of the file, and its end,
+ * since nothing else shows that it was not cut; and it neither begins nor ends with words that are
+ * not the file's own. A new file must parse, and define something.
  *
  * @example bareFile('def f():\n    return 2\n', { path: 'a.py', document, syntax }) // the text
  */
@@ -37,21 +37,21 @@ function isFileAnew(lines: readonly string[], after: Document, { document, synta
   const own = new Set(linesOf(before));
   const now = new Set(lines.map(line => line.trim()));
   const kept = [...own].filter(line => now.has(line)).length;
-  // Where nobody can say whether it parses, words may stand anywhere.
+  // If it is not known whether it parses, words may be anywhere.
   const isOwn = (line: string) => own.has(line.trim()) || (verdict === 'parses' && !isProse(line));
   return kept >= own.size * LEAST_KEPT && endsOf(lines).every(isOwn) && hasEnd(lines, before);
 }
 
 /**
- * Whether an answer has the end of a file: it is no shorter, or it has the last line, and the last of those that stand in the file once,
- * since a brace ends many a thing.
+ * Whether an answer has the end of a file: it is no shorter, or it has the last line, and the last
+ * of those that are in the file once, since a brace ends many a thing.
  */
 function hasEnd(lines: readonly string[], before: Document): boolean {
   const all = linesOf(before);
   const now = lines.map(line => line.trim()).filter(line => line !== '');
   if (now.length >= all.length) return true;
-  const telling = all.findLast(line => all.indexOf(line) === all.lastIndexOf(line));
-  return [all.at(-1), telling].every(line => line === undefined || now.includes(line));
+  const distinct = all.findLast(line => all.indexOf(line) === all.lastIndexOf(line));
+  return [all.at(-1), distinct].every(line => line === undefined || now.includes(line));
 }
 
 function isProse(line: string): boolean {

@@ -5,13 +5,13 @@ import type { Syntax } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
 import { withBase } from './script-base.js';
 
-/** A change of a reply that has no place: its number from 0, among the changes of the reply, and why. */
+/** A change of a reply that has no place: its number from 0 among the changes, and why. */
 export interface BadBlock {
   readonly index: number;
   readonly refusal: Refusal;
 }
 
-/** What tells of a change that it can have no place; all else is judged when the reply is whole. */
+/** Refusals that more of the reply cannot change; all else is judged when the reply is whole. */
 const NOWHERE: ReadonlySet<Code> = new Set([
   'EDIT_NO_OCCURRENCE_FOUND',
   'EDIT_AMBIGUOUS',
@@ -24,8 +24,8 @@ const NOWHERE: ReadonlySet<Code> = new Set([
 const MAY_END = { 'find-replace': /^[ \t]*(?:`{3,}|~{3,})[ \t]*\r?$/m, 'edit-script': /\}/ } as const;
 
 /**
- * Looks at a reply as it comes, and stops it at the first change that has no place in the file, as soon as that is complete: what
- * follows would have to be asked for again.
+ * Looks at a reply as it comes, and stops it at the first change that has no place in the file, as
+ * soon as that is complete: what follows would have to be asked for again.
  */
 export class BlockWatch {
   bad: BadBlock | undefined;
@@ -44,7 +44,7 @@ export class BlockWatch {
 
   /** To be handed on as `onText`. */
   readonly see = (text: string): 'stop' | undefined => {
-    // A connection that broke begins anew.
+    // A connection that broke starts again.
     if (text.length < this.#seen) this.#seen = 0;
     const end = this.format.name === 'edit-script' ? text.length : text.lastIndexOf('\n') + 1;
     if (!MAY_END[this.format.name].test(text.slice(this.#seen, end))) return undefined;
@@ -63,7 +63,7 @@ export class BlockWatch {
     return undefined;
   }
 
-  /** Located alone first; only what is not found so is sought in what the changes before it make. */
+  /** Located alone first, and if that fails, in what the changes before it make. */
   #whyNot(edits: readonly Edit[], index: number): Refusal | undefined {
     const edit = edits[index] as Edit;
     if (!isTextEdit(edit) || (edit.path !== undefined && edit.path !== this.path)) return undefined;

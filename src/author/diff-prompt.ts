@@ -7,9 +7,9 @@ import { fileForPrompt } from './shown-file.js';
 export interface DiffPromptOptions extends TaskParts {
   readonly document: Document;
   readonly path: string;
-  /** What the file defines: shown where the file is too large to be shown whole. */
+  /** What the file defines: shown if the file is too large to be shown whole. */
   readonly outline?: Outline;
-  /** So many characters of the file are shown. */
+  /** How many characters of the file are shown. */
   readonly budget?: number;
 }
 
@@ -26,7 +26,8 @@ Rules:
 6. If the file needs no change, answer ${NO_CHANGE} and nothing else.`;
 
 /**
- * The messages that ask a model to change a file by FIND/REPLACE blocks, in place of writing it whole.
+ * The messages that ask a model to change a file by FIND/REPLACE blocks, in place of writing it
+ * whole.
  *
  * @example buildDiffPrompt({ instruction: 'Rename f to g', document, path: 'a.py' }).system.includes('FIND:') // true
  */

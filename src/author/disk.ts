@@ -1,26 +1,17 @@
 import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../apply/index.js';
-import type { RunDraft } from './draft.js';
 
 /** A file that is not as it was last written or seen. */
 export interface FileChangedOnDisk {
   readonly path: string;
-  /** `undefined` where it cannot be read. */
+  /** `undefined` if it cannot be read. */
   readonly disk: FileState | undefined;
 }
 
-/** What stands in a file now; `undefined` where it cannot be read. */
+/** What a file holds now; `undefined` if it cannot be read. */
 export async function diskState(files: Reads, path: string): Promise<FileState | undefined> {
   const read = await files.read(path);
   if (read.kind === 'refused') return undefined;
   return read.kind === 'missing' ? NO_FILE : stateOf(read);
-}
-
-/** The files of a draft that are others now than they were last written or seen. */
-export async function changedOnDisk(files: Reads, draft: RunDraft): Promise<readonly FileChangedOnDisk[]> {
-  return changedSince(
-    files,
-    draft.held().map(({ path, written }) => [path, written]),
-  );
 }
 
 /** Those of some files that are others now than these. */

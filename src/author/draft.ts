@@ -19,10 +19,7 @@ interface Drafted {
   like?: string;
 }
 
-/**
- * Files with changes that are not written yet. Each file is read once, and what was decoded of it is kept, so that it is parsed
- * once too.
- */
+/** Files with changes that are not written yet. Each is read, decoded and parsed once. */
 export class RunDraft implements Reads {
   readonly #files = new Map<string, Drafted>();
   /** What was read, by the path that was asked for. */
@@ -73,14 +70,14 @@ export class RunDraft implements Reads {
     return this.#files.get(path);
   }
 
-  /** A file is now another than it was written: the tests or somebody else have changed it. What was to be written is forgotten. */
+  /** The tests or somebody else have changed a file. What was to be written is forgotten. */
   adopt(path: string, seen: FileState): void {
     const file = this.#at(path, seen);
     file.written = seen;
     file.now = seen;
   }
 
-  /** The same, where that change is no part of the run: the file is taken to have been so before it. */
+  /** The same, if that change is no part of the run: it counts as made before it. */
   adoptForeign(path: string, seen: FileState, original: FileState): void {
     this.adopt(path, seen);
     this.#at(path, seen).original = original;

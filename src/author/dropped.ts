@@ -1,18 +1,19 @@
 import { itemsOf, type PlacedItem, qualifiedName, type Syntax } from '../syntax/index.js';
 import { type Document, escapedForRegExp } from '../text/index.js';
 
-/** A definition that a new version of a file has no more: its name with those that hold it, and its line in the old one, from 1. */
+/** A definition that a new version of a file lacks: its full name, and its old line, from 1. */
 export interface Dropped {
   readonly name: string;
   readonly line: number;
 }
 
-/** A definition of another name that has this share of the lines of one that is gone is that one, renamed. */
+/** A new definition with this share of the lines of a missing one is that one, renamed. */
 const RENAMED = 0.5;
 
 /**
- * The definitions that a new version of a file leaves out, though the task names neither them nor what holds them. One that has moved or was
- * renamed is not left out. Empty where nothing can be said of the file.
+ * The definitions that a new version of a file leaves out, though the task names neither them nor
+ * what holds them. One that has moved or was renamed is not left out. Empty if nothing is known of
+ * the file.
  *
  * @example droppedFrom(before, after, { syntax, instruction: 'Rename f to g' }).map(({ name }) => name)
  */
@@ -28,7 +29,7 @@ export function droppedFrom(
   return (old ?? [])
     .filter(({ item }) => item.name !== '' && !taken(left, item.name))
     .filter(({ item, within }) => ![item, ...within].some(({ name }) => isNamed(name, instruction)))
-    .filter(each => !others.some(lines => likeness(linesOf(before, each), lines) >= RENAMED))
+    .filter(each => !others.some(lines => similarity(linesOf(before, each), lines) >= RENAMED))
     .map(each => ({ name: qualifiedName(each), line: each.item.definitionLine }));
 }
 
@@ -58,7 +59,7 @@ function linesOf({ lines }: Document, { item }: PlacedItem): readonly string[] {
   return all.map(line => line.trim()).filter((line, i) => line !== '' && i > 0);
 }
 
-function likeness(lines: readonly string[], others: readonly string[]): number {
+function similarity(lines: readonly string[], others: readonly string[]): number {
   if (lines.length === 0) return 0;
   const known = new Set(others);
   return lines.filter(line => known.has(line)).length / lines.length;

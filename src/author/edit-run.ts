@@ -31,10 +31,12 @@ const ROUNDS = 4;
 const CALLS = 12;
 
 /**
- * Ask a model for a change of files, and make it: by the strategy that fits each file, all or nothing, and with tests again
- * until they pass. In the end the tree holds what passes, or what it held before. The report's `output` says what it took.
+ * Ask a model for a change of files, and make it: by the strategy that fits each file, all or
+ * nothing, and with tests again until they pass. In the end the tree holds what passes, or what it
+ * held before. The report's `output` has what it took.
  *
- * Never rejects for what the model says, the files are like or the tests do: every such outcome is in the report.
+ * Never rejects for what the model answers, the files hold or the tests do: every such outcome is
+ * in the report.
  *
  * @example (await editFiles({ instruction: 'Rename f to g', paths: ['a.py'] }, projectOf({ workspace, model }))).outcome // 'applied'
  */
@@ -66,15 +68,20 @@ class Run {
   /** The answers of this round. */
   readonly #accepted: Accepted[] = [];
   readonly #tests: TestRun['ended'][] = [];
-  readonly #tally: RunTally = { anchorsOffered: 0, anchorsSelected: 0, anchorsValid: 0, repliesRefused: 0 };
+  readonly #tally: RunTally = {
+    rounds: 0,
+    generation: 0,
+    anchorsOffered: 0,
+    anchorsSelected: 0,
+    anchorsValid: 0,
+    repliesRefused: 0,
+  };
   readonly #began: number;
-  #generation = 0;
-  #rounds = 0;
   #reproduction: Reproduction | null = null;
-  /** What the tests said last, where they never passed. */
+  /** What the tests printed last, if they never passed. */
   #failure: string | null = null;
-  /** What is on the disk, where the run did not succeed. */
-  #standing: string | null = null;
+  /** What is on the disk, if the run did not succeed. */
+  #left: string | null = null;
 
   constructor(
     readonly task: EditTask,
@@ -93,8 +100,8 @@ class Run {
     if (unreadable.length > 0) return refusedReport(unreadable);
     const rounds = this.#mostRounds;
     let failure: string | undefined;
-    while (this.#rounds < rounds) {
-      this.#rounds++;
+    while (this.#tally.rounds < rounds) {
+      this.#tally.rounds++;
       const round = await this.#round(failure);
       if (round.kind === 'end') return round.report;
       failure = round.failure;
@@ -137,7 +144,7 @@ class Run {
         ...facts,
         failure: this.#failure,
         reply: report.problems.length === 0 ? null : this.#asker.reply,
-        standing: this.#standing,
+        standing: this.#left,
       },
     };
   }
@@ -183,7 +190,7 @@ class Run {
       }
       return undefined;
     } finally {
-      this.#generation += this.project.now() - began;
+      this.#tally.generation += this.project.now() - began;
     }
   }
 
@@ -194,13 +201,13 @@ class Run {
     if (asked.document !== undefined) this.#askedAbout.set(path, [...earlier, asked.document.hash]);
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
-    const { paths, mayTouch } = { ...this.task, paths: this.#paths };
-    const plan = planFor(file, { ...this.project, draft: this.#draft, paths, mayTouch });
+    const task = { ...this.task, paths: this.#paths };
+    const plan = planFor(file, { ...this.project, ...task, draft: this.#draft });
     const result = await askForFile(file, state, {
       asker: this.#asker,
       plan,
       tally: this.#tally,
-      parts: await partsFor(path, { ...this.task, paths: this.#paths }, this.#draft, failure),
+      parts: await partsFor(path, task, this.#draft, failure),
       isForced: this.task.forced !== undefined,
       budget: this.task.budget,
     });
@@ -224,7 +231,7 @@ class Run {
   }
 
   async #test(): Promise<Round> {
-    this.project.progress?.({ kind: 'testing', round: this.#rounds, rounds: this.#mostRounds });
+    this.project.progress?.({ kind: 'testing', round: this.#tally.rounds, rounds: this.#mostRounds });
     const { ended, output } = (await this.task.test?.(this.project.signal)) ?? {
       ended: 'passed',
       output: '',
@@ -252,7 +259,8 @@ class Run {
 
   async #neverPassed(failure: string): Promise<Report> {
     this.#failure = failure;
-    const rounds = this.#rounds === 1 ? 'one round' : `${this.#rounds} rounds`;
+    const { rounds: count } = this.#tally;
+    const rounds = count === 1 ? 'one round' : `${count} rounds`;
     const why = (state: string) => refusal('TESTS_FAILED', `The tests do not pass after ${rounds}. ${state}`);
     if (this.task.keep !== true) return this.#stopped(({ sentence }) => [why(sentence)]);
     await this.#tree.keep();
@@ -264,13 +272,13 @@ class Run {
     return { kind: 'end', report: await this.#stopped(() => refusals) };
   }
 
-  /** The end without success: everything is put back, and it is told what could not be. */
-  async #stopped(refusalsOf: (standing: FilesLeft) => readonly Refusal[]): Promise<Report> {
+  /** The end without success: everything is put back, and the report names what could not be. */
+  async #stopped(refusalsOf: (left: FilesLeft) => readonly Refusal[]): Promise<Report> {
     if (this.#tree.receipt !== null) this.project.progress?.({ kind: 'putting-back' });
-    const standing = await this.#tree.putBack();
-    this.#standing = standing.sentence;
-    const report = refusedReport([...refusalsOf(standing), ...standing.refusals]);
-    return { ...report, files: standing.files };
+    const left = await this.#tree.putBack();
+    this.#left = left.sentence;
+    const report = refusedReport([...refusalsOf(left), ...left.refusals]);
+    return { ...report, files: left.files };
   }
 
   #outcome(): 'applied' | 'already-applied' {
@@ -296,8 +304,6 @@ class Run {
       files: [...this.#files.values()],
       changes: this.#draft.changes(),
       milliseconds: this.project.now() - this.#began,
-      generation: this.#generation,
-      rounds: this.#rounds,
       dryRun: this.task.dryRun === true,
       tests:
         this.task.test === undefined ? null : { rounds: [...this.#tests], reproduction: this.#reproduction },
@@ -310,7 +316,7 @@ function failureText(ended: TestRun['ended'], output: string): string {
   return ended === 'timed-out' ? `${part}\n[the tests did not end in time and were stopped]` : part;
 }
 
-/** Where somebody else has made the same change meanwhile, nothing was applied by the run. */
+/** If somebody else has made the same change meanwhile, nothing was applied by the run. */
 function statusOf({ status }: EditReport, outcome: Report['outcome']): EditReport['status'] {
   return outcome === 'already-applied' && status === 'applied' ? 'already-applied' : status;
 }

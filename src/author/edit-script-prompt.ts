@@ -13,11 +13,11 @@ export interface EditScriptPromptOptions {
   readonly reference?: string;
   /** Lines of the file to be read, as they are to be shown. */
   readonly excerpt?: string;
-  /** So many characters of the instruction; 500 by default. */
+  /** How many characters of the instruction; 500 by default. */
   readonly instructionLimit?: number;
-  /** So many characters of the reference; 2,000 by default. */
+  /** How many characters of the reference; 2,000 by default. */
   readonly referenceLimit?: number;
-  /** Whether the schema stands in the text, for who does not hand it to the provider; it does by default. */
+  /** Whether the schema is in the text; true by default. */
   readonly showsSchema?: boolean;
 }
 
@@ -41,11 +41,12 @@ Rules:
 7. Change what is asked for, and nothing else. Answer with the JSON alone.`;
 
 /**
- * The system and user message that ask a model for an edit script, with the schema that its answer must fit.
+ * The system and user message that ask a model for an edit script, with the schema that its answer
+ * must fit.
  *
- * An instruction or a reference that is too long is cut, and the prompt says so.
+ * An instruction or a reference that is too long is cut, and the prompt notes that.
  *
- * @throws RangeError where there is no candidate
+ * @throws RangeError if there is no candidate
  * @example editScriptPrompt({ document, path: 'a.py', candidates, instruction: 'Rename f to g' }).system
  */
 export function editScriptPrompt(options: EditScriptPromptOptions): EditScriptPrompt {

@@ -6,13 +6,14 @@ import type { Document } from '../text/index.js';
 export type ScriptSchema = Readonly<Record<string, unknown>>;
 
 /**
- * So many ids may stand in one schema, and so many characters of them: OpenAI takes no more in one enumeration without
- * counting them together (its guide "Structured Outputs", "Limitations on enum size").
+ * How many ids one schema may have, and how many characters of them: OpenAI takes no more in one
+ * enumeration without counting them together (its guide "Structured Outputs", "Limitations on enum
+ * size").
  */
 export const MOST_IDS = 250;
 export const MOST_ID_CHARACTERS = 15_000;
 
-/** So much of the hash of a file stands in a script: enough to tell two states of one file apart. */
+/** How much of the hash of a file is in a script: enough to tell two states of one file apart. */
 const HASH_LENGTH = 16;
 
 /** What an edit script is bound to: the file's content as it was when the anchors were listed. */
@@ -31,12 +32,13 @@ export function offered(candidates: readonly AnchorCandidate[]): readonly Anchor
 }
 
 /**
- * The schema of an edit script for one file as it is now: the ids of the candidates are all that an anchor can be, and `base` is
- * the file's hash, so that a script for another state of the file is refused. Every key is required, and one that may be left out
- * may be `null`: what OpenAI, Anthropic and Google take for structured output.
+ * The schema of an edit script for one file as it is now: the ids of the candidates are all that an
+ * anchor can be, and `base` is the file's hash, so that a script for another state of the file is
+ * refused. Every key is required, and one that may be left out may be `null`: what OpenAI,
+ * Anthropic and Google take for structured output.
  *
  * @param candidates the best first; see {@link offered} for how many are taken
- * @throws RangeError where there is no candidate: an enumeration must have a value
+ * @throws RangeError if there is no candidate: an enumeration must have a value
  * @example editScriptSchema(document, anchorCandidates(document, outline), 'src/a.py').type // 'object'
  */
 export function editScriptSchema(
@@ -58,7 +60,7 @@ export function editScriptSchema(
   );
 }
 
-/** The schema of any edit script, for those who have no file at hand: a text or an id may be anything. */
+/** The schema of an edit script for any file: a text or an id may be anything. */
 export const EDIT_SCRIPT_SCHEMA: ScriptSchema = script(
   { type: 'string', description: 'The path of the file.' },
   orNull({ type: 'string' }, 'The state of the file that the ids are of.'),

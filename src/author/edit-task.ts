@@ -9,9 +9,9 @@ export interface EditTask extends ChoiceOptions {
   readonly paths: readonly string[];
   /** Whether a file that is not named may be changed too. */
   readonly mayTouch?: (path: string) => boolean;
-  /** So many times the tests are run, at most; 4 by default. */
+  /** How many times the tests are run, at most; 4 by default. */
   readonly rounds?: number;
-  /** So many requests are sent to the model, at most, repeated ones too; 12 by default. */
+  /** How many requests are sent to the model, at most, repeated ones too; 12 by default. */
   readonly calls?: number;
   /** Leave the last try in the tree, though the tests fail. */
   readonly keep?: boolean;
@@ -21,9 +21,9 @@ export interface EditTask extends ChoiceOptions {
   readonly withTests?: boolean;
   /** Shown in the report. */
   readonly root?: string;
-  /** So many tokens an answer may have; as many as its provider lets it by default. */
+  /** How many tokens an answer may have; as many as its provider lets it by default. */
   readonly maxOutputTokens?: number;
-  /** So many characters of a file are shown to the model. */
+  /** How many characters of a file are shown to the model. */
   readonly budget?: number;
   /** Runs the tests in the tree; without it there are none. */
   readonly test?: RunTests;

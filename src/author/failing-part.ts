@@ -1,23 +1,23 @@
 import { amount, are } from '../text/amount.js';
 
-/** So many lines of what tests print are looked at: the last ones. */
+/** How many lines of what tests print are looked at: the last ones. */
 const LAST = 200;
-/** Lines around one that tells of a failure. */
+/** Lines around one that reports a failure. */
 const AROUND = 8;
 /** A run of fewer lines is not left out. */
 const SHORT = 4;
 /** Longer lines are shortened. */
 const LONGEST = 500;
 
-/** What tools write where something fails. Passing tests say none of this. */
+/** What tools print when something fails. Passing tests print none of this. */
 const FAILS =
   /\b(?:FAIL(?:ED|URE|S)?|fail(?:ed|ures?|s|ing)?|errors?|Error|[A-Z]\w*(?:Error|Exception)|Traceback|panicked|assert(?:ion)?|expected|received|actual|not ok|undefined|Segmentation)\b|[✗✘×✕❌]|^E\s|^>\s/;
-/** What mentions failures and tells of none. */
+/** What mentions failures and reports none. */
 const NO_FAILURE = /\b(?:0|no) (?:fail|error)/i;
 
 /**
- * The end of what tests printed, shortened around what fails: the last 200 lines, of which those far from any failure are left
- * out, and said to be. The last lines, which sum up, always stay.
+ * The end of what tests printed, shortened around what fails: the last 200 lines, of which those
+ * far from any failure are left out and counted. The last lines, which sum up, always stay.
  *
  * @example failingPart('ok 1\nnot ok 2\n') // 'ok 1\nnot ok 2'
  */
@@ -38,7 +38,7 @@ export function failingPart(output: string): string {
   return shown.join('\n');
 }
 
-/** Which lines are near a failure; all of them where none is told. */
+/** Which lines are near a failure; all of them if none is reported. */
 function keptOf(lines: readonly string[]): readonly boolean[] {
   const kept = lines.map(() => false);
   const keep = (from: number, to: number) => kept.fill(true, Math.max(0, from), Math.min(lines.length, to));
@@ -53,7 +53,7 @@ function keptOf(lines: readonly string[]): readonly boolean[] {
   return kept;
 }
 
-/** Where the run of lines that are kept, or not, ends. */
+/** The end of a run of lines that are all kept, or all left out. */
 function nextOf(kept: readonly boolean[], from: number): number {
   let end = from;
   while (end < kept.length && kept[end] === kept[from]) end++;

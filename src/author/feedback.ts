@@ -3,16 +3,15 @@ import { reportText } from '../report/index.js';
 import { NO_CHANGE } from './prompt-parts.js';
 import { fenced } from './shown-file.js';
 
-/** How many changes of the replies so far stand, and need not be sent again. */
-export interface KeptChanges {
-  readonly kept: number;
-}
-
-/** Of a part of a report: how the run ends is not known yet, and must not be said. */
+/** Of a part of a report: how the run ends is not known yet, and must not be shown. */
 const PART = { color: false, diff: false, summary: false } as const;
 
-/** What a model is told of edits that were refused: each with its evidence, and what to do. */
-export function refusedText(report: Report, { kept }: KeptChanges): string {
+/**
+ * The answer to edits that were refused: each with its evidence, and what to do.
+ *
+ * @param kept how many changes of the replies so far need not be sent again
+ */
+export function refusedText(report: Report, kept: number): string {
   return [
     'Your changes were not made: nothing was written.',
     reportText(report, { color: false, diff: false }).trimEnd(),
@@ -22,13 +21,13 @@ export function refusedText(report: Report, { kept }: KeptChanges): string {
   ].join('\n\n');
 }
 
-/** What a model is told of a file that leaves out definitions: `message` names them. */
+/** The answer to a file that leaves out definitions: `message` names them. */
 export function droppedText(message: string): string {
   return `Your file was not taken. ${message} Send the whole file again, with them. If the task does want them gone, send the same file again.`;
 }
 
-/** What a model is told of a change at which its reply was stopped. */
-export function stoppedText(refusal: Refusal, report: Report, { kept }: KeptChanges): string {
+/** The answer to a change at which its reply was stopped. */
+export function stoppedText(refusal: Refusal, report: Report, kept: number): string {
   return [
     'Your reply was stopped at its last change, which has no place; what you may have written after it was not read.',
     reportText({ ...report, edits: [], files: [], problems: [refusal] }, PART).trimEnd(),
@@ -36,8 +35,8 @@ export function stoppedText(refusal: Refusal, report: Report, { kept }: KeptChan
   ].join('\n\n');
 }
 
-/** What a model is told of a reply that is not whole. */
-export function cutText({ message }: Refusal, report: Report, { kept }: KeptChanges): string {
+/** The answer to a reply that is not whole. */
+export function cutText({ message }: Refusal, report: Report, kept: number): string {
   const refused = report.edits.some(edit => edit.refusal !== null);
   return [
     `${message} Its last change is not whole and does not count.`,
@@ -47,7 +46,7 @@ export function cutText({ message }: Refusal, report: Report, { kept }: KeptChan
   ].join('\n\n');
 }
 
-/** What a model is told of a new file that is not whole: where to go on. */
+/** The answer to a new file that is not whole: where to go on. */
 export function cutFileText({ message }: Refusal, lines: readonly string[], tail: readonly string[]): string {
   if (lines.length === 0) return `${message} No line of the file came. Write the file, and nothing else.`;
   return [

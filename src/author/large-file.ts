@@ -1,3 +1,5 @@
+import { LineIndex } from '../text/index.js';
+
 /** What makes a file large: more lines or more bytes than this. */
 export interface LargeLimits {
   readonly lines?: number;
@@ -9,16 +11,14 @@ const LINES = 500;
 const BYTES = 15_000;
 
 /**
- * Whether a file is too large to be written whole by a model: it has more than 500 lines, or more than 15,000 bytes.
+ * Whether a file is too large to be written whole by a model: it has more than 500 lines, or more
+ * than 15,000 bytes.
  *
  * @example isLargeFile('a\n'.repeat(501)) // true
  */
 export function isLargeFile(text: string, { lines = LINES, bytes = BYTES }: LargeLimits = {}): boolean {
   // No character takes fewer bytes than code units, and few texts need to be counted to the byte.
-  return text.length > bytes || linesOf(text) > lines || new TextEncoder().encode(text).length > bytes;
-}
-
-function linesOf(text: string): number {
-  const endings = text.match(/\r\n|\n|\r/g)?.length ?? 0;
-  return text === '' || /[\r\n]$/.test(text) ? endings : endings + 1;
+  return (
+    text.length > bytes || LineIndex.of(text).count > lines || new TextEncoder().encode(text).length > bytes
+  );
 }

@@ -1,12 +1,12 @@
 import type { Document } from '../text/index.js';
 
-/** A line of more characters is shown in parts, and is not a line that anybody would write out again. */
+/** A line of more characters is shown in parts. Nobody would write it out again. */
 export const LONG_LINE = 2_000;
-/** So many characters are shown before and behind what is pointed to. */
+/** How many characters are shown before and after what is pointed to. */
 const AROUND = 300;
-/** A word that stands in a file more often points to no place. */
+/** A word that is in a file more often points to no place. */
 const COMMON = 12;
-/** So many parts at most. */
+/** How many parts at most. */
 const MOST = 40;
 
 /** A part of a long line: its 1-based number, and offsets of the text, half-open. */
@@ -16,7 +16,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Whether most of a text stands in long lines: then no line can be chosen or written anew. */
+/** Whether most of a text is in long lines: then no line can be chosen or rewritten. */
 export function hasLongLines(text: string): boolean {
   let long = 0;
   for (const line of text.split(/\r\n|\n|\r/)) if (line.length > LONG_LINE) long += line.length;
@@ -28,8 +28,8 @@ export function isLong({ lines }: Document, line: number): boolean {
 }
 
 /**
- * The parts of long lines that a text points to by rare words, numbers and quotes of it, the rarest first. Where it points to none, the start of
- * the first long line. None where no line is long.
+ * The parts of long lines that a text points to by rare words, numbers and quotes of it, the rarest
+ * first. If it points to none, the start of the first long line. None if no line is long.
  */
 export function pointedSpans(document: Document, about: string): readonly Span[] {
   const long = longLines(document);
@@ -53,14 +53,14 @@ function longLines(document: Document): readonly Span[] {
   })).filter(({ from, to }) => to - from > LONG_LINE);
 }
 
-/** Names, numbers, and what stands in quotes. */
+/** Names, numbers, and what is in quotes. */
 function wordsOf(text: string): readonly string[] {
   const words = text.match(/[\p{L}_$][\p{L}\p{N}_$]{2,}|\d[\d.]*\d/gu) ?? [];
   const quoted = [...text.matchAll(/(["'`])(.{2,200}?)\1/g)].map(([, , inside = '']) => inside);
   return [...new Set([...quoted, ...words])];
 }
 
-/** Where long lines have a text, and what is around it; one more than are too many at most. */
+/** Where long lines have a text, and what is around it; at most one more than are too common. */
 export function spansOf({ text }: Document, word: string, long: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { line, from, to } of long)
@@ -78,7 +78,7 @@ export function spansWith(document: Document, word: string): readonly Span[] {
   return joined(spansOf(document, word, longLines(document)));
 }
 
-/** In the order of the text, joined where they meet. */
+/** In the order of the text, joined if they touch. */
 function joined(spans: readonly Span[]): readonly Span[] {
   const result: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {

@@ -4,10 +4,10 @@ import type { TaskParts } from './prompt-parts.js';
 import { isTest } from './reproduction.js';
 import { fenced } from './shown-file.js';
 
-/** So many characters of other files of a task are shown, of their tests, and of what was done for it. */
+/** How many characters of other files, of tests and of earlier changes are shown. */
 const OTHERS = 30_000;
 
-/** What is told of a task besides the file that is asked about: the other files, tests, what was done, and how the tests failed. */
+/** What a model gets of a task besides the file: other files, tests, changes and failures. */
 export async function partsFor(
   path: string,
   task: { readonly instruction: string; readonly paths: readonly string[] },
@@ -44,7 +44,7 @@ async function textsOf(
   return texts;
 }
 
-/** As many texts as there is room for; what is left out is said. */
+/** As many texts as there is room for; what is left out is counted. */
 function within(texts: readonly string[]): string {
   let left = OTHERS;
   const shown = texts.map(text => {

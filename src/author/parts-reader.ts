@@ -1,21 +1,30 @@
-import { type Edit, type Refusal, type Report, refusal, refusalsOf, refusedReport } from '../edit/index.js';
+import {
+  type Edit,
+  type Refusal,
+  type Report,
+  refusal,
+  refusalsOf,
+  refusedReport,
+  replyRefusal,
+} from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
 import type { Document } from '../text/index.js';
 import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
-import type { Planned } from './planned.js';
-import { saysNoChange } from './prompt-parts.js';
+import type { Planned } from './plan-for.js';
+import { isNoChange } from './prompt-parts.js';
 import { detectTruncation } from './truncation.js';
 
 /**
- * Reads replies that change parts of a file: edit scripts and FIND/REPLACE blocks. Changes that have their place are kept from one
- * reply to the next, so that only the others need to be sent again; nothing is made before all of them are there.
+ * Reads replies that change parts of a file: edit scripts and FIND/REPLACE blocks. Changes that
+ * have their place are kept from one reply to the next, so that only the others need to be sent
+ * again; nothing is made before all of them are there.
  */
 export class PartsReader implements AnswerReader {
   #kept: readonly Edit[] = [];
-  /** Whether changes were refused that have not been sent again: without them the set has a hole. */
+  /** Whether refused changes were not sent again: without them the set is incomplete. */
   #isOwed = false;
   #watch: BlockWatch | undefined;
 
@@ -38,23 +47,23 @@ export class PartsReader implements AnswerReader {
     if (answer.finish === 'stopped') return this.#stopped(answer.text, parsed);
     if (detectTruncation(answer, this.format)) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(answer.text);
-    if (parsed.problems.length > 0) return this.#malformed(parsed);
+    if (parsed.problems.length > 0) return this.#refuse(parsed.problems.map(replyRefusal));
     const fresh = this.#fresh(parsed.edits);
     const planned = await this.run.plan([...this.#kept, ...fresh], { format: formatOf(parsed, this.format) });
     return this.#settled(planned, fresh);
   }
 
-  /** Another format is as good, where it is not the one that was asked for that was tried. */
+  /** Another format is as good, unless the reply tried the one that was asked for. */
   #parse(text: string): Parsed {
     const own = FORMATS[this.format].parse(text);
     if (own.edits.length + own.problems.length > 0) return own;
     return parseReply(text);
   }
 
-  /** Changes that are not kept already: a model may send them again though it was told not to, and what is put in is to be put in once. */
+  /** Changes that are not kept already: a repeated insertion must be made only once. */
   #fresh(edits: readonly Edit[]): readonly Edit[] {
-    const known = new Set(this.#kept.map(saying));
-    return edits.filter(edit => !known.has(saying(edit)));
+    const known = new Set(this.#kept.map(contentOf));
+    return edits.filter(edit => !known.has(contentOf(edit)));
   }
 
   #countAnchors(edits: readonly Edit[]): void {
@@ -70,12 +79,12 @@ export class PartsReader implements AnswerReader {
     this.#isOwed = true;
     return {
       kind: 'again',
-      say: refusedText(report, { kept: this.#kept.length }),
+      feedback: refusedText(report, this.#kept.length),
       refusals: refusalsOf(report),
     };
   }
 
-  /** Changes that have their place stay; where nothing was refused but the whole, none is known to be right. */
+  /** Changes that have their place stay; if only the whole was refused, none is surely right. */
   #keep(edits: readonly Edit[], { report }: Planned): void {
     const good = edits.filter((_, i) => report.edits[i]?.refusal === null);
     this.#kept = good.length === edits.length ? [] : good;
@@ -101,19 +110,19 @@ export class PartsReader implements AnswerReader {
         .join('\n').length,
     );
     this.#isOwed = true;
-    const say = stoppedText(bad.refusal, planned.report, { kept: this.#kept.length });
-    return { kind: 'again', say, refusals: [bad.refusal] };
+    const feedback = stoppedText(bad.refusal, planned.report, this.#kept.length);
+    return { kind: 'again', feedback, refusals: [bad.refusal] };
   }
 
   async #cut(answer: TextAnswer, { edits }: Parsed): Promise<AnswerVerdict> {
     const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
     this.#isOwed = refusedEdits(planned.report).length > 0;
     const why = truncated(answer);
-    const say = cutText(why, planned.report, { kept: this.#kept.length });
-    return { kind: 'again', say, refusals: [why, ...refusedEdits(planned.report)] };
+    const feedback = cutText(why, planned.report, this.#kept.length);
+    return { kind: 'again', feedback, refusals: [why, ...refusedEdits(planned.report)] };
   }
 
-  /** Keep those of some changes that have their place. That the file parses cannot be asked of some of the changes. */
+  /** Keep the changes that have their place. A part of the changes need not parse. */
   async #planPart(edits: readonly Edit[]): Promise<Planned> {
     const planned = await this.run.plan(edits, { format: this.format, syntaxCheck: false });
     this.#countValid(planned, this.#kept.length);
@@ -122,23 +131,15 @@ export class PartsReader implements AnswerReader {
   }
 
   async #nothing(text: string): Promise<AnswerVerdict> {
-    if (!saysNoChange(text) && !isEmptyScript(text)) return this.#refuse([NO_EDIT]);
+    if (!isNoChange(text) && !isEmptyScript(text)) return this.#refuse([NO_EDIT]);
     if (this.#isOwed) return this.#refuse([OWED]);
     if (this.#kept.length === 0) return { kind: 'unchanged' };
     return this.#settled(await this.run.plan(this.#kept, { format: this.format }), []);
   }
 
-  #malformed({ problems }: Parsed): AnswerVerdict {
-    return this.#refuse(
-      problems.map(({ code, line, message }) =>
-        refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line }),
-      ),
-    );
-  }
-
   #refuse(refusals: readonly Refusal[]): AnswerVerdict {
-    const say = refusedText(refusedReport(refusals), { kept: this.#kept.length });
-    return { kind: 'again', say: `${say}\n\n${FORMATS[this.format].instructions}`, refusals };
+    const feedback = refusedText(refusedReport(refusals), this.#kept.length);
+    return { kind: 'again', feedback: `${feedback}\n\n${FORMATS[this.format].instructions}`, refusals };
   }
 }
 
@@ -146,15 +147,15 @@ function refusedEdits({ edits }: Report): readonly Refusal[] {
   return edits.flatMap(edit => edit.refusal ?? []);
 }
 
-/** What an edit says to do, wherever it stands in a reply. */
-function saying(edit: Edit): string {
+/** What an edit does, wherever it is in a reply. */
+function contentOf(edit: Edit): string {
   return JSON.stringify({ ...edit, source: undefined, description: undefined });
 }
 
 const OWED = refusal('EDIT_MALFORMED', 'The changes that were refused are missing: they are needed.');
 const NO_EDIT = refusal('EDIT_MALFORMED', 'There is no edit in the reply.');
 
-/** A whole script without edits is how one says in JSON that nothing is to be done. */
+/** A whole script without edits means in JSON that nothing is to be done. */
 function isEmptyScript(text: string): boolean {
   return text.length < 2_000 && /"edits"\s*:\s*\[\s*\]/.test(text);
 }

@@ -1,16 +1,16 @@
 import { itemsOf, type Outline } from '../syntax/index.js';
 import { type Document, type LineRange, linesAround } from '../text/index.js';
 
-/** A word that stands in more lines than this points to none of them. */
+/** A word that is in more lines than this points to none of them. */
 const COMMON = 12;
-/** So many lines around a line that is spoken of belong to it, where it stands in no small definition. */
+/** How many lines around a mentioned line belong to it, if it is in no small definition. */
 const AROUND = 12;
-/** A longer definition is not shown as a whole because one of its lines is spoken of. */
+/** A longer definition is not shown as a whole because one of its lines is mentioned. */
 const LONG = 150;
 
 /**
- * The lines that an instruction, a test or its output point to, in the order of how surely they do: lines that it numbers,
- * definitions that it names, lines that hold rare words of it.
+ * The lines that an instruction, a test or its output point to, in the order of how surely they do:
+ * lines that it numbers, definitions that it names, lines that hold rare words of it.
  *
  * @example pointedRegions(document, outline, 'rename `total` in line 12')[0] // { first: 1, last: 24 }
  */
@@ -28,7 +28,7 @@ export function pointedRegions(document: Document, outline: Outline, text: strin
   ];
 }
 
-/** Names and what is quoted: words that tell one place of code from another. */
+/** Names and what is quoted: words that distinguish one place of code from another. */
 function wordsIn(text: string): readonly string[] {
   return text.match(/[\p{L}_$][\p{L}\p{N}_$]{2,}/gu) ?? [];
 }
@@ -40,7 +40,7 @@ function numberedLines(text: string, count: number): readonly number[] {
   return [...new Set(numbers)].filter(line => line >= 1 && line <= count);
 }
 
-/** The lines that hold one of some words, of such words as stand in few lines; those of the rarest words first. */
+/** The lines that hold one of some words which are in few lines; the rarest words first. */
 function linesOfWords({ lines }: Document, named: ReadonlySet<string>): readonly number[] {
   const found = new Map<string, number[]>();
   for (let i = 0; i < lines.count; i++) {
@@ -56,7 +56,7 @@ function linesOfWords({ lines }: Document, named: ReadonlySet<string>): readonly
   return [...new Set(rare.sort((a, b) => a.length - b.length).flat())];
 }
 
-/** The definition that a line stands in, if it is small, else the lines around it. */
+/** The definition that a line is in, if it is small, else the lines around it. */
 function aroundLine(
   line: number,
   items: readonly { line: number; endLine: number }[],

@@ -1,6 +1,6 @@
 import { fenced } from './shown-file.js';
 
-/** What is told to a model whichever way it is asked. */
+/** What a model gets with every strategy. */
 export interface TaskParts {
   readonly instruction: string;
   /** Tests that the result has to pass. */
@@ -9,7 +9,7 @@ export interface TaskParts {
   readonly background?: string;
   /** Unified diff of what was changed for this task already. */
   readonly done?: string;
-  /** What the tests said of that. */
+  /** What the tests printed on that. */
   readonly failure?: string;
 }
 
@@ -19,22 +19,22 @@ export interface Prompt {
   readonly user: string;
 }
 
-/** What a model answers where a file needs no change; it stands alone. */
+/** What a model answers, on a line of its own, if a file needs no change. */
 export const NO_CHANGE = 'NO CHANGE';
 
 /**
- * Whether an answer says that nothing is to be changed, or nothing more.
+ * Whether an answer is that nothing is to be changed, or nothing more.
  *
- * @example saysNoChange('No change.') // true
+ * @example isNoChange('No change.') // true
  */
-export function saysNoChange(text: string): boolean {
+export function isNoChange(text: string): boolean {
   return (
     text.length < 2_000 &&
     text.split(/\r?\n/).some(line => /^[\s*`"']*no (?:more )?changes?[\s*`"'.!]*$/i.test(line))
   );
 }
 
-/** The task in words, each part under its heading; the file itself goes last, nearest to the answer. */
+/** The task in words, each part under its heading; the file is last, nearest to the answer. */
 export function taskText(parts: TaskParts, file: string): string {
   const { instruction, tests, background, done, failure } = parts;
   return [

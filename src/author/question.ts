@@ -30,7 +30,7 @@ export interface FileQuestion {
   readonly anchors: number;
 }
 
-/** The question of a strategy; `undefined` where the file offers no anchor to choose from. */
+/** The question of a strategy; `undefined` if the file offers no anchor to choose from. */
 export function fileQuestionOf(
   strategy: Strategy,
   file: AskedFile,
@@ -85,7 +85,7 @@ const MORE_RULES = `8. If the file needs no change, answer with no edits: {"file
 /** Lines around what is pointed to that can be anchors; half of the ids are left to definitions. */
 const LINES_OFFERED = MOST_IDS / 2;
 
-/** Lines of what the task points to, then what the file defines, the best first. Where it defines nothing, all its lines. */
+/** Lines that the task points to, then definitions, the best first; else all lines. */
 function candidatesOf(
   document: Document,
   outline: Outline,

@@ -12,26 +12,13 @@ export interface Counted {
   readonly files: readonly FileStrategy[];
   readonly changes: readonly FilePlan[];
   readonly milliseconds: number;
-  /** Of that, what asking took. */
-  readonly generation: number;
-  readonly rounds: number;
   readonly dryRun: boolean;
   readonly tests: TestsRecord | null;
 }
 
 /** The record of a run. */
-export function recordOf({
-  outcome,
-  asker,
-  tally,
-  files,
-  changes,
-  milliseconds,
-  generation,
-  rounds,
-  dryRun,
-  tests,
-}: Counted): EditRunRecord {
+export function recordOf(counted: Counted): EditRunRecord {
+  const { outcome, asker, tally, files, changes, milliseconds, dryRun, tests } = counted;
   const { asked, usage, saved } = asker;
   return {
     kind: 'edit-run',
@@ -44,8 +31,8 @@ export function recordOf({
     firstApply: asked > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
     anchors: { offered: tally.anchorsOffered, selected: tally.anchorsSelected, valid: tally.anchorsValid },
     seconds: seconds(milliseconds),
-    generationSeconds: seconds(generation),
-    rounds,
+    generationSeconds: seconds(tally.generation),
+    rounds: tally.rounds,
     calls: usage.calls,
     cacheHits: usage.cacheHits,
     inputTokens: usage.inputTokens,

@@ -1,3 +1,4 @@
+import type { TestRun } from '../edit/index.js';
 import type { FallBack } from './ask-for-file.js';
 import type { Strategy } from './strategy.js';
 
@@ -13,7 +14,7 @@ export interface FileAsked {
 /** What the tests of a run came to. */
 export interface TestsRecord {
   /** How each round ended. */
-  readonly rounds: readonly ('passed' | 'failed' | 'timed-out' | 'interrupted')[];
+  readonly rounds: readonly TestRun['ended'][];
   /** `null` if it was not asked for. */
   readonly reproduction: Reproduction | null;
 }
@@ -26,7 +27,7 @@ export interface Reproduction {
   readonly why: string | null;
 }
 
-/** One run, as the log keeps it: one JSON object. Times are in seconds, the cost in the currency of the prices. */
+/** One run in the log, as JSON. Times are in seconds, the cost in the currency of the prices. */
 export interface EditRunRecord {
   readonly kind: 'edit-run';
   readonly version: 1;
@@ -60,7 +61,7 @@ export interface EditRunRecord {
   readonly tests: TestsRecord | null;
 }
 
-/** Keep the record of a run. A log that cannot be written is no reason to fail: what became of the files is done. Gives a warning then. */
+/** Keep the record of a run. Gives a warning if the log cannot be written. */
 export async function recordRun(
   record: EditRunRecord,
   log: ((record: EditRunRecord) => Promise<void>) | undefined,
@@ -106,7 +107,7 @@ export function isEditRun(value: unknown): value is EditRunRecord {
   );
 }
 
-/** What runs come to, all together. Shares are from 0 to 1, `null` where there is nothing to take a share of. */
+/** The sums of runs. Shares are from 0 to 1, `null` if there is nothing to take a share of. */
 export interface RunStats {
   readonly runs: number;
   /** The share of runs whose first replies could be taken as they were. */
@@ -140,7 +141,7 @@ export type RunFigures = Pick<
  * @example runStatsOf([]).runs // 0
  */
 export function runStatsOf(all: readonly RunFigures[]): RunStats {
-  // Older records do not say whether nothing was to be written.
+  // Older records do not have `dryRun`.
   const records = all.filter(({ dryRun, outcome }) => dryRun !== true && outcome !== 'planned');
   const sum = (of: (record: RunFigures) => number) =>
     records.reduce((total, record) => total + of(record), 0);

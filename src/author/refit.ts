@@ -1,10 +1,9 @@
-import { type FileState, mergeTexts, NO_FILE, type TextConflict } from '../apply/index.js';
+import { type FileState, mergeDocuments, NO_FILE } from '../apply/index.js';
 import { type Edit, type Refusal, refusal, refusalsOf } from '../edit/index.js';
 import type { Project } from '../project/project.js';
-import type { Document } from '../text/index.js';
-import type { PlanAnswer } from './attempt.js';
 import { diskState } from './disk.js';
 import type { RunDraft } from './draft.js';
+import type { PlanAnswer } from './plan-for.js';
 
 /** The edits of an answer that was accepted in this round, and how they are planned. */
 export interface Accepted {
@@ -21,40 +20,28 @@ export interface Refitting extends Pick<Project, 'workspace' | 'syntaxOf'> {
 }
 
 /**
- * Fit what is drafted for a file to the text that somebody else has put there meanwhile. Changes of other lines come together as in a merge;
- * where they touch, the edits are placed anew in what stands there, as if it had been read only now. Gives why neither can be; then nothing is
- * drafted for the file.
+ * Fit what is drafted for a file to the text that somebody else has put there meanwhile. Changes of
+ * other lines come together as in a merge; if they touch, the edits are located again in the text
+ * as it is now. Gives why neither can be; then nothing is drafted for the file.
  */
 export async function refit(path: string, refitting: Refitting): Promise<Refusal | undefined> {
   const { workspace: files, draft } = refitting;
   const state = draft.stateOf(path);
   const disk = await diskState(files, path);
   const [base, ours, theirs] = [state?.written.document, disk?.document, state?.now.document];
-  if (state === undefined || disk === undefined || !base || !ours || !theirs || !isAlike(base, ours))
-    return refusal('EDIT_STALE_FILE', `${path} was removed, made or made another while the model answered.`);
-  const merged = mergeTexts(base.text, ours.text, theirs.text);
-  const next = merged.kind === 'merged' ? stateWith(disk, ours, merged.text) : undefined;
+  const merged = base && ours && theirs && mergeDocuments(base, ours, theirs);
+  if (!disk || !ours || merged === undefined || merged.kind === 'other-encoding')
+    return refusal('EDIT_STALE_FILE', `${path} was removed, created or replaced while the model answered.`);
   const syntax = await refitting.syntaxOf(path);
-  const isWhole = next?.document !== undefined && syntax.parses(ours, next.document).kind !== 'broken';
   adopt(path, disk, refitting);
-  if (isWhole) {
-    draft.put(path, next);
+  if (merged.kind === 'merged' && syntax.parses(ours, merged.document).kind !== 'broken') {
+    draft.put(path, { ...disk, bytes: merged.bytes, document: merged.document });
     return undefined;
   }
   const why = await placedAnew(path, refitting);
-  if (why === undefined) return undefined;
-  return merged.kind === 'conflict' ? contradicted(path, merged.conflict, ours, theirs) : why;
-}
-
-/** Whether bytes of the one can stand in the other. */
-function isAlike(a: Document, b: Document): boolean {
-  return a.encoding === b.encoding && a.bom === b.bom;
-}
-
-function stateWith(disk: FileState, document: Document, text: string): FileState | undefined {
-  const next = document.withText(text);
-  const encoded = next.encode();
-  return encoded.kind === 'unencodable' ? undefined : { ...disk, bytes: encoded.bytes, document: next };
+  if (why === undefined || merged.kind !== 'conflict') return why;
+  const message = `${path} was changed while the model answered, in lines that its answer changes too. That change stays, and nothing was written over it.`;
+  return refusal('EDIT_STALE_FILE', message, { conflict: merged.conflict });
 }
 
 /** What the others have changed was there before the run, as far as the run is concerned. */
@@ -65,12 +52,12 @@ function adopt(path: string, disk: FileState, { draft }: Refitting): void {
 
 function withForeign(original: FileState, written: FileState, disk: FileState): FileState {
   const [base, ours, theirs] = [written.document, original.document, disk.document];
-  if (!base || !ours || !theirs) return original;
-  const merged = mergeTexts(base.text, ours.text, theirs.text);
-  return (merged.kind === 'merged' ? stateWith(original, ours, merged.text) : undefined) ?? original;
+  const merged = base && ours && theirs && mergeDocuments(base, ours, theirs);
+  if (merged?.kind !== 'merged') return original;
+  return { ...original, bytes: merged.bytes, document: merged.document };
 }
 
-/** The edits that quote what they change are placed in what stands there now. One of a whole file has not seen it. */
+/** Edits that quote text are located again in the text as it is now; whole files are not. */
 async function placedAnew(path: string, { draft, accepted }: Refitting): Promise<Refusal | undefined> {
   let isAny = false;
   for (const { path: asked, edits, plan } of accepted) {
@@ -100,20 +87,4 @@ async function ownEdits(
     if (read.kind !== 'refused' && read.path === path) own.push(edit);
   }
   return own;
-}
-
-function contradicted(
-  path: string,
-  { oursFrom, oursTo, theirsFrom, theirsTo }: TextConflict,
-  ours: Document,
-  theirs: Document,
-): Refusal {
-  const message = `${path} was changed while the model answered, in lines that its answer changes too. That change stays, and nothing was written over it.`;
-  const lines = ({ lines: index }: Document, from: number, to: number) => index.contents(from, to);
-  const conflict = {
-    first: oursFrom + 1,
-    file: lines(ours, oursFrom, oursTo),
-    wanted: lines(theirs, theirsFrom, theirsTo),
-  };
-  return refusal('EDIT_STALE_FILE', message, { conflict });
 }

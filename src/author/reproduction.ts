@@ -15,8 +15,8 @@ export function isTest(path: string): boolean {
 }
 
 /**
- * Whether the tests that were changed with the code fail on the old code. Found out in a copy of the tree, so that the old
- * code is never in the tree itself.
+ * Whether the tests that were changed with the code fail on the old code. Found out in a copy of
+ * the tree, so that the old code is never in the tree itself.
  */
 export async function reproductionOf(
   changes: readonly FilePlan[],

@@ -26,15 +26,15 @@ export interface Left {
   readonly refusals: readonly Refusal[];
   /** The files that are not as they were before the run, from then to now. */
   readonly files: readonly FilePlan[];
-  /** Files that cannot be read, so that nothing can be said of them. */
+  /** Files that cannot be read, so that nothing is known of them. */
   readonly unreadable: readonly string[];
-  /** What brings back the last version that was taken back; `null` where nothing was. */
+  /** What brings back the last version that was taken back; `null` if nothing was. */
   readonly undoing: string | null;
 }
 
 /**
- * Put the files of a run back as they were, its last commit first, and look whether they are. Not to be interrupted: it is what an
- * interruption calls for.
+ * Put the files of a run back as they were, its last commit first, and look whether they are. Not
+ * to be interrupted: it is what an interruption calls for.
  */
 export async function putBack(working: Working): Promise<Left> {
   const { files, draft } = working;
@@ -64,8 +64,9 @@ function planOf(path: string, before: FileState, after: FileState): FilePlan {
 }
 
 /**
- * Take commits back, the last one first; gives the reports of that, and what could not be. `isLost`: a receipt is gone, as where the
- * tests have removed the folder that it was in, so that nothing can be promised by it.
+ * Take commits back, the last one first; gives the reports of that, and what could not be.
+ * `isLost`: a receipt is gone, for example if the tests have removed the folder that it was in, so
+ * that nothing can be promised by it.
  */
 async function undoAll({ files, mayReplace }: Working, receipts: readonly string[]) {
   const undone: Report[] = [];
@@ -83,11 +84,11 @@ async function undoAll({ files, mayReplace }: Working, receipts: readonly string
 }
 
 function notTakenBack({ message, evidence }: Refusal, receipt: string): Refusal {
-  const told = `${message} \`mortise undo ${receipt}\` takes back what is left of the run.`;
-  return refusal('EDIT_CONFLICT', told, evidence);
+  const text = `${message} \`mortise undo ${receipt}\` takes back what is left of the run.`;
+  return refusal('EDIT_CONFLICT', text, evidence);
 }
 
-/** Where there are no receipts, the bytes are written back; a file that was changed since keeps that. */
+/** Without receipts, the bytes are written back; a file that was changed since keeps that. */
 async function putBackBytes({ files, draft, mayReplace }: Working): Promise<readonly Refusal[]> {
   const refusals: Refusal[] = [];
   const writes: FileWrite[] = [];
@@ -108,8 +109,8 @@ export type Squashed =
   | { readonly kind: 'squashed'; readonly receipt: string | null; readonly warnings: readonly string[] };
 
 /**
- * Make one commit of several, and of what the tests made of them, so that one undo takes back all of it. Where that cannot be, the files
- * stay as they are.
+ * Make one commit of several, and of what the tests made of them, so that one undo takes back all
+ * of it. If that fails, the files stay as they are.
  */
 export async function squash(working: Working): Promise<Squashed> {
   const { files, draft, receipts } = working;
@@ -129,7 +130,7 @@ export async function squash(working: Working): Promise<Squashed> {
   return { kind: 'squashed', receipt: committed.receipt, warnings: committed.warnings ?? [] };
 }
 
-/** What would be lost if the files were written as they were seen last: changes that came between then and the undo. */
+/** Changes between the last look at the files and the undo: writing would lose them. */
 function changedWhileUndone(
   undone: readonly Report[],
   last: ReadonlyMap<string, FileState>,

@@ -1,15 +1,15 @@
 import { fileReport, sameBytes, type Workspace, type WorkspaceRun } from '../apply/index.js';
 import type { FileReport, Refusal } from '../edit/index.js';
 import type { Project } from '../project/project.js';
-import { changedOnDisk } from './disk.js';
+import { changedSince } from './disk.js';
 import { RunDraft } from './draft.js';
 import { type Accepted, refit } from './refit.js';
 import { type Left, putBack, squash, type Working } from './restore.js';
 
-/** So often a draft is fitted to files that others change before it is written. */
+/** How often a draft is fitted to files that others change before it is written. */
 const ATTEMPTS = 4;
 
-/** How the files of a run stand in the end, where it did not succeed. */
+/** What is left of a run that did not succeed. */
 export interface FilesLeft {
   readonly refusals: readonly Refusal[];
   /** The files that are not as they were before the run. */
@@ -18,7 +18,7 @@ export interface FilesLeft {
   readonly sentence: string;
 }
 
-/** The files that a run works on: what is drafted, what it has committed, and what the tests or others have made of that. */
+/** The files of a run: what is drafted, what is committed, and what tests or others changed. */
 export class RunTree {
   readonly draft: RunDraft;
   readonly #receipts: string[] = [];
@@ -42,7 +42,7 @@ export class RunTree {
     return this.#receipts.at(-1) ?? null;
   }
 
-  /** Write what is drafted. Where somebody has changed a file meanwhile, the edits are fitted to that. Gives why not. */
+  /** Write what is drafted, fitted to what others have changed meanwhile. Gives why not. */
   async commit(accepted: readonly Accepted[], signal: AbortSignal | undefined): Promise<Refusal | undefined> {
     this.#run ??= await this.project.workspace.beginRun?.();
     const files = this.#files;
@@ -62,15 +62,16 @@ export class RunTree {
       if (refused !== undefined) return refused;
       this.#foreign.add(path);
       this.warnings.push(
-        `${path} was changed while the model answered. That change stays; the answer was fitted to it. Lines are told as the model saw them.`,
+        `${path} was changed while the model answered. That change stays; the answer was fitted to it. Line numbers are those that the model saw.`,
       );
     }
   }
 
-  /** See what tests have made of the files: that is what the next question is about, and what passed or failed. */
+  /** See what the tests have changed: the next question is about that. */
   async look(): Promise<void> {
     this.#wasTested = true;
-    for (const { path, disk } of await changedOnDisk(this.project.workspace, this.draft)) {
+    const written = this.draft.held().map(({ path, written }) => [path, written] as const);
+    for (const { path, disk } of await changedSince(this.project.workspace, written)) {
       if (disk === undefined) continue;
       noted(this.#made, path, disk.bytes);
       this.draft.adopt(path, disk);
@@ -81,7 +82,7 @@ export class RunTree {
   async squash(): Promise<void> {
     if (this.#receipts.length < 2 && this.#made.size === 0) return;
     const squashed = await squash(this.#working());
-    this.#tellMade();
+    this.#warnOfMade();
     if (squashed.kind === 'kept') return;
     this.#receipts.length = 0;
     if (squashed.receipt !== null) this.#receipts.push(squashed.receipt);
@@ -97,15 +98,15 @@ export class RunTree {
     return this.#run?.files ?? this.project.workspace;
   }
 
-  #tellMade(): void {
+  #warnOfMade(): void {
     for (const path of this.#made.keys())
-      this.warnings.push(`${path} was changed while the tests ran. What stands there now is what they left.`);
+      this.warnings.push(`${path} was changed while the tests ran. It stays as they left it.`);
   }
 
   /** Keep the last try. One receipt takes it back, too. */
   async keep(): Promise<void> {
     if (this.#receipts.length > 1) await this.squash();
-    else this.#tellMade();
+    else this.#warnOfMade();
   }
 
   /** The end without success: everything as it was before the run, as far as that can be. */
@@ -132,7 +133,7 @@ export class RunTree {
     const same = this.draft.held().flatMap(({ path }) => (known.has(path) ? [] : [path]));
     return [
       ...(others.length === 0 ? [] : [othersText(others, refusals.length > 0)]),
-      ...(unreadable.length === 0 ? [] : [`Not known, since they cannot be read: ${unreadable.join(', ')}.`]),
+      ...(unreadable.length === 0 ? [] : [`Unknown, because they cannot be read: ${unreadable.join(', ')}.`]),
       ...(same.length === 0 && known.size > 0 ? [] : [this.#sameText(same, known.size === 0)]),
       ...(this.#wasTested
         ? ['Files that the run did not read were not looked at: the tests may have changed them.']
@@ -157,7 +158,7 @@ export class RunTree {
   }
 }
 
-/** Where others have changed the files meanwhile. */
+/** If others have changed the files meanwhile. */
 const UNTOUCHED = 'The run has written nothing.';
 
 function noted(

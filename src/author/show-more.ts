@@ -2,20 +2,21 @@ import { type Document, type LineRange, linesAround } from '../text/index.js';
 import { spansWith } from './long-lines.js';
 import { partsText } from './shown-file.js';
 
-/** What a model is told that does not see all of a file. */
+/** What a model is sent that does not see all of a file. */
 export const MAY_ASK = `If you need lines that are left out, answer SHOW and their numbers, such as SHOW 120-180, or SHOW and words that stand in them, such as SHOW "retry_count", and nothing else. You are shown them then, and asked again.`;
 
-/** So many characters are shown at a time. */
+/** How many characters are shown at a time. */
 const BUDGET = 20_000;
 /** Lines around one that has the words. */
 const AROUND = 10;
-/** So many places of the same words. */
+/** How many places of the same words. */
 const PLACES = 8;
 
 const WISH = /^[\s`*]*SHOW[ :]+(.{1,300}?)[\s`*]*$/;
 
 /**
- * What to show a model that asks for more of a file in place of an answer; `undefined` where its answer is no such question.
+ * What to show a model that asks for more of a file in place of an answer; `undefined` if its
+ * answer is no such question.
  *
  * @example shownMore(document, 'SHOW 120-180')
  */

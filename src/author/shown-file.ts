@@ -7,16 +7,16 @@ import { pointedRegions } from './pointed.js';
 export interface ShownOptions {
   readonly path: string;
   readonly outline?: Outline;
-  /** What tells which lines matter: the instruction, tests, their output. */
+  /** What shows which lines matter: the instruction, tests, their output. */
   readonly about: string;
-  /** So many characters of the file are shown. */
+  /** How many characters of the file are shown. */
   readonly budget?: number;
 }
 
 /** A file as a prompt shows it. */
 export interface ShownFile {
   readonly text: string;
-  /** The lines that are shown, in order; all of them where the file is whole. */
+  /** The lines that are shown, in order; all of them if the file is whole. */
   readonly regions: readonly LineRange[];
   readonly whole: boolean;
 }
@@ -25,12 +25,13 @@ export interface ShownFile {
 const BUDGET = 100_000;
 /** The share of the budget that the outline may take. */
 const OUTLINE_SHARE = 0.25;
-/** Lines at the start of a file, which say what it uses. */
+/** Lines at the start of a file, which show what it uses. */
 const HEAD = 40;
 
 /**
- * A file for a prompt. Of one beyond the budget: what it defines, its first lines, and what the instruction and the tests point
- * to, most surely meant first. What is left out is said by its lines, so that nobody takes the rest for the file.
+ * A file for a prompt. Of one beyond the budget: what it defines, its first lines, and what the
+ * instruction and the tests point to, most surely meant first. What is left out is named by its
+ * lines, so that nobody takes the rest for the whole file.
  *
  * @example fileForPrompt(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
  */
@@ -45,7 +46,7 @@ export function fileForPrompt(document: Document, options: ShownOptions): ShownF
   const pointed = outline === undefined ? [] : pointedRegions(document, outline, about);
   const spans = pointedSpans(document, about);
   const left = budget - listed.length;
-  // Where nothing is pointed to, any line may be meant.
+  // If nothing is pointed to, any line may be meant.
   const rest = pointed.length === 0 ? chunks(count) : [];
   const wanted = [{ first: 1, last: Math.min(HEAD, count) }, ...pointed, ...rest];
   const size = sum(spans, ({ from, to }) => to - from + FRAME);
@@ -63,11 +64,11 @@ export interface Parts {
   readonly regions: readonly LineRange[];
   /** Of long lines. */
   readonly spans: readonly Span[];
-  /** So many characters at most. */
+  /** How many characters at most. */
   readonly budget: number;
 }
 
-/** Parts of a file, ready to be read, with what is left out between them. Long lines are shown in parts. */
+/** Parts of a file as text, with what is left out between them; parts of long lines. */
 export function partsText(document: Document, { regions, spans, budget }: Parts): readonly string[] {
   let left = budget;
   const fit = spans.filter(({ from, to }) => {
@@ -88,7 +89,7 @@ function spanText({ text, lines }: Document, { line, from, to }: Span): string {
   return `${part}:\n${fenced(text.slice(from, to))}`;
 }
 
-/** So many lines are shown at a time of what nothing points to. */
+/** How many lines are shown at a time of what nothing points to. */
 const CHUNK = 100;
 
 function chunks(count: number): readonly LineRange[] {
@@ -130,7 +131,7 @@ const FRAME = 80;
 /** More regions than this are pointed to by a text that points to nothing. */
 const MOST = 200;
 
-/** As many regions as fit, those first that come first; in the order of the file, joined where they touch. */
+/** As many regions as fit, the first ones first; in the order of the file, joined. */
 function fitting(document: Document, wanted: readonly LineRange[], budget: number): readonly LineRange[] {
   let taken: readonly LineRange[] = [];
   for (const region of wanted.slice(0, MOST).flatMap(each => withoutLong(document, each))) {

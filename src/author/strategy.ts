@@ -62,7 +62,7 @@ export interface StrategyFailure {
   readonly code: Code;
 }
 
-/** Failures that another way of asking may be free of. All others end the run: no strategy helps where no model answers. */
+/** Failures that another strategy may not have. All others end the run. */
 const MAY_FALL_BACK: ReadonlySet<Code> = new Set([
   'EDIT_MALFORMED',
   'EDIT_TRUNCATED',
@@ -83,8 +83,8 @@ const MAY_FALL_BACK: ReadonlySet<Code> = new Set([
 ]);
 
 /**
- * The next way of asking after one was given up; `undefined` where there is none. Edit script, then diff mode, then the whole
- * file; a whole file that was cut goes to diff mode. None is tried twice.
+ * The next way of asking after one was given up; `undefined` if there is none. Edit script, then
+ * diff mode, then the whole file; a whole file that was cut goes to diff mode. None is tried twice.
  *
  * @example fallBack('edit-script', { code: 'ANCHOR_NOT_FOUND' }, ['edit-script']) // 'diff-mode'
  */

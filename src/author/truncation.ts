@@ -1,6 +1,6 @@
 import { FORMATS, type FormatName, parseReply } from '../formats/index.js';
 
-/** What a model said, and how its provider says that it ended. */
+/** What a model answered, and how its provider reports its end. */
 export interface ModelResponse {
   readonly text?: string;
   /** In mortise's words or in those of a provider: `length`, `max_tokens`, `MAX_TOKENS`, … */
@@ -10,12 +10,12 @@ export interface ModelResponse {
   readonly finishReason?: string | null;
 }
 
-/** How providers say that the limit of tokens ended a reply: Anthropic, OpenAI, Google, Bedrock, Mistral, Cohere and others. */
+/** How Anthropic, OpenAI, Google, Bedrock and others report that the limit ended a reply. */
 const CUT =
   /^(?:length|max[_-]?length|(?:model[_-]?)?length|max[_-]?(?:output[_-]?|completion[_-]?|new[_-]?)?tokens|token[_-]?limit|model_context_window_exceeded|incomplete)$/i;
 
 /**
- * Whether a provider says that the limit of tokens ended a reply.
+ * Whether a provider reports that the limit of tokens ended a reply.
  *
  * @example isCutByLimit({ finish: 'length' }) // true
  */
@@ -25,8 +25,8 @@ export function isCutByLimit({ finish, stop_reason, finish_reason, finishReason 
 }
 
 /**
- * Whether a reply is not whole: its provider says that the limit of tokens was reached, or it ends inside of a block, whatever
- * its provider says.
+ * Whether a reply is not whole: its provider reports that the limit of tokens was reached, or it
+ * ends inside of a block, whatever its provider reports.
  *
  * @param format what the reply was asked to be written in; found out by default
  * @example detectTruncation({ text: '…', stop_reason: 'max_tokens' }) // true

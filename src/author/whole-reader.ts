@@ -1,24 +1,33 @@
-import { type Edit, NOWHERE, type Refusal, refusal, refusalsOf, refusedReport } from '../edit/index.js';
+import {
+  type Edit,
+  NOWHERE,
+  type Refusal,
+  refusal,
+  refusalsOf,
+  refusedReport,
+  replyRefusal,
+} from '../edit/index.js';
 import { FORMATS, type Parsed, parseReply } from '../formats/index.js';
 import type { TextAnswer } from '../model/model.js';
+import type { Document } from '../text/index.js';
 import { type AnswerReader, type AnswerVerdict, type Attempting, truncated } from './attempt.js';
 import { bareFile } from './bare-file.js';
 import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
-import type { Planned } from './planned.js';
-import { saysNoChange } from './prompt-parts.js';
+import type { Planned } from './plan-for.js';
+import { isNoChange } from './prompt-parts.js';
 import { detectTruncation } from './truncation.js';
 
 /**
- * Reads replies that write a file whole. One that was cut is of no use where the file exists: diff mode is. Of a new file the
- * whole lines are kept, and those that follow are asked for.
+ * Reads replies that write a file whole. One that was cut is of no use if the file exists: diff
+ * mode is. Of a new file the whole lines are kept, and those that follow are asked for.
  */
 export class WholeReader implements AnswerReader {
   /** Lines of a new file that came in replies which were cut. */
   #lines: readonly string[] = [];
   /** Whether a text was refused, and no other has come. */
   #isOwed = false;
-  /** The first line that came of a new file, where too little came to be gone on from. */
+  /** The first line that came of a new file, if too little came to continue from. */
   #first: string | undefined;
   /** Whether it was asked for what a text left out. */
   #isAskedForDropped = false;
@@ -33,7 +42,7 @@ export class WholeReader implements AnswerReader {
     const parsed = this.#parse(text);
     if (detectTruncation(answer, 'whole-file')) return this.#cut(answer, parsed);
     if (parsed.edits.length === 0 && parsed.problems.length === 0) return this.#nothing(text);
-    if (parsed.problems.length > 0) return refuse(parsed.problems.map(problem));
+    if (parsed.problems.length > 0) return refuse(parsed.problems.map(replyRefusal));
     if (this.#lacksFirst(parsed)) return refuse([LACKS_FIRST(this.#first ?? '')]);
     return this.#plan(this.#lines.length > 0 ? this.#completed(parsed) : parsed);
   }
@@ -43,7 +52,7 @@ export class WholeReader implements AnswerReader {
     const own = FORMATS['whole-file'].parse(text);
     if (own.edits.length + own.problems.length > 0) return own;
     const other = parseReply(text);
-    if (other.edits.length + other.problems.length > 0 || saysNoChange(text)) return other;
+    if (other.edits.length + other.problems.length > 0 || isNoChange(text)) return other;
     const bare = bareFile(text, this.run.file);
     return bare === undefined ? other : { ...own, edits: [this.#rewrite(bare)] };
   }
@@ -58,10 +67,10 @@ export class WholeReader implements AnswerReader {
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return this.#withoutDropping(planned, edits);
     this.#isOwed = true;
-    return { kind: 'again', say: refusedText(report, { kept: 0 }), refusals: refusalsOf(report) };
+    return { kind: 'again', feedback: refusedText(report, 0), refusals: refusalsOf(report) };
   }
 
-  /** A file that leaves out what the task does not speak of goes back once: models forget what they do not change. */
+  /** A file that leaves out unmentioned definitions is sent back once: models forget them. */
   #withoutDropping(planned: Planned, edits: readonly Edit[]): AnswerVerdict {
     const { path } = this.run.file;
     const dropped = this.#droppedBy(planned);
@@ -73,24 +82,28 @@ export class WholeReader implements AnswerReader {
         ? `${path} has no text any more. The model was asked again, and left it empty again.`
         : `${path} has these definitions no more, which the task does not name: ${names}. The model was asked again, and left them out again.`;
       const { report } = planned;
-      const told = { ...report, warnings: [...report.warnings, warning] };
-      return { kind: 'planned', planned: { ...planned, report: told }, edits };
+      const warned = { ...report, warnings: [...report.warnings, warning] };
+      return { kind: 'planned', planned: { ...planned, report: warned }, edits };
     }
     this.#isAskedForDropped = true;
     this.#isOwed = true;
     const message = isEmptied
       ? `The answer empties ${path}.`
       : `The answer leaves out definitions of ${path} that the task does not name: ${names}.`;
-    return { kind: 'again', say: droppedText(message), refusals: [refusal('EDIT_PLACEHOLDER', message)] };
+    return {
+      kind: 'again',
+      feedback: droppedText(message),
+      refusals: [refusal('EDIT_PLACEHOLDER', message)],
+    };
   }
 
   #empties({ files }: Planned): boolean {
-    const { path, document } = this.run.file;
-    const after = files.find(file => file.path === path)?.after.document;
-    return document !== undefined && document.text.trim() !== '' && after?.text.trim() === '';
+    const { document } = this.run.file;
+    const isFilled = document !== undefined && document.text.trim() !== '';
+    return isFilled && this.#after(files)?.text.trim() === '';
   }
 
-  /** Whether a new file is to be written from its start again, and begins otherwise: then it may be the rest alone. */
+  /** Whether a new file that was to be started again begins otherwise: it may be the rest. */
   #lacksFirst({ edits }: Parsed): boolean {
     const [edit] = edits;
     return this.#first !== undefined && edit?.kind === 'rewrite' && !edit.content.startsWith(this.#first);
@@ -98,18 +111,22 @@ export class WholeReader implements AnswerReader {
 
   #droppedBy({ files }: Planned): readonly Dropped[] {
     const { file, instruction } = this.run;
-    const after = files.find(({ path }) => path === file.path)?.after.document;
+    const after = this.#after(files);
     if (file.document === undefined || after === undefined) return [];
     return droppedFrom(file.document, after, { syntax: file.syntax, instruction });
+  }
+
+  #after(files: Planned['files']): Document | undefined {
+    return files.find(({ path }) => path === this.run.file.path)?.after.document;
   }
 
   #cut(answer: TextAnswer, parsed: Parsed): AnswerVerdict {
     const why = truncated(answer);
     if (!this.isNew) return { kind: 'failed', refusals: [why] };
     const lines = joined(this.#lines, linesIn(answer.text, parsed));
-    this.#lines = lines.length < TAIL && !lines.some(line => TELLING.test(line)) ? [] : lines;
+    this.#lines = lines.length < TAIL && !lines.some(line => DISTINCT.test(line)) ? [] : lines;
     this.#first = this.#lines.length === 0 ? lines[0] : undefined;
-    return { kind: 'again', say: cutFileText(why, this.#lines, tailOf(this.#lines)), refusals: [why] };
+    return { kind: 'again', feedback: cutFileText(why, this.#lines, tailOf(this.#lines)), refusals: [why] };
   }
 
   /** What was kept of a new file, with the rest of it. */
@@ -121,7 +138,7 @@ export class WholeReader implements AnswerReader {
   }
 
   async #nothing(text: string): Promise<AnswerVerdict> {
-    if (this.#isOwed || !saysNoChange(text))
+    if (this.#isOwed || !isNoChange(text))
       return refuse([refusal('EDIT_MALFORMED', 'There is no file in the reply.')]);
     if (this.#lines.length === 0)
       return this.run.file.document === undefined ? refuse([TO_BE_MADE]) : { kind: 'unchanged' };
@@ -135,7 +152,7 @@ const TO_BE_MADE = refusal('EDIT_MALFORMED', 'The file does not exist yet: its t
 const LACKS_FIRST = (line: string) =>
   refusal('EDIT_MALFORMED', `The file is needed whole: it was begun with the line ${JSON.stringify(line)}.`);
 
-/** So many lines are shown to go on from. */
+/** How many lines are shown to continue from. */
 const TAIL = 12;
 
 function tailOf(lines: readonly string[]): readonly string[] {
@@ -151,11 +168,11 @@ function linesIn(text: string, { edits, problems }: Parsed): readonly string[] {
   return text.split(/\r?\n/).slice(cut.line, -1);
 }
 
-/** Lines with those that follow. Who was asked to go on may repeat what was shown, or begin the file anew. */
+/** Lines with those that follow, which may repeat what was shown or start the file again. */
 function joined(lines: readonly string[], more: readonly string[]): readonly string[] {
   if (lines.length === 0) return more;
-  const telling = lines.findIndex(line => TELLING.test(line));
-  const start = lines.length < TAIL ? telling + 1 : TAIL;
+  const distinct = lines.findIndex(line => DISTINCT.test(line));
+  const start = lines.length < TAIL ? distinct + 1 : TAIL;
   const begins = isRepeated(lines.slice(0, start), lines, more);
   return begins ? more : [...lines, ...more.slice(repeated(lines, more))];
 }
@@ -168,22 +185,18 @@ function repeated(lines: readonly string[], more: readonly string[]): number {
 }
 
 /**
- * Whether lines begin with a part of others. That must be told by a line that stands there only once: a brace or a row of data
- * may well follow another that is the same.
+ * Whether lines begin with a part of others. That must be shown by a line that is there only once:
+ * a brace or a row of data may well follow another that is the same.
  */
 function isRepeated(part: readonly string[], lines: readonly string[], more: readonly string[]): boolean {
   const isOnce = (line: string) => lines.indexOf(line) === lines.lastIndexOf(line);
-  return part.every((line, i) => line === more[i]) && part.some(line => TELLING.test(line) && isOnce(line));
+  return part.every((line, i) => line === more[i]) && part.some(line => DISTINCT.test(line) && isOnce(line));
 }
 
 /** A line with two words at least. */
-const TELLING = /\w{2}.*\W.*\w{2}/;
-
-function problem({ code, line, message }: Parsed['problems'][number]): Refusal {
-  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
-}
+const DISTINCT = /\w{2}.*\W.*\w{2}/;
 
 function refuse(refusals: readonly Refusal[]): AnswerVerdict {
-  const say = refusedText(refusedReport(refusals), { kept: 0 });
-  return { kind: 'again', say: `${say}\n\n${FORMATS['whole-file'].instructions}`, refusals };
+  const feedback = refusedText(refusedReport(refusals), 0);
+  return { kind: 'again', feedback: `${feedback}\n\n${FORMATS['whole-file'].instructions}`, refusals };
 }

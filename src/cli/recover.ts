@@ -46,7 +46,7 @@ export async function recover(id: string | undefined, flags: RecoverFlags, io: I
 }
 
 function saidOf(settled: Settled | undefined): readonly string[] | undefined {
-  return settled?.kind === 'settled' ? settled.said : undefined;
+  return settled?.kind === 'settled' ? settled.notes : undefined;
 }
 
 function print(report: Report, journals: readonly JournalReport[], { json }: RecoverFlags, io: Io): void {

@@ -7,8 +7,8 @@ function isWhole({ first, last, lines }: Excerpt): boolean {
 }
 
 /**
- * What to do after a refusal: the hint of its code, or more to the point where its evidence says more. `format`: that of the
- * reply, as a report names it; `null` where it is not known.
+ * What to do after a refusal: the hint of its code, or more exact advice by its evidence. `format`:
+ * that of the reply, as a report names it; `null` if it is not known.
  *
  * @example adviceFor(refusal('EDIT_NO_CHANGE', ''), null) === CODES.EDIT_NO_CHANGE.hint // true
  */
@@ -26,8 +26,8 @@ export function adviceFor({ code, evidence }: Refusal, format: string | null): s
 }
 
 /**
- * The nearest place, where all of its lines are shown, so that they can be sent as the search; `undefined` where lines are left out,
- * or it may have more.
+ * The nearest place, if all of its lines are shown, so that they can be sent as the search;
+ * `undefined` if lines are left out, or it may have more.
  */
 export function wholePlaceIn({ nearest, isOpenEnded }: Evidence): Excerpt | undefined {
   return nearest !== undefined && isWhole(nearest) && isOpenEnded !== true ? nearest : undefined;

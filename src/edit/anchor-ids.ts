@@ -12,12 +12,13 @@ const LETTERS: Readonly<Record<AnchorType, string>> = {
 const DIGITS = '23456789abcdefghjkmnpqrstuvwxyz';
 const LENGTH = 4;
 
-/** So many different signs there are. */
+/** How many different hashes an id can have. */
 export const SIGN_COUNT = DIGITS.length ** LENGTH;
 
 /**
- * The id of an anchor: a letter for its type, and four signs that its text makes. Where several anchors of the file have the same
- * ones, `-1`, `-2` … says which of them it is: the first, too, so that an id without a count was the only one when it was given.
+ * The id of an anchor: a letter for its type, and four signs of the hash of its text. If several
+ * anchors of the file have the same ones, `-1`, `-2` … tells them apart: the first, too, so that an
+ * id without a count was the only one when it was given.
  *
  * @param sign the hash of its text, from 0 up to {@link SIGN_COUNT}
  * @param ordinal which of those in the file with that type and sign, from 1
@@ -46,7 +47,7 @@ export function anchorIds(type: AnchorType, texts: readonly string[]): string[] 
   });
 }
 
-/** Whether an id says which of several it is. Which that is depends on the others, and so on the state of the file. */
+/** Whether an id has a count. Which anchor it means depends on the state of the file. */
 export function isCounted(id: string): boolean {
   return /-\d+$/.test(id);
 }
@@ -56,7 +57,7 @@ export function isAnchorId(text: string): boolean {
   return /^[fcidl][2-9a-z]{4}(?:-\d+)?$/.test(text);
 }
 
-/** FNV-1a over the code units of a stretch of a text, 32 bits: spreads texts, and does not prove that two are the same. */
+/** FNV-1a over the code units of a part of a text, 32 bits. Equal hashes are no evidence. */
 export function hashOf(text: string, from = 0, to = text.length): number {
   let hash = 0x811c9dc5;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -26,19 +26,19 @@ export const CODES = {
   EDIT_FILE_READ_ERROR: io('The file could not be read', 'Check its permissions, and that it is a file.'),
   EDIT_FILE_WRITE_ERROR: io(
     'The file could not be written',
-    'Check permissions and free space; if anything was changed, the message says what.',
+    'Check permissions and free space; if anything was changed, the message names it.',
   ),
   ATTEMPT_TO_CREATE_EXISTING_FILE: refused(
     'The file to create exists already',
-    'Read the file and send an edit of the text that stands in it.',
+    'Read the file and send an edit of its text.',
   ),
   EDIT_NO_OCCURRENCE_FOUND: refused(
-    'The searched text does not stand in the file',
+    'The searched text is not in the file',
     'Copy the lines to replace from the file as it is now, and send the edit again.',
   ),
   EDIT_EXPECTED_OCCURRENCE_MISMATCH: refused(
-    'The searched text stands in another number of places than expected',
-    'Correct the expected number, or search for text that stands only where the change belongs.',
+    'The number of occurrences is not the expected one',
+    'Correct the expected number, or search for text that is only where the change belongs.',
   ),
   EDIT_AMBIGUOUS: refused(
     'The edit could mean several places',
@@ -53,7 +53,7 @@ export const CODES = {
     'Read the file as it is now, and repeat the edit.',
   ),
   EDIT_CONFLICT: refused(
-    'The change does not fit the text that stands there',
+    'The change does not fit the text of the file',
     'Make one edit of the lines in conflict, from the file as it is now.',
   ),
   EDIT_SYNTAX_BROKEN: refused(
@@ -67,7 +67,7 @@ export const CODES = {
   EDIT_OUTSIDE_WINDOW: refused('The edit leaves its window', 'Change only the lines of the window.'),
   EDIT_UNENCODABLE: refused(
     'The file’s encoding cannot hold the new text',
-    'Use only characters of the file’s encoding; name that encoding by --encoding where it is not known; or convert the file first.',
+    'Use only characters of the file’s encoding; name that encoding by --encoding if it is not known; or convert the file first.',
   ),
   EDIT_BINARY_FILE: refused('The file is not text', 'Binary files cannot be edited.'),
   EDIT_TOO_LARGE: refused(
@@ -85,39 +85,42 @@ export const CODES = {
   ),
   EDIT_MALFORMED: refused(
     'The reply is malformed',
-    'Put right what the message says, and send the whole reply again.',
+    'Correct what the message names, and send the whole reply again.',
   ),
   EDIT_TRUNCATED: refused(
     'The reply ends in the middle of an edit',
     'Send the whole reply again, or its missing part.',
   ),
   ANCHOR_NOT_FOUND: refused(
-    'The anchor does not stand in the file',
-    'Select a line as it stands in the file now, or list the anchors of the file again and choose one.',
+    'The anchor is not in the file',
+    'Select a line as it is in the file now, or list the anchors of the file again and choose one.',
   ),
-  ANCHOR_NOT_UNIQUE: refused('The anchor stands in several places', 'Select it by its id, or give its line.'),
+  ANCHOR_NOT_UNIQUE: refused('The anchor matches several places', 'Select it by its id, or give its line.'),
   TESTS_FAILED: refused(
     'The tests do not pass',
-    'See what they say, ask in other words or for less, or keep the last try with --keep.',
+    'Read their output, ask in other words or for less, or keep the last try with --keep.',
   ),
   TOOL_UNAVAILABLE: io(
-    'The tool is not there',
+    'The tool is not installed',
     'Install it, give its command by --command, or leave it out with --tool.',
   ),
-  TOOL_FAILED: io('The tool could not do its work', 'See what it says, put that right and run it again.'),
+  TOOL_FAILED: io('The tool could not do its work', 'Read its output, correct the cause and run it again.'),
   REPORT_MALFORMED: io(
     'The output of the tool cannot be read',
     'Give the format that the message names, whole and as the tool printed it.',
   ),
-  REPORT_EMPTY: io('The output of the tool is empty', 'Run the tool again: without findings it says so.'),
+  REPORT_EMPTY: io(
+    'The output of the tool is empty',
+    'Run the tool again: it prints something even without findings.',
+  ),
   FIX_NOT_GONE: refused('The finding is still there', 'Send the region so that the finding goes.'),
   FIX_BREAKS: refused(
     'The fix changes or breaks something else',
-    'Put the finding right without what the message names.',
+    'Fix the finding without the change that the message names.',
   ),
   FIX_SUPPRESSED: refused(
     'The fix hides the finding',
-    'Put right what the tool finds: no comment or mark that silences it.',
+    'Fix what the tool finds: no comment or mark that silences it.',
   ),
   FIX_WEAKENS_TESTS: refused(
     'The fix takes tests or assertions away',
@@ -125,7 +128,7 @@ export const CODES = {
   ),
   FIX_FALSE_POSITIVE: refused(
     'The answer calls the finding a false positive',
-    'Read the reason: where it is right, configure the tool; else ask again.',
+    'Read the reason: if it is right, configure the tool; else ask again.',
   ),
   FIX_NOT_TRIED: refused(
     'The finding is not tried',

@@ -5,30 +5,31 @@ export type Occurrences =
   | { readonly kind: 'all' };
 
 /**
- * What an edit itself says about where it goes, besides the text it searches for. Hints choose between places that fit
+ * What an edit has about its place besides the searched text. Hints choose between places that fit
  * equally well; they never make a place fit.
  */
 export interface Hints {
-  /** The line, 1-based, where the searched text is said to start. */
+  /** The line, 1-based, where the searched text should start. */
   readonly line?: number;
-  /** Headers that are said to enclose the place, outermost first. */
+  /** Headers that should enclose the place, outermost first. */
   readonly headers?: readonly string[];
   /**
-   * The headers are lines that the place follows: where one stands in the file, and the place elsewhere, the edit contradicts
-   * itself. Not so the heading of a unified diff, which is only the last definition above a hunk.
+   * The headers are lines that the place follows: if one is in the file and the place is elsewhere,
+   * the edit contradicts itself. Not so the heading of a unified diff, which is only the last
+   * definition above a hunk.
    */
   readonly followsHeaders?: boolean;
-  /** The search is one line of the file, and the replacement puts new lines right behind it, inside what it opens. */
+  /** One line is searched, and the replacement puts new lines after it, inside what it opens. */
   readonly underLine?: boolean;
-  /** The edits of one file that are marked so are said to stand in the file in the order they are given. */
+  /** The edits of one file with this mark should be in the file in the order they are given. */
   readonly ordered?: boolean;
-  /** The searched text is said to end with the file. */
+  /** The searched text should end with the file. */
   readonly atEnd?: boolean;
-  /** A line ending at the end of the searched text ends its last line, and is no empty line behind it: as in the arguments of a call. */
+  /** A final line ending of the search ends its last line: no empty line follows. */
   readonly endsItsLine?: boolean;
   /**
-   * The texts are whole lines, as their format has them: `always`, or `mostly`, where a text may be a part of a line. Not given
-   * where any stretch of text may be meant.
+   * The texts are whole lines, as their format has them: `always`, or `mostly`, if a text may be a
+   * part of a line. Absent if any part of a text may be meant.
    */
   readonly wholeLines?: 'always' | 'mostly';
   /** Lines that stay, and may have been written otherwise: the file shows how they are meant. */
@@ -42,23 +43,23 @@ export interface UnsureLine {
   readonly other: string;
 }
 
-/** Where in a reply an edit stands: 1-based lines, both inclusive. */
+/** Where an edit is in a reply: 1-based lines, both inclusive. */
 export interface SourceLines {
   readonly first: number;
   readonly last: number;
 }
 
-/** Put `replace` where `search` stands. */
+/** Replace `search` by `replace`. */
 export interface ReplaceEdit {
   readonly kind: 'replace';
-  /** As the reply has it; `undefined` where it names none. */
+  /** As the reply has it; `undefined` if it names none. */
   readonly path: string | undefined;
   /** Never empty. */
   readonly search: string;
   readonly replace: string;
   readonly occurrences: Occurrences;
   readonly hints: Hints;
-  /** Where the place ends with the file: whether its last line gets or loses its line ending. */
+  /** If the place ends with the file: whether its last line gets or loses its line ending. */
   readonly lastNewline?: 'added' | 'removed';
   readonly source: SourceLines;
 }
@@ -92,9 +93,9 @@ export interface Anchor {
   readonly id?: string;
   /** Text or id of a later line: the anchor is the run of lines up to and with it. */
   readonly until?: string;
-  /** Whether the anchor stands for its line or for its whole definition. */
+  /** Whether the anchor means its line or its whole definition. */
   readonly scope?: 'line' | 'definition';
-  /** 1-based line where it is said to stand: decides between equals only. */
+  /** 1-based line where it should be: decides between equals only. */
   readonly line?: number;
 }
 
@@ -110,7 +111,7 @@ export type AnchorType = (typeof ANCHOR_TYPES)[number];
 export const ANCHOR_ACTIONS = ['insert_before', 'insert_after', 'replace', 'delete'] as const;
 export type AnchorAction = (typeof ANCHOR_ACTIONS)[number];
 
-/** Do something at an anchor. Made in the text after the edits before it, unlike a {@link ReplaceEdit}. */
+/** Do something at an anchor, in the text after the edits before it. */
 export interface AnchorEdit {
   readonly kind: 'anchor';
   readonly path: string | undefined;
@@ -119,7 +120,7 @@ export interface AnchorEdit {
   /** Empty for `delete`. */
   readonly content: string;
   readonly description?: string;
-  /** How the hash of the file begins that the anchors were listed from: of another state nothing is edited. */
+  /** The start of the hash of the file with the anchors: no other state is edited. */
   readonly base?: string;
   readonly source: SourceLines;
 }
@@ -128,7 +129,7 @@ export interface AnchorEdit {
 export interface DeleteEdit {
   readonly kind: 'delete';
   readonly path: string;
-  /** What the file is said to hold: where it holds something else, it is not removed. */
+  /** What the file should hold: if it holds something else, it is not removed. */
   readonly content?: string;
   readonly source: SourceLines;
 }
@@ -174,9 +175,10 @@ export interface EditOptions {
 export const NOWHERE: SourceLines = { first: 0, last: 0 };
 
 /**
- * An edit that replaces `search` by `replace`, in one place unless `occurrences` says otherwise.
+ * An edit that replaces `search` by `replace`, in one place unless `occurrences` is given.
  *
- * @throws RangeError when `search` is empty (see {@link createEdit}) or a count is not a whole number above 0.
+ * @throws RangeError when `search` is empty (see {@link createEdit}) or a count is not a whole
+ *   number above 0.
  * @example replaceEdit('a', 'b', { path: 'x.txt' }).kind // 'replace'
  */
 export function replaceEdit(search: string, replace: string, options: EditOptions = {}): ReplaceEdit {

@@ -1,7 +1,8 @@
 /**
- * Do the work for each item, so many at once, and wait for all of it, whatever fails.
+ * Do the work for each item, at most `most` at once, and wait for all of it, whatever fails.
  *
- * @throws what the work threw for the earliest item that failed; items not begun by then are left out.
+ * @throws what the work threw for the earliest item that failed; items not begun by then are left
+ *   out.
  * @example await inParallel(paths, 8, path => unlink(path))
  */
 export async function inParallel<T>(

@@ -2,7 +2,8 @@
 const last = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Do work on something shared when the work on it that was begun before in this process is done, whatever became of that.
+ * Do work on something shared when the work on it that was begun before in this process is done,
+ * whatever became of that.
  *
  * @param owner what is shared, or holds it
  * @param name which part of it

@@ -49,6 +49,7 @@ export {
   type Excerpt,
   type Refusal,
   refusal,
+  replyRefusal,
   type SearchedText,
 } from './refusal.js';
 export {

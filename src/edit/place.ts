@@ -9,7 +9,7 @@ export function atMost(a: Tier, b: Tier): boolean {
   return TIERS.indexOf(a) <= TIERS.indexOf(b);
 }
 
-/** How a search and its replacement were read: as they are, or with one kind of slip of the writer undone. */
+/** How a search and its replacement were read: as they are, or with one kind of slip undone. */
 export const READINGS = [
   'as-is',
   'unfenced',
@@ -21,7 +21,6 @@ export const READINGS = [
   'respelled',
   'single-spaced',
   'unwrapped',
-  'unremarked',
   'undoubled',
   'unclosed',
   'under-heads',
@@ -29,8 +28,8 @@ export const READINGS = [
 export type Reading = (typeof READINGS)[number];
 
 /**
- * A stretch of search lines and the stretch of file lines that it stands for. Indexes from 0, ends excluded; one of the
- * two may be empty: a line that the other side does not have.
+ * A run of search lines and the run of file lines that it matches. Indexes from 0, ends excluded;
+ * one of the two may be empty: a line that the other side does not have.
  */
 export interface Pairing {
   readonly searchFrom: number;
@@ -45,9 +44,9 @@ export interface Found {
   readonly reading: Reading;
   /** Probability, 0 to 1, that this is the place that was meant. */
   readonly confidence: number;
-  /** What differs between the searched text and the place, in words; empty where nothing does. */
+  /** What differs between the searched text and the place, in words; empty if nothing does. */
   readonly differences: readonly string[];
-  /** The probability of the next best place, where one was weighed. */
+  /** The probability of the next best place, if there is one. */
   readonly runnerUp: number | undefined;
 }
 
@@ -57,7 +56,7 @@ export interface Texts {
   readonly replace: readonly string[];
 }
 
-/** Whole lines of a document, and what each searched line stands for there. */
+/** Whole lines of a document, and what each searched line matches there. */
 export interface LinesPlace {
   readonly kind: 'lines';
   readonly texts: Texts;
@@ -69,7 +68,7 @@ export interface LinesPlace {
   readonly found: Found;
 }
 
-/** A stretch of text that starts or ends inside a line; found to the letter, but for line endings. */
+/** A part of a text that starts or ends inside a line; found exactly, but for line endings. */
 export interface SpanPlace {
   readonly kind: 'span';
   readonly texts: Texts;
@@ -77,5 +76,5 @@ export interface SpanPlace {
   readonly found: Found;
 }
 
-/** Where an edit goes in a document. Says nothing of the text that will stand there. */
+/** Where an edit goes in a document. It has nothing of the new text. */
 export type Place = LinesPlace | SpanPlace;

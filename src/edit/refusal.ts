@@ -8,7 +8,7 @@ export interface Excerpt {
   readonly lines: readonly string[];
 }
 
-/** The first line where the searched text and the nearest place of the file part. */
+/** The first line where the searched text and the nearest place of the file differ. */
 export interface Divergence {
   /** 1-based line in the searched text. */
   readonly searchLine: number;
@@ -28,13 +28,13 @@ export interface SearchedText {
   readonly more: number;
 }
 
-/** One of several places that an edit could mean, and a line beside it that tells it from the others. */
+/** One of several possible places, and a line beside it that only this one has. */
 export interface AmbiguousPlace extends Excerpt {
-  /** The nearest line before or after that no other place has there; `undefined` where there is none. */
+  /** The nearest line before or after that no other place has there, if there is one. */
   readonly distinguishedBy: { readonly line: number; readonly text: string } | undefined;
   /** The id by which an edit script can choose this place, in the file as it is. */
   readonly id?: string;
-  /** What the edit would mean if it were this place; `undefined` where all mean the same. */
+  /** What the edit would mean if it were this place; `undefined` if all mean the same. */
   readonly meaning?: string;
 }
 
@@ -42,7 +42,7 @@ export interface AmbiguousPlace extends Excerpt {
 export interface ConflictEvidence {
   /** 1-based number of the first line in the file. */
   readonly first: number;
-  /** The lines that stand in the file; none where there are none left. */
+  /** The lines in the file; none if they are gone. */
   readonly file: readonly string[];
   readonly wanted: readonly string[];
 }
@@ -51,35 +51,48 @@ export interface ConflictEvidence {
 export interface Evidence {
   /** Of an ambiguous edit: every place, up to a limit. */
   readonly places?: readonly AmbiguousPlace[];
-  /** How many places there are, where `places` does not hold them all. */
+  /** How many places there are, if `places` does not hold them all. */
   readonly placeCount?: number;
   /** Of an edit that was not found: what it searched for. */
   readonly searched?: SearchedText;
   /** The place most like it. */
   readonly nearest?: Excerpt;
-  /** Whether lines beside the nearest place may belong to it, as the search begins or ends with lines that are not there. */
+  /**
+   * Whether lines beside the nearest place may belong to it, as the search begins or ends with
+   * lines that are not there.
+   */
   readonly isOpenEnded?: boolean;
   readonly divergence?: Divergence;
-  /** Of an edit that was not found: where its replacement stands already, which does not prove that it was made. */
+  /** Of an edit that was not found: where its replacement exists. That does not prove it. */
   readonly standing?: readonly Excerpt[];
-  /** Of a change that cannot be taken back: where it meets a later one. */
+  /** Of a change that cannot be taken back: where it touches a later one. */
   readonly conflict?: ConflictEvidence;
-  /** Where a file would no longer parse: 1-based line of the text that the edits make, and what stands there. */
+  /** The 1-based line of the new text at which it no longer parses. */
   readonly fault?: { readonly line: number; readonly text: string };
-  /** 1-based line of the reply that the problem stands in. */
+  /** 1-based line of the reply with the problem. */
   readonly replyLine?: number;
   /** Paths that exist and are like the one that does not. */
   readonly similarPaths?: readonly string[];
 }
 
-/** Why an edit was not made. `message` says what happened and where; what to do next is in the table of codes. */
+/** Why an edit was not made: what happened, and where. The code has the next step. */
 export interface Refusal {
   readonly code: Code;
   readonly message: string;
   readonly evidence: Evidence;
 }
 
-/** @example refusal('EDIT_NO_CHANGE', 'Search and replacement are the same.').code // 'EDIT_NO_CHANGE' */
+/** A problem of a reply as a refusal. `line` is 1-based. */
+export function replyRefusal(
+  problem: Pick<Refusal, 'code' | 'message'> & { readonly line: number },
+): Refusal {
+  const { code, message, line } = problem;
+  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
+}
+
+/**
+ * @example refusal('EDIT_NO_CHANGE', 'Search and replacement are the same.').code // 'EDIT_NO_CHANGE'
+ */
 export function refusal(code: Code, message: string, evidence: Evidence = {}): Refusal {
   return { code, message, evidence };
 }

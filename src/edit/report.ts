@@ -4,8 +4,8 @@ import type { Reading, Tier } from './place.js';
 import type { Excerpt, Refusal } from './refusal.js';
 
 /**
- * What became of one edit. `blocked`: it could be made, but another edit of the set could not. `skipped`: its search and replacement
- * are the same, and other edits of the set change something.
+ * What became of one edit. `blocked`: it could be made, but another edit of the set could not.
+ * `skipped`: its search and replacement are the same, and other edits of the set change something.
  */
 export type EditStatus = 'applied' | 'already-applied' | 'skipped' | 'refused' | 'blocked';
 
@@ -18,7 +18,7 @@ export interface PlacedReport {
   readonly confidence: number;
   readonly runnerUp: number | null;
   readonly differences: readonly string[];
-  /** Of an edit at an anchor: whether its line was taken or its whole definition; `null` for all others. */
+  /** Whether an anchor's line was taken or its definition; `null` for other edits. */
   readonly scope: 'line' | 'definition' | null;
 }
 
@@ -28,12 +28,12 @@ export interface EditReport {
   readonly number: number;
   readonly kind: Edit['kind'];
   readonly path: string | null;
-  /** 1-based line of the reply where the edit stands; 0 where it came from no reply. */
+  /** 1-based line of the reply where the edit is; 0 if it came from no reply. */
   readonly replyLine: number;
   readonly status: EditStatus;
-  /** Empty for a created file, and where the edit was refused. */
+  /** Empty for a created file, and if the edit was refused. */
   readonly places: readonly PlacedReport[];
-  /** The lines of the file at each place where the edit was made already, which prove it; else empty. */
+  /** The lines at each place where the edit is applied already, as evidence; else empty. */
   readonly proof: readonly Excerpt[];
   /** The number of the edit before it that this one repeats; `null` for all others. */
   readonly sameAs: number | null;
@@ -49,12 +49,9 @@ export interface FileReport {
   /** SHA-256 of the bytes before, `null` for a file that was not there. */
   readonly before: string | null;
   readonly after: string | null;
-  /**
-   * Unified diff of the change, empty where there is none. Of a notebook it is of the cells' sources, where nothing else
-   * changes.
-   */
+  /** Unified diff, empty without a change. Of a notebook: of the cells' sources, if possible. */
   readonly diff: string;
-  /** In which encoding the file is read and written: `utf-8`, `shift_jis`; `null` where it is no text. */
+  /** In which encoding the file is read and written; `null` if it is no text. */
   readonly encoding: string | null;
 }
 
@@ -74,8 +71,9 @@ export interface ReceiptReport {
 }
 
 /**
- * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`; `converted`: no file was concerned;
- * `listed`: the receipts, or what was found in a file, are in the report.
+ * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`;
+ * `converted`: no file was concerned; `listed`: the receipts, or what was found in a file, are in
+ * the report.
  */
 export type Outcome =
   | 'applied'
@@ -88,24 +86,22 @@ export type Outcome =
   | 'refused'
   | 'failed';
 
-/**
- * What a run did: one shape for success and failure, printed by every door. Keys and their order are a contract.
- */
+/** What a run did: one shape for success and failure. Keys and their order are a contract. */
 export interface Report {
   readonly outcome: Outcome;
   readonly format: string | null;
   readonly root: string | null;
   readonly edits: readonly EditReport[];
   readonly files: readonly FileReport[];
-  /** Refusals that belong to no single edit: malformed blocks, a commit that failed, no edit in the reply at all. */
+  /** Refusals that belong to no single edit: malformed blocks, a failed commit, no edit. */
   readonly problems: readonly Refusal[];
   /** What else a person should know, in sentences. */
   readonly warnings: readonly string[];
-  /** What takes the run back; `null` where nothing was written, or where no later process could use it. */
+  /** What takes the run back; `null` if nothing was written, or no later process could use it. */
   readonly receipt: string | null;
-  /** The past commits, where they were asked for, the last one first. */
+  /** The past commits, if they were asked for, the last one first. */
   readonly receipts: readonly ReceiptReport[];
-  /** What the run was asked for; `null` where it was asked to change files. */
+  /** What the run was asked for; `null` if it was asked to change files. */
   readonly output: Output | null;
   readonly exitCode: number;
 }
@@ -125,7 +121,7 @@ export const EMPTY_REPORT: Report = {
   exitCode: EXIT.done,
 };
 
-/** The exit code of refusals: the highest of theirs, since a failure of the system outweighs a refusal. */
+/** The exit code of refusals: the highest. A failure of the system outweighs a refusal. */
 export function exitOf(refusals: readonly Refusal[]): number {
   return refusals.reduce((most, { code }) => Math.max(most, CODES[code].exit), EXIT.done as number);
 }
@@ -146,7 +142,7 @@ export function refusalsOf(report: Report): readonly Refusal[] {
   return [...report.edits.flatMap(edit => edit.refusal ?? []), ...report.problems];
 }
 
-/** The text of a conversion, or what was found in a file: its `kind` says what, and the rest is JSON. */
+/** The text of a conversion, or what was found in a file: by `kind`; the rest is JSON. */
 export type Output =
   | string
   | {

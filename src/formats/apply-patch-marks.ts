@@ -5,7 +5,7 @@ export type Mark =
   | { readonly kind: 'begin' | 'end' | 'end-of-file' | 'unknown' }
   | {
       readonly kind: 'add' | 'update' | 'delete' | 'move';
-      /** `undefined` where what stands there is no path. */
+      /** `undefined` if what is there is no path. */
       readonly path: string | undefined;
     };
 
@@ -46,8 +46,9 @@ export function readMark(line: string): Mark | undefined {
 }
 
 /**
- * The path behind a marker, which vouches for it: taken as it stands, but for quotes or stars all around it, a remark
- * behind its extension, and the backslashes of Windows. `undefined` where there is none.
+ * The path behind a marker, which vouches for it: taken as it is, but for quotes or stars all
+ * around it, a remark behind its extension, and the backslashes of Windows. `undefined` if there
+ * is none.
  *
  * @example readPatchPath('`src/a.py` (new)') // 'src/a.py'
  */

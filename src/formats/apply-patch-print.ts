@@ -1,18 +1,24 @@
 import type { FileChange } from '../edit/index.js';
 import { diffSequences, type Hunk, splitLines } from '../text/index.js';
-import { addAll } from '../text/many.js';
 import { readPatchPath } from './apply-patch-marks.js';
+import { signedLines } from './hunk-print.js';
+import { newFileLines } from './new-file-lines.js';
 
-/** As many lines that stay are shown around those that do not, and more where that is not enough to tell the place. */
+/**
+ * As many lines that stay are shown around those that do not, and more where that is not enough to
+ * tell the place.
+ */
 const CONTEXT = 3;
 
 /**
- * Write what became of files as one patch, each hunk with so many lines around it that they stand in the file once.
+ * Write what became of files as one patch, each hunk with so many lines around it that they are
+ * in the file once.
  *
  * Law: the edits that are read from it make the same of the files.
  *
- * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its ending, one of a new file that has none,
- * carriage returns at line ends of a new file, a path that no marker can hold.
+ * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its
+ * ending, one of a new file that has none, carriage returns at line ends of a new file, a path that
+ * no marker can hold.
  */
 export function printApplyPatch(changes: readonly FileChange[]): string {
   return ['*** Begin Patch', ...changes.flatMap(printChange), '*** End Patch', ''].join('\n');
@@ -29,20 +35,10 @@ function printChange(change: FileChange): string[] {
     throw new RangeError(`${path} changes whether it may be run: a patch of this kind cannot say so`);
   }
   if (after === undefined) return [`*** Delete File: ${path}`];
-  if (before === undefined) return [`*** Add File: ${path}`, ...newLines(path, after)];
+  if (before === undefined)
+    return [`*** Add File: ${path}`, ...newFileLines(path, after).map(line => `+${line}`)];
   const move = to === undefined || to === path ? [] : [`*** Move to: ${to}`];
   return [`*** Update File: ${path}`, ...move, ...printHunks(path, before, after)];
-}
-
-function newLines(path: string, text: string): string[] {
-  if (text === '') return [];
-  if (!text.endsWith('\n'))
-    throw new RangeError(`${path} does not end with a line ending: a patch would add one`);
-  const lines = text.slice(0, -1).split('\n');
-  if (lines.some(line => line.endsWith('\r'))) {
-    throw new RangeError(`${path} has a carriage return at the end of a line: a patch may lose it`);
-  }
-  return lines.map(line => `+${line}`);
 }
 
 function printHunks(path: string, before: string, after: string): string[] {
@@ -77,7 +73,7 @@ function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
   const groups: Group[] = [];
   for (const change of changes) {
     const last = groups.at(-1);
-    const group = told(change, old);
+    const group = groupOf(change, old);
     if (last === undefined || group.from >= last.to) groups.push(group);
     else
       groups.splice(-1, 1, {
@@ -89,8 +85,8 @@ function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
   return groups;
 }
 
-/** A change with so many lines around it that they stand in the file once. */
-function told(change: Hunk, old: readonly string[]): Group {
+/** A change with so many lines around it that they are in the file once. */
+function groupOf(change: Hunk, old: readonly string[]): Group {
   for (let context = CONTEXT; ; context++) {
     const from = Math.max(0, change.aFrom - context);
     const to = Math.min(old.length, change.aTo + context);
@@ -111,26 +107,7 @@ function standsOnce(old: readonly string[], from: number, to: number): boolean {
 }
 
 function printHunk({ changes, from, to }: Group, old: readonly string[], now: readonly string[]): string[] {
-  const lines: string[] = ['@@'];
-  let at = from;
-  for (const { aFrom, aTo, bFrom, bTo } of changes) {
-    addAll(
-      lines,
-      old.slice(at, aFrom).map(line => ` ${line}`),
-    );
-    addAll(
-      lines,
-      old.slice(aFrom, aTo).map(line => `-${line}`),
-    );
-    addAll(
-      lines,
-      now.slice(bFrom, bTo).map(line => `+${line}`),
-    );
-    at = aTo;
-  }
-  addAll(
-    lines,
-    old.slice(at, to).map(line => ` ${line}`),
-  );
+  const print = (sign: string, some: readonly string[]) => some.map(line => sign + line);
+  const lines = ['@@', ...signedLines([old, now], changes, { from, to }, print)];
   return to === old.length ? [...lines, '*** End of File'] : lines;
 }

@@ -9,17 +9,19 @@
  *     hunk    = { "@@" [ enclosing line ] } { line } [ "*** End of File" ]
  *     line    = ( " " | "-" | "+" ) text | text
  *
- * Markers stand in the column of the first one. The first hunk of a file may go without `@@`. Empty lines before a marker
- * or a hunk separate and are no text. A line without any sign stays. Order, enclosing lines, line numbers behind `@@` and a
- * hunk that changes nothing, whose first line then counts as one that encloses the next, are hints: the text decides.
+ * Markers are in the column of the first one. The first hunk of a file may go without `@@`. Empty
+ * lines before a marker or a hunk separate and are no text. A line without any sign stays. Order,
+ * enclosing lines, line numbers behind `@@` and a hunk that changes nothing, whose first line then
+ * counts as one that encloses the next, are hints: the text decides.
  *
- * A hunk follows the line that its header is: a place before it contradicts the header, and so does one outside of what it
- * opens, unless the hunk's own lines stand there alone. A hunk that only adds lines puts them right behind that line.
+ * A hunk follows the line that its header is: a place before it contradicts the header, and so does
+ * one outside of what it opens, unless the hunk's own lines are there alone. A hunk that only
+ * adds lines puts them right behind that line.
  *
- * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them there. Without that and
- * without a header, a hunk that only adds lines is malformed.
+ * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them
+ * there. Without that and without a header, a hunk that only adds lines is malformed.
  *
- * A patch without `*** End Patch` is unfinished: what stands last in it may go on.
+ * A patch without `*** End Patch` is unfinished: what is last in it may go on.
  */
 import { createEdit, type Edit, type SourceLines } from '../edit/index.js';
 import { type Mark, readMark } from './apply-patch-marks.js';
@@ -38,7 +40,9 @@ import {
   withHeaders,
 } from './patch-hunk.js';
 
-/** Patches between `*** Begin Patch` and `*** End Patch`; see the head of this file for the grammar. */
+/**
+ * Patches between `*** Begin Patch` and `*** End Patch`; see the head of this file for the grammar.
+ */
 export const applyPatch: ChangesFormat = {
   name: 'apply-patch',
   prints: 'changes',
@@ -63,7 +67,7 @@ file, with their indentation, and enough of them that they stand there only once
 or class around them. To move a file, write *** Move to: with the new path under *** Update File:.`,
 };
 
-/** A hunk as it stands in a reply. Lines by index from 0, both inclusive. */
+/** A hunk as it is in a reply. Lines by index from 0, both inclusive. */
 interface RawHunk {
   /** Its own header and those without lines above it, the outermost first. */
   readonly headers: readonly HunkHeader[];
@@ -73,7 +77,7 @@ interface RawHunk {
   endsFile: boolean;
 }
 
-/** A file as it stands in a reply. */
+/** A file as it is in a reply. */
 interface RawFile {
   readonly kind: 'add' | 'update' | 'delete';
   readonly path: string;
@@ -187,7 +191,9 @@ class PatchReader {
     if (line !== '') hunk.last = at;
   }
 
-  /** The reply, or the patch, ends without its marker: what stands last may go on, and is left out. */
+  /**
+   * The reply, or the patch, ends without its marker: what is last may go on, and is left out.
+   */
   #cut(): void {
     if (this.#begun === undefined) return;
     const file = this.#file;
@@ -198,7 +204,7 @@ class PatchReader {
     }
     this.#report(
       file?.at ?? this.#begun,
-      'The patch that stands here has no *** End Patch: it may go on.',
+      'This patch has no *** End Patch: it may be cut off.',
       'EDIT_TRUNCATED',
     );
     this.#file = undefined;
@@ -291,8 +297,8 @@ function withoutSeparators(lines: readonly RawLine[]): readonly RawLine[] {
 }
 
 /**
- * The headers of a hunk that follows others. One without lines before it is taken away, and encloses it: a reply of nothing
- * but headers would else take memory for each.
+ * The headers of a hunk that follows others. One without lines before it is taken away, and
+ * encloses it: a reply of nothing but headers would else take memory for each.
  */
 function headersOf(before: RawHunk[], header: HunkHeader | undefined): readonly HunkHeader[] {
   const last = before.at(-1);

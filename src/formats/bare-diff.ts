@@ -1,4 +1,5 @@
 import { startsFile } from './diff-header.js';
+import { indentOf } from './fenced-text.js';
 import { closesFence, openingFence } from './fences.js';
 import { readHunkHeader } from './patch-hunk.js';
 
@@ -6,15 +7,15 @@ const DIFF_INFO = /^(?:diff|patch|udiff)(?![\w.])/i;
 const SIGNED = /^[+-]/;
 
 /**
- * Whether a fence opens at a line that says it holds a diff, holds added or removed lines, and no header of a file or of a
- * hunk: all of it is one hunk. Index from 0.
+ * Whether a fence opens at a line that says it holds a diff, holds added or removed lines, and no
+ * header of a file or of a hunk: all of it is one hunk. Index from 0.
  *
  * @example opensBareDiff(['```diff', '-a', '+b', '```'], 0) // true
  */
 export function opensBareDiff(lines: readonly string[], opening: number): boolean {
   const fence = openingFence(lines[opening] as string);
   if (fence === undefined || !DIFF_INFO.test(fence.info)) return false;
-  const indent = /^[ \t]*/.exec(lines[opening] as string)?.[0] ?? '';
+  const indent = indentOf(lines[opening] as string);
   let at = opening;
   const lineAt = (i: number) => lines[i]?.replace(indent, '');
   let hasSign = false;
@@ -28,8 +29,9 @@ export function opensBareDiff(lines: readonly string[], opening: number): boolea
 }
 
 /**
- * How many of the lines at the start of a hunk belong to it, where prose may follow and no numbers say where it ends: those
- * up to an empty line behind the last added or removed one, where the next line has no sign and all before it have one.
+ * How many of the lines at the start of a hunk belong to it, where prose may follow and no numbers
+ * say where it ends: those up to an empty line behind the last added or removed one, where the next
+ * line has no sign and all before it have one.
  *
  * @example hunkBeforeProse(['-a', '+b', '', 'That is all.']) // 2
  */

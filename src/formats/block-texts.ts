@@ -7,12 +7,12 @@ export interface BlockTexts {
 }
 
 /**
- * The lines that a block of searched text and replacement holds for an edit; a created file is searched for by nothing.
- * `number` is what the messages call the edit.
+ * The lines that a block of searched text and replacement holds for an edit; a created file is
+ * searched for by nothing. `number` is what the messages call the edit.
  *
- * @throws RangeError for what such a block cannot carry: a number of occurrences, hints, a changed last line ending, a
- * file that must not exist yet, a created file whose text does not end with a line ending or is nothing else, text with
- * carriage returns at line ends, other kinds of edit.
+ * @throws RangeError for what such a block cannot carry: a number of occurrences, hints, a changed
+ * last line ending, a file that must not exist yet, a created file whose text does not end with a
+ * line ending or is nothing else, text with carriage returns at line ends, other kinds of edit.
  * @example blockTexts(replaceEdit('a\nb', ''), 1) // { search: ['a', 'b'], replace: [] }
  */
 export function blockTexts(edit: Edit, number: number): BlockTexts {
@@ -51,4 +51,20 @@ function contentOf(edit: Edit & { kind: 'create' }, number: number): string {
     throw new RangeError(`Edit ${number} makes a file that does not end with a line: a block cannot`);
   }
   return edit.content.slice(0, -1);
+}
+
+/**
+ * Print each edit as a block, with an empty line between.
+ *
+ * @throws RangeError for a block without a path after one that has one, and what `print` throws.
+ */
+export function printBlocks(edits: readonly Edit[], print: (edit: Edit, number: number) => string): string {
+  return edits
+    .map((edit, i) => {
+      if (edit.path === undefined && edits[i - 1]?.path !== undefined) {
+        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
+      }
+      return print(edit, i + 1);
+    })
+    .join('\n');
 }

@@ -4,7 +4,7 @@ import { pathInHeader, pathsOfGit, samePath, withoutPrefix } from './diff-paths.
 export type FileHeader =
   | {
       readonly kind: 'change';
-      /** `undefined` where none is named. */
+      /** `undefined` if none is named. */
       readonly path: string | undefined;
       readonly to?: string;
       readonly executable?: boolean;
@@ -33,7 +33,7 @@ interface Parts {
   modes: string[];
   /** How alike the two files of a rename are said to be. */
   similarity?: string;
-  /** Whether the file is said to be empty where it is made or goes. */
+  /** Whether the file is said to be empty when it is created or deleted. */
   isEmpty?: boolean;
   fault?: string;
 }
@@ -53,7 +53,10 @@ export function startsFile(line: string, next: string | undefined): boolean {
   return /^---[ \t]+\S/.test(line) && /^\+\+\+[ \t]+\S/.test(next ?? '');
 }
 
-/** Read the header of a file, from a line that begins one. `lineAt` gives `undefined` behind the last line. */
+/**
+ * Read the header of a file, from a line that begins one. `lineAt` gives `undefined` behind the
+ * last line.
+ */
 export function readFileHeader(lineAt: (index: number) => string | undefined, from: number): ReadHeader {
   const parts: Parts = { modes: [] };
   let at = from;
@@ -103,7 +106,7 @@ function behindBlanks(lineAt: (index: number) => string | undefined, from: numbe
   return /^--- /.test(lineAt(at) ?? '') ? at : from;
 }
 
-/** `null` for what stands for no file. */
+/** `null` for what represents no file. */
 function headerPath(line: string): string | null | undefined {
   const path = pathInHeader(line.slice(3).trim());
   return path === '/dev/null' || path?.toUpperCase() === 'NUL' ? null : path;

@@ -12,8 +12,8 @@ const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029]/;
 const PREFIXES = new Set(['a b', 'i w', 'c i', 'c w', 'o w', 'old new']);
 
 /**
- * The path in the first two lines of a file in a diff, behind `---` or `+++`: as it stands, or as git quotes it, without
- * a time behind it. `undefined` where there is none.
+ * The path in the first two lines of a file in a diff, behind `---` or `+++`: as it is, or as
+ * git quotes it, without a time behind it. `undefined` if there is none.
  *
  * @example pathInHeader('"a/t\\303\\244st"') // 'a/täst'
  */
@@ -54,8 +54,8 @@ function readQuoted(text: string): { readonly path: string; readonly end: number
 }
 
 /**
- * The two paths of a `diff --git` line, with their prefixes. Where nothing quotes them, they must be the same but for
- * these, since a path may hold blanks.
+ * The two paths of a `diff --git` line, with their prefixes. Where nothing quotes them, they must
+ * be the same but for these, since a path may hold blanks.
  *
  * @example pathsOfGit('a/x y b/x y') // ['a/x y', 'b/x y']
  */
@@ -86,8 +86,8 @@ function onlyHalves(text: string): readonly [string, string] | undefined {
 }
 
 /**
- * The path that two paths of one file mean: without the prefixes `a/` and `b/` where both have theirs, or where one has
- * it and the other is the rest. `undefined` where they are two files.
+ * The path that two paths of one file mean: without the prefixes `a/` and `b/` where both have
+ * theirs, or where one has it and the other is the rest. `undefined` if they are two files.
  *
  * @example samePath('a/x', 'b/x') // 'x'
  */
@@ -109,7 +109,7 @@ function splitFirst(path: string): { readonly first: string; readonly rest: stri
 }
 
 /**
- * A path that stands alone, the other one being no file, without its prefix.
+ * A path that is alone, the other one being no file, without its prefix.
  *
  * @example withoutPrefix('b/x', 'b') // 'x'
  */
@@ -121,7 +121,8 @@ export function withoutPrefix(path: string, prefix: 'a' | 'b'): string {
 const SPECIAL = /[\u0000-\u001f\u007f\u2028\u2029"\\]/;
 
 /**
- * A path as git writes it in a diff: in quotes where it holds a quote, a backslash or a control character.
+ * A path as git writes it in a diff: in quotes where it holds a quote, a backslash or a control
+ * character.
  *
  * @example quotedPath('a/b"c') // '"a/b\\"c"'
  */

@@ -6,8 +6,8 @@ import { slashed } from './paths.js';
  *
  * Law: parsed again they are the same edits, but for their source lines.
  *
- * @throws RangeError for what a call cannot carry: hints, a file to append to (`onExisting: 'append'`), an empty path,
- * a path that would be read as one of Windows.
+ * @throws RangeError for what a call cannot carry: hints, a file to append to (`onExisting:
+ * 'append'`), an empty path, a path that would be read as one of Windows.
  */
 export function printEditCall(edits: readonly Edit[]): string {
   if (edits.length === 0) return '[]\n';
@@ -25,7 +25,7 @@ function callOf(edit: Edit, number: number): Record<string, string | number | bo
     throw new RangeError(`Edit ${number} changes the last line ending of a file: a call cannot`);
   }
   if (Object.keys(edit.hints).length > 0) {
-    throw new RangeError(`Edit ${number} says where its text stands: a call cannot`);
+    throw new RangeError(`Edit ${number} says where its text is: a call cannot`);
   }
   return { ...path, old_str: edit.search, new_str: edit.replace, ...occurrencesOf(edit) };
 }

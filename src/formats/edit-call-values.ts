@@ -63,7 +63,7 @@ function isAnchored(node: JsonNode): boolean {
   return hasKey(node, ANCHORED);
 }
 
-/** The arguments of a call that stands with its tool's name around it. */
+/** The arguments of a call that is with its tool's name around it. */
 function unwrap(node: JsonNode): JsonNode {
   if (node.kind !== 'object' || isCall(node)) return node;
   const wrapped = node.entries.flatMap(({ key, value }) => (WRAPPERS.includes(key) ? [written(value)] : []));

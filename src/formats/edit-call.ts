@@ -9,10 +9,11 @@
  *     old    = "old_str" | "old_string" | "old_text"          and a string; an empty one makes a file
  *     new    = "new_str" | "new_string" | "new_text"          and a string
  *
- * The names count in any case, with underscores or without: `oldText`, `filePath`, `replaceAll`. A list, a call or arguments
- * may stand in a string, as JSON in JSON. Other fields are ignored, and so is JSON without any field of a call besides its path, and code in a fence of another
- * language. An edit with an "anchor" is one of an `edit-script`, whatever else it has. Optional fields may be `null`. Strings are taken as they are: one that is no JSON is a problem, never
- * repaired.
+ * The names count in any case, with underscores or without: `oldText`, `filePath`, `replaceAll`. A
+ * list, a call or arguments may be in a string, as JSON in JSON. Other fields are ignored, and
+ * so is JSON without any field of a call besides its path, and code in a fence of another language.
+ * An edit with an "anchor" is one of an `edit-script`, whatever else it has. Optional fields may be
+ * `null`. Strings are taken as they are: one that is no JSON is a problem, never repaired.
  */
 import { printEditCall } from './edit-call-print.js';
 import { CALLS } from './edit-call-values.js';

@@ -2,13 +2,14 @@ import type { Anchor, AnchorEdit, Edit } from '../edit/index.js';
 import { slashed } from './paths.js';
 
 /**
- * Write edits at anchors as a JSON list of scripts, one for each run of edits of one file, an edit a line, without a fence.
+ * Write edits at anchors as a JSON list of scripts, one for each run of edits of one file, an edit
+ * a line, without a fence.
  *
  * Law: parsed again they are the same edits, but for their source lines.
  *
- * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor without text, a deletion with
- * content, strings that are there but empty, a line that is no whole number above 0, a path that is empty or would be
- * read as one of Windows.
+ * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor without
+ * text, a deletion with content, strings that are there but empty, a line that is no whole number
+ * above 0, a path that is empty or would be read as one of Windows.
  */
 export function printEditScript(edits: readonly Edit[]): string {
   const scripts: Script[] = [];

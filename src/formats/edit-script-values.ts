@@ -44,7 +44,10 @@ function readScripts(root: JsonNode, lineOf: LineOf): JsonReading {
   return new ScriptReader(lineOf).reading(items, isOurs);
 }
 
-/** Whether a value is an edit at an anchor, or seems to be one without: other JSON may have anchors, too. */
+/**
+ * Whether a value is an edit at an anchor, or seems to be one without: other JSON may have anchors,
+ * too.
+ */
 function isEdit(node: JsonNode): boolean {
   if (hasKey(node, ANCHORED)) return hasKey(node, TYPE_OR_CONTENT);
   return isAction(node) && !hasKey(node, CALL_KEYS);

@@ -1,5 +1,6 @@
 /**
- * The `edit-script` format: what to do at anchors, lines or definitions that are chosen by their text, as JSON.
+ * The `edit-script` format: what to do at anchors, lines or definitions that are chosen by their
+ * text, as JSON.
  *
  *     reply   = { prose | fence | value }                     JSON with comments and trailing commas
  *     value   = script | "[" { script } "]"
@@ -12,9 +13,10 @@
  *                 [ "scope": "line" | "definition" ], [ ( "line" | "lineno" ): whole number > 0 ] }
  *     kind    = "function_definition" | "class_definition" | "line_pattern" | "import_statement" | "decorator"
  *
- * "selected" is not empty. A "delete" needs no content, and may have none but the empty string. Optional fields may be
- * `null`, and where they are strings, empty. Other fields are ignored, and so is JSON without an edit that has an anchor
- * or such a type, and code in a fence of another language. Strings are taken as they are, never repaired.
+ * "selected" is not empty. A "delete" needs no content, and may have none but the empty string.
+ * Optional fields may be `null`, and where they are strings, empty. Other fields are ignored, and
+ * so is JSON without an edit that has an anchor or such a type, and code in a fence of another
+ * language. Strings are taken as they are, never repaired.
  */
 import { printEditScript } from './edit-script-print.js';
 import { SCRIPTS } from './edit-script-values.js';

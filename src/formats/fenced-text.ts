@@ -11,9 +11,10 @@ export type FenceEnd =
 /**
  * Where the fence that a line opens is closed, if its text may hold fences of its own.
  *
- * A line with an info (` ```bash `) opens a fence inside, and so does a bare mark that is indented further than the fence;
- * the next bare mark of the same indentation closes that one. What does not come out even is `unclear`: better no text
- * than half of one. Marks that are shorter than the fence, or of its other character, are text.
+ * A line with an info (` ```bash `) opens a fence inside, and so does a bare mark that is indented
+ * further than the fence; the next bare mark of the same indentation closes that one. What does not
+ * come out even is `unclear`: better no text than half of one. Marks that are shorter than the
+ * fence, or of its other character, are text.
  *
  * @throws RangeError when the line opens no fence.
  * @example endOfFence(['```md', '```sh', 'ls', '```', '```'], 0) // { kind: 'closed', line: 4 }
@@ -35,7 +36,10 @@ export function endOfFence(lines: readonly string[], opening: number): FenceEnd 
   return { kind: 'open' };
 }
 
-/** What a mark inside of a fence does; `innermost` is the indentation of the fence that it stands in. */
+/**
+ * What a mark inside of a fence does; `innermost` is the indentation of the fence that it is
+ * in.
+ */
 function moveOf(found: FenceMark, outer: FenceMark, innermost: number | undefined) {
   if (found.info !== '') return 'in';
   if (innermost !== undefined && found.indent === innermost) return 'out';
@@ -53,13 +57,18 @@ function endOfTag(lines: readonly string[], opening: number): FenceEnd {
 }
 
 /**
- * The lines between those that open and close a fence, without the indentation that the fence itself has.
+ * The lines between those that open and close a fence, without the indentation that the fence
+ * itself has.
  *
  * @example textInFence(['  ```', '  a', '  ```'], 0, 2) // ['a']
  */
 export function textInFence(lines: readonly string[], opening: number, closing: number): readonly string[] {
-  const indent = /^[ \t]*/.exec(lines[opening] as string)?.[0] ?? '';
-  return withoutIndent(lines.slice(opening + 1, closing), indent);
+  return withoutIndent(lines.slice(opening + 1, closing), indentOf(lines[opening] as string));
+}
+
+/** The blanks that a line begins with. */
+export function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /** The lines without an indentation, where each that is not blank has it; else as they are. */
@@ -69,14 +78,20 @@ export function withoutIndent(lines: readonly string[], indent: string): readonl
   return all ? lines.map(line => (line.startsWith(indent) ? line.slice(indent.length) : '')) : lines;
 }
 
-/** The index of the first line at or behind one that is not blank; the number of lines where there is none. */
+/**
+ * The index of the first line at or behind one that is not blank; the number of lines where there
+ * is none.
+ */
 export function nextNonBlank(lines: readonly string[], from: number): number {
   let line = from;
   while (line < lines.length && (lines[line] as string).trim() === '') line++;
   return line;
 }
 
-/** Whether a file of this path is likely to hold fences at the start of its lines; so may one without a known path. */
+/**
+ * Whether a file of this path is likely to hold fences at the start of its lines; so may one
+ * without a known path.
+ */
 export function mayHoldFences(path: string | undefined): boolean {
   return path === undefined || /\.(?:md|mdx|markdown|rst|txt|adoc|asciidoc|qmd|rmd)$/i.test(path);
 }

@@ -2,7 +2,7 @@
 export interface Fence {
   /** What the line is fenced with: backticks, tildes, or the name of a tag. */
   readonly mark: string;
-  /** What stands behind the mark, trimmed: often a language, at times a path. */
+  /** What is behind the mark, trimmed: often a language, at times a path. */
   readonly info: string;
 }
 
@@ -11,9 +11,10 @@ const OPENING_TAG = /^[ \t]*<(source|sourcecode|code|codeblock|pre)>/;
 const CLOSING_TAG = /^[ \t]*<\/(source|sourcecode|code|codeblock|pre)>[ \t]*$/;
 
 /**
- * Read a line as the start of a fence: three or more backticks or tildes, or a tag such as `<source>`.
+ * Read a line as the start of a fence: three or more backticks or tildes, or a tag such as
+ * `<source>`.
  *
- * Backticks that also stand later in the line are code inside a sentence, not a fence.
+ * Backticks that also are later in the line are code inside a sentence, not a fence.
  *
  * @example openingFence('```python') // { mark: '```', info: 'python' }
  */
@@ -28,7 +29,7 @@ export function openingFence(line: string): Fence | undefined {
 
 /** A line that starts with a mark of three or more backticks or tildes. */
 export interface FenceMark extends Fence {
-  /** How many blanks stand before it. */
+  /** How many blanks are before it. */
   readonly indent: number;
 }
 
@@ -81,7 +82,7 @@ export class FenceTracker {
   #open: OpenFence | undefined;
   readonly #openings = new Map<number, Fence>();
 
-  /** The fence that the next line stands in. */
+  /** The fence that the next line is in. */
   get open(): OpenFence | undefined {
     return this.#open;
   }

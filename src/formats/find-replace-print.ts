@@ -1,5 +1,5 @@
 import type { Edit } from '../edit/index.js';
-import { blockTexts } from './block-texts.js';
+import { blockTexts, printBlocks } from './block-texts.js';
 import { fenceFor } from './fences.js';
 import { readPath } from './paths.js';
 
@@ -8,19 +8,13 @@ import { readPath } from './paths.js';
  *
  * Law: parsed again they are the same edits, but for their source lines.
  *
- * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a changed last line ending, a file
- * that must not exist yet (`onExisting: 'refuse'`), a created file whose text does not end with a line ending or is
- * nothing else, text with carriage returns at line ends, a block without a path after one that has one.
+ * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a changed
+ * last line ending, a file that must not exist yet (`onExisting: 'refuse'`), a created file whose
+ * text does not end with a line ending or is nothing else, text with carriage returns at line ends,
+ * a block without a path after one that has one.
  */
 export function printFindReplace(edits: readonly Edit[]): string {
-  return edits
-    .map((edit, i) => {
-      if (edit.path === undefined && edits[i - 1]?.path !== undefined) {
-        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
-      }
-      return printBlock(edit, i + 1);
-    })
-    .join('\n');
+  return printBlocks(edits, printBlock);
 }
 
 function printBlock(edit: Edit, number: number): string {

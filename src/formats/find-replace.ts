@@ -1,5 +1,6 @@
 /**
- * The `find-replace` format, or diff mode: the text to find and the text to put there, each under a label.
+ * The `find-replace` format, or diff mode: the text to find and the text to put there, each under a
+ * label.
  *
  *     reply    = { prose | fence | block }
  *     block    = [ file ] [ change ] find part replace part
@@ -9,16 +10,19 @@
  *     replace  = "REPLACE:" | "REPLACE WITH:"            alone on its line, right behind the part before
  *     part     = fence, or lines up to the next label    blank lines before and after are no part of these
  *
- * Labels may be headings, bold, or items of a list; `labelAt` says which lines are labels. None is one inside a fence,
- * unless the fence has no path and a label is the first thing in it: then it is only wrapped around the blocks.
+ * Labels may be headings, bold, or items of a list; `labelAt` says which lines are labels. None is
+ * one inside a fence, unless the fence has no path and a label is the first thing in it: then it is
+ * only wrapped around the blocks.
  *
- * A block without a file takes a path that stands alone right above it, or else the one of the block before. The text of a
- * part is its lines joined by `\n`, without an ending after the last; a fence of no lines, or of one empty line, is
- * empty. An empty text to find makes a file, or appends to it, and then its lines each end with `\n`.
+ * A block without a file takes a path that is alone right above it, or else the one of the
+ * block before. The text of a part is its lines joined by `\n`, without an ending after the last; a
+ * fence of no lines, or of one empty line, is empty. An empty text to find makes a file, or appends
+ * to it, and then its lines each end with `\n`.
  *
- * What could be understood in two ways is malformed: a fence in the middle of text without one; a replacement without a
- * fence that has a blank line in it, since what follows that may be prose; a bare fence behind a block, since it may
- * belong to the text before. Text without a fence cannot show that it was cut off.
+ * What could be understood in two ways is malformed: a fence in the middle of text without one; a
+ * replacement without a fence that has a blank line in it, since what follows that may be prose; a
+ * bare fence behind a block, since it may belong to the text before. Text without a fence cannot
+ * show that it was cut off.
  */
 import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
 import { endOfFence, mayHoldFences, nextNonBlank, textInFence } from './fenced-text.js';
@@ -54,8 +58,8 @@ Where a text holds a fence itself, use four backticks around it.`,
 };
 
 /**
- * So many lines may be read again behind fences that are never closed, or twice the reply: each such fence means reading
- * on to the end. Beyond that the rest is left unread.
+ * The most lines that are read again behind fences that are never closed, or twice the reply: each
+ * such fence means reading on to the end. Beyond that the rest is not read.
  */
 const MOST_READ_AGAIN = 100_000;
 
@@ -83,7 +87,10 @@ class BlockReader {
   /** A `FILE` or `CHANGE` whose block has not come yet. */
   #announced: Label | undefined;
   #announcedPath: string | undefined;
-  /** What is wrong with labels that may as well belong to another format, as long as no `FIND` or `REPLACE` came. */
+  /**
+   * What is wrong with labels that may as well belong to another format, as long as no `FIND` or
+   * `REPLACE` came.
+   */
   readonly #suspicions: Problem[] = [];
   #wrapper: Fence | undefined;
   #seen = false;
@@ -180,7 +187,7 @@ class BlockReader {
       (next === this.#lines.length - 1 && isCutLabel(this.#lines[next] as string))
     )
       this.#reportCut(label.line);
-    else this.#report(label.line, 'No REPLACE stands right behind the text of this FIND.');
+    else this.#report(label.line, 'No REPLACE follows the text of this FIND.');
     return undefined;
   }
 
@@ -206,7 +213,7 @@ class BlockReader {
     return { next };
   }
 
-  /** The next label that stands above a fence which the fence before it cannot hold as text. */
+  /** The next label that is above a fence which the fence before it cannot hold as text. */
   #nextFencedLabel(opening: number): number {
     const { mark } = openingFence(this.#lines[opening] as string) as Fence;
     this.#readAgain += this.#lines.length - opening;
@@ -220,7 +227,10 @@ class BlockReader {
     return this.#lines.length;
   }
 
-  /** Lines without a fence, up to the next label, to the end of the fence around it all, or to that of the reply. */
+  /**
+   * Lines without a fence, up to the next label, to the end of the fence around it all, or to that
+   * of the reply.
+   */
   #readBarePart(first: number, label: Label): PartOrNext {
     let end = first;
     while (end < this.#lines.length && labelAt(this.#lines, end) === undefined && !this.#closesWrapper(end))
@@ -238,7 +248,10 @@ class BlockReader {
     return { next: end };
   }
 
-  /** Why it is not certain that the text to put in its place ends before a line; what is to be found ends at its label. */
+  /**
+   * Why it is not certain that the text to put in its place ends before a line; what is to be found
+   * ends at its label.
+   */
   #doubtAboutEnd(lines: readonly string[], end: number): string | undefined {
     if (lines.length === 0) return 'This REPLACE has no text: to delete, put an empty fence there.';
     if (this.#closesWrapper(end)) return undefined;
@@ -274,13 +287,16 @@ class BlockReader {
     this.#report(line, 'It is not clear whether this fence belongs to the text before it.');
   }
 
-  /** Whether a fence may belong to the text of the block before, which would then not have ended where it seems to. */
+  /**
+   * Whether a fence may belong to the text of the block before, which would then not have ended
+   * where it seems to.
+   */
   #mayContinueText(): boolean {
     if (this.#floor === 0 || this.#announced !== undefined) return false;
     return mayHoldFences(this.#path) || (this.#lines[this.#floor] as string).trim() !== '';
   }
 
-  /** Whether blocks stand in a fence: a label comes first in it, and it is no file with a path. */
+  /** Whether blocks are in a fence: a label comes first in it, and it is no file with a path. */
   #wraps(opening: number, fence: Fence): boolean {
     const first = nextNonBlank(this.#lines, opening + 1);
     const label = first < this.#lines.length ? labelAt(this.#lines, first) : undefined;
@@ -327,7 +343,7 @@ function cutAt(line: number): Problem {
   return {
     code: 'EDIT_TRUNCATED',
     line: line + 1,
-    message: 'The reply ends inside the block that stands here.',
+    message: 'The reply ends inside the block that starts here.',
   };
 }
 

@@ -14,7 +14,10 @@ export type FormatName = (typeof FORMAT_NAMES)[number];
 
 /** Something in a reply that is not as its format wants it. */
 export interface Problem {
-  /** `EDIT_TRUNCATED` where the reply ends inside a block, `EDIT_TOO_LARGE` beyond a limit, else `EDIT_MALFORMED`. */
+  /**
+   * `EDIT_TRUNCATED` where the reply ends inside a block, `EDIT_TOO_LARGE` beyond a limit, else
+   * `EDIT_MALFORMED`.
+   */
   readonly code: 'EDIT_MALFORMED' | 'EDIT_TRUNCATED' | 'EDIT_TOO_LARGE';
   /** 1-based line of the reply. */
   readonly line: number;
@@ -29,10 +32,16 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
-/** What all ways of writing edits have in common. The members never throw on any string, but for `print`. */
+/**
+ * What all ways of writing edits have in common. The members never throw on any string, but for
+ * `print`.
+ */
 interface Readable {
   readonly name: FormatName;
-  /** Find the blocks in a whole reply, prose around them and all. Goes on to the end after a problem. */
+  /**
+   * Find the blocks in a whole reply, prose around them and all. Goes on to the end after a
+   * problem.
+   */
   parse(reply: string): Parsed;
   /** How to write this format, for a prompt. */
   readonly instructions: string;
@@ -42,7 +51,8 @@ interface Readable {
 export interface EditsFormat extends Readable {
   readonly prints: 'edits';
   /**
-   * Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, but for their source lines.
+   * Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, but for their
+   * source lines.
    *
    * @throws RangeError for what the format cannot carry.
    */
@@ -53,7 +63,8 @@ export interface EditsFormat extends Readable {
 export interface ChangesFormat extends Readable {
   readonly prints: 'changes';
   /**
-   * Write what became of files in this format. Law: the edits that `parse` finds in it make the same of the files.
+   * Write what became of files in this format. Law: the edits that `parse` finds in it make the
+   * same of the files.
    *
    * @throws RangeError for what the format cannot carry.
    */

@@ -33,10 +33,10 @@ export const FORMATS = {
 } as const satisfies { readonly [name in FormatName]: Format };
 
 /**
- * Read the edits of a reply. `auto` takes the format whose first edit or problem stands first: what another format finds
- * behind that may be part of its text. Where two begin in one line, the order of {@link FORMATS} decides. Whole files, and
- * diffs without any header, are sought only where no other format finds anything, since the others, too, put a path and a
- * fence around their edits.
+ * Read the edits of a reply. `auto` takes the format whose first edit or problem is first: what
+ * another format finds behind that may be part of its text. Where two begin in one line, the order
+ * of {@link FORMATS} decides. Whole files, and diffs without any header, are sought only where no
+ * other format finds anything, since the others, too, put a path and a fence around their edits.
  * A reply without any edit has no problems. Of one beyond {@link REPLY_LIMITS} nothing is taken.
  *
  * Never throws, on any string. A byte order mark at the start is ignored.
@@ -54,7 +54,7 @@ function readAny(text: string): Parsed {
   return firstFound(others) ?? withoutMarks(text);
 }
 
-/** The formats whose edits are marked as such, whatever stands beside them. */
+/** The formats whose edits are marked as such, whatever is beside them. */
 const { 'whole-file': _, 'unified-diff': __, ...OTHERS } = FORMATS;
 const MARKED = Object.values(OTHERS);
 

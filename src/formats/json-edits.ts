@@ -46,13 +46,22 @@ export interface JsonShape {
   readonly format: FormatName;
   /** Read the edits of a value; of one that is not whole, those that are. */
   read(root: JsonNode, lineOf: LineOf): JsonReading;
-  /** Whether text that may be no JSON is nevertheless meant as this format: it names what only this format has. */
+  /**
+   * Whether text that may be no JSON is nevertheless meant as this format: it names what only this
+   * format has.
+   */
   names(text: string): boolean;
-  /** Whether a value that was cut off could still have become edits: it and its text say nothing else. */
+  /**
+   * Whether a value that was cut off could still have become edits: it and its text say nothing
+   * else.
+   */
   mayBecome(root: JsonNode, text: string): boolean;
 }
 
-/** Find the edits of a JSON format in a whole reply, with prose or fences around them. Other JSON is ignored. */
+/**
+ * Find the edits of a JSON format in a whole reply, with prose or fences around them. Other JSON is
+ * ignored.
+ */
 export function parseJsonEdits(reply: string, shape: JsonShape): Parsed {
   const inner = textInString(reply);
   if (inner !== undefined) return parseValues(inner, shape, () => 1);
@@ -75,8 +84,8 @@ function parseValues(reply: string, shape: JsonShape, lineOf: LineOf): Parsed {
 }
 
 /**
- * Whether JSON that is not whole seems to be of a format: it says so before or behind the fault, or it was cut off before
- * it could say anything else.
+ * Whether JSON that is not whole seems to be of a format: it says so before or behind the fault, or
+ * it was cut off before it could say anything else.
  */
 function mayBeOurs({ root, failure, until }: FoundJson, reply: string, shape: JsonShape): boolean {
   if (failure === undefined) return false;
@@ -99,7 +108,10 @@ export function itemsOrSelf(root: JsonNode): readonly JsonNode[] {
   return root.kind === 'array' ? root.items.map(written) : [root];
 }
 
-/** The values of the list under a key, or of one that stands there in a string; none where there is no such list. */
+/**
+ * The values of the list under a key, or of one that is there in a string; none if there is
+ * no such list.
+ */
 export function listUnder(node: JsonNode, name: string): readonly JsonNode[] {
   if (node.kind !== 'object') return [];
   const value = node.entries.find(({ key }) => key === name)?.value;

@@ -18,7 +18,10 @@ export function plainNames(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.map(plainName));
 }
 
-/** Reads the fields of one object, each under one of several names, and collects what is wrong with them. */
+/**
+ * Reads the fields of one object, each under one of several names, and collects what is wrong with
+ * them.
+ */
 export class JsonFields {
   readonly problems: Problem[] = [];
   constructor(
@@ -26,7 +29,7 @@ export class JsonFields {
     readonly lineOf: (offset: number) => number,
   ) {}
 
-  /** A path, with slashes; `undefined` where there is none. */
+  /** A path, with slashes; `undefined` if there is none. */
   path(names: readonly string[]): string | undefined {
     const value = this.#optional(names, 'string', value => value !== '', 'a path in a string');
     return value === undefined ? undefined : slashed(value as string);
@@ -38,13 +41,13 @@ export class JsonFields {
     return value === '' ? undefined : (value as string | undefined);
   }
 
-  /** One of some words; `undefined` where there is none, or another, which is reported. */
+  /** One of some words; `undefined` if it is missing, or another word, which is reported. */
   choice<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
     const isWord = (value: Scalar) => words.includes(value as Word);
     return this.#optional([name], 'string', isWord, `one of ${words.join(', ')}`) as Word | undefined;
   }
 
-  /** An object; `undefined` where there is none, or something else, which is reported. */
+  /** An object; `undefined` if there is none, or something else, which is reported. */
   child(name: string): JsonObject | undefined {
     const [first, other] = this.#nodes([name]);
     if (other !== undefined) this.report(`"${name}" is given twice.`, other);
@@ -54,7 +57,10 @@ export class JsonFields {
     return undefined;
   }
 
-  /** A value that must be there: where none is read, and nothing else was wrong with it, that is reported. */
+  /**
+   * A value that must be there: where none is read, and nothing else was wrong with it, that is
+   * reported.
+   */
   required<Value>(name: string, read: () => Value | undefined): Value | undefined {
     const before = this.problems.length;
     const value = read();
@@ -90,7 +96,7 @@ export class JsonFields {
     return this.object.entries.filter(({ key }) => plain.has(plainName(key))).map(({ value }) => value);
   }
 
-  /** As {@link #scalar}, where `null` stands for none. */
+  /** As {@link #scalar}, `null` means none. */
   #optional(names: readonly string[], type: string, fits: (value: Scalar) => boolean, wanted: string) {
     const given = this.#nodes(names).some(node => node.kind !== 'scalar' || node.value !== null);
     return given ? this.#scalar(names, type, fits, wanted) : undefined;

@@ -8,13 +8,16 @@ export interface FoundJson extends JsonFinding {
   readonly until: number;
 }
 
-/** A fence of these languages, or of none, may hold JSON. Any other holds code that only looks like it. */
+/**
+ * A fence of these languages, or of none, may hold JSON. Any other holds code that only looks like
+ * it.
+ */
 const JSON_LANGUAGES = /^(?:|jsonc?|json5|jsonl|text|txt|plaintext|tool[_-]?(?:call|code|use)s?)$/i;
 
 /**
- * The objects and lists in a reply, in their order, with prose around them or in fences. A brace that turns out to start
- * no JSON is a finding with a failure, and the search goes on behind it; where a value is cut by the end of the reply,
- * it ends there.
+ * The objects and lists in a reply, in their order, with prose around them or in fences. A brace
+ * that turns out to start no JSON is a finding with a failure, and the search goes on behind it;
+ * where a value is cut by the end of the reply, it ends there.
  */
 export function* findJson(reply: string): Generator<FoundJson> {
   const reader = new JsonReader(reply);
@@ -35,7 +38,7 @@ interface Start {
   readonly skippedAt: number | undefined;
 }
 
-/** Goes through the braces and brackets of a reply that stand in no fence of other code. */
+/** Goes through the braces and brackets of a reply that are in no fence of other code. */
 class StartFinder {
   readonly #skipped: readonly Range[];
   #passed = 0;
@@ -64,7 +67,10 @@ class StartFinder {
   }
 }
 
-/** The closed fences of a reply whose language is not JSON, from their first line to the one that closes them. */
+/**
+ * The closed fences of a reply whose language is not JSON, from their first line to the one that
+ * closes them.
+ */
 function foreignFences(reply: string): Range[] {
   const spans: Range[] = [];
   const fences = new FenceTracker();

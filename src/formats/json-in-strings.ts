@@ -1,8 +1,8 @@
 import { type JsonNode, JsonReader } from './json-values.js';
 
 /**
- * The list or object that a string holds as JSON, as some models write what should be one; any other value is given back.
- * All that is read from a string stands where the string does.
+ * The list or object that a string holds as JSON, as some models write what should be one; any
+ * other value is given back. All that is read from a string is where the string does.
  *
  * @example written({ kind: 'scalar', value: '[1]', … }).kind // 'array'
  */
@@ -17,7 +17,10 @@ export function written(node: JsonNode): JsonNode {
 
 const IN_QUOTES = /^\s*"\s*(?:\\n|\s)*[[{][^\n]*"\s*$/;
 
-/** The text of a reply that is nothing but one JSON string around a list or an object; `undefined` for any other reply. */
+/**
+ * The text of a reply that is nothing but one JSON string around a list or an object; `undefined`
+ * for any other reply.
+ */
 export function textInString(reply: string): string | undefined {
   if (!IN_QUOTES.test(reply)) return undefined;
   try {

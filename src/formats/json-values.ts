@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
 
-/** A JSON value with where it stands: offsets in UTF-16 code units, the end excluded. */
+/** A JSON value with where it is: offsets in UTF-16 code units, the end excluded. */
 export type JsonNode = { readonly from: number; to: number; complete: boolean } & (
   | { readonly kind: 'object'; readonly entries: JsonEntry[] }
   | { readonly kind: 'array'; readonly items: JsonNode[] }
@@ -14,7 +14,10 @@ export interface JsonEntry {
   readonly value: JsonNode;
 }
 
-/** Why a value is not whole: it goes on where the text ends, or something stands in it that JSON does not have. */
+/**
+ * Why a value is not whole: it goes on where the text ends, or something is in it that JSON
+ * does not have.
+ */
 export interface JsonFailure {
   readonly kind: 'cut' | 'invalid';
   /** Offset in the text. */
@@ -45,15 +48,15 @@ const TOKEN = {
   end: 17,
 } as const;
 
-/** Deeper than any edit stands. A reply of nothing but brackets would else take memory for each. */
+/** Deeper than any edit is. A reply of nothing but brackets would else take memory for each. */
 const DEEPEST = 200;
 
 /** What may come next inside the innermost container. */
 type Expected = 'first' | 'item' | 'key' | 'colon' | 'value' | 'comma';
 
 /**
- * Reads the objects and lists of a text one after another. Comments and trailing commas are allowed; strings are taken
- * exactly as they are written, and never repaired.
+ * Reads the objects and lists of a text one after another. Comments and trailing commas are
+ * allowed; strings are taken exactly as they are written, and never repaired.
  */
 export class JsonReader {
   readonly #scanner;

@@ -42,7 +42,8 @@ export function findMarkers(lines: readonly string[]): Marker[] {
 }
 
 /**
- * Read a line as a marker. Blanks before and after it are allowed, and nothing else but a path behind a start.
+ * Read a line as a marker. Blanks before and after it are allowed, and nothing else but a path
+ * behind a start.
  *
  * @example readMarker('<<<<<<< SEARCH a.py', 0)?.path // 'a.py'
  */
@@ -80,7 +81,10 @@ function readEnd(text: string, line: number): Marker | undefined {
   return { kind: 'end', line, indent, length: marks.length, family, path: undefined };
 }
 
-/** What markers of one block have in common: how far they are indented, how long they are, and their spelling. */
+/**
+ * What markers of one block have in common: how far they are indented, how long they are, and their
+ * spelling.
+ */
 export function styleOf(marker: Marker): string {
   return `${marker.family} ${marker.length} ${marker.indent}`;
 }
@@ -91,8 +95,8 @@ export function dividesLike(start: Marker, divider: Marker): boolean {
 }
 
 /**
- * Whether the last line of a reply is a start that was cut off. Outside of a fence it takes five of its characters to
- * tell it from prose.
+ * Whether the last line of a reply is a start that was cut off. Outside of a fence it takes five of
+ * its characters to tell it from prose.
  *
  * @example isCutStart('<<<<<<< SEA', false) // true
  */

@@ -6,9 +6,12 @@ export interface HunkLine {
   readonly text: string;
   /** Whether the hunk says that the file ends with this line, and without a line ending. */
   readonly isUnended: boolean;
-  /** Whether a carriage return stands before the line's ending. */
+  /** Whether a carriage return is before the line's ending. */
   readonly hasReturn: boolean;
-  /** What the text is instead, where it is not sure that its first blank is the sign; `undefined` where it is. */
+  /**
+   * What the text is instead, where it is not sure that its first blank is the sign; `undefined`
+   * where it is.
+   */
   readonly other?: string;
 }
 
@@ -26,11 +29,12 @@ const ODD_BLANKS = /^ (?: {2})*[^ ]/;
 const EVEN_BLANKS = /^(?: {2})+[^ ]/;
 
 /**
- * The lines of the hunks of one file by their signs. A line without any of the three signs is one that stays.
+ * The lines of the hunks of one file by their signs. A line without any of the three signs is one
+ * that stays.
  *
- * Writers leave the blank before some lines that stay away, or before all of them. Where a line shows that, by having no
- * blank or by an indentation that is even where others are odd, none of the blanks is sure to be a sign. They are taken
- * for it, unless all are even: then none is.
+ * Writers leave the blank before some lines that stay away, or before all of them. Where a line
+ * shows that, by having no blank or by an indentation that is even where others are odd, none of
+ * the blanks is sure to be a sign. They are taken for it, unless all are even: then none is.
  *
  * @example signedLines([[{ ...line, text: ' a' }]]) // [[{ ...line, sign: ' ', text: 'a' }]]
  */
@@ -65,8 +69,9 @@ const NO_LINE: HunkResult = {
 };
 
 /**
- * The edit of a hunk that only adds lines, under headers: they go right behind the line that the innermost one is.
- * `undefined` where the hunk names lines of the file itself, or no header is a line.
+ * The edit of a hunk that only adds lines, under headers: they go right behind the line that the
+ * innermost one is. `undefined` if the hunk names lines of the file itself, or no header is a
+ * line.
  */
 export function editUnderHeader(
   lines: readonly HunkLine[],
@@ -101,7 +106,8 @@ export function editOfHunk(
   const [from, to] = textsOf(search, replace);
   // A last line that is empty and not ended is none.
   if (from === '') return NO_LINE;
-  // One empty line, ended, in place of one that was not: as a text that is its ending, and no line without any.
+  // One empty line, ended, in place of one that was not: as a text that is its ending, and no line
+  // without any.
   const isEnding = ends.old && !ends.now && to === '' && replace.length === 1;
   if (isEnding) return { kind: 'edit', edit: replaceEdit(from, '\n', { ...options, hints }) };
   const lastNewline = ends.old === ends.now ? undefined : ends.old ? 'added' : 'removed';
@@ -120,7 +126,9 @@ function unsureLines(lines: readonly HunkLine[]): UnsureLine[] {
   return unsure;
 }
 
-/** What a hunk makes whose lines are the same before and after, though some are removed and added. */
+/**
+ * What a hunk makes whose lines are the same before and after, though some are removed and added.
+ */
 function sameText(lines: readonly HunkLine[]): HunkResult {
   const returns = (sign: '-' | '+') => lines.filter(line => line.sign === sign && line.hasReturn).length;
   if (returns('-') === returns('+')) return { kind: 'unchanged' };
@@ -128,8 +136,8 @@ function sameText(lines: readonly HunkLine[]): HunkResult {
 }
 
 /**
- * Two texts for the lines of a hunk, without the ending of the last line. As empty lines would then be one fewer, and one the
- * same as none, both texts keep it where either holds nothing else.
+ * Two texts for the lines of a hunk, without the ending of the last line. As empty lines would then
+ * be one fewer, and one the same as none, both texts keep it where either holds nothing else.
  */
 function textsOf(search: readonly HunkLine[], replace: readonly HunkLine[]): [string, string] {
   const ended = [search, replace].some(lines => lines.every(line => line.text === ''));
@@ -185,7 +193,7 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
   };
 }
 
-/** So many headers may stand above one hunk: code is not nested deeper. */
+/** The most headers above one hunk: code is not nested deeper. */
 const MOST_HEADERS = 8;
 
 /** The headers above a hunk and those below them, the outermost first. */
@@ -196,7 +204,7 @@ export function withHeaders(
   return [...above, ...below].slice(-MOST_HEADERS);
 }
 
-/** The hints of a header, or of several that stand above one hunk, the outermost first. */
+/** The hints of a header, or of several that are above one hunk, the outermost first. */
 export function hintsOf(headers: readonly HunkHeader[]): Hints {
   const texts = headers.flatMap(({ text }) => text ?? []);
   const line = headers.findLast(({ numbers }) => (numbers?.oldFrom ?? 0) > 0)?.numbers?.oldFrom;
@@ -207,7 +215,10 @@ export function hintsOf(headers: readonly HunkHeader[]): Hints {
   };
 }
 
-/** The hints of headers that are lines which the hunk follows: those without numbers, which would make one a heading of a diff. */
+/**
+ * The hints of headers that are lines which the hunk follows: those without numbers, which would
+ * make one a heading of a diff.
+ */
 export function followedHints(headers: readonly HunkHeader[]): Hints {
   const hints = hintsOf(headers);
   const isHeading = headers.some(({ numbers }) => numbers !== undefined);

@@ -52,11 +52,12 @@ interface Undressed {
 }
 
 /**
- * Read a line as the path of a file, taking off what models put around one: `**a.py**`, `` `a.py` ``, `# a.py:`,
- * `### a.py`, `File: a.py`, quotes, a list's bullet. `undefined` where the line is something else: a sentence that
- * names a file is no path.
+ * Read a line as the path of a file, taking off what models put around one: `**a.py**`, `` `a.py`
+ * ``, `# a.py:`, `### a.py`, `File: a.py`, quotes, a list's bullet. `undefined` if the line is
+ * something else: a sentence that names a file is no path.
  *
- * A label vouches for a name that does not look like a path, and a label with quotes for any text between them.
+ * A label vouches for a name that does not look like a path, and a label with quotes for any text
+ * between them.
  *
  * @example readPath('### `src/a.py` (new):') // 'src/a.py'
  */
@@ -74,7 +75,7 @@ function undress(line: Undressed): Undressed {
   return now;
 }
 
-/** What stands in quotes is taken as it is: nothing more comes off. */
+/** What is in quotes is taken as it is: nothing more comes off. */
 function withoutQuotes(line: Undressed): Undressed | undefined {
   const found = QUOTED.exec(line.text);
   const inner = found?.[1] ?? found?.[2] ?? found?.[3];
@@ -100,14 +101,15 @@ function isPath({ text, labelled, quoted }: Undressed): boolean {
   if (PLAIN_NAMES.has(text)) return true;
   if (FOREIGN.test(text) || !ENDS_IN_NAME.test(text)) return false;
   if (BLANK.test(text)) return (labelled || quoted) && EXTENSION.test(text);
-  // A name alone in quotes right above a block is meant as its file; better one that is not found than another file.
+  // A name alone in quotes right above a block is meant as its file; better one that is not found
+  // than another file.
   if (quoted && /^[\w.@+-]+$/.test(text)) return true;
   return labelled || EXTENSION.test(text) || /^\.\w/.test(text) || /[\w.)\]][/\\]\S/.test(text);
 }
 
 /**
- * A path with its backslashes turned into slashes where it is clearly one of Windows: it has backslashes, no slash, and
- * each name between them is one that Windows allows.
+ * A path with its backslashes turned into slashes where it is clearly one of Windows: it has
+ * backslashes, no slash, and each name between them is one that Windows allows.
  *
  * @example slashed('src\\a.py') // 'src/a.py'
  */
@@ -115,11 +117,15 @@ export function slashed(path: string): string {
   return WINDOWS.test(path) ? path.replaceAll('\\', '/') : path;
 }
 
-/** Shape `a\b`, perhaps with a drive. A backslash before a blank escapes it in a shell, and is none of these. */
+/**
+ * Shape `a\b`, perhaps with a drive. A backslash before a blank escapes it in a shell, and is none
+ * of these.
+ */
 const WINDOWS = /^(?:[A-Za-z]:)?\\?[^\\/:*?"<>|\s][^\\/:*?"<>|]*(?:\\[^\\/:*?"<>|\s][^\\/:*?"<>|]*)+$/;
 
 /**
- * A line that {@link readPath} reads as just this path, as plain as can be; `undefined` where there is none.
+ * A line that {@link readPath} reads as just this path, as plain as can be; `undefined` if there
+ * is none.
  *
  * @example printPath('no extension') // 'File: `no extension`'
  */

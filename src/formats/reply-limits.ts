@@ -1,6 +1,9 @@
 import type { FormatName, Parsed } from './format.js';
 
-/** What is read of one reply. Time and memory grow in step with both; these keep them to seconds and less than 1 GB. */
+/**
+ * What is read of one reply. Time and memory grow in step with both; these keep them to seconds and
+ * less than 1 GB.
+ */
 export interface ReplyLimits {
   /** Far more than models write: a million lines are ten million tokens. */
   readonly lines: number;
@@ -12,8 +15,8 @@ export const REPLY_LIMITS: ReplyLimits = { lines: 1_000_000, edits: 20_000 };
 const numbers = new Intl.NumberFormat('en-US');
 
 /**
- * Read a reply, unless it is too long or holds too many edits: then no edit is taken, and the one problem says the limit, what
- * came, and what to do (`EDIT_TOO_LARGE`).
+ * Read a reply, unless it is too long or holds too many edits: then no edit is taken, and the one
+ * problem says the limit, what came, and what to do (`EDIT_TOO_LARGE`).
  *
  * @param format named where nothing was read
  */

@@ -1,5 +1,5 @@
 import type { Edit } from '../edit/index.js';
-import { blockTexts } from './block-texts.js';
+import { blockTexts, printBlocks } from './block-texts.js';
 import { fenceFor } from './fences.js';
 import { FAMILIES, FAMILY_NAMES, type FamilyName, MARKER_LENGTHS } from './markers.js';
 import { printPath } from './paths.js';
@@ -17,23 +17,16 @@ const STYLES: readonly Style[] = FAMILY_NAMES.flatMap(family =>
 /**
  * Write edits as blocks, each under its path and in a fence.
  *
- * Law: parsed again they are the same edits, but for their source lines. Markers that stand in the text itself are no
- * obstacle while one of the lengths and spellings is free.
+ * Law: parsed again they are the same edits, but for their source lines. Markers that are in the
+ * text itself are no obstacle while one of the lengths and spellings is free.
  *
- * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a file that must not exist yet
- * (`onExisting: 'refuse'`), a created file whose text does not end with a line ending or is nothing else, text with
- * carriage returns at line ends, a block without a path after one that has one.
+ * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a file that
+ * must not exist yet (`onExisting: 'refuse'`), a created file whose text does not end with a line
+ * ending or is nothing else, text with carriage returns at line ends, a block without a path after
+ * one that has one.
  */
 export function printSearchReplace(edits: readonly Edit[]): string {
-  return edits
-    .map((edit, i) => {
-      const before = edits[i - 1];
-      if (edit.path === undefined && before?.path !== undefined) {
-        throw new RangeError(`Edit ${i + 1} has no path, and would take that of the edit before it`);
-      }
-      return printBlock(edit, i + 1);
-    })
-    .join('\n');
+  return printBlocks(edits, printBlock);
 }
 
 function printBlock(edit: Edit, number: number): string {

@@ -1,5 +1,6 @@
 /**
- * The `search-replace` format: blocks of a searched text and its replacement between three marker lines.
+ * The `search-replace` format: blocks of a searched text and its replacement between three marker
+ * lines.
  *
  *     reply    = { prose | fence | [ path ] block }
  *     block    = start { line } divider { line } [ divider ] end
@@ -10,17 +11,20 @@
  *
  * Five to nine marker characters; blanks before and after a marker; blocks in fences or without.
  *
- * The markers of a block share their length, indentation and spelling, and what does not share them is content: so a
- * block can hold other blocks as text. Where no such end comes, one of another style is taken, if the block stands in no
- * fence or if its fence closes right there. Where the start is indented and every line of the block is at least so far,
- * that indentation is no part of the text.
+ * The markers of a block share their length, indentation and spelling, and what does not share them
+ * is content: so a block can hold other blocks as text. Where no such end comes, one of another
+ * style is taken, if the block is in no fence or if its fence closes right there. Where the
+ * start is indented and every line of the block is at least so far, that indentation is no part of
+ * the text.
  *
- * A second divider makes it unknown where the searched text ends, and the block is malformed, unless it stands right
- * before the end marker and cannot be an underlined heading: then it is a slip.
+ * A second divider makes it unknown where the searched text ends, and the block is malformed,
+ * unless it is right before the end marker and cannot be an underlined heading: then it is a
+ * slip.
  *
- * A block without a path is for the file of the block before it. The text of each half is its lines joined by `\n`,
- * without an ending after the last. A half of no lines, or of one empty line, is empty; an empty searched text makes a
- * file, or appends to it, and then its lines each end with `\n`.
+ * A block without a path is for the file of the block before it. The text of each half is its lines
+ * joined by `\n`, without an ending after the last. A half of no lines, or of one empty line, is
+ * empty; an empty searched text makes a file, or appends to it, and then its lines each end with
+ * `\n`.
  */
 import { createEdit, type Edit, replaceEdit } from '../edit/index.js';
 import { withoutIndent } from './fenced-text.js';
@@ -29,7 +33,10 @@ import { dividesLike, findMarkers, isCutStart, type Marker, styleOf } from './ma
 import { printSearchReplace } from './search-replace-print.js';
 import { ReplySurroundings } from './surroundings.js';
 
-/** Blocks between `<<<<<<< SEARCH`, `=======` and `>>>>>>> REPLACE`; see the head of this file for the grammar. */
+/**
+ * Blocks between `<<<<<<< SEARCH`, `=======` and `>>>>>>> REPLACE`; see the head of this file for
+ * the grammar.
+ */
 export const searchReplace: EditsFormat = {
   name: 'search-replace',
   prints: 'edits',
@@ -114,7 +121,10 @@ class BlockReader {
     return next;
   }
 
-  /** The one divider of a block: of its style if there are any, else of another. Reports where it is not clear. */
+  /**
+   * The one divider of a block: of its style if there are any, else of another. Reports where it is
+   * not clear.
+   */
   #dividerOf(start: Marker, inside: readonly Marker[], end: Marker): DividerLines | undefined {
     const dividers = inside.filter(marker => marker.kind === 'divider');
     const alike = dividers.filter(divider => dividesLike(start, divider));
@@ -132,7 +142,10 @@ class BlockReader {
     return undefined;
   }
 
-  /** Whether a second divider can only be a slip: right before the end, and no underline of a heading. */
+  /**
+   * Whether a second divider can only be a slip: right before the end, and no underline of a
+   * heading.
+   */
   #isSlip(divider: Marker, end: Marker): boolean {
     if (divider.line !== end.line - 1) return false;
     const above = this.#lines[divider.line - 1] as string;
@@ -168,14 +181,17 @@ class BlockReader {
   }
 
   /**
-   * The next start of any style that is no content of an unfinished block: in a fence, only one behind the fence.
+   * The next start of any style that is no content of an unfinished block: in a fence, only one
+   * behind the fence.
    */
   #startBehind(index: number, closing: number | undefined): number {
     if (closing === undefined && this.#around.fence !== undefined) return this.#markers.length;
     return this.#nextOf(index, marker => marker.kind === 'start' && marker.line > (closing ?? -1));
   }
 
-  /** A divider or an end outside of a block. A divider may as well underline a heading of the prose. */
+  /**
+   * A divider or an end outside of a block. A divider may as well underline a heading of the prose.
+   */
   #readStray(index: number, marker: Marker): number {
     if (marker.kind === 'end') this.#report(marker, 'An end marker without a block that it ends.');
     else if (this.#around.followsBlockInFence) {

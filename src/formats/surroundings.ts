@@ -1,10 +1,13 @@
 import { closesFence, FenceTracker, type OpenFence } from './fences.js';
 import { pathInInfo, readPath } from './paths.js';
 
-/** Between a fence's first line and a block, so many lines may stand that are no path. */
+/** Between a fence's first line and a block, so many lines may be that are no path. */
 const LINES_IN_FENCE = 2;
 
-/** The prose around the blocks of a reply, read line by line: which fence is open, and which path a block stands under. */
+/**
+ * The prose around the blocks of a reply, read line by line: which fence is open, and which path a
+ * block is under.
+ */
 export class ReplySurroundings {
   readonly #fences = new FenceTracker();
   #at = 0;
@@ -12,7 +15,7 @@ export class ReplySurroundings {
   #floor = 0;
   constructor(readonly lines: readonly string[]) {}
 
-  /** The fence that the line reached stands in. */
+  /** The fence that the line reached is in. */
   get fence(): OpenFence | undefined {
     return this.#fences.open;
   }
@@ -33,7 +36,7 @@ export class ReplySurroundings {
     this.#floor = line;
   }
 
-  /** The first line of a range that closes the open fence; `undefined` where none does. */
+  /** The first line of a range that closes the open fence; `undefined` if none does. */
   closingLine(from: number, to: number): number | undefined {
     const fence = this.fence;
     if (fence === undefined) return undefined;
@@ -43,7 +46,10 @@ export class ReplySurroundings {
     return undefined;
   }
 
-  /** The path that stands right above a line: inside its fence, in the fence's first line, or above that. */
+  /**
+   * The path that is right above a line: inside its fence, in the fence's first line, or above
+   * that.
+   */
   pathAbove(line: number): string | undefined {
     let strange = 0;
     let allowed = this.fence === undefined ? 0 : LINES_IN_FENCE;

@@ -1,16 +1,17 @@
 import type { FileChange } from '../edit/index.js';
-import { diffSequences, type Hunk } from '../text/index.js';
-import { addAll } from '../text/many.js';
+import { diffSequences } from '../text/index.js';
 import { quotedPath } from './diff-paths.js';
+import { lineChanges, linesOf, printHunks } from './hunk-print.js';
 
 /** How many lines that stay are shown around those that do not. */
 const CONTEXT = 3;
 
 /**
- * Write what became of files as git does, so that `git apply` takes it: with three lines around each change, and paths in
- * quotes where they need them.
+ * Write what became of files as git does, so that `git apply` takes it: with three lines around
+ * each change, and paths in quotes where they need them.
  *
- * @throws RangeError for a path with a line separator that a reader might take for the end of a line.
+ * @throws RangeError for a path with a line separator that a reader might take for the end of a
+ *   line.
  */
 export function printUnifiedDiff(changes: readonly FileChange[]): string {
   return changes.map(printChange).join('');
@@ -19,7 +20,7 @@ export function printUnifiedDiff(changes: readonly FileChange[]): string {
 function printChange(change: FileChange): string {
   const { path, to, before, after } = change;
   const [old, now] = [quotedPath(`a/${path}`), quotedPath(`b/${to ?? path}`)];
-  const hunks = before === after ? [] : printHunks(linesOf(before), linesOf(after));
+  const hunks = before === after ? [] : hunksOf(linesOf(before), linesOf(after));
   const names =
     hunks.length === 0
       ? []
@@ -67,7 +68,10 @@ function rename({ path, to, before, after }: FileChange): string[] {
   ];
 }
 
-/** The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to follow. */
+/**
+ * The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to
+ * follow.
+ */
 function similarity(before: string | undefined, after: string | undefined): number {
   if (before === after) return 100;
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -79,51 +83,6 @@ function similarity(before: string | undefined, after: string | undefined): numb
   return Math.max(0, Math.floor((99 * (most - gone)) / most));
 }
 
-/** Lines with their endings: only `\n` ends one for git. */
-function linesOf(text: string | undefined): string[] {
-  return text?.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-}
-
-function printHunks(old: readonly string[], now: readonly string[]): string[] {
-  return grouped(diffSequences(old, now)).flatMap(group => printHunk(group, old, now));
-}
-
-/** Changes whose context would touch belong to one hunk. */
-function grouped(changes: readonly Hunk[]): Hunk[][] {
-  const groups: Hunk[][] = [];
-  for (const change of changes) {
-    const last = groups.at(-1)?.at(-1);
-    if (last !== undefined && change.aFrom - last.aTo <= 2 * CONTEXT) groups.at(-1)?.push(change);
-    else groups.push([change]);
-  }
-  return groups;
-}
-
-function printHunk(group: readonly Hunk[], old: readonly string[], now: readonly string[]): string[] {
-  const [first, last] = [group[0] as Hunk, group.at(-1) as Hunk];
-  const lead = Math.min(CONTEXT, first.aFrom);
-  const tail = Math.min(CONTEXT, old.length - last.aTo);
-  const lines: string[] = [];
-  let at = first.aFrom - lead;
-  for (const { aFrom, aTo, bFrom, bTo } of group) {
-    addAll(lines, printLines(' ', old.slice(at, aFrom)));
-    addAll(lines, printLines('-', old.slice(aFrom, aTo)));
-    addAll(lines, printLines('+', now.slice(bFrom, bTo)));
-    at = aTo;
-  }
-  addAll(lines, printLines(' ', old.slice(at, at + tail)));
-  const oldRange = range(first.aFrom - lead, last.aTo + tail);
-  return [`@@ -${oldRange} +${range(first.bFrom - lead, last.bTo + tail)} @@`, ...lines];
-}
-
-/** Of no lines, the number is that of the line before. */
-function range(from: number, to: number): string {
-  const count = to - from;
-  return count === 1 ? `${from + 1}` : `${count === 0 ? from : from + 1},${count}`;
-}
-
-function printLines(sign: string, lines: readonly string[]): string[] {
-  return lines.flatMap(line =>
-    line.endsWith('\n') ? [sign + line.slice(0, -1)] : [sign + line, '\\ No newline at end of file'],
-  );
+function hunksOf(old: readonly string[], now: readonly string[]): string[] {
+  return printHunks([old, now], lineChanges(old, now), CONTEXT);
 }

@@ -11,20 +11,25 @@
  *     hunk    = [ "@@" [ "-" from "," count "+" from "," count ] [ "@@" ] [ enclosing line ] ] { line }
  *     line    = ( " " | "-" | "+" ) text | text | "\ No newline at end of file"
  *
- * Where the numbers of a hunk are right, they say where it ends: then a removed `-- x` is not taken for a header. Where
- * they are not, it ends at the next header or hunk, at the end of its fence, or with the reply, without the empty lines
- * before that; in no fence also before prose, which is an empty line and then one without a sign. The first hunk behind the
- * two names of a file needs no header. A line without any sign stays. Numbers, order and enclosing lines are hints: the text decides.
+ * Where the numbers of a hunk are right, they say where it ends: then a removed `-- x` is not taken
+ * for a header. Where they are not, it ends at the next header or hunk, at the end of its fence, or
+ * with the reply, without the empty lines before that; in no fence also before prose, which is an
+ * empty line and then one without a sign. The first hunk behind the two names of a file needs no
+ * header. A line without any sign stays. Numbers, order and enclosing lines are hints: the text
+ * decides.
  *
- * A hunk changes lines; a file that is new or goes is made of `+` or `-` lines alone. Not taken: hunks that only add lines
- * and name none of the file, binary files, links, submodules, copies, diffs of merges, two paths without a rename.
+ * A hunk changes lines; a file that is new or goes is made of `+` or `-` lines alone. Not taken:
+ * hunks that only add lines and name none of the file, binary files, links, submodules, copies,
+ * diffs of merges, two paths without a rename.
  *
- * Unfinished is what the reply ends in: an open fence, or, in no fence, a hunk that may have more lines by its numbers. In
- * no fence, the last line must be ended, too, and a header without hunks must tell that none has to follow.
+ * Unfinished is what the reply ends in: an open fence, or, in no fence, a hunk that may have more
+ * lines by its numbers. In no fence, the last line must be ended, too, and a header without hunks
+ * must tell that none has to follow.
  */
 import { createEdit, type Edit } from '../edit/index.js';
 import { hunkBeforeProse, isSigned, opensBareDiff } from './bare-diff.js';
 import { type FileHeader, type ReadHeader, readFileHeader, startsFile } from './diff-header.js';
+import { indentOf } from './fenced-text.js';
 import { closesFence, type Fence } from './fences.js';
 import type { ChangesFormat, Parsed, Problem } from './format.js';
 import {
@@ -67,14 +72,14 @@ For a new file write --- /dev/null, to delete one write +++ /dev/null.`,
 };
 
 /**
- * The diffs of a reply that have a header of a file or of a hunk. A fence without any may only show what another format
- * in the same reply says.
+ * The diffs of a reply that have a header of a file or of a hunk. A fence without any may only show
+ * what another format in the same reply says.
  */
 export function parseHeadedDiffs(reply: string): Parsed {
   return new DiffReader(reply, false).read();
 }
 
-/** A hunk as it stands in a reply. Lines by index from 0; `to` is the one behind it. */
+/** A hunk as it is in a reply. Lines by index from 0; `to` is the one behind it. */
 interface RawHunk {
   /** Its own header and those without lines above it, the outermost first. */
   readonly headers: readonly HunkHeader[];
@@ -85,7 +90,7 @@ interface RawHunk {
   readonly isCut: boolean;
 }
 
-/** A file as it stands in a reply. */
+/** A file as it is in a reply. */
 interface RawFile {
   readonly header: FileHeader;
   readonly from: number;
@@ -107,13 +112,22 @@ class DiffReader {
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
-  /** The closing line found last for fences of a kind: many may be open to the end, and each file in them asks. */
+  /**
+   * The closing line found last for fences of a kind: many may be open to the end, and each file in
+   * them asks.
+   */
   readonly #closings = new Map<string, number | undefined>();
-  /** The index of the line behind the last one of the file being read: of its fence, or of the reply. */
+  /**
+   * The index of the line behind the last one of the file being read: of its fence, or of the
+   * reply.
+   */
   #limit: number;
   /** The indentation of the fence of the file being read, which is none of its text. */
   #indent = '';
-  /** Whether the headers of the file being read end with a carriage return: then so do all lines, and it says nothing. */
+  /**
+   * Whether the headers of the file being read end with a carriage return: then so do all lines,
+   * and it says nothing.
+   */
   #hasReturns = false;
   #at = 0;
 
@@ -139,7 +153,7 @@ class DiffReader {
     return { format: 'unified-diff', edits: this.#edits, problems: this.#problems };
   }
 
-  /** What stands in another format is none of this one. */
+  /** Text of another format is not read. */
   #skipPatch(): void {
     while (
       this.#at < this.#lines.length &&
@@ -253,7 +267,10 @@ class DiffReader {
     return at;
   }
 
-  /** Whether the line behind the header of a file, and behind `#at`, begins a hunk that has no header. */
+  /**
+   * Whether the line behind the header of a file, and behind `#at`, begins a hunk that has no
+   * header.
+   */
   #startsBareHunk(at: number, openness: Openness, isDue: boolean): boolean {
     if (this.#line(at) === undefined || this.#startsFile(at)) return false;
     if (!isDue) return at === this.#at && /^[ +-]./.test(this.#line(at) as string);
@@ -276,7 +293,7 @@ class DiffReader {
     return { ...hunk, isCut: openness.isOpen && this.#isCut(hunk, counted !== undefined, openness.inFence) };
   }
 
-  /** Where a hunk ends by its numbers; `undefined` where they are wrong. */
+  /** Where a hunk ends by its numbers; `undefined` if they are wrong. */
   #countedEnd(start: number, { oldCount, newCount }: HunkNumbers): number | undefined {
     let [old, now, at] = [oldCount, newCount, start];
     for (; old > 0 || now > 0 || isRemark(this.#line(at)); at++) {
@@ -290,7 +307,9 @@ class DiffReader {
     return this.#isBehindHunk(at) ? at : undefined;
   }
 
-  /** Behind the ending of the last line of the reply there is nothing, which is not an empty line. */
+  /**
+   * Behind the ending of the last line of the reply there is nothing, which is not an empty line.
+   */
   #isNoLine(at: number): boolean {
     return at === this.#lines.length - 1 && this.#lines[at] === '';
   }
@@ -329,9 +348,10 @@ class DiffReader {
   }
 
   /**
-   * Whether a hunk that nothing ends but the reply may go on. In an open fence it does, unless all its lines are there by
-   * its numbers. In none, it may where its last line is not ended, unless that is one that stays and the numbers are right;
-   * and where both numbers want more lines, unless as many stay at its end as at its start.
+   * Whether a hunk that nothing ends but the reply may go on. In an open fence it does, unless all
+   * its lines are there by its numbers. In none, it may where its last line is not ended, unless
+   * that is one that stays and the numbers are right; and where both numbers want more lines,
+   * unless as many stay at its end as at its start.
    */
   #isCut(hunk: Omit<RawHunk, 'isCut'>, isCounted: boolean, inFence: boolean): boolean {
     if (this.#behindBlanks(hunk.to) < this.#lines.length) return false;
@@ -414,8 +434,9 @@ class DiffReader {
 }
 
 /**
- * Add a hunk to those of its file. A header without lines encloses the hunk behind it, as the ones above do, and is kept
- * with that one alone: a reply of nothing but headers would else take memory for each.
+ * Add a hunk to those of its file. A header without lines encloses the hunk behind it, as the ones
+ * above do, and is kept with that one alone: a reply of nothing but headers would else take memory
+ * for each.
  */
 function pushHunk(hunks: RawHunk[], hunk: RawHunk): void {
   const above = hunks.at(-1)?.lines.length === 0 ? hunks.pop() : undefined;
@@ -440,16 +461,12 @@ function isUnchanging({ lines }: RawHunk): boolean {
   return !lines.some(({ text }) => /^[+-]/.test(text));
 }
 
-function indentOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? '';
-}
-
 /** `\ No newline at end of file`, in any language. */
 function isRemark(line: string | undefined): boolean {
   return line?.startsWith('\\ ') === true;
 }
 
-/** The text of lines that all have one sign; `undefined` where others stand between them. */
+/** The text of lines that all have one sign; `undefined` if others are between them. */
 function contentOf(hunks: readonly RawHunk[], sign: '+' | '-'): string | undefined {
   const lines = signedLines(hunks.map(hunk => hunk.lines)).flat();
   return lines.every(line => line.sign === sign) ? textOfLines(lines) : undefined;

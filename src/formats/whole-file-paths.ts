@@ -4,11 +4,15 @@ import { pathInInfo, printPath, readPath } from './paths.js';
 const NO_FILE =
   /^(?:(?:vb|asp|ado|f#|c#)\.net|(?:node|deno|react|vue|next|nuxt|three|express|d3|alpine|ember)\.js)$/i;
 const LABELLED = /^\W*(?:file|path)/i;
-/** Some languages are words that are names of files, too (`makefile`): in a fence it takes a folder or an extension. */
+/**
+ * Some languages are words that are names of files, too (`makefile`): in a fence it takes a folder
+ * or an extension.
+ */
 const NAMES_FILE = /[./\\]/;
 
 /**
- * The file that a line names, and nothing else. A name of a product, such as "Node.js", is one only behind a label.
+ * The file that a line names, and nothing else. A name of a product, such as "Node.js", is one only
+ * behind a label.
  *
  * @example fileIn('### `src/a.py`:') // 'src/a.py'
  */
@@ -27,7 +31,7 @@ export function fileInInfo(info: string): string | undefined {
   return path !== undefined && NAMES_FILE.test(path) && !NO_FILE.test(path) ? path : undefined;
 }
 
-/** A line that {@link fileIn} reads as just this path; `undefined` where there is none. */
+/** A line that {@link fileIn} reads as just this path; `undefined` if there is none. */
 export function printFile(path: string): string | undefined {
   const line = NO_FILE.test(path) ? `File: ${path}` : printPath(path);
   return line !== undefined && fileIn(line) === path ? line : undefined;

@@ -1,6 +1,7 @@
 import type { FileChange } from '../edit/index.js';
 import { splitLines } from '../text/index.js';
 import { fenceFor } from './fences.js';
+import { newFileLines } from './new-file-lines.js';
 import { printFile } from './whole-file-paths.js';
 
 /**
@@ -8,9 +9,9 @@ import { printFile } from './whole-file-paths.js';
  *
  * Law: the edits that are read from it give each file that text.
  *
- * @throws RangeError for what the format cannot carry: a file that is removed, moved, or made a program or none; text
- * without a line ending at its end, or with carriage returns at line ends, or that begins as a diff does; a path that no
- * line can hold; a file that comes twice.
+ * @throws RangeError for what the format cannot carry: a file that is removed, moved, or made a
+ * program or none; text without a line ending at its end, or with carriage returns at line ends, or
+ * that begins as a diff does; a path that no line can hold; a file that comes twice.
  */
 export function printWholeFile(changes: readonly FileChange[]): string {
   const paths = changes.map(change => change.path);
@@ -34,7 +35,7 @@ function linesOf({ path, to, before, after, executable }: FileChange): string[] 
     throw new RangeError(`${path} changes whether it may be run: a whole file cannot say so`);
   }
   if (after === '') return [];
-  const lines = before ? linesBeside(before, after, path) : linesOfNew(after, path);
+  const lines = before ? linesBeside(before, after, path) : newFileLines(path, after);
   if (startsDiff(lines[0] ?? ''))
     throw new RangeError(`${path} begins as a diff does: it would be taken for one`);
   return lines;
@@ -49,18 +50,10 @@ export function startsDiff(line: string): boolean {
   return /^(?:@@(?: |$)|--- (?:a\/|\/dev\/null)|diff --git |\*\*\* Begin Patch)/.test(line);
 }
 
-function linesOfNew(after: string, path: string): string[] {
-  if (!after.endsWith('\n')) {
-    throw new RangeError(`${path} does not end with a line ending: a fence would add one`);
-  }
-  const lines = after.slice(0, -1).split('\n');
-  if (lines.some(line => line.endsWith('\r'))) {
-    throw new RangeError(`${path} has a carriage return at the end of a line: a reply may lose it`);
-  }
-  return lines;
-}
-
-/** Of a file that exists, the lines: it keeps its kind of line ending, and the one at its end or the lack of it. */
+/**
+ * Of a file that exists, the lines: it keeps its kind of line ending, and the one at its end or the
+ * lack of it.
+ */
 function linesBeside(before: string, after: string, path: string): string[] {
   const ends = (text: string) => /[\r\n]$/.test(text);
   if (ends(before) && !ends(after)) {

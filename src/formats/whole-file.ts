@@ -6,16 +6,18 @@
  *     path    = a line that `readPath` reads, right above the fence but for blank lines
  *     example = fence without a path
  *
- * The text is the lines of the fence, each with `\n` behind it. Fences inside are counted: one with a language, or
- * indented further, opens, and a bare one closes it. A path inside of a fence names no file, since samples of code begin
- * with one as well, and so do lists of paths.
+ * The text is the lines of the fence, each with `\n` behind it. Fences inside are counted: one with
+ * a language, or indented further, opens, and a bare one closes it. A path inside of a fence names
+ * no file, since samples of code begin with one as well, and so do lists of paths.
  *
- * What could be understood in two ways is malformed: a bare fence behind the text of a Markdown file, which may belong to
- * it; a path with words between it and the fence, where other files have theirs; a diff under a path; a path that
- * comes twice, or another in the fence's first line. Behind a fence whose end is not known, nothing is read.
+ * What could be understood in two ways is malformed: a bare fence behind the text of a Markdown
+ * file, which may belong to it; a path with words between it and the fence, where other files have
+ * theirs; a diff under a path; a path that comes twice, or another in the fence's first line.
+ * Behind a fence whose end is not known, nothing is read.
  *
- * A reply with no path at all, and a single fence that is no shell session and no diff, is that one file. It
- * counts only for who asks for this format, since samples of code look the same: see {@link parseNamedFiles}.
+ * A reply with no path at all, and a single fence that is no shell session and no diff, is that one
+ * file. It counts only for who asks for this format, since samples of code look the same: see
+ * {@link parseNamedFiles}.
  */
 import type { RewriteEdit } from '../edit/index.js';
 import { endOfFence, mayHoldFences, textInFence } from './fenced-text.js';
@@ -56,7 +58,10 @@ function hasAny({ edits, problems }: Parsed): boolean {
 const DIFF = /^(?:diff|patch|udiff)$/i;
 const SHELL =
   /^(?:bash|sh|shell|zsh|fish|console|terminal|powershell|ps1|cmd|bat|shell-?session|sh-session|output)$/i;
-/** More lines of words than this between a path and a fence, and they have nothing to do with each other. */
+/**
+ * More lines of words than this between a path and a fence, and they have nothing to do with each
+ * other.
+ */
 const WORDS_BETWEEN = 5;
 
 /** A fence of a reply: the lines that open and close it, by index from 0. */
@@ -120,7 +125,7 @@ class FileReader {
     const others = above !== undefined && above !== path;
     if (others) this.#report(opening, `Two paths are given for this file: ${above} and ${path}.`);
     else if (this.#isDiff(found) && !/\.(?:diff|patch)$/i.test(path)) {
-      this.#report(opening, `A diff stands here for ${path}, and not its whole text.`);
+      this.#report(opening, `This is a diff for ${path}, and not its whole text.`);
     } else if (this.#paths.has(path)) this.#report(opening, `${path} is written twice.`);
     else this.#edits.push(this.#editOf(found));
     this.#paths.add(path);
@@ -136,7 +141,10 @@ class FileReader {
     return { kind: 'rewrite', path, content, source: { first: opening + 1, last: closing + 1 } };
   }
 
-  /** A fence without a path: an example, unless it may be more of the file before, or a file whose path is unclear. */
+  /**
+   * A fence without a path: an example, unless it may be more of the file before, or a file whose
+   * path is unclear.
+   */
   #readOther(found: Found): void {
     this.#others.push(found);
     if (found.fence.info === '' && this.#mayContinueText()) {
@@ -230,7 +238,10 @@ function languageOf({ info }: Fence): string {
   return info.split(/[\s:{]/, 1)[0] ?? '';
 }
 
-/** Whether a fence holds what somebody would type into a shell, or a diff: a script says what runs it. */
+/**
+ * Whether a fence holds what somebody would type into a shell, or a diff: a script says what runs
+ * it.
+ */
 function isSession({ fence, opening }: Found, lines: readonly string[]): boolean {
   const language = languageOf(fence);
   return DIFF.test(language) || (SHELL.test(language) && !lines[opening + 1]?.startsWith('#!'));

@@ -1,6 +1,7 @@
 /**
- * What `packages/bench` measures or shares of mortise besides the public names. It is not published: the packed product
- * has neither this folder nor an export of it, and only the measurements may import it.
+ * What `packages/bench` measures or shares of mortise besides the public names. It is not
+ * published: the packed product has neither this folder nor an export of it, and only the
+ * measurements may import it.
  *
  * @module
  */

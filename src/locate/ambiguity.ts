@@ -2,11 +2,16 @@ import type { AmbiguousPlace, Evidence, Place } from '../edit/index.js';
 import type { Document, LineIndex, Range } from '../text/index.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
-/** As many places are listed, and as many lines around each are looked at for one that tells it from the others. */
+/**
+ * The most places that are listed, and the lines around each that are searched for a unique one.
+ */
 const LISTED = 20;
 const AROUND = 8;
 
-/** Evidence for a refusal because of several places: each with its lines, and what would tell it from the others. */
+/**
+ * Evidence for a refusal because of several places: each with its lines, and what would tell it
+ * from the others.
+ */
 export function ambiguityOf(document: Document, places: readonly Place[]): Evidence {
   const { lines } = document;
   const listed = placesApart(
@@ -16,7 +21,10 @@ export function ambiguityOf(document: Document, places: readonly Place[]): Evide
   return { places: listed, placeCount: places.length };
 }
 
-/** Several stretches of lines, each with the nearest line beside it that tells it from the others. */
+/**
+ * Several stretches of lines, each with the nearest line beside it that distinguishes it from the
+ * others.
+ */
 export function placesApart(lines: LineIndex, extents: readonly Range[]): AmbiguousPlace[] {
   return extents.map(({ from, to }, i) => {
     const others = extents.filter((_, k) => k !== i);

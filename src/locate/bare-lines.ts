@@ -2,7 +2,8 @@ import { type Document, memoized } from '../text/index.js';
 import { plainCharacters, textHash } from './fold.js';
 
 /**
- * A line in small letters and without white space: what lines share that differ in spacing and case alone.
+ * A line in small letters and without white space: what lines share that differ in spacing and case
+ * alone.
  *
  * @example bareLine('  If (A)') // 'if(a)'
  */
@@ -24,7 +25,10 @@ export function bareHash(text: string, from: number, to: number): number {
   return isBlank ? 0 : hash || 1;
 }
 
-/** The {@link bareHash} of each line of a document: worked out once, as a reply may bring many edits that are not found. */
+/**
+ * The {@link bareHash} of each line of a document: worked out once, as a reply may bring many edits
+ * that are not found.
+ */
 export const bareHashes = memoized(({ lines, text }: Document) =>
   Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i))),
 );

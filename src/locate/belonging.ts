@@ -6,26 +6,29 @@ import { likenessFrom } from './drift/line-forms.js';
 import { loose, looseHash } from './drift/loose.js';
 import { fold } from './fold.js';
 
-/** What is common to nearly every text proves nothing: so many characters, blanks aside, must be told apart. */
-export const TELLING = 8;
+/** The least characters, blanks aside, that show anything: short texts are in nearly every file. */
+export const LEAST_TEXT = 8;
 
-/** Another place that has this share of what a place has, or more, may be the one that was meant. */
+/**
+ * Another place that has this share of what a place has, or more, may be the one that was meant.
+ */
 const RIVAL = 0.5;
 
 /** A place may have this many lines more than the search, and it is still one place. */
 const MORE_LINES = 10;
 
 /**
- * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines alone. The kept lines that stand
- * here must tell enough, and no other lines of the file may have half as much of the search: neither of what it keeps nor
- * of what it would take out. A replacement that was put in by another edit, or stood there always, fails that.
+ * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines
+ * alone. The kept lines that are here must tell enough, and no other lines of the file may have
+ * half as much of the search: neither of what it keeps nor of what it would take out. A replacement
+ * that was inserted by another edit, or was there always, fails that.
  *
- * An edit of one line is told by the words that it keeps of it.
+ * An edit of one line is known by the words that it keeps of it.
  */
 export function belongsHereAlone(document: Document, texts: Texts, here: Range): boolean {
   const kept = keptLines(texts);
   const own = kept.filter(standsIn(document, here));
-  if (weightOf(own) < TELLING) return keptPartBelongsHere(document, texts, here);
+  if (weightOf(own) < LEAST_TEXT) return keptPartBelongsHere(document, texts, here);
   return !standsElsewhere(document, own, texts.search, here);
 }
 
@@ -45,7 +48,7 @@ function standsIn({ lines }: Document, { from, to }: Range): (line: string) => b
   return line => here.has(loose(line));
 }
 
-/** `own`: the lines of the search that stand here. */
+/** `own`: the lines of the search that are here. */
 function standsElsewhere(
   document: Document,
   own: readonly string[],
@@ -59,23 +62,26 @@ function standsElsewhere(
   return Math.max(most({ from: 0, to: from }), most({ from: to, to: document.lines.count })) >= limit;
 }
 
-/** How much of a search stands in some lines one near the other: the most that any stretch of `reach` lines has, in whatever order. */
+/**
+ * How much of a search is in some lines one near the other: the most that any stretch of `reach`
+ * lines has, in whatever order.
+ */
 function mostIn(document: Document, search: readonly string[], part: Range, reach: number): number {
   const { hashes } = fileIndex(document);
   const sought = soughtLines(document, search);
   const counts = new Map<number, number>();
-  let [told, most] = [0, 0];
+  let [found, most] = [0, 0];
   const count = (line: number, step: 1 | -1) => {
     const known = sought.get(hashes[line] as number);
     if (known === undefined) return;
     const before = counts.get(known.hash) ?? 0;
     counts.set(known.hash, before + step);
-    told += known.weight * (Math.min(before + step, known.times) - Math.min(before, known.times));
+    found += known.weight * (Math.min(before + step, known.times) - Math.min(before, known.times));
   };
   for (let line = part.from; line < part.to; line++) {
     count(line, 1);
     if (line - reach >= part.from) count(line - reach, -1);
-    most = Math.max(most, told);
+    most = Math.max(most, found);
   }
   return most;
 }
@@ -100,8 +106,8 @@ function soughtLines(document: Document, search: readonly string[]): Map<number,
 }
 
 /**
- * Whether the words that the one line of a search begins with, or ends with, before and after, begin or end one line of the file
- * and no other, and no other line may be the one that was quoted.
+ * Whether the words that the one line of a search begins with, or ends with, before and after,
+ * begin or end one line of the file and no other, and no other line may be the one that was quoted.
  */
 function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Range): boolean {
   const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
@@ -109,7 +115,7 @@ function keptPartBelongsHere(document: Document, { search, replace }: Texts, her
   const start = commonStart(a, b).replace(/[\p{L}\p{N}_.]+$/u, '');
   const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_]+/u, '');
   const isHere = (part: string, has: (line: string) => boolean) => {
-    const line = weightOf([part]) < TELLING ? undefined : onlyLine(document, has, here);
+    const line = weightOf([part]) < LEAST_TEXT ? undefined : onlyLine(document, has, here);
     return line !== undefined && !hasRivalLine(document, a, line, here);
   };
   return isHere(start, line => line.startsWith(start)) || isHere(end, line => line.endsWith(end));
@@ -134,8 +140,8 @@ function onlyLine(
 const ALIKE = 0.5;
 
 /**
- * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this line is, or like it, and it has the words
- * of it that this line lacks.
+ * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this
+ * line is, or like it, and it has the words of it that this line lacks.
  */
 function hasRivalLine(document: Document, quoted: string, own: number, here: Range): boolean {
   const { forms, lexicon } = fileIndex(document);

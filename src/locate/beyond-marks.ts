@@ -4,8 +4,8 @@ import { elisionsIn } from './elision.js';
 import { hasLine } from './line-hashes.js';
 
 /**
- * Whether an edit writes on the far side of lines that it leaves out at an end of its search, where it quotes nothing: how far
- * those reach, and so where the new text goes, nobody can say.
+ * Whether an edit writes on the far side of lines that it leaves out at an end of its search, where
+ * it quotes nothing: how far those reach, and so where the new text goes, nobody can say.
  *
  * @example writesBeyondMark({ search: ['...', 'b'], replace: ['a', '...', 'b'] }, Document.of('c\nb\n')) // true
  */
@@ -19,12 +19,12 @@ export function writesBeyondMark({ search, replace }: Texts, document: Document)
   return before || after;
 }
 
-/** Whether nothing stands before a line. */
+/** Whether nothing is before a line. */
 function isBlankUpTo(lines: readonly string[], at = 0): boolean {
   return lines.slice(0, at).every(line => line.trim() === '');
 }
 
-/** Whether nothing stands behind a line. */
+/** Whether nothing is after a line. */
 function isBlankBehind(lines: readonly string[], at = lines.length): boolean {
   return lines.slice(at + 1).every(line => line.trim() === '');
 }

@@ -1,10 +1,11 @@
 import type { LineIndex } from '../text/index.js';
 import { depthOf, opensScope, solidFrom } from './header-lines.js';
 import { indentOf, indentUnit } from './indentation.js';
+import { codeAndComment } from './line-kinds.js';
 
-/** What a line ends with that opens a scope, also where nothing stands in it yet. */
+/** What a line ends with that opens a scope, also if nothing is in it yet. */
 const OPENER = /[{([:]\s*$/;
-/** Words that begin a statement which may stand in any body. */
+/** Words that begin a statement which may be in any body. */
 const CONTROL =
   /^\s*(?:if|for|foreach|while|switch|case|try|with|match|unless|until|do|loop|begin|select|using|when)\b/;
 /** Brackets that hold a list of items or arguments. */
@@ -14,8 +15,9 @@ const OPENS_LIST = /[([]\s*$/;
 const CLOSER = /^\s*[)\]}]/;
 
 /**
- * New lines as they are indented right behind a line of the file: in the body of what that line opens, or beside it where it
- * opens nothing. `undefined` where their own indentation leaves open which is meant.
+ * New lines as they are indented right after a line of the file: in the body of what that line
+ * opens, or beside it where it opens nothing. `undefined` if their own indentation leaves open
+ * which is meant.
  */
 export function indentedUnder(
   lines: LineIndex,
@@ -53,17 +55,26 @@ function inBody(lines: LineIndex, line: number, { added, solid, head, body }: Bo
   return isSure && looksOpen(content) ? shifted(added, own, body, unitOf(lines)) : undefined;
 }
 
-/** Words at the end or at the start of a line that opens a block, in languages that write none of {@link OPENER} for it. */
+/**
+ * Words at the end or at the start of a line that opens a block, in languages that write none of
+ * {@link OPENER} for it.
+ */
 const OPENS_BY_WORD =
   /(?:=>|->|\b(?:do|then|else|begin|of|where)\b(?: *\|[^|]*\|)?)\s*$|^\s*(?:\w+ )*(?:def|class|module|function|sub|if|elsif|unless|while|until|for|case|when|begin|namespace)\b/;
 
-/** Whether a line seems to open a block by what it says. Directives of a preprocessor do not, wherever they stand. */
+/**
+ * Whether a line seems to open a block by what it says. Directives of a preprocessor do not,
+ * wherever they are.
+ */
 function looksOpen(content: string): boolean {
-  const bare = content.replace(/\s(?:#|\/\/|--).*$/, '');
+  const bare = codeAndComment(content)?.code ?? content;
   return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
 }
 
-/** Lines that are indented by tabs where `local` is by spaces, or by spaces where it is by tabs, in the file's way. */
+/**
+ * Lines that are indented by tabs where `local` is by spaces, or by spaces where it is by tabs, in
+ * the file's way.
+ */
 function inKindOf(local: string, given: readonly string[], lines: LineIndex): readonly string[] {
   const indents = given.map(indentOf).filter(indent => indent !== '');
   const only = (kind: RegExp) => indents.length > 0 && indents.every(indent => kind.test(indent));
@@ -77,7 +88,9 @@ function inKindOf(local: string, given: readonly string[], lines: LineIndex): re
   return given.map(text => inSteps(indentOf(text), step, unit) + text.trimStart());
 }
 
-/** Where a line opens nothing: as they are, unless they stand in the midst of lines that are deeper. */
+/**
+ * Where a line opens nothing: as they are, unless they are in the middle of lines that are deeper.
+ */
 function besideLine(
   lines: LineIndex,
   line: number,
@@ -92,7 +105,10 @@ function besideLine(
   return ends ? added : undefined;
 }
 
-/** Whether a line is the first of several that are one statement, and has more of it than a bracket that opens. */
+/**
+ * Whether a line is the first of several that are one statement, and has more of it than a bracket
+ * that opens.
+ */
 function isUnfinished(lines: LineIndex, line: number): boolean {
   const content = lines.content(line);
   const count = (brackets: RegExp) => content.match(brackets)?.length ?? 0;
@@ -100,7 +116,7 @@ function isUnfinished(lines: LineIndex, line: number): boolean {
   return goesOn && !OPENER.test(content) && count(/[([]/g) > count(/[)\]]/g);
 }
 
-/** The indentation in what a line opens; `undefined` where it opens nothing. */
+/** The indentation in what a line opens; `undefined` if it opens nothing. */
 function bodyIndent(lines: LineIndex, line: number): string | undefined {
   if (opensScope(lines, line)) return indentOf(lines.content(solidFrom(lines, line + 1)));
   const content = lines.content(line);
@@ -111,14 +127,20 @@ function unitOf(lines: LineIndex): string | undefined {
   return indentUnit(lines.contents());
 }
 
-/** Whether new lines that are not deeper than a head may be another definition beside it, and not its body. */
+/**
+ * Whether new lines that are not deeper than a head may be another definition beside it, and not
+ * its body.
+ */
 function mayStandBeside(head: string, [first = '', second]: readonly string[]): boolean {
   const opens =
     OPENER.test(first) || (second !== undefined && indentOf(second).length > indentOf(first).length);
   return opens && (!CONTROL.test(first) || CONTROL.test(head));
 }
 
-/** Whether the first line alone has lost its indentation: those behind it are as deep as it makes them in the body. */
+/**
+ * Whether the first line alone has lost its indentation: those after it are as deep as it makes
+ * them in the body.
+ */
 function lostByFirst([first = '', ...rest]: readonly string[], body: string): boolean {
   if (rest.length === 0 || indentOf(first) !== '') return false;
   const least = shallowest(rest);
@@ -135,7 +157,10 @@ function shallowest(solid: readonly string[]): string {
   return solid.map(indentOf).reduce((least, own) => (own.length < least.length ? own : least));
 }
 
-/** Lines whose indentation begins with `from` instead of `to`; deeper levels are written in the file's way. */
+/**
+ * Lines whose indentation begins with `from` instead of `to`; deeper levels are written in the
+ * file's way.
+ */
 function shifted(
   added: readonly string[],
   from: string,
@@ -157,7 +182,9 @@ function inSteps(rest: string, step: string | undefined, unit: string | undefine
   return Number.isInteger(steps) ? unit.repeat(steps) : rest;
 }
 
-/** Whether new lines stand as items of a list whose items end with a comma, and would end with none. */
+/**
+ * Whether new lines are as items of a list whose items end with a comma, and would end with none.
+ */
 function lacksComma(lines: LineIndex, line: number, solid: readonly string[]): boolean {
   if (!OPENS_LIST.test(lines.content(line))) return false;
   const next = solidFrom(lines, line + 1);

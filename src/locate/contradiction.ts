@@ -4,11 +4,12 @@ import { enclosing, linesNamed, opensScope } from './header-lines.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /**
- * Why a place cannot be the one that an edit says: the end of the file, where it has no line number (`Hints.atEnd`), or what its
- * headers name (`Hints.followsHeaders`); `undefined` where it can.
+ * Why a place cannot be the one that an edit says: the end of the file, if it has no line number
+ * (`Hints.atEnd`), or what its headers name (`Hints.followsHeaders`); `undefined` if it can.
  *
- * The place follows a line that each header is. Where that line opens a scope, the place is inside, too, unless the edit's
- * own lines stand there and nowhere else (`isOnly`): writers also give the last definition above a hunk, as diffs do.
+ * The place follows a line that each header is. If that line opens a scope, the place is inside,
+ * too, unless the edit's own lines are there and nowhere else (`isOnly`): writers also give the
+ * last definition above a hunk, as diffs do.
  */
 export function contradiction(
   document: Document,
@@ -28,7 +29,7 @@ export function contradiction(
   return undefined;
 }
 
-/** Whether nothing but blank lines stands behind a place. */
+/** Whether nothing but blank lines is after a place. */
 function endsFile({ lines }: Document, place: Place): boolean {
   for (let line = linesOfPlace(lines, place).to; line < lines.count; line++)
     if (lines.content(line).trim() !== '') return false;
@@ -38,8 +39,8 @@ function endsFile({ lines }: Document, place: Place): boolean {
 function notAtEnd({ lines }: Document, place: Place): Refusal {
   const { from, to } = linesOfPlace(lines, place);
   const message =
-    `The hunk is said to stand at the end of the file, and its lines stand at line ${from + 1}, with more lines behind them. Leave the ` +
-    'mark of the end of the file out, or take the last lines of the file.';
+    `The hunk is marked as the end of the file, but its lines are at line ${from + 1}, with more lines after them. Leave out the ` +
+    'mark of the end of the file, or take the last lines of the file.';
   return refusal('EDIT_CONFLICT', message, { nearest: excerpt(lines, from, to) });
 }
 
@@ -58,7 +59,7 @@ function isInside({ lines }: Document, header: number, line: number): boolean {
   return false;
 }
 
-/** Index of the first line of the file that an edit changes, or puts lines before. */
+/** Index of the first line of the file that an edit changes, or inserts lines before. */
 function firstChange({ lines }: Document, place: Place): number {
   if (place.kind === 'span') return lines.lineAt(place.range.from);
   const { search, replace } = place.texts;
@@ -72,10 +73,10 @@ function contradicted(document: Document, header: string, line: number, place: P
   const { from, to } = linesOfPlace(lines, place);
   const where = to <= line ? 'before it' : 'outside of what it opens';
   const message =
-    `The hunk stands under the header ${JSON.stringify(header)}, which is line ${line + 1} of the file, and its lines ` +
-    `stand at line ${from + 1}, ${where}. Take the header of that place, or lines of the place that the header names.`;
+    `The hunk is under the header ${JSON.stringify(header)}, which is line ${line + 1} of the file, but its lines ` +
+    `are at line ${from + 1}, ${where}. Take the header of that place, or lines of the place that the header names.`;
   const places = [
-    { ...excerpt(lines, from, to), meaning: 'where the lines of the hunk stand', distinguishedBy: undefined },
+    { ...excerpt(lines, from, to), meaning: 'where the lines of the hunk are', distinguishedBy: undefined },
     {
       ...excerpt(lines, line, line + 1),
       meaning: 'the line that its header names',

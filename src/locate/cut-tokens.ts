@@ -5,8 +5,8 @@ const IN_NUMBERS = ['.', ':', ',', '/', '-'];
 const OPERATOR = /[=<>!&|+*%^~?:-]/;
 
 /**
- * Whether an offset lies inside a token of a text: a word, a number with points, a time or a date, words with hyphens between them, an operator
- * of several signs.
+ * Whether an offset lies inside a token of a text: a word, a number with points, a time or a date,
+ * words with hyphens between them, an operator of several signs.
  *
  * @example cutsToken('limit = 100', 10) // true
  */
@@ -19,7 +19,7 @@ export function cutsToken(text: string, offset: number): boolean {
   return joins(before, after, WORD_END, '-', /^\p{L}/u);
 }
 
-/** Whether a sign joins what is before and behind an offset; the sign is on one side of it. */
+/** Whether a sign joins what is before and after an offset; the sign is on one side of it. */
 function joins(before: string, after: string, left: RegExp, sign: string, right: RegExp): boolean {
   if (after[0] === sign) return left.test(before) && right.test(after.slice(1));
   return before.at(-1) === sign && left.test(before.slice(0, -1)) && right.test(after);

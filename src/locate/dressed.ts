@@ -1,39 +1,41 @@
 import { atMost, type Place, type Reading, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
-import { retoldIn, undressed } from './dress/index.js';
+import { readAsShown, undressed } from './dress/index.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 
-/** Where an edit in another dress stands, or why it is not made. */
+/** Where an edit in another dress is, or why it is not made. */
 export type Dressed =
   | { readonly kind: 'places'; readonly places: readonly Place[]; readonly read: Read }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Readings that undo without a look at the file what `dress/` undoes as the file proves it. */
+/** Readings that undo without a look at the file what `dress/` undoes as the file shows it. */
 const BY_FORM: ReadonlySet<Reading> = new Set<Reading>(['unnumbered', 'entities', 'unescaped']);
 
 /**
- * Whether a place that was found may be a worse one than that of the edit in another dress, which stands to the letter when that is
- * undone.
+ * Whether a place that was found may be a worse one than that of the edit in another dress, which
+ * is exactly when that is undone.
  */
 export function maySeeDressOnly([place]: readonly Place[], { reading }: Read): boolean {
   return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
 }
 
 /**
- * The places of whole lines at which an edit in another dress stands: see `dress/`. `undefined` where there is none.
+ * The places of whole lines at which an edit in another dress is: see `dress/`. `undefined` if
+ * there is none.
  *
- * @param mayRetell whether lines may be quoted as something else shows them
+ * @param mayBeAsShown whether lines may be quoted as something else shows them
  */
 export function dressedPlaces(
   document: Document,
   edit: ReplaceEdit,
-  mayRetell: boolean,
+  mayBeAsShown: boolean,
 ): Dressed | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
   const found =
-    undressed(document, texts, edit.path) ?? (mayRetell ? retoldIn(document, texts, edit.path) : undefined);
+    undressed(document, texts, edit.path) ??
+    (mayBeAsShown ? readAsShown(document, texts, edit.path) : undefined);
   if (found === undefined) return undefined;
   if (found.kind === 'unsure')
     return { kind: 'refused', refusal: unsureOfNewText(found, texts.search.length) };

@@ -4,7 +4,6 @@ import { addAll } from '../text/many.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
-import { withGapsWritten } from './gaps-written.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
 import { isSection, levelOf, opens } from './line-kinds.js';
@@ -12,27 +11,27 @@ import type { Read } from './readings.js';
 import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';
 
-/** A run of search lines between elisions, and where it stands. */
+/** A run of search lines between elisions, and where it is. */
 interface Segment {
   readonly from: number;
   readonly places: readonly LinesPlace[];
 }
 
-/** So many ways to combine the segments' places are weighed; more are ambiguous anyhow. */
+/** The most ways to combine the places of segments; more are ambiguous anyhow. */
 const MOST_WAYS = 50;
 
 /**
- * Places of a search that leaves lines out: its runs of lines between the marks of elision stand in the file in their
- * order. A mark pairs with all file lines between two runs, which thereby stay. Every way to choose the runs' places
- * that has no shorter way inside it is a place.
+ * Places of a search that leaves lines out: its runs of lines between the marks of elision are in
+ * the file in their order. A mark pairs with all file lines between two runs, which thereby stay.
+ * Every way to choose the runs' places that has no shorter way inside it is a place.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
   return placesBetween(document, read, []);
 }
 
 /**
- * The same for a search with lines of no known form that may stand for lines of the file: {@link gapMarks}. How many they may stand
- * for is limited.
+ * The same for a search with lines of no known form that may represent lines of the file: {@link
+ * gapMarks}. How many they may be for is limited.
  */
 export function oddlyElidedPlaces(
   document: Document,
@@ -53,13 +52,10 @@ function placesBetween(document: Document, read: Read, odd: readonly number[]): 
   for (const segment of segments.slice(1)) {
     ways = ways.flatMap(way => continued(document, way, segment, ways)).slice(0, MOST_WAYS);
   }
-  const places = ways.map(way => joined(read, segments, way));
-  // Where a run stands again farther on, the lines left out may reach up to there.
-  const areOnce = segments.every(segment => segment.places.length === 1);
-  return areOnce ? places.map(place => withGapsWritten(document.lines, place)) : places;
+  return ways.map(way => joined(read, segments, way));
 }
 
-/** The search between its elisions; `undefined` where it has none, or a run stands nowhere. */
+/** The search between its elisions; `undefined` if it has none, or a run is nowhere. */
 function segmentsOf(document: Document, read: Read, odd: readonly number[]): Segment[] | undefined {
   const { search } = read.texts;
   const marks = [...elisionsIn(search, line => hasLine(document, line)), ...odd].sort((a, b) => a - b);
@@ -80,8 +76,9 @@ function segmentsOf(document: Document, read: Read, odd: readonly number[]): Seg
 }
 
 /**
- * A way and the nearest place of the next run behind it that is shifted as the first one is, unless another way so far
- * ends nearer to that place, or lines between them leave the block that the search stays in.
+ * A way and the nearest place of the next run after it that is shifted as the first one is, unless
+ * another way so far ends nearer to that place, or lines between them leave the block that the
+ * search stays in.
  */
 function continued(
   document: Document,
@@ -111,8 +108,9 @@ function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
 }
 
 /**
- * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a line that opens something, or under a
- * heading, and between them a line stands at that line's depth, or another heading.
+ * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a
+ * line that opens something, or under a heading, and between them a line is at that line's depth,
+ * or another heading.
  */
 function leavesBlock(lines: LineIndex, before: LinesPlace, after: LinesPlace): boolean {
   const head = lastSolid(lines, before);
@@ -164,7 +162,10 @@ function joined(read: Read, segments: readonly Segment[], way: readonly LinesPla
   };
 }
 
-/** Search lines outside the runs: the first takes all file lines up to the next run, more (blank ones) take none. */
+/**
+ * Search lines outside the runs: the first takes all file lines up to the next run, more (blank
+ * ones) take none.
+ */
 function unpaired(from: number, to: number, fileFrom: number, fileTo: number): Pairing[] {
   return Array.from({ length: to - from }, (_, k) => ({
     searchFrom: from + k,

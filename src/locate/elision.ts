@@ -6,7 +6,7 @@ const CLOSED = /(?<!\s)\s*(?:-->|(?<!\*)\*+\/\}?|\*\))$/;
 const DOTS = /\.{3}|…/;
 const DOTS_FIRST = /^[([]?(?:\.{3}|…)/;
 const DOTS_ONLY = /^[([]?(?:\.{3}|…)[)\]]?$/;
-/** Words that, behind dots in a comment, say that code is left out. */
+/** Words that, after dots in a comment, say that code is left out. */
 const WORD = /\b(?:existing|rest|remaining|unchanged|remains?|same|omitted|other|previous|keep|code)\b/i;
 /** What says so without a comment's signs too. */
 const PHRASES = [
@@ -26,8 +26,8 @@ const DOES_NOTHING = /^(?:pass|return|;)\s*;?\s*(?=#|\/\/|\/\*)/;
 const LONGEST = 100;
 
 /**
- * Whether a line stands for code that was left out, and cannot be meant as code or as a remark. Dots alone are code in
- * some languages.
+ * Whether a line represents code that was left out, and cannot be meant as code or as a remark.
+ * Dots alone are code in some languages.
  *
  * @example isPlaceholder('# ... rest unchanged') // true
  */
@@ -42,15 +42,15 @@ export function isPlaceholder(line: string): boolean {
   return isComment || /^[\s\w.…'()[\]]+$/.test(inner);
 }
 
-/** Words behind dots, not a spread of a value that was commented out. */
+/** Words after dots, not a spread of a value that was commented out. */
 function isProse(inner: string): boolean {
   const words = inner.replace(DOTS_FIRST, '').replace(/(?:\.{3}|…)?[)\]]?$/, '');
   return /^[\p{L}\p{N}\s'’",:()-]+$/u.test(words) && /^\s|\S\s+\S/.test(words);
 }
 
 /**
- * Whether a searched line may stand for any lines of the file: a placeholder, or dots with or without a comment's signs.
- * Only to be asked of a search that does not stand in the file as it is.
+ * Whether a searched line may represent any lines of the file: a placeholder, or dots with or
+ * without a comment's signs. Only ask this of a search that is not in the file as it is.
  *
  * @example isElision('    // ...') // true
  */
@@ -60,8 +60,8 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The indexes of the lines of a text that stand for lines left out. Dots inside a run of comments are one of its remarks where
- * the file has that very line.
+ * The indexes of the lines of a text that represent lines left out. Dots inside a run of comments
+ * are one of its remarks where the file has that very line.
  *
  * @example elisionsIn(['a', '...', 'b'], () => false) // [1]
  */

@@ -3,13 +3,14 @@ import type { Texts } from '../edit/index.js';
 /** Backslashes, and the sign that they escape. */
 const ESCAPE = /(\\+)([^\\]?)/gu;
 
-/** Signs that stand behind one backslash in the strings of most languages. */
+/** Signs that are after one backslash in the strings of most languages. */
 const PLAIN = /^[ntrbfav0-7xuU"'`$]?$/;
 
 /**
- * Both texts with each backslash twice, as a file has them that escapes once more than who quotes it: `"\\d+"` where the search has
- * `"\d+"`. `undefined` where the search has none, and where it is not sure that the new text lacks the same level: where it has
- * escapes besides those of the search that may be meant as they stand.
+ * Both texts with each backslash twice, as a file has them that escapes once more than who quotes
+ * it: `"\\d+"` where the search has `"\d+"`. `undefined` if the search has none, and if it is not
+ * sure that the new text lacks the same level: where it has escapes besides those of the search
+ * that may be meant as they are.
  */
 export function escapedOnceMore({ search, replace }: Texts): Texts | undefined {
   if (!search.some(line => line.includes('\\'))) return undefined;

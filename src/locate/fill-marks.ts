@@ -10,7 +10,10 @@ interface Solid {
   readonly text: string;
 }
 
-/** Lines of the search that a mark of the replacement stands for, and the lines of the replacement that they take the place of. */
+/**
+ * Lines of the search that a mark of the replacement represents, and the lines of the replacement
+ * that they take the place of.
+ */
 interface Run {
   readonly searchFrom: number;
   readonly searchTo: number;
@@ -19,22 +22,23 @@ interface Run {
   readonly lines: readonly string[];
 }
 
-/** What stands before the first line of a text, and behind the last one: no line is so. */
+/** What is before the first line of a text, and after the last one: no line is so. */
 const START = '\n<';
 const END = '\n>';
 /** Words that leave no doubt. Others may head a list: `# other options`. */
 const PLAIN = /\b(?:unchanged|omitted|snip|snipped|same as)\b/i;
 /** What begins each line of a session of Python, and items of some texts. */
 const PROMPT = /^\s*(?:\.{3}|…|>>>)/;
-/** Dots behind these are code in some languages: a body, a parameter, an item. */
+/** Dots after these are code in some languages: a body, a parameter, an item. */
 const BEFORE_CODE_DOTS = /(?:[:,([{]|"""|''')$/;
 
 /**
- * The replacement with the lines of the search for which its marks of omission stand. `undefined` where it has no such mark; where
- * not every mark stands for one run of lines for sure; and where nothing would change then.
+ * The replacement with the lines of the search that its marks of omission represent. `undefined` if
+ * it has no such mark; where not every mark represents one run of lines for sure; and if nothing
+ * would change then.
  *
- * A mark is sure where the line right before it and the one right behind it stand once in either text, or the text begins or ends
- * there. A mark that the search has too is left as it is.
+ * A mark is sure where the line right before it and the one right after it are once in either text,
+ * or the text begins or ends there. A mark that the search has too is left as it is.
  *
  * @param mayBeMark whether a line of the replacement may be a mark in this file
  * @example fillMarks({ search: ['a', 'b', 'c', 'd'], replace: ['a', '// ...', 'c', 'e'] }, () => true) // ['a', 'b', 'c', 'e']
@@ -60,7 +64,10 @@ export function fillMarks(
   return isSame(filled, search) ? undefined : filled;
 }
 
-/** Whether a line can only be meant to stand for others: dots with more words behind them say something of their own. */
+/**
+ * Whether a line can only be meant to represent others: dots with more words after them say
+ * something of their own.
+ */
 function isPlainMark(line: string): boolean {
   return isElision(line) || (PLAIN.test(line) && mayOmitLines(line));
 }
@@ -76,7 +83,10 @@ function isCodeDots(lines: readonly string[], at: number): boolean {
   return BEFORE_CODE_DOTS.test(lines.slice(0, at).findLast(isSolid)?.trimEnd() ?? '');
 }
 
-/** The run of a mark: lines are compared with their indentation, and without it where that tells nothing. */
+/**
+ * The run of a mark: lines are compared with their indentation, and without it where that shows
+ * nothing.
+ */
 function runOf(search: readonly string[], replace: readonly string[], mark: number): Run | undefined {
   const keys = [(line: string) => line.trimEnd(), (line: string) => line.trim()];
   return keys.map(key => runBy(search, replace, mark, key)).find(run => run !== undefined);
@@ -110,7 +120,7 @@ function runBy(
   return lines === undefined ? undefined : { ...place, lines };
 }
 
-/** Whether a mark at an end of both texts can only stand for lines of the file beyond it. */
+/** Whether a mark at an end of both texts can only represent lines of the file beyond it. */
 function isOutside(mark: string, first: Solid, last: Solid): boolean {
   return isPlaceholder(mark) && (first.text === START || last.text === END);
 }
@@ -121,7 +131,10 @@ function solidLines(lines: readonly string[], key: (line: string) => string): So
   return [{ at: -1, text: START }, ...solid, { at: lines.length, text: END }];
 }
 
-/** The index of a line of the search that is the given one of the replacement, and stands once in each of them. */
+/**
+ * The index of a line of the search that is the given one of the replacement, and is once in each
+ * of them.
+ */
 function anchorOf(
   all: readonly Solid[],
   made: readonly Solid[],
@@ -132,7 +145,10 @@ function anchorOf(
   return isOnce ? all.findIndex(isIt) : undefined;
 }
 
-/** Lines of the search as deep as the replacement has the lines around them; `undefined` where these do not agree. */
+/**
+ * Lines of the search as deep as the replacement has the lines around them; `undefined` if these do
+ * not agree.
+ */
 function shifted(
   lines: readonly string[],
   around: readonly { readonly search: string | undefined; readonly replace: string | undefined }[],
@@ -156,7 +172,7 @@ function areInOrder(runs: readonly Run[]): boolean {
   return runs.every((run, i) => i === 0 || (runs[i - 1] as Run).searchTo <= run.searchFrom);
 }
 
-/** Whether a line that a mark stands for is written out in the replacement too. */
+/** Whether a line that a mark represents is written out in the replacement too. */
 function isSomeDoubled(search: readonly string[], replace: readonly string[], runs: readonly Run[]): boolean {
   const inRuns = runs.flatMap(({ searchFrom, searchTo }) => search.slice(searchFrom, searchTo));
   const count = (lines: readonly string[], text: string) => lines.filter(line => line.trim() === text).length;

@@ -1,4 +1,4 @@
-/** Words that end a block in some language, with what may stand behind them. */
+/** Words that end a block in some language, with what may be after them. */
 const ENDS_BLOCK =
   /^#?\s*(?:end\s?(?:if|for|foreach|while|case|switch|do|loop|def|function|sub|class|module|try|with)?|fi|done|esac)\b\s*[\p{P}\p{S}]*$/iu;
 
@@ -6,8 +6,8 @@ const ENDS_BLOCK =
 const TAG = /^<\/?[\w.:-]+\s*\/?>$/;
 
 /**
- * Whether a line may stand beside its like in any text, and so tells nothing: a blank one, brackets, signs and numbers, the end of a
- * block, a tag without attributes.
+ * Whether a line may be beside its like in any text, and so shows nothing: a blank one, brackets,
+ * signs and numbers, the end of a block, a tag without attributes.
  *
  * @example isFiller('  });') // true
  */

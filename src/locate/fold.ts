@@ -1,6 +1,7 @@
 /**
- * Lines are compared in folded form: without white space, and with look-alike characters as one. Everything that the
- * tiers up to `lookalike` forgive is gone in it, so lines that any of those tiers takes for the same have the same fold.
+ * Lines are compared in folded form: without white space, and with look-alike characters as one.
+ * Everything that the tiers up to `lookalike` forgive is gone in it, so lines that any of those
+ * tiers takes for the same have the same fold.
  */
 
 /** Characters that look alike and that models write for one another, by what they are folded to. */
@@ -15,7 +16,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   ].flatMap(([plain, alike]) => [...(alike as string)].map(c => [c, plain as string] as const)),
 );
 
-/** A line without white space, but for one blank between two words: `not in` is not `notin`. */
+/** A line without white space, except for one blank between two words: `not in` is not `notin`. */
 export function squeeze(line: string): string {
   return line.replace(/\s+/g, (blanks, at: number) =>
     isWordCode(line.charCodeAt(at - 1)) && isWordCode(line.charCodeAt(at + blanks.length)) ? ' ' : '',
@@ -61,8 +62,9 @@ export const FNV_START = 0x811c9dc5 | 0;
 export const FNV_PRIME = 0x01000193;
 
 /**
- * A number that is the same for lines of the same fold, and 0 for a blank one. Lines of different folds rarely share
- * one: equality is to be checked on the text. Makes no string for an ASCII line, since whole files pass through here.
+ * A number that is the same for lines of the same fold, and 0 for a blank one. Lines of different
+ * folds rarely share one: equality is to be checked on the text. Makes no string for an ASCII line,
+ * since whole files pass through here.
  *
  * FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo, over UTF-16 code units.
  */

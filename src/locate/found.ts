@@ -1,6 +1,8 @@
 import type { Found, Reading, Tier } from '../edit/index.js';
 
-/** What may differ between a searched text and the place it was found at, in the words of a report. */
+/**
+ * What may differ between a searched text and the place it was found at, in the words of a report.
+ */
 export const DIFFER = {
   endings: 'line endings',
   trailing: 'blanks at line ends',
@@ -15,8 +17,9 @@ export const DIFFER = {
 } as const;
 
 /**
- * How sure a place is that was found by each tier, where it is the only one. The tiers up to `lookalike` compare whole
- * lines one to one, so what they leave open is only whether the writer meant another place that has since gone.
+ * How sure a place is that was found by each tier, if it is the only one. The tiers up to
+ * `lookalike` compare whole lines one to one, so what they leave open is only whether the writer
+ * meant another place that has since gone.
  */
 const BY_TIER: Record<Tier, number> = {
   exact: 1,

@@ -1,19 +1,21 @@
 import { HashBuckets } from './hash-buckets.js';
 
-/** So many code units are a gram. */
+/** The code units of a gram. */
 const GRAM = 8;
-/** Of so many grams in a row, one is kept. */
+/** Of this many grams in a row, one is kept. */
 const WINDOW = 8;
-/** Every text of this length holds a gram that is kept, wherever it stands. */
+/** Every text of this length holds a gram that is kept, wherever it is. */
 const LEAST = GRAM + WINDOW - 1;
-/** So many code units of a searched text are looked at for its rarest gram. */
+/** The most code units of a searched text that are read for its rarest gram. */
 const MOST_LOOKED_AT = 400;
 
 /**
- * Where the pieces of a text stand, so that a text searched in it is found without a scan of all of it.
+ * Where the pieces of a text are, so that a text searched in it is found without a scan of all of
+ * it.
  *
- * Of every eight grams in a row the one with the least hash is kept, the last of equals. Which that is depends on those grams alone: so
- * wherever a searched text stands, the same of its grams are kept. S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", 2003.
+ * Of every eight grams in a row the one with the least hash is kept, the last of equals. Which that
+ * is depends on those grams alone: so wherever a searched text is, the same of its grams are kept.
+ * S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", 2003.
  */
 export class GramIndex {
   readonly #offsets: Int32Array;
@@ -25,7 +27,7 @@ export class GramIndex {
     this.#buckets = new HashBuckets(hashes);
   }
 
-  /** The offsets where a text stands, in order; `undefined` where it is too short to be found so. */
+  /** The offsets where a text is, in order; `undefined` if it is too short to be found so. */
   find(search: string): number[] | undefined {
     if (search.length < LEAST) return undefined;
     const { offsets, hashes } = keptGrams(search.slice(0, MOST_LOOKED_AT));
@@ -52,7 +54,8 @@ const BASE_TO_GRAM = Array.from({ length: GRAM }).reduce<number>(power => Math.i
 
 /** The grams of a text that are kept, with their hashes. */
 function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashes: Int32Array } {
-  // Two of nine are kept, as a rule: for all of them a large text would need eight times its own size.
+  // Two of nine are kept, as a rule: for all of them a large text would need eight times its own
+  // size.
   const room = Math.ceil(text.length / 4) + WINDOW;
   let offsets: Int32Array = new Int32Array(room);
   let hashes: Int32Array = new Int32Array(room);

@@ -11,8 +11,9 @@ import { type Read, readings } from './readings.js';
 const NO_ESCAPES = /\.(?:tex|ltx|sty|cls|dtx|bib|bat|cmd|vb|vbs|bas|pas|ps1|psm1|psd1)$/i;
 
 /**
- * Places without those that begin or end between the two backslashes of one escape: they are not what a search
- * says that lacks a level of escapes. They still count against other places: see {@link besideHalves}.
+ * Places without those that begin or end between the two backslashes of one escape: they are not
+ * what a search says that lacks a level of escapes. They still count against other places: see
+ * {@link besideHalves}.
  */
 export function withoutHalves(document: Document, places: readonly Place[], path: string | undefined) {
   return places.filter(place => !isHalf(document, place, path));
@@ -33,8 +34,8 @@ function cutsEscape(text: string, offset: number): boolean {
 }
 
 /**
- * A refusal, where the search of an edit that was located stands elsewhere too, in half of an escape: that such
- * a place is not taken makes no other one the only one. `undefined` where there is none.
+ * A refusal, if the search of an edit that was located is elsewhere too, in half of an escape: that
+ * such a place is not taken makes no other one the only one. `undefined` if there is none.
  */
 export function besideHalves(
   document: Document,

@@ -1,4 +1,7 @@
-/** Where each of many hashes stands in a list of them: made in one pass, and asked in a time that does not grow with the list. */
+/**
+ * Where each of many hashes is in a list of them: made in one pass, and asked in a time that does
+ * not grow with the list.
+ */
 export class HashBuckets {
   /** Indexes into the list, those of one bucket in a row, in their order. */
   readonly #order: Int32Array;
@@ -31,7 +34,7 @@ export class HashBuckets {
     }
   }
 
-  /** At most so often a hash stands in the list. */
+  /** The most times that a hash may be in the list. */
   mostOf(hash: number): number {
     const [from, to] = this.#ends(hash);
     return to - from;
@@ -42,7 +45,9 @@ export class HashBuckets {
     return [this.#starts[bucket] as number, this.#starts[bucket + 1] as number];
   }
 
-  /** Some hashes are all small, or alike in their low bits: mixed once more, they fill all buckets. */
+  /**
+   * Some hashes are all small, or alike in their low bits: mixed once more, they fill all buckets.
+   */
   #bucketOf(hash: number): number {
     return Math.imul(hash ^ (hash >>> 15), MIX) >>> this.#shift;
   }

@@ -3,7 +3,10 @@ import { fold, foldHash } from './fold.js';
 import { indentOf } from './indentation.js';
 import { lineHashes } from './line-hashes.js';
 
-/** The indexes, from 0, of the lines that a header is, blanks at its ends aside; where it is none, but for all white space. */
+/**
+ * The indexes, from 0, of the lines that a header is, blanks at its ends aside; if it is none,
+ * except for all white space.
+ */
 export function linesThatAre(document: Document, header: string): number[] {
   const [hash, folded] = [foldHash(header, 0, header.length), fold(header)];
   const { solid, sequence } = lineHashes(document);
@@ -16,7 +19,7 @@ export function linesThatAre(document: Document, header: string): number[] {
   return same.length > 0 ? same : found;
 }
 
-/** The indexes of the lines that a header is, or, where it is none, of those that it is a part of. */
+/** The indexes of the lines that a header is, or, if it is none, of those that it is a part of. */
 export function linesNamed(document: Document, header: string): number[] {
   const whole = linesThatAre(document, header);
   return whole.length > 0 ? whole : linesWith(document, header);
@@ -34,17 +37,20 @@ export function linesWith({ text, lines }: Document, header: string): number[] {
   return found;
 }
 
-/** Index of the first line that is not blank, from a line on; as many as there are lines where there is none. */
+/**
+ * Index of the first line that is not blank, from a line on; as many as there are lines if there is
+ * none.
+ */
 export function solidFrom(lines: LineIndex, from: number): number {
   let at = from;
   while (at < lines.count && lines.content(at).trim() === '') at++;
   return at;
 }
 
-/** What ends a line that opens nothing, whatever stands behind it. */
+/** What ends a line that opens nothing, whatever is after it. */
 const CLOSED = /[;,}]\s*$/;
 
-/** Whether the lines behind a line are indented deeper than it: they stand in what it opens. */
+/** Whether the lines after a line are indented deeper than it: they are in what it opens. */
 export function opensScope(lines: LineIndex, line: number): boolean {
   if (CLOSED.test(lines.content(line))) return false;
   const next = solidFrom(lines, line + 1);
@@ -56,12 +62,14 @@ export function depthOf(lines: LineIndex, line: number): number {
   return indentOf(lines.content(line)).length;
 }
 
-/** A line that closes what one above it opened, and opens something itself: `): void {`, `} else {`. */
+/**
+ * A line that closes what one above it opened, and opens something itself: `): void {`, `} else {`.
+ */
 const GOES_ON = /^\s*[)\]}].*[{([:]\s*$/;
 
 /**
- * The lines that enclose a line, from the innermost on: each is indented less than the one before. Where the head of a block
- * goes over several lines, all of those at its depth count.
+ * The lines that enclose a line, from the innermost on: each is indented less than the one before.
+ * If the head of a block goes over several lines, all of those at its depth count.
  */
 export function* enclosing(lines: LineIndex, line: number): Generator<number> {
   let depth = line < lines.count ? depthOf(lines, line) : 0;

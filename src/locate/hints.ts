@@ -13,9 +13,10 @@ export interface LineEvidence {
 }
 
 /**
- * Of places that fit equally well, the one that the edit itself points to: by ending the file, by the headers that it says
- * enclose it, then by the line that it, or the numbers copied with its text, name. `undefined` where nothing points to
- * exactly one, or header and line point to different ones.
+ * Of places that fit equally well, the one that the edit itself points to: by ending the file, by
+ * the headers that it says enclose it, then by the line that it, or the numbers copied with its
+ * text, name. `undefined` if nothing points to exactly one, or header and line point to different
+ * ones.
  */
 export function chooseByHints(
   document: Document,
@@ -56,7 +57,10 @@ export function isEnclosed(lines: LineIndex, line: number, headers: readonly str
 /** The numbers of a diff are seldom exact; farther off than this, they say nothing. */
 const NEAR = 3;
 
-/** The place that starts nearest to a line (index from 0), if it is near and no other is nearly as near. */
+/**
+ * The place that starts nearest to a line (index from 0), if it is near and no other is nearly as
+ * near.
+ */
 function nearest(lines: LineIndex, places: readonly Place[], line: number) {
   const [first, second] = places
     .map(place => ({ place, distance: Math.abs(linesOfPlace(lines, place).from - line) }))

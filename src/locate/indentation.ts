@@ -16,7 +16,7 @@ export function commonIndent(lines: readonly string[]): string {
   return common ?? '';
 }
 
-/** The indentation of a line in a search, and of the line of the file that it stands for. */
+/** The indentation of a line in a search, and of the line of the file that it represents. */
 export interface IndentPair {
   readonly search: string;
   readonly file: string;
@@ -29,8 +29,8 @@ export interface Step {
 }
 
 /**
- * How the indentation of a model's text is written in the file: learnt from the lines of the search, used for the lines
- * of the replacement.
+ * How the indentation of a model's text is written in the file: learnt from the lines of the
+ * search, used for the lines of the replacement.
  */
 export class IndentMap {
   readonly #pairs: readonly IndentPair[];
@@ -38,8 +38,8 @@ export class IndentMap {
   readonly #units: (() => Step | undefined) | undefined;
 
   /**
-   * Blank lines say nothing of indentation: leave them out of the pairs. `units`: what a step is on either side, where the
-   * pairs do not tell and are indented differently.
+   * Blank lines say nothing of indentation: leave them out of the pairs. `units`: what a step is on
+   * either side, where the pairs do not tell and are indented differently.
    */
   constructor(pairs: readonly IndentPair[], units?: () => Step | undefined) {
     this.#pairs = pairs;
@@ -66,9 +66,9 @@ export class IndentMap {
   }
 
   /**
-   * The indentation that a line with this one gets in the file; `undefined` where the pairs do not tell it surely. `near`: the
-   * index of the pair to prefer where several fit; `between`: the line is a new one right before that pair, so that the pair
-   * above counts as much.
+   * The indentation that a line with this one gets in the file; `undefined` if the pairs do not
+   * tell it surely. `near`: the index of the pair to prefer where several fit; `between`: the line
+   * is a new one right before that pair, so that the pair above counts as much.
    */
   map(indent: string, near = 0, between = false): string | undefined {
     const exact = this.#nearest(near, pair => pair.search === indent);
@@ -85,8 +85,9 @@ export class IndentMap {
   }
 
   /**
-   * Whether a new line may take the indentation of a pair: no line with the same one in the search stands at another depth in the file,
-   * or the lines that the new one stands between tell which of the depths it is.
+   * Whether a new line may take the indentation of a pair: no line with the same one in the search
+   * is at another depth in the file, or the lines that the new one is between tell which of the
+   * depths it is.
    */
   #isSure({ search, file }: IndentPair, near: number, between: boolean): boolean {
     const isOther = (pair: IndentPair) =>
@@ -94,13 +95,17 @@ export class IndentMap {
     if (!between || !this.#pairs.some(isOther)) return true;
     const [above, below] = [this.#pairs[near - 1], this.#pairs[near]];
     const isThere = (pair: IndentPair | undefined) => pair?.search === search && pair.file === file;
-    // The first line below a shallower one, any other between two of one depth, and one above a deeper line.
+    // The first line below a shallower one, any other between two of one depth, and one above a
+    // deeper line.
     const isFirst = above !== undefined && deeper(search, above.search);
     const opens = below !== undefined && deeper(below.search, search) && deeper(below.file, file);
     return isThere(below) ? isFirst || isThere(above) : isThere(above) && opens;
   }
 
-  /** The pair's indentation in the file, less what the pair has beyond `indent`. Nothing stands before the first column. */
+  /**
+   * The pair's indentation in the file, less what the pair has beyond `indent`. Nothing is before
+   * the first column.
+   */
   #without(pair: IndentPair, indent: string): string | undefined {
     const extra = this.#convert(pair.search.slice(indent.length));
     if (extra === undefined) return undefined;
@@ -108,7 +113,10 @@ export class IndentMap {
     return pair.file.slice(0, pair.file.length - extra.length);
   }
 
-  /** Indentation beyond that of a known line in the file's way; `undefined` where it is not whole steps. */
+  /**
+   * Indentation beyond that of a known line in the file's way; `undefined` if it is not whole
+   * steps.
+   */
   #convert(rest: string): string | undefined {
     const step = this.#step;
     if (step === undefined || rest === '' || step.search === step.file) return rest;
@@ -118,7 +126,10 @@ export class IndentMap {
     return this.#isWhole(rest, steps) ? steps : undefined;
   }
 
-  /** A part of the step between two lines is a step too, where a tab stands for it or the file is indented so. */
+  /**
+   * A part of the step between two lines is a step too, if a tab represents it or the file is
+   * indented so.
+   */
   #isWhole(rest: string, steps: string): boolean {
     if (rest.includes('\t') || steps.includes('\t')) return true;
     const known = unreducedStep(this.#pairs);
@@ -149,13 +160,16 @@ function deeper(a: string, b: string): boolean {
   return a.length > b.length && a.startsWith(b);
 }
 
-/** One step of indentation on both sides, as the pairs tell it; `undefined` where they do not. */
+/** One step of indentation on both sides, as the pairs tell it; `undefined` if they do not. */
 function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
   const known = unreducedStep(pairs);
   return known === undefined ? stepOfOneLevel(pairs) : reduced(known);
 }
 
-/** The smallest difference between two indentations of the search, and the one of the same lines in the file. */
+/**
+ * The smallest difference between two indentations of the search, and the one of the same lines in
+ * the file.
+ */
 function unreducedStep(pairs: readonly IndentPair[]): Step | undefined {
   const distinct = [...new Map(pairs.map(pair => [`${pair.search}|${pair.file}`, pair])).values()];
   let best: Step | undefined;
@@ -181,7 +195,7 @@ function reduced(step: Step): Step {
   };
 }
 
-/** Where no two lines tell, a change between tabs and spaces does: as many of one for so many of the other. */
+/** If no two lines show the step, a change between tabs and spaces does. */
 function stepOfOneLevel(pairs: readonly IndentPair[]): Step | undefined {
   for (const { search, file } of pairs) {
     const tabs = /^\t+$/;
@@ -197,8 +211,8 @@ function stepOfOneLevel(pairs: readonly IndentPair[]): Step | undefined {
 }
 
 /**
- * The step of indentation that some lines go by: the one by which a line is most often deeper than the one before;
- * `undefined` where none is.
+ * The step of indentation that some lines go by: the one by which a line is most often deeper than
+ * the one before; `undefined` if none is.
  *
  * @example indentUnit(['a', '\tb', '\t\tc']) // '\t'
  */

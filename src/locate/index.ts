@@ -15,10 +15,18 @@ export { fillMarks } from './fill-marks.js';
 export { isFiller } from './filler.js';
 export { DIFFER, foundAt } from './found.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
-export { lineEndComments, mayEndInComment } from './line-end-comments.js';
+export { lineEndComments } from './line-end-comments.js';
 export { hasLine } from './line-hashes.js';
 export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } from './line-ids.js';
-export { isComment, isDefinition, nameIn, opens, opensComment, pathInComment } from './line-kinds.js';
+export {
+  isComment,
+  isDefinition,
+  mayEndInComment,
+  nameIn,
+  opens,
+  opensComment,
+  pathInComment,
+} from './line-kinds.js';
 export { excerpt, linesOfPlace } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';

@@ -1,6 +1,9 @@
 import { type Document, type LineIndex, memoized } from '../text/index.js';
 
-/** What opens a comment behind code. Signs that are code in other languages too need a blank behind them. */
+/**
+ * What opens a comment after code. Signs that are code in other languages too need a blank after
+ * them.
+ */
 const OPENED: ReadonlyMap<string, RegExp> = new Map([
   ['#', /^\s+#\s/],
   ['//', /^\s+\/\//],
@@ -8,17 +11,6 @@ const OPENED: ReadonlyMap<string, RegExp> = new Map([
 ]);
 /** What opens one and closes it at the end of the line. */
 const CLOSED = /^\s+(?:\/\*.*\*\/|<!--.*-->)\s*$/;
-/** Where such a comment may begin. */
-const START = /\s(?:#\s|\/\/|--\s|\/\*|<!--)/;
-
-/**
- * Whether a line may have a comment behind its code, or what looks like one.
- *
- * @example mayEndInComment('a = 1  # one') // true
- */
-export function mayEndInComment(line: string): boolean {
-  return START.test(line.trim());
-}
 
 /** Tells comments at line ends from code, by the signs that a file begins its comments with. */
 export class LineEndComments {
@@ -26,15 +18,17 @@ export class LineEndComments {
 
   constructor(readonly lines: LineIndex) {}
 
-  /** What may open a comment: looked up when it is asked for, since every line must be looked at. */
+  /**
+   * What may open a comment: looked up when it is asked for, since every line must be looked at.
+   */
   get #opened(): readonly RegExp[] {
     this.#signs ??= signsOf(this.lines);
     return this.#signs;
   }
 
   /**
-   * The comment that a line of the file has at its end and a searched line lacks, with the blanks before it; `undefined` where
-   * they differ in more, or in nothing.
+   * The comment that a line of the file has at its end and a searched line lacks, with the blanks
+   * before it; `undefined` if they differ in more, or in nothing.
    */
   leftOut(content: string, searched: string): string | undefined {
     const [whole, code] = [content.trim(), searched.trim()];
@@ -44,7 +38,7 @@ export class LineEndComments {
   }
 }
 
-/** The signs that some line begins with as a comment; where no line does, any sign. */
+/** The signs that some line begins with as a comment; if no line does, any sign. */
 function signsOf(lines: LineIndex): RegExp[] {
   const used = new Set<string>();
   for (let i = 0; i < lines.count; i++) {

@@ -28,17 +28,20 @@ export const lineHashes = memoized(({ lines, text }: Document): LineHashes => {
   return { hashes, solid: solid.subarray(0, count), sequence: sequence.subarray(0, count) };
 });
 
-/** How often lines of a document were sought, and where each hash stands, once that was often. */
+/** How often lines of a document were sought, and where each hash is, once that was often. */
 interface Sought {
   times: number;
   buckets?: HashBuckets;
 }
 
 const soughtIn = memoized((_: LineHashes): Sought => ({ times: 0 }));
-/** So many scans cost more than it does to put the hashes in buckets. */
+/** This many scans cost more than putting the hashes in buckets. */
 const OFTEN = 32;
 
-/** Where a hash stands in the sequence of lines that are not blank, in order: without a scan, where many were sought before. */
+/**
+ * Where a hash is in the sequence of lines that are not blank, in order: without a scan, where many
+ * were sought before.
+ */
 export function placesOfHash(index: LineHashes, hash: number): Iterable<number> {
   const sought = soughtIn(index);
   if (sought.times++ < OFTEN) return scanned(index, hash);

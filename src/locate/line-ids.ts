@@ -2,7 +2,8 @@ import { anchorIds } from '../edit/index.js';
 import { type ChangeSet, type Document, type LineIndex, memoized } from '../text/index.js';
 
 /**
- * The ids of a document's lines as anchors, by line index. Blank lines are counted; no other id has a `0`.
+ * The ids of a document's lines as anchors, by line index. Blank lines are counted; no other id has
+ * a `0`.
  *
  * @example lineIds(Document.of('a\n').lines)[0] // 'l…'
  */
@@ -18,7 +19,7 @@ export function lineIds(lines: LineIndex): readonly string[] {
 
 const byId = memoized(({ lines }: Document) => new Map(lineIds(lines).map((id, i) => [id, i])));
 
-/** The line of a document, as an index, that has an id; `undefined` where none has. */
+/** The line of a document, as an index, that has an id; `undefined` if none has. */
 export function lineOfId(document: Document, id: string): number | undefined {
   return byId(document).get(id);
 }
@@ -30,14 +31,15 @@ export interface Origin {
 }
 
 /**
- * What became of a line of the original: it stands in another line of the text by now, or edits have put other lines in its place:
- * indexes from 0, the end excluded, and the same twice where nothing is left.
+ * What became of a line of the original: it is in another line of the text by now, or edits have
+ * put other lines in its place: indexes from 0, the end excluded, and the same twice where nothing
+ * is left.
  */
 export type LineNow =
   | { readonly kind: 'kept'; readonly line: number }
   | { readonly kind: 'changed'; readonly from: number; readonly to: number };
 
-/** Where a line of the original, by its index, stands in the document, which is the text by now. */
+/** Where a line of the original, by its index, is in the document, which is the text by now. */
 export function lineNow(document: Document, { original, changes }: Origin, line: number): LineNow {
   const { lines } = document;
   const start = original.lines.from(line);
@@ -54,7 +56,10 @@ export function lineNow(document: Document, { original, changes }: Origin, line:
   return { kind: 'changed', from: lines.lineAt(from), to: lines.lineAt(to - 1) + 1 };
 }
 
-/** The line of the original, as an index, that stands in a line of the text by now; `undefined` where an edit has put that there. */
+/**
+ * The line of the original, as an index, that is in a line of the text by now; `undefined` if an
+ * edit has put that there.
+ */
 export function lineBefore(document: Document, origin: Origin, line: number): number | undefined {
   const { original, changes } = origin;
   if (changes.isEmpty) return line;

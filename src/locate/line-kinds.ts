@@ -1,26 +1,72 @@
 /**
- * What a line is by its look, in the ways of common languages: a comment, a definition, a section, the start of a block. Told
- * without a parse tree, for texts that need not be whole; the rules of single languages are in `syntax/languages/`.
+ * What a single line is: a comment, a definition, a section, the start of a block. It is decided
+ * without a parse tree, because a quoted text need not be complete. One table for common languages;
+ * the exact rules of each language are in `syntax/languages/`.
  *
  * @module
  */
 
+/** How some languages write comments and definitions: sources of regular expressions. */
+interface LanguagePatterns {
+  readonly languages: string;
+  /** What opens a comment on a line of its own. */
+  readonly comment?: string;
+  /** What opens one after code: a sign that is code elsewhere needs a blank after it. */
+  readonly behindCode?: string;
+  /** What closes a comment. */
+  readonly close?: string;
+  /** Words that introduce a name. */
+  readonly definitions?: string;
+}
+
+const LANGUAGES: readonly LanguagePatterns[] = [
+  {
+    languages: 'C, C#, Go, Java, JavaScript, Kotlin, Rust',
+    comment: '//+',
+    behindCode: '//',
+    definitions: 'fn|func|function|fun|class|struct|enum|trait|impl|interface|type|namespace',
+  },
+  {
+    languages: 'the same, and CSS',
+    comment: String.raw`/\*+`,
+    behindCode: String.raw`/\*`,
+    close: String.raw`\*+/`,
+  },
+  {
+    languages: 'Python, Ruby, shells, TOML, YAML',
+    comment: '#+',
+    behindCode: String.raw`#\s`,
+    definitions: 'def|class|module',
+  },
+  { languages: 'Haskell, Lua, SQL', comment: '--', behindCode: String.raw`--\s` },
+  { languages: 'assembler, INI, Lisp', comment: ';+' },
+  { languages: 'Erlang, TeX', comment: '%+' },
+  { languages: 'HTML, Markdown, XML', comment: '<!--', behindCode: '<!--', close: '-->' },
+  { languages: 'OCaml, Pascal', comment: String.raw`\(\*`, close: String.raw`\*\)` },
+  { languages: 'test frameworks', definitions: 'it|test|describe|context|specify|should' },
+];
+
+/** Matches what any of the languages has in a column of the table. */
+function anyOf(column: 'comment' | 'behindCode' | 'close' | 'definitions'): string {
+  return `(?:${LANGUAGES.flatMap(each => each[column] ?? []).join('|')})`;
+}
+
 /** What opens a comment on a line of its own: the source of a regular expression. */
-export const COMMENT_OPENING = String.raw`(?:\/\/+|#+|--|;+|%+|<!--|\/\*+|\(\*)`;
+export const COMMENT_OPENING = anyOf('comment');
 
 const COMMENT =
   /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef)\b|[\w-]+(?:[.:#[>~+ ][^;]*)?\{$|[\w.:#[\]-]+,$)|\/?\*|--|<!--|"""|''')/;
 
-/** Whether a line is a comment, in the ways of common languages. */
+/** Whether a line is a comment, or goes on with one. */
 export function isComment(line: string): boolean {
   return COMMENT.test(line);
 }
 
-/** What opens a comment behind code. Signs that are code in other languages need a blank behind them. */
-const BEHIND_CODE = /^(?:\/\/|\/\*|#|--\s|<!--)/;
+const BEHIND_CODE = new RegExp(`^${anyOf('behindCode')}`);
+const COMMENT_AT_END = new RegExp(`\\s${anyOf('behindCode')}`);
 
 /**
- * Whether a part of a line, from some place on, is a comment.
+ * Whether a part of a line is a comment after code.
  *
  * @example opensComment('// why') // true
  */
@@ -28,16 +74,44 @@ export function opensComment(rest: string): boolean {
   return BEHIND_CODE.test(rest);
 }
 
+/**
+ * Whether a line may have a comment after its code, or what looks like one.
+ *
+ * @example mayEndInComment('a = 1  # one') // true
+ */
+export function mayEndInComment(line: string): boolean {
+  return COMMENT_AT_END.test(line.trim());
+}
+
+/** A line, cut where the comment after its code begins. Neither part has blanks at the cut. */
+export interface CodeAndComment {
+  readonly code: string;
+  readonly comment: string;
+}
+
+/**
+ * The code of a line and the comment after it, or what looks like one; `undefined` if it has only
+ * one of them.
+ *
+ * @example codeAndComment('a = 1  # one') // { code: 'a = 1', comment: '# one' }
+ */
+export function codeAndComment(line: string): CodeAndComment | undefined {
+  const start = line.length - line.trimStart().length;
+  const at = line.slice(start).search(COMMENT_AT_END);
+  if (at < 0) return undefined;
+  return { code: line.slice(0, start + at).trimEnd(), comment: line.slice(start + at).trimStart() };
+}
+
 /** A comment of one word. */
 const ONE_WORD = new RegExp(
-  `^${COMMENT_OPENING}\\s*(?:(?:file|filename|path)\\s*:\\s*)?(\\S+?)\\s*(?:-->|\\*+/|\\*\\))?$`,
+  `^${COMMENT_OPENING}\\s*(?:(?:file|filename|path)\\s*:\\s*)?(\\S+?)\\s*${anyOf('close')}?$`,
   'i',
 );
 /** A path that ends in a file with an extension. */
 const PATH = /^[^\s:*?"<>|]+\.[A-Za-z0-9]{1,10}$/;
 
 /**
- * The path that a line is, as a comment of nothing else; `undefined` where it is none.
+ * The path that a line is, as a comment of nothing else; `undefined` if it is none.
  *
  * @example pathInComment('// src/a.ts') // 'src/a.ts'
  */
@@ -46,16 +120,18 @@ export function pathInComment(line: string): string | undefined {
   return PATH.test(named) ? named : undefined;
 }
 
-/** What introduces a name in common languages. */
-const DEFINITION =
-  /^\s*(?:(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+)*(?:fn|func|function|fun|def|class|struct|enum|trait|impl|interface|type|module|namespace|it|test|describe|context|specify|should)\b/;
+/** What introduces a name, after words such as `export` or `static`. */
+const DEFINITION = new RegExp(
+  String.raw`^\s*(?:(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+)*` +
+    `${anyOf('definitions')}\\b`,
+);
 
 /** Whether a line introduces a name: a function, a class, a test. */
 export function isDefinition(line: string): boolean {
   return DEFINITION.test(line);
 }
 
-/** The name that a line introduces, a test's sentence too; `undefined` where it introduces none. */
+/** The name that a line introduces, a test's sentence too; `undefined` if it introduces none. */
 export function nameIn(line: string): string | undefined {
   const head = DEFINITION.exec(line)?.[0];
   if (head === undefined) return undefined;
@@ -67,7 +143,10 @@ export function nameIn(line: string): string | undefined {
 
 const SECTION = /^(?:(#{1,6})\s+\S|\[[^\]]+\]+\s*$)/;
 
-/** Whether a line is a heading of Markdown, or of a section of settings. A comment that begins with `#` looks like one. */
+/**
+ * Whether a line is a heading of Markdown, or of a section of settings. A comment that begins with
+ * `#` looks like one.
+ */
 export function isSection(line: string): boolean {
   return SECTION.test(line);
 }

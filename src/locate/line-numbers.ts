@@ -1,7 +1,7 @@
 import type { Excerpt, Place } from '../edit/index.js';
 import { type Document, detached, type LineIndex, type Range } from '../text/index.js';
 
-/** As many lines of a place are shown as evidence. */
+/** The most lines of a place that are shown as evidence. */
 const SHOWN = 12;
 
 /** The lines of a place as indexes from 0, the end excluded. */

@@ -10,27 +10,25 @@ import {
 } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { leastOf } from '../text/many.js';
-import { ambiguityOf } from './ambiguity.js';
-import { provenPlace, standingEvidence } from './applied.js';
+import { appliedPlace } from './applied.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftCandidates, hasRival } from './drift/index.js';
+import { type DuplicateLocation, locateDuplicates } from './duplicates.js';
 import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
 import { besideHalves, overlap, withoutHalves } from './half-escapes.js';
-import { linesOfPlace, offsetsOfPlace } from './line-numbers.js';
+import { offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
-import { literalPlaces, PLACE_LIMIT } from './literal.js';
+import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
-import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
+import { ambiguous, mismatch, notFound, tooManyDuplicates } from './refusals.js';
 import { remembered } from './remembered.js';
-import { searchedText } from './searched.js';
 import { type Equals, settleEquals } from './settle.js';
-import { excerptName, IF_THAT, whereNotApplied } from './still-open.js';
+import { whereNotApplied } from './still-open.js';
 import { blockReading, isUnderHeads, surplusReadings } from './surplus/index.js';
-import { locateTwins, type TwinLocation } from './twins.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { isOnlyLaidOut, placesButForComments, windowPlaces } from './windows.js';
@@ -52,8 +50,9 @@ const MIN_CONFIDENCE = 0.999;
 /**
  * Find the place that an edit means in a document: one place, or as many as the edit says.
  *
- * Readings of the edit are tried from the plainest on, and for each the tiers from the strictest on. The first tier with
- * any place decides; several there are a refusal that lists them, and no looser tier settles it.
+ * Readings of the edit are tried from the plainest on, and for each the tiers from the strictest
+ * on. The first tier with any place decides; several there are a refusal that lists them, and no
+ * looser tier settles it.
  *
  * Never throws on any text. Says nothing of the new text: see `fit`.
  *
@@ -64,8 +63,9 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
 }
 
 /**
- * Find the places of several edits, all of them in the document as it is. Where one fits several places equally well, the
- * others say which, as far as the edits themselves say that they stand in order: see `Hints.ordered`.
+ * Find the places of several edits, all of them in the document as it is. If one fits several
+ * places equally well, the others say which, as far as the edits themselves say that they are in
+ * order: see `Hints.ordered`.
  *
  * @example locateAll(Document.of('a\n'), [replaceEdit('a', 'b')]).length // 1
  */
@@ -75,35 +75,43 @@ export function locateAll(
   options: LocateOptions = {},
 ): Location[] {
   const read = edits.map(edit => withoutMark(document, asInFile(document, edit)));
-  const twins = locateTwins(document, read);
+  const twins = locateDuplicates(document, read);
   const found = read.map((edit, i) => {
     const twin = twins.get(i);
-    if (twin !== undefined) return ofTwin(document, edit, twin);
+    if (twin !== undefined) return ofDuplicate(document, edit, twin);
     const alone = locateAlone(document, edit, options);
     return ('places' in alone ? besideHalves(document, edit, alone.places) : undefined) ?? alone;
   });
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
     const edit = edits[i] as ReplaceEdit;
-    if (location.kind !== 'equals') return asHeadersSay(document, edit, location, true);
+    if (location.kind !== 'equals') return checkedByHeaders(document, edit, location, true);
     const place = chosen[i];
     return place === undefined
       ? ambiguous(document, location.places, edit)
-      : asHeadersSay(document, edit, whereNotApplied(document, edit, [place]), false);
+      : checkedByHeaders(document, edit, whereNotApplied(document, edit, [place]), false);
   });
 }
 
-/** A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit alone has found it. */
-function asHeadersSay(document: Document, edit: ReplaceEdit, location: Location, isOnly: boolean): Location {
+/**
+ * A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit
+ * alone has found it.
+ */
+function checkedByHeaders(
+  document: Document,
+  edit: ReplaceEdit,
+  location: Location,
+  isOnly: boolean,
+): Location {
   if (location.kind === 'refused' || location.kind === 'same-as') return location;
   const why = location.places.map(place => contradiction(document, edit, place, isOnly)).find(Boolean);
   return why === undefined ? location : { kind: 'refused', refusal: why };
 }
 
-function ofTwin(document: Document, edit: ReplaceEdit, twin: TwinLocation): Location | Equals {
+function ofDuplicate(document: Document, edit: ReplaceEdit, twin: DuplicateLocation): Location | Equals {
   if (twin.kind === 'same-as') return twin;
   if (twin.kind === 'place') return whereNotApplied(document, edit, [twin.place]);
-  if (twin.places.length < twin.edits) return tooManyTwins(document, twin.edits, twin.places);
+  if (twin.places.length < twin.edits) return tooManyDuplicates(document, twin.edits, twin.places);
   return { kind: 'equals', places: twin.places, copiedLine: undefined };
 }
 
@@ -125,9 +133,9 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       const fits = (place: Place) => allows(place.found.tier) && mayTake(document, read, place);
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
-      const mayRetell = places[0]?.found.tier !== 'lookalike';
+      const mayBeAsShown = places[0]?.found.tier !== 'lookalike';
       const dressed = maySeeDressOnly(places, read)
-        ? decideDressed(document, edit, options, mayRetell)
+        ? decideDressed(document, edit, options, mayBeAsShown)
         : undefined;
       return dressed ?? decide(document, edit, places, read);
     }
@@ -137,22 +145,25 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const part = allows('exact') ? decidePart(document, edit, reads, options) : undefined;
   if (part !== undefined) return part;
   for (const read of edit.lastNewline === undefined ? reads : []) {
-    const proven = isFree(read) ? provenPlace(document, read) : undefined;
+    const proven = isFree(read) ? appliedPlace(document, read) : undefined;
     if (proven !== undefined) return { kind: 'already-applied', places: [proven] };
   }
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
 }
 
-/** The place of an edit in another dress, or why it is refused. `mayRetell`: whether lines may be quoted as they are shown. */
+/**
+ * The place of an edit in another dress, or why it is refused. `mayBeAsShown`: whether lines may be
+ * quoted as they are shown.
+ */
 function decideDressed(
   document: Document,
   edit: ReplaceEdit,
   options: LocateOptions,
-  mayRetell: boolean,
+  mayBeAsShown: boolean,
 ): Location | Equals | undefined {
   const { without = [], maxTier = 'drift' } = options;
-  const found = atMost('lookalike', maxTier) ? dressedPlaces(document, edit, mayRetell) : undefined;
+  const found = atMost('lookalike', maxTier) ? dressedPlaces(document, edit, mayBeAsShown) : undefined;
   if (found === undefined || found.kind === 'refused') return found;
   const { places, read } = found;
   return without.includes(read.reading)
@@ -160,7 +171,10 @@ function decideDressed(
     : decide(document, edit, withRealEdges(read, places), read);
 }
 
-/** The place inside a line of an edit whose format has whole lines; both places, where its lines stand elsewhere by drift. */
+/**
+ * The place inside a line of an edit whose format has whole lines; both places, if its lines are
+ * elsewhere by drift.
+ */
 function decidePart(
   document: Document,
   edit: ReplaceEdit,
@@ -188,7 +202,7 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
     : { kind: 'equals', places: found.places, copiedLine: undefined };
 }
 
-/** All readings of an edit: those that its texts tell, then those that the file tells. */
+/** All readings of an edit: those that its texts tell, then those that the file shows. */
 function* readsOf(
   document: Document,
   edit: ReplaceEdit,
@@ -214,7 +228,7 @@ function mayTake(document: Document, { onlyExact, maxTier, heads }: Read, place:
   return heads === undefined || isUnderHeads(document, place, heads);
 }
 
-/** Whether a reading is held to no tier: others are no proof, and are not sought by drift. */
+/** Whether a reading is held to no tier: others are no evidence, and are not sought by drift. */
 function isFree({ onlyExact, maxTier }: Read): boolean {
   return onlyExact !== true && maxTier === undefined;
 }
@@ -240,7 +254,10 @@ function driftPlace(
   return undefined;
 }
 
-/** The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a plainer reading. */
+/**
+ * The tiers in groups, each tried with every reading before the next: a looser tier never outdoes a
+ * plainer reading.
+ */
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
@@ -256,12 +273,12 @@ function strictPlaces(document: Document, read: Read, { hints, path }: ReplaceEd
     ? hints.endsItsLine && endsOneLine(read)
       ? literal
       : withRealEdges(read, literal)
-    : tellingPlaces(read, withOtherShapes(windowPlaces(document, read)));
+    : withWords(read, withOtherShapes(windowPlaces(document, read)));
 }
 
 /**
- * The same lines at another depth are a place as good, also where they are indented otherwise among themselves: which of them is
- * meant, the shape of an indentation that is nobody's does not tell.
+ * The same lines at another depth are a place as good, also if they are indented otherwise among
+ * themselves: which of them is meant, the shape of an indentation that is nobody's does not tell.
  */
 function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
   if (!places.some(place => place.found.tier === 'indentation')) return places;
@@ -270,8 +287,8 @@ function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
   );
 }
 
-/** Braces and the like stand at many depths: which of them is meant, no tier can tell. */
-function tellingPlaces({ texts }: Read, places: readonly LinesPlace[]): readonly Place[] {
+/** Braces and the like are at many depths: which of them is meant, no tier can tell. */
+function withWords({ texts }: Read, places: readonly LinesPlace[]): readonly Place[] {
   if (places.length < 2 || texts.search.some(line => (line.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > 0))
     return places;
   const loosest = TIERS.findLast(tier => places.some(place => place.found.tier === tier)) as Tier;
@@ -289,8 +306,9 @@ function endsOneLine({ texts: { search } }: Read): boolean {
 }
 
 /**
- * An empty line at an edge of the search is to the letter there where the line before just ends; but where it is one of
- * the file's empty lines too, it is there as a line. Places with more of those come first.
+ * An empty line at an edge of the search is exactly there where the line before just ends; but if
+ * it is one of the file's empty lines too, it is there as a line. Places with more of those come
+ * first.
  */
 function withRealEdges({ texts: { search } }: Read, places: readonly Place[]): readonly Place[] {
   if (search[0] !== '' && search.at(-1) !== '') return places;
@@ -329,64 +347,4 @@ function withoutOverlaps(document: Document, places: readonly Place[]): Place[] 
     end = to;
     return true;
   });
-}
-
-function ambiguous(document: Document, places: readonly Place[], { hints, search }: ReplaceEdit): Location {
-  const what =
-    hints.underLine === true
-      ? `The line ${JSON.stringify(search)}, behind which the new lines go,`
-      : 'The searched text';
-  const message = `${what} stands in ${countOf(places)} places: lines ${lineList(document, places)}.${untold(hints)}`;
-  return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
-}
-
-function untold({ followsHeaders, headers = [] }: ReplaceEdit['hints']): string {
-  if (followsHeaders !== true || headers.length === 0) return '';
-  return ` The header ${headers.map(header => JSON.stringify(header)).join(', ')} does not say which.`;
-}
-
-function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
-  const message =
-    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text stands in ` +
-    `${countOf(places)}: lines ${lineList(document, places)}.`;
-  const evidence = ambiguityOf(document, places);
-  return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
-}
-
-function tooManyTwins(document: Document, edits: number, places: readonly Place[]): Location {
-  const message =
-    `${edits} edits are equal, and the text that they search stands in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
-    `lines ${lineList(document, places)}.`;
-  const evidence = ambiguityOf(document, places);
-  return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
-}
-
-function countOf(places: readonly Place[]): string {
-  return places.length === PLACE_LIMIT ? `at least ${PLACE_LIMIT}` : String(places.length);
-}
-
-function lineList({ lines }: Document, places: readonly Place[]): string {
-  const numbers = [...new Set(places.map(place => linesOfPlace(lines, place).from + 1))];
-  return numbers.length > 20 ? `${numbers.slice(0, 20).join(', ')}, …` : numbers.join(', ');
-}
-
-function notFound(document: Document, edit: ReplaceEdit): Location {
-  const [read] = readings(edit.search, edit.replace);
-  const { texts } = read as Read;
-  const evidence = { searched: searchedText(texts.search), ...nearestTo(document, texts.search) };
-  const { nearest, divergence } = evidence;
-  const where =
-    nearest === undefined
-      ? 'no line of it is in the file'
-      : `the place most like it starts at line ${nearest.first}${divergence === undefined ? '' : `, and parts from it at line ${divergence.fileLine}`}`;
-  const { standing } = standingEvidence(document, texts);
-  const made =
-    standing === undefined
-      ? ''
-      : ` The replacement stands at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
-  const message = `The searched text does not stand in the file; ${where}.${made}`;
-  return {
-    kind: 'refused',
-    refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { ...evidence, ...(standing && { standing }) }),
-  };
 }

@@ -9,6 +9,9 @@ export type Location =
       readonly made?: readonly Place[];
     }
   | { readonly kind: 'already-applied'; readonly places: readonly Place[] }
-  /** The same edit as one before it in the set, by its index: the two are one. Of {@link locateAll} alone. */
+  /**
+   * The same edit as one before it in the set, by its index: the two are one. Of {@link locateAll}
+   * alone.
+   */
   | { readonly kind: 'same-as'; readonly edit: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

@@ -7,22 +7,25 @@ import { likenessFrom } from './drift/line-forms.js';
 import { loose } from './drift/loose.js';
 import { lettersOf } from './drift/weaker.js';
 import { fold } from './fold.js';
-import { mayEndInComment } from './line-end-comments.js';
+import { codeAndComment } from './line-kinds.js';
 import { excerpt } from './line-numbers.js';
 
-/** A line that stands more often than this tells little of where a text belongs. */
+/** A line that is more often than this shows little of where a text belongs. */
 const COMMON = 20;
 
-/** A shorter text stands by chance inside of many lines. */
+/** A shorter text is by chance inside of many lines. */
 const SHORTEST = 3;
 
 /** Longer lines are data, with no words to compare. */
 const LONGEST_LINE = 2000;
 
-/** So many lines of the nearest place are shown: most searches are shorter, and need not be read then. */
+/** The most lines of the nearest place that are shown: most searches are shorter. */
 const SHOWN = 30;
 
-/** How much more a line weighs that is the same but for white space than one that differs in case, too. */
+/**
+ * How much more a line weighs that is the same except for white space than one that differs in
+ * case, too.
+ */
 const SAME_CASE = 1.05;
 /** And how much one weighs of which the search left out the comment at its end. */
 const WITHOUT_COMMENT = 0.95;
@@ -30,9 +33,13 @@ const WITHOUT_COMMENT = 0.95;
 /** Longer searches are shown in part only: where their place ends is of no use. */
 const LONGEST_SEARCH = 2 * SHOWN;
 
-/** Evidence for a refusal because the search was not found: the place most like it, and where the two part. */
+/**
+ * Evidence for a refusal because the search was not found: the place most similar to it, and where
+ * the two part.
+ */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
-  const start = mostVoted(document, search) ?? holdingLine(document, search) ?? likestLine(document, search);
+  const start =
+    mostVoted(document, search) ?? holdingLine(document, search) ?? mostSimilarLine(document, search);
   if (start === undefined) return {};
   const place = alignedFrom(document, search, start) ?? {
     from: Math.max(0, start),
@@ -49,19 +56,22 @@ export function nearestTo(document: Document, search: readonly string[]): Eviden
   };
 }
 
-/** The lines that a search stands for, be they more than it has, or fewer. */
+/** The lines that a search represents, be they more than it has, or fewer. */
 interface NearestPlace {
   readonly from: number;
   readonly to: number;
   /** Where the first line of the search would be. */
   readonly start: number;
-  /** Whether the search begins or ends with lines that are not here: they may stand for lines beside these. */
+  /**
+   * Whether the search begins or ends with lines that are not here: they may represent lines beside
+   * these.
+   */
   readonly isOpenEnded: boolean;
 }
 
 /**
- * The place from the first line that the search has in common with the file to the last one; `undefined` where none of them is where
- * the search was found to begin.
+ * The place from the first line that the search has in common with the file to the last one;
+ * `undefined` if none of them is where the search was found to begin.
  */
 function alignedFrom(document: Document, search: readonly string[], start: number): NearestPlace | undefined {
   if (search.length > LONGEST_SEARCH) return undefined;
@@ -72,9 +82,15 @@ function alignedFrom(document: Document, search: readonly string[], start: numbe
   if (first === undefined || last === undefined || !isThere) return undefined;
   const [head, tail] = [search.findIndex(isSolid), search.findLastIndex(isSolid)];
   const own = { top: edgeOf(first, head, first.fileFrom), end: edgeOf(last, tail, last.fileTo - 1) };
-  const top = likestNear(document, search[head] as string, first.fileFrom - EDGE, first.fileFrom, own.top);
-  const end = likestNear(document, search[tail] as string, last.fileTo, last.fileTo + EDGE, own.end);
-  // What is not found is shown as so many lines beside.
+  const top = mostSimilarNear(
+    document,
+    search[head] as string,
+    first.fileFrom - EDGE,
+    first.fileFrom,
+    own.top,
+  );
+  const end = mostSimilarNear(document, search[tail] as string, last.fileTo, last.fileTo + EDGE, own.end);
+  // Lines that are not found are represented by the lines beside.
   const from = Math.min(first.fileFrom, top ?? first.fileFrom - first.searchFrom);
   const to = Math.max(last.fileTo, end === undefined ? last.fileTo + search.length - last.searchTo : end + 1);
   const place = { from: Math.max(0, from), to: Math.min(document.lines.count, to) };
@@ -89,10 +105,13 @@ function alignedFrom(document: Document, search: readonly string[], start: numbe
   };
 }
 
-/** A place so many times as long as the search holds more than the search means. */
+/** A place that is this much longer than the search holds more than the search means. */
 const LONGER = 1.5;
 
-/** Where the first or last line of a search that is not blank is aligned, and whether as it is; `undefined` where it is not. */
+/**
+ * Where the first or last line of a search that is not blank is aligned, and whether as it is;
+ * `undefined` if it is not.
+ */
 interface Edge {
   readonly line: number;
   readonly isSame: boolean;
@@ -103,18 +122,20 @@ function edgeOf(unit: Unit, edge: number, line: number): Edge | undefined {
   return isIn ? { line, isSame: unit.kind !== 'similar' } : undefined;
 }
 
-/** So far beyond what is aligned the first or last line of a search may stand: an alignment rather skips no line. */
+/**
+ * The most lines beyond the aligned ones at which the first or last line of a search is looked for.
+ */
 const EDGE = 10;
 /** Lines this unlike are not taken for one another. */
 const ALIKE = 0.45;
-/** So much more like must a line be than the one that is aligned. */
+/** How much more similar a line must be than the aligned one. */
 const MORE = 0.1;
 
 /**
- * The line that a line of the search stands for: the one that is aligned with it, or of some more the one that is much more like it.
- * `undefined` where none is like it.
+ * The line that a line of the search represents: the one that is aligned with it, or of some more
+ * the one that is much more like it. `undefined` if none is like it.
  */
-function likestNear(
+function mostSimilarNear(
   document: Document,
   line: string,
   from: number,
@@ -134,7 +155,7 @@ function likestNear(
   return best;
 }
 
-/** Whether a line of the search stands right beside a place, and not in it. */
+/** Whether a line of the search is right beside a place, and not in it. */
 function hasLineBeside(document: Document, search: readonly string[], { from, to }: Range): boolean {
   const { forms } = fileIndex(document);
   const formsIn = (start: number, end: number) => {
@@ -147,8 +168,8 @@ function hasLineBeside(document: Document, search: readonly string[], { from, to
 }
 
 /**
- * Each search line that stands in the file, but for white space and case, votes for where the search would start; rare lines
- * weigh more.
+ * Each search line that is in the file, except for white space and case, votes for where the search
+ * would start; rare lines weigh more.
  */
 function mostVoted(document: Document, search: readonly string[]): number | undefined {
   const wanted = new Map<number, number[]>();
@@ -163,7 +184,7 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
   };
   bareHashes(document).forEach((hash, line) => {
     if (stands(hash, line)) return;
-    const code = withoutComment(document.lines.content(line));
+    const code = codeAndComment(document.lines.content(line))?.code;
     if (code !== undefined) stands(bareHash(code, 0, code.length), line);
   });
   const votes = new Map<number, number>();
@@ -181,17 +202,14 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
 function sameness(line: string, searched: string): number {
   if (fold(line) === fold(searched)) return SAME_CASE;
   if (bareLine(line) === bareLine(searched)) return 1;
-  const code = withoutComment(line);
+  const code = codeAndComment(line)?.code;
   return code !== undefined && bareLine(code) === bareLine(searched) ? WITHOUT_COMMENT : 0;
 }
 
-/** A line without the comment that it may have at its end; `undefined` where it has none. */
-function withoutComment(line: string): string | undefined {
-  const at = mayEndInComment(line) ? line.search(/\S\s+(?:#\s|\/\/|--\s|\/\*|<!--)/) : -1;
-  return at < 0 ? undefined : line.slice(0, at + 1);
-}
-
-/** The line that holds the only line of a search, but for white space and case: where it stands inside of a line. */
+/**
+ * The line that holds the only line of a search, except for white space and case: where it is
+ * inside of a line.
+ */
 function holdingLine({ lines }: Document, search: readonly string[]): number | undefined {
   const solid = search.filter(line => line.trim() !== '');
   const wanted = bareLine(solid[0] ?? '');
@@ -202,8 +220,11 @@ function holdingLine({ lines }: Document, search: readonly string[]): number | u
   return undefined;
 }
 
-/** Where no line stands as it is: the line that shares the most words with the longest one of the search. */
-function likestLine(document: Document, search: readonly string[]): number | undefined {
+/**
+ * Where no line is as it is: the line that shares the most words with the longest one of the
+ * search.
+ */
+function mostSimilarLine(document: Document, search: readonly string[]): number | undefined {
   const longest = search.reduce((best, line) => (line.trim().length > best.trim().length ? line : best), '');
   const words = new Set(longest.match(/\w+/g));
   const { lines } = document;

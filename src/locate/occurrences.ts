@@ -1,8 +1,8 @@
 /**
- * Where `pattern` stands in `sequence`, overlapping ones too: indexes from 0, at most `limit` of them.
+ * Where `pattern` is in `sequence`, overlapping ones too: indexes from 0, at most `limit` of them.
  *
- * Linear in both, also for a thousand equal lines in a hundred thousand: D. E. Knuth, J. H. Morris and V. R. Pratt, "Fast
- * pattern matching in strings", 1977.
+ * Linear in both, also for a thousand equal lines in a hundred thousand: D. E. Knuth, J. H. Morris
+ * and V. R. Pratt, "Fast pattern matching in strings", 1977.
  */
 export function occurrences(sequence: Int32Array, pattern: Int32Array, limit: number): number[] {
   const found: number[] = [];
@@ -20,7 +20,9 @@ export function occurrences(sequence: Int32Array, pattern: Int32Array, limit: nu
   return found;
 }
 
-/** For each prefix of the pattern, the length of its longest proper prefix that is also its suffix. */
+/**
+ * For each prefix of the pattern, the length of its longest proper prefix that is also its suffix.
+ */
 function bordersOf(pattern: Int32Array): Int32Array {
   const borders = new Int32Array(pattern.length);
   let length = 0;

@@ -1,22 +1,27 @@
-import { onlySaysOmission } from './surplus/gap-marks.js';
+import { COMMENT_OPENING } from './line-kinds.js';
+import { isOnlyOmission } from './surplus/gap-marks.js';
 
 const SIGNS_FIRST = /^[^\p{L}\p{M}\p{N}.…⋮⋯]+/u;
 const SIGNS_LAST = /[^\p{L}\p{M}\p{N}.…⋮⋯]+$/u;
 const DOTS_ONLY = /^(?:\.{2,}|\.(?: \.)+|[…⋮⋯]+)$/u;
-/** Dots, and words behind them that are no code: in any language. */
+/** Dots, and words after them that are no code: in any language. */
 const DOTS_FIRST = /^(?:\.{3,}|…)\s*(?=[\p{L}(])[\p{L}\p{M}\p{N}\s,.…'’:()，。、-]+$/u;
 const QUOTE = /["'`]/;
 /** Dots right before a name or a bracket spread a value. */
 const SPREAD = /^(?:\.{3}|…)[\p{L}_$([{]/u;
-const COMMENT = /\/[/*]|#|--|;|%/;
-/** What stands around words that are no code: the sign of a comment, or a bracket. A dash begins an item of a list. */
-const AROUND = new RegExp(`${COMMENT.source}|[([{<]`);
+const COMMENT = new RegExp(COMMENT_OPENING);
+/**
+ * What is around words that are no code: the sign of a comment, or a bracket. A dash begins an item
+ * of a list.
+ */
+const AROUND = new RegExp(`${COMMENT_OPENING}|[([{<]`);
 /** A line longer than this says something. */
 const LONGEST = 100;
 
 /**
- * Whether a line may stand for lines that are left out: dots alone, as a comment or in brackets; words behind dots; or a comment or
- * words in brackets that say so. Dots and such words have other meanings too: to be asked only where lines are missing.
+ * Whether a line may represent lines that are left out: dots alone, as a comment or in brackets;
+ * words after dots; or a comment or words in brackets that say so. Dots and such words have other
+ * meanings too: ask this only if lines are missing.
  *
  * @example mayOmitLines('/* snip *\u002f') // true
  */
@@ -29,10 +34,10 @@ export function mayOmitLines(line: string): boolean {
   if (DOTS_ONLY.test(inner)) return true;
   if (DOTS_FIRST.test(inner) && (!SPREAD.test(inner) || isRemark(first, inner))) return true;
   if (SPREAD.test(inner)) return false;
-  return AROUND.test(first) && /\p{L}/u.test(inner) && isProse(inner) && onlySaysOmission(inner);
+  return AROUND.test(first) && /\p{L}/u.test(inner) && isProse(inner) && isOnlyOmission(inner);
 }
 
-/** Whether a comment has several words behind its dots: one alone is a value that is spread. */
+/** Whether a comment has several words after its dots: one alone is a value that is spread. */
 function isRemark(first: string, inner: string): boolean {
   return COMMENT.test(first) && /\S\s+\S/.test(inner);
 }

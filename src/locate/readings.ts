@@ -9,24 +9,25 @@ export interface Read {
   readonly texts: Texts;
   /** The line, 1-based, that the text says it was copied from. */
   readonly line?: number;
-  /** To be taken only where it stands as whole lines to the letter: it looks like something else. */
+  /** To be taken only if it is as whole lines exactly: it looks like something else. */
   readonly onlyExact?: true;
-  /** The loosest tier that may find a place; any where it is not given. */
+  /** The loosest tier that may find a place; any if it is not given. */
   readonly maxTier?: Tier;
   /** What must enclose the place: the heads of it, the outermost first. */
   readonly heads?: readonly string[];
 }
 
-/** Undoes one kind of slip in both halves alike; `undefined` where the halves show no sign of it. */
+/** Undoes one kind of slip in both halves alike; `undefined` if the halves show no sign of it. */
 type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
 
 /**
- * All ways to read a pair, plainest first. Each later one is to be tried only where those before find nothing: that is
- * the evidence for it.
+ * All ways to read a pair, plainest first. Each later one is to be tried only if those before find
+ * nothing: that is the evidence for it.
  */
 export function* readings(search: string, replace: string): Generator<Read> {
   const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
-  // Indented by one blank, with a sign before each new line: most likely a diff, unless the file is one.
+  // Indented by one blank, with a sign before each new line: most likely a diff, unless the file is
+  // one.
   yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
     const result = read(texts);
@@ -39,7 +40,10 @@ function saysSomething({ search, replace }: Texts): boolean {
   return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 
-/** The readings that a pair gives occasion for by its form alone; the others need the file: see `dress/` and `surplus/`. */
+/**
+ * The readings that a pair gives occasion for by its form alone; the others need the file: see
+ * `dress/` and `surplus/`.
+ */
 type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' | 'respelled';
 
 const READERS: readonly (readonly [ByForm, Reader])[] = [
@@ -72,10 +76,16 @@ function insideFence(lines: readonly string[]): readonly string[] | undefined {
   return fenced ? lines.slice(first + 1, last) : undefined;
 }
 
-/** As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a blank behind. */
+/**
+ * As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a
+ * blank after.
+ */
 const NUMBERED = /^\s*(\d+)(?:→|\t|\s*[|│:] ?)(.*)$/;
 
-/** Without line numbers that were copied along with the lines, and without blank lines before the first of them. */
+/**
+ * Without line numbers that were copied along with the lines, and without blank lines before the
+ * first of them.
+ */
 function unnumbered(padded: Texts): Omit<Read, 'reading'> | undefined {
   const { search, replace } = withoutBlankStart(padded);
   const body = withoutBlankEnd(search);
@@ -125,7 +135,7 @@ function respelled(given: Texts): Omit<Read, 'reading'> | undefined {
   return texts && { texts, maxTier: 'indentation' };
 }
 
-/** With one level of escaping undone; in the replacement only where that was escaped too. */
+/** With one level of escaping undone; in the replacement only if that was escaped too. */
 function unescaper(undo: (text: string) => string): Reader {
   return ({ search, replace }) => {
     const before = search.join('\n');
@@ -138,8 +148,8 @@ function unescaper(undo: (text: string) => string): Reader {
 }
 
 /**
- * Whether a replacement was written without the escaping of its search: it has a line break or a quote as such, of which
- * the search has all escaped. Then an escape in it is code.
+ * Whether a replacement was written without the escaping of its search: it has a line break or a
+ * quote as such, of which the search has all escaped. Then an escape in it is code.
  */
 function isBare(escaped: string, unescaped: string, replace: string): boolean {
   const breaks = !escaped.includes('\n') && unescaped.includes('\n');
@@ -156,8 +166,8 @@ function isBare(escaped: string, unescaped: string, replace: string): boolean {
 const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/;
 
 /**
- * Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the new ones; and without the line
- * that says where its hunk stands.
+ * Without the markers of a diff: `-` and blank before the searched lines, `+` and blank before the
+ * new ones; and without the line that says where its hunk is.
  */
 function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
   const texts = {
@@ -178,7 +188,10 @@ function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
   };
 }
 
-/** Whether a replacement has lines of a marked search as they are without their sign, and none with it. */
+/**
+ * Whether a replacement has lines of a marked search as they are without their sign, and none with
+ * it.
+ */
 function isWithoutSigns(search: readonly string[], replace: readonly string[]): boolean {
   const bare = (line: string) => line.trimEnd();
   const written = new Set(replace.map(bare));
@@ -224,7 +237,9 @@ function without(lines: readonly string[], marker: string): string[] {
   return lines.filter(line => !line.startsWith(marker));
 }
 
-/** Whether lines are the same, each with a blank before it, but for the empty ones at the end. */
+/**
+ * Whether lines are the same, each with a blank before it, except for the empty ones at the end.
+ */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   const [a, b] = [withoutBlankEnd(some), withoutBlankEnd(others)];
   return (

@@ -1,6 +1,7 @@
 /**
- * The items of a generator, each made when it is first asked for and kept for the next time: most edits are placed by
- * the plainest reading, and the others, for which the whole file is looked at, are never made.
+ * The items of a generator, each made when it is first asked for and kept for the next time: most
+ * edits are placed by the plainest reading, and the others, for which the whole file is looked at,
+ * are never made.
  *
  * @example [...remembered([1, 2].values())].length // 2
  */

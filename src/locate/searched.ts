@@ -1,6 +1,6 @@
 import type { Place, SearchedText } from '../edit/index.js';
 
-/** So many lines of a searched text are shown with a refusal. */
+/** The most lines of a searched text that a refusal shows. */
 const SHOWN = 30;
 
 /** A searched text as evidence: its first lines, and how many more it has. */

@@ -7,7 +7,10 @@ import type { Location } from './location.js';
 import { searchedAt } from './searched.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 
-/** Of the places where an edit was found, those where it is still to be made; or that it is made in each, or why it is not clear. */
+/**
+ * Of the places where an edit was found, those where it is still to be made; or that it is made in
+ * each, or why it is not clear.
+ */
 export function whereNotApplied(document: Document, edit: ReplaceEdit, places: readonly Place[]): Location {
   // A change of the last line ending is seen when it is made.
   if (edit.lastNewline !== undefined) return { kind: 'places', places };
@@ -19,7 +22,10 @@ export function whereNotApplied(document: Document, edit: ReplaceEdit, places: r
   return open.length > 0 ? { kind: 'places', places: open, made } : { kind: 'already-applied', places: made };
 }
 
-/** Whether an edit is still to be made where its search was found; `made` shows the place of its replacement. */
+/**
+ * Whether an edit is still to be made where its search was found; `made` shows the place of its
+ * replacement.
+ */
 type State =
   | { readonly kind: 'open' }
   | { readonly kind: 'made'; readonly place: Place }
@@ -34,7 +40,10 @@ function stateAt(document: Document, place: Place): State {
   return elsewhere === undefined ? { kind: 'open' } : eitherPlace(document, place, elsewhere);
 }
 
-/** Halves that differ in white space alone are the same to every tier: which of them stands there, its letters say. */
+/**
+ * Halves that differ in white space alone are the same to every tier: which of them is there, its
+ * letters say.
+ */
 function stateByLetter(document: Document, place: LinesPlace): State {
   const form = formAt(document.lines, place);
   if (form === 'replacement') return { kind: 'made', place };
@@ -49,13 +58,16 @@ function stateByLetter(document: Document, place: LinesPlace): State {
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
 }
 
-/** What the edit puts in stands beside the search already, and may do so by chance, or be meant once more. */
+/**
+ * What the edit inserts is beside the search already, and may do so by chance, or be meant once
+ * more.
+ */
 function perhapsMade(document: Document, place: Place): State {
   const { from, to } = linesOfPlace(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];
   const message =
-    `What the edit would make stands at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
-    'If the same lines are to stand there once more, quote the lines around them as well.';
+    `What the edit would make is at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
+    'To add the same lines once more, quote the lines around them as well.';
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { standing }) };
 }
 
@@ -64,15 +76,18 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
   const nearest = excerpt(document.lines, from, to);
   const standing = [excerpt(document.lines, elsewhere.fileFrom, elsewhere.fileTo)];
   const message =
-    `The searched text stands at ${excerptName(nearest)} but for ${place.found.differences.join(', ')}, and the replacement ` +
-    `stands at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}.`;
+    `The searched text is at ${excerptName(nearest)} except for ${place.found.differences.join(', ')}, and the replacement ` +
+    `is at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}.`;
   return {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing, ...searchedAt(place) }),
   };
 }
 
-/** What a refusal says of a replacement that stands in the file, without proof that the edit put it there. */
+/**
+ * What a refusal says of a replacement that is in the file, without evidence that the edit put it
+ * there.
+ */
 export const IF_THAT = 'if that is this edit, there is nothing to do';
 
 /** @example excerptName({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */

@@ -1,7 +1,7 @@
 import { type Document, memoized } from '../text/index.js';
 import { GramIndex } from './gram-index.js';
 
-/** In a document that was searched so often, an index costs less than the scans that it saves. */
+/** After this many searches in a document, an index costs less than the scans that it saves. */
 const OFTEN = 32;
 /** Shorter texts are scanned as fast as they are looked up. */
 const SHORT = 20_000;
@@ -10,8 +10,8 @@ const askedOf = memoized((_: Document) => ({ times: 0 }));
 const gramsOf = memoized(({ text }: Document) => new GramIndex(text));
 
 /**
- * The offsets (UTF-16 code units) where a text stands in a document, in order, overlapping ones too. The empty text
- * stands nowhere. A document that is searched again and again is indexed.
+ * The offsets (UTF-16 code units) where a text is in a document, in order, overlapping ones too.
+ * The empty text is nowhere. A document that is searched again and again is indexed.
  */
 export function* textStarts(document: Document, search: string): Generator<number> {
   if (search === '') return;
@@ -24,7 +24,7 @@ export function* textStarts(document: Document, search: string): Generator<numbe
   for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) yield at;
 }
 
-/** Whether a text stands in a document; the empty one does. */
+/** Whether a text is in a document; the empty one is. */
 export function holdsText(document: Document, search: string): boolean {
   return search === '' || textStarts(document, search).next().done !== true;
 }

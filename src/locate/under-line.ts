@@ -7,14 +7,15 @@ import { isEnclosed } from './hints.js';
 import { excerpt } from './line-numbers.js';
 import { searchedText } from './searched.js';
 
-/** Where new lines go that an edit puts right behind a line, or why that cannot be known. */
+/** Where new lines go that an edit inserts right after a line, or why that cannot be known. */
 export type UnderLine =
   | { readonly kind: 'found'; readonly places: readonly Place[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The places of an edit that only puts lines behind a line of the file (`Hints.underLine`): every line that is the one it
- * names, below the headers above that. In the body of what the line opens, the new lines are indented as that body is.
+ * The places of an edit that only inserts lines after a line of the file (`Hints.underLine`): every
+ * line that is the one it names, below the headers above that. In the body of what the line opens,
+ * the new lines are indented as that body is.
  */
 export function placesUnderLine(document: Document, edit: ReplaceEdit): UnderLine {
   const [header = '', ...added] = splitLines(edit.replace);
@@ -44,8 +45,8 @@ function placeUnder(document: Document, line: number, added: readonly string[]):
   };
 }
 
-const ONLY_ADDS = 'The hunk only adds lines, so that they go right behind the line that its header is';
-const AT_END = 'For lines at the end of the file, write *** End of File behind the hunk.';
+const ONLY_ADDS = 'The hunk only adds lines, so they go right after the line that its header is';
+const AT_END = 'For lines at the end of the file, write *** End of File after the hunk.';
 
 function noSuchLine(document: Document, header: string): Refusal {
   const parts = linesWith(document, header);
@@ -64,7 +65,10 @@ function noSuchLine(document: Document, header: string): Refusal {
   });
 }
 
-/** Both meanings of lines that are not indented as the body is: in what the line opens, and behind that. */
+/**
+ * Both meanings of lines that are not indented as the body is: in what the line opens, and after
+ * that.
+ */
 function unclearDepth(document: Document, line: number): Refusal {
   const { lines } = document;
   const last = lastInside(lines, line);
@@ -74,12 +78,12 @@ function unclearDepth(document: Document, line: number): Refusal {
     `whether they belong inside what it opens or beside it. ${AT_END}`;
   const inside = {
     ...excerpt(lines, line, line + 1),
-    meaning: 'right behind the header',
+    meaning: 'right after the header',
     distinguishedBy: undefined,
   };
   const behind = {
     ...excerpt(lines, last, last + 1),
-    meaning: 'behind what the header opens',
+    meaning: 'after what the header opens',
     distinguishedBy: undefined,
   };
   const places = opensScope(lines, line) ? [inside, behind] : [inside];

@@ -2,8 +2,8 @@ import type { ReplaceEdit } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 
 /**
- * An edit with its unsure lines as the file has them, where all its lines stand there so, but for blanks at their ends. As
- * it is, where they stand nowhere, or so in one place and otherwise in another.
+ * An edit with its unsure lines as the file has them, if all its lines are there so, except for
+ * blanks at their ends. As it is, if they are nowhere, or so in one place and otherwise in another.
  *
  * @example asInFile(Document.of('a\n'), edit) === edit // without unsure lines
  */
@@ -19,7 +19,7 @@ export function asInFile(document: Document, edit: ReplaceEdit): ReplaceEdit {
   return { ...edit, search: only.join('\n'), replace: replace.join('\n') };
 }
 
-/** For each place where the lines stand, the lines in the way in which they do. */
+/** For each place where the lines are, the lines in the way in which they do. */
 function matches({ lines }: Document, search: readonly string[], others: ReadonlyMap<number, string>) {
   const wanted = search.map((line, i) => ({ line, bare: line.trimEnd(), other: others.get(i)?.trimEnd() }));
   const found: string[][] = [];

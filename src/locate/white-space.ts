@@ -3,12 +3,13 @@ import { diffSequences, type LineIndex, withoutBlankEnds } from '../text/index.j
 import { indentOf } from './indentation.js';
 
 /**
- * Which of the two halves of an edit stands at a place, to the letter: `search`, the edit is still to be made; `replacement`, it
- * is made; `both`, the place is the search at another depth and the replacement at its own; `neither`, it is a third text.
+ * Which of the two halves of an edit is at a place, exactly: `search`, the edit is still to be
+ * made; `replacement`, it is made; `both`, the place is the search at another depth and the
+ * replacement at its own; `neither`, it is a third text.
  */
 export type Form = 'search' | 'replacement' | 'both' | 'neither';
 
-/** Whether two halves are the same but for white space. */
+/** Whether two halves are the same except for white space. */
 export function differInWhiteSpaceAlone({ search, replace }: Texts): boolean {
   return bare(search) === bare(replace) && search.join('\n') !== replace.join('\n');
 }
@@ -18,8 +19,9 @@ function bare(lines: readonly string[]): string {
 }
 
 /**
- * Which half stands at a place, of an edit whose halves differ in white space alone: there every other comparison takes both
- * for the same. All lines may be deeper or less deep by one amount, as the search of a model often is.
+ * Which half is at a place, of an edit whose halves differ in white space alone: there every other
+ * comparison takes both for the same. All lines may be deeper or less deep by one amount, as the
+ * search of a model often is.
  */
 export function formAt(lines: LineIndex, place: LinesPlace): Form {
   const { texts, fileFrom, fileTo } = place;
@@ -29,17 +31,21 @@ export function formAt(lines: LineIndex, place: LinesPlace): Form {
     solidPart(text, forgiven),
   ) as Three;
   const [old, made] = [matchOf(there, search), matchOf(there, replace)];
-  if (old === 'exact' || old === 'cut' || changedLinesStand(lines, place, forgiven)) return 'search';
+  if (old === 'exact' || old === 'cut' || changedLinesAreThere(lines, place, forgiven)) return 'search';
   if (made === 'exact' || (made === 'cut' && mayBeCut(there, search)))
     return old === undefined ? 'replacement' : 'both';
-  // Where one half has tabs and the other spaces, no amount leads from a third indentation to either.
+  // Where one half has tabs and the other spaces, no amount leads from a third indentation to
+  // either.
   if (mixesTabsAndSpaces(texts)) return 'neither';
   if (old === 'shifted') return 'search';
   return made === 'shifted' ? 'replacement' : 'neither';
 }
 
-/** Whether the lines that the edit changes stand at a place as the search has them, whatever the lines beside them are like. */
-function changedLinesStand(lines: LineIndex, { texts, pairings }: LinesPlace, forgiven: boolean): boolean {
+/**
+ * Whether the lines that the edit changes are at a place as the search has them, whatever the lines
+ * beside them are like.
+ */
+function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace, forgiven: boolean): boolean {
   const shown = (line = '') => (forgiven ? line.trimEnd() : line);
   const hunks = diffSequences(texts.search, texts.replace);
   const isChanged = (line: number) => hunks.some(({ aFrom, aTo }) => aFrom <= line && line < aTo);
@@ -54,8 +60,8 @@ function changedLinesStand(lines: LineIndex, { texts, pairings }: LinesPlace, fo
 type Three = [readonly string[], readonly string[], readonly string[]];
 
 /**
- * Whether the first line of a search may have been copied without its indentation, and only that line: what follows a line is
- * seldom less deep than it.
+ * Whether the first line of a search may have been copied without its indentation, and only that
+ * line: what follows a line is seldom less deep than it.
  */
 function mayBeCut([first]: readonly string[], [, ...rest]: readonly string[]): boolean {
   const depth = indentOf(first ?? '').length;
@@ -63,8 +69,8 @@ function mayBeCut([first]: readonly string[], [, ...rest]: readonly string[]): b
 }
 
 /**
- * `exact`: the same lines; `cut`: but for the indentation of the first, which the text lacks; `shifted`: the same at another depth;
- * `undefined`: other lines.
+ * `exact`: the same lines; `cut`: except for the indentation of the first, which the text lacks;
+ * `shifted`: the same at another depth; `undefined`: other lines.
  */
 type Match = 'exact' | 'cut' | 'shifted' | undefined;
 
@@ -97,7 +103,7 @@ function mixesTabsAndSpaces({ search, replace }: Texts): boolean {
   return indents.includes('\t') && indents.includes(' ');
 }
 
-/** Blanks at line ends count only where the edit is about them. */
+/** Blanks at line ends count only if the edit is about them. */
 function forgivesTrails({ search, replace }: Texts): boolean {
   const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
   const trimmed = (lines: readonly string[]) => lines.map(line => line.trimEnd());

@@ -11,8 +11,9 @@ import { occurrences } from './occurrences.js';
 import type { Read } from './readings.js';
 
 /**
- * All places whose lines, blank ones aside, are those of the search in folded form: every place that a tier from
- * `trailing` to `lookalike` finds is among them. Each comes with the strictest tier that takes it.
+ * All places whose lines, blank ones aside, are those of the search in folded form: every place
+ * that a tier from `trailing` to `lookalike` finds is among them. Each comes with the strictest
+ * tier that takes it.
  */
 export function windowPlaces(document: Document, read: Read): LinesPlace[] {
   const solid = solidLines(read);
@@ -20,8 +21,9 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
 }
 
 /**
- * All places that differ from the search in comments at line ends that it leaves out, beside what {@link windowPlaces} forgives.
- * One line at least must stand there as it is; or the search is one line, of a format whose unit is the whole line.
+ * All places that differ from the search in comments at line ends that it leaves out, beside what
+ * {@link windowPlaces} forgives. One line at least must be there as it is; or the search is one
+ * line, of a format whose unit is the whole line.
  */
 export function placesButForComments(
   document: Document,
@@ -36,7 +38,10 @@ export function placesButForComments(
   return placesAt(document, read, solid, starts, lineEndComments(document));
 }
 
-/** The lines, by their index among those that are not blank, that hold the only line of a search to the letter. */
+/**
+ * The lines, by their index among those that are not blank, that hold the only line of a search
+ * exactly.
+ */
 function startsByLetter(document: Document, read: Read, [only = 0]: readonly number[]): number[] {
   const lineOf = (place: Place) =>
     place.kind === 'span' ? document.lines.lineAt(place.range.from) : place.fileFrom;
@@ -54,7 +59,9 @@ function hashesOf({ texts: { search } }: Read, solid: readonly number[]): Int32A
   return Int32Array.from(solid, i => foldHash(search[i] as string, 0, (search[i] as string).length));
 }
 
-/** Where a pattern stands: looked for where its rarest item is, and by a scan where all are frequent. */
+/**
+ * Where a pattern is: looked for where its rarest item is, and by a scan where all are frequent.
+ */
 function windowsOf(index: LineHashes, pattern: Int32Array): number[] {
   if (pattern.length === 0) return [];
   const rarest = rarestOf(index, pattern);
@@ -63,7 +70,10 @@ function windowsOf(index: LineHashes, pattern: Int32Array): number[] {
   return starts.filter(start => pattern.every((hash, k) => index.sequence[start + k] === hash));
 }
 
-/** Where a pattern would begin for each place of its rarest item; none where it has no item, or only too frequent ones. */
+/**
+ * Where a pattern would begin for each place of its rarest item; none if it has no item, or only
+ * too frequent ones.
+ */
 function startsByRarest(index: LineHashes, pattern: Int32Array): number[] {
   const rarest = rarestOf(index, pattern, 1);
   if (rarest === undefined) return [];
@@ -71,7 +81,10 @@ function startsByRarest(index: LineHashes, pattern: Int32Array): number[] {
   return rarest.places.map(at => at - rarest.offset).filter(start => start >= 0 && start <= last);
 }
 
-/** The item of a pattern that stands in the fewest places, at least in some and at most in as many as are told apart. */
+/**
+ * The item of a pattern that is in the fewest places, at least in some and at most in as many as
+ * are distinguished.
+ */
 function rarestOf(index: LineHashes, pattern: Int32Array, least = 0) {
   let rarest: { readonly offset: number; readonly places: readonly number[] } | undefined;
   for (const [offset, hash] of pattern.entries()) {
@@ -83,7 +96,7 @@ function rarestOf(index: LineHashes, pattern: Int32Array, least = 0) {
   return rarest;
 }
 
-/** All of some numbers; `undefined` where they are more than `most`. */
+/** All of some numbers; `undefined` if they are more than `most`. */
 function atMostOf(numbers: Iterable<number>, most: number): number[] | undefined {
   const found: number[] = [];
   for (const each of numbers) if (found.push(each) > most) return undefined;
@@ -106,7 +119,10 @@ function placesAt(
     .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, lineOf(at, k)])), comments));
 }
 
-/** Whether a place of tier `spacing` differs in how its lines are indented, and in nothing that is inside or between them. */
+/**
+ * Whether a place of tier `spacing` differs in how its lines are indented, and in nothing that is
+ * inside or between them.
+ */
 export function isOnlyLaidOut({ found }: LinesPlace): boolean {
   if (found.tier !== 'spacing') return false;
   return !found.differences.some(said => said === DIFFER.inner || said === DIFFER.blankLines);
@@ -144,8 +160,8 @@ const pair = (searchFrom: number, searchTo: number, fileFrom: number, fileTo: nu
 });
 
 /**
- * Complete the pairing of lines that are not blank by the blank ones between them and, as far as the search has them, at
- * the ends. A blank line that the other side lacks stands alone.
+ * Complete the pairing of lines that are not blank by the blank ones between them and, as far as
+ * the search has them, at the ends. A blank line that the other side lacks is alone.
  */
 function pairBlanks(
   lines: LineIndex,

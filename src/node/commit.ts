@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import type { CommitResult } from '../apply/index.js';
 import { inParallel } from '../edit/in-parallel.js';
 import { type Refusal, refusal } from '../edit/index.js';
@@ -7,6 +7,7 @@ import { type CommitDraft, draftOf, eachOnce, type NodeWrite } from './draft.js'
 import { syncFolder } from './durable-write.js';
 import { type FileSystem, reasonOf, statsOf } from './file-system.js';
 import { MODE_BITS } from './image.js';
+import { leadsOut } from './paths.js';
 import { place, removeEmptied, verify } from './place.js';
 import { type Remains, rollBack } from './roll-back.js';
 import { type Emptied, makeFolder, missingFolders, stage, type Work } from './stage.js';
@@ -16,7 +17,7 @@ import { keepAsReceipt, nextId, settle } from './store/receipts.js';
 import { removeJournal } from './store/recovery.js';
 import type { Store } from './store/store.js';
 
-/** So many files are written at once before any takes its place. */
+/** How many files are written at once before any takes its place. */
 const AT_ONCE = 8;
 
 export interface CommitOptions {
@@ -27,7 +28,7 @@ export interface CommitOptions {
   readonly run?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
   readonly keeps?: (folder: string) => boolean;
-  /** The permission bits of a folder that is to be made, where they are known. */
+  /** The permission bits of a folder that is to be made, if they are known. */
   readonly folderMode?: (folder: string) => number | undefined;
 }
 
@@ -37,7 +38,7 @@ interface Commit {
   readonly store: Store;
   readonly options: CommitOptions;
   readonly work: Work;
-  /** Its journal, where that may be there. */
+  /** Its journal, if that may exist. */
   journal: string | undefined;
 }
 
@@ -47,14 +48,16 @@ interface Done {
 }
 
 /**
- * Write and remove all files, or none: write down what every file holds before and after (the journal), prepare each file in a
- * temporary one, verify all, then verify each once more and let it take its place. One rename, of the journal to a receipt, makes
- * it done; whoever finds a journal takes its commit back. Where a step fails, what was done before it is taken back at once, and
- * the refusal says what could not be. The lock of the store is held, and nothing is left to recover.
+ * Write and remove all files, or none: write down what every file holds before and after (the
+ * journal), prepare each file in a temporary one, verify all, then verify each once more and let it
+ * take its place. One rename, of the journal to a receipt, makes it done; whoever finds a journal
+ * takes its commit back. If a step fails, what was done before it is taken back at once, and the
+ * refusal names what could not be. The lock of the store is held, and nothing is left to recover.
  *
- * A rename gives a file a new inode: other hard links to the old one keep the old content (which is said), and extended
- * attributes and access lists are not carried over. Mode stays, and owner and group where the system allows it; a symlink stays
- * and its target is written. Between the last look at a file and its rename passes a moment in which a change is not seen.
+ * A rename gives a file a new inode: other hard links to the old one keep the old content (the
+ * report warns of it), and extended attributes and access lists are not carried over. Mode stays,
+ * and owner and group if the system allows it; a symlink stays and its target is written. Between
+ * the last look at a file and its rename passes a moment in which a change is not seen.
  *
  * @throws only what is no error of the system, and after all is taken back.
  */
@@ -98,7 +101,7 @@ async function perform(commit: Commit, drafts: readonly CommitDraft[]): Promise<
   for (const one of drafts) await step(one.path, () => makeFolders(commit, one));
   await inParallel(drafts, AT_ONCE, one => step(one.path, () => stage(confinement, work, one)));
   for (const one of drafts) await step(one.path, () => verify(confinement, one));
-  if (options.signal?.aborted) throw new Stop(path, interrupted());
+  if (options.signal?.aborted) throw new Stop(path, INTERRUPTED);
   for (const one of drafts) {
     await step(one.path, async () => {
       await verify(confinement, one);
@@ -111,9 +114,7 @@ async function perform(commit: Commit, drafts: readonly CommitDraft[]): Promise<
   return { receipt: id, warnings: await settle(store, confinement.root, id) };
 }
 
-function interrupted(): Refusal {
-  return refusal('CANCELLED', 'Interrupted before any file was changed.');
-}
+const INTERRUPTED = refusal('CANCELLED', 'Interrupted before any file was changed.');
 
 /** Write the journal. */
 async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<string> {
@@ -169,13 +170,12 @@ async function removeAllEmptied({ confinement, work, options }: Commit): Promise
   }
 }
 
-/** Whether a folder goes where nothing is left in it: the root never does. */
+/** Whether a folder is removed when nothing is left in it: the root never does. */
 function goes(root: string, folder: string, { keeps }: CommitOptions): boolean {
-  const inner = relative(root, folder);
-  return inner !== '' && !inner.startsWith('..') && keeps?.(folder) !== true;
+  return folder !== root && !leadsOut(root, folder) && keeps?.(folder) !== true;
 }
 
-/** The folders that hold new names: those of files, and those of folders that were made or removed. */
+/** The folders with new names: those of files, and of folders that were made or removed. */
 async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Promise<void> {
   const gone = new Set(emptied.map(one => one.path));
   const changed = [...placed.map(one => one.target), ...made, ...gone];
@@ -185,7 +185,7 @@ async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Pro
   }
 }
 
-/** What was placed is put back from memory. A journal stays where another attempt may do what could not be done. */
+/** What was placed is put back from memory. A journal stays if another attempt may do the rest. */
 async function takeBack({ confinement, store, work, journal }: Commit): Promise<Remains> {
   const { fs } = confinement;
   const { placed, begun, made, emptied } = work;

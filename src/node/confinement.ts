@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
-import { errorCode, type FileSystem, reasonOf, statsOf } from './file-system.js';
+import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
 import { foldersOfRepository, isGitFolder, workTreeOf } from './git-folders.js';
 import { submodulesOf } from './store/submodules.js';
 
@@ -17,21 +17,21 @@ export type Resolved =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The border around a root: paths, as a reply has them, resolve to real paths below it or are refused. No link leads out
- * of the root, nor into a folder that is no target for edits.
+ * The border around a root: paths, as a reply has them, resolve to real paths below it or are
+ * refused. No link leads out of the root, nor into a folder that is no target for edits.
  */
 export class Confinement {
   private constructor(
     readonly fs: FileSystem,
     /** The real path of the root. */
     readonly root: string,
-    /** The absolute path by which the root was named, which absolute paths in a reply may start with too. */
+    /** The absolute path that named the root. Absolute paths in a reply may start with it too. */
     readonly named: string,
-    /** The real paths of the folders of the repositories that the root lies in and that its submodules are. */
+    /** The real folders of the repositories of the root and of its submodules. */
     readonly closed: readonly string[],
   ) {}
 
-  /** @throws the system's error where the root does not exist or is no folder. */
+  /** @throws the system's error if the root does not exist or is no folder. */
   static async around(fs: FileSystem, root: string): Promise<Confinement> {
     const real = await fs.realpath(root);
     if ((await fs.stat(real)).isDirectory())
@@ -56,7 +56,7 @@ export class Confinement {
     }
   }
 
-  /** Whether a real path lies in the folder of a repository, whatever its name, or in that of its hooks. */
+  /** Whether a real path is in the folder of a repository, whatever its name, or of its hooks. */
   async #isOfGit(real: string): Promise<boolean> {
     const liesIn = (folder: string) => behind(folder, real) !== undefined;
     if (this.closed.some(liesIn)) return true;
@@ -85,7 +85,7 @@ export class Confinement {
     );
   }
 
-  /** An absolute path that lies below the root is as good as a relative one; any other path stays as it is. */
+  /** An absolute path below the root becomes relative; any other path stays as it is. */
   #relativeToRoot(path: string): string {
     if (!isAbsolute(path)) return path;
     return behind(this.root, path) ?? behind(this.named, path) ?? path;
@@ -96,24 +96,16 @@ export class Confinement {
     if (sep === '\\') return false;
     const parts = path.split('/');
     for (const [i, part] of parts.entries()) {
-      if (part.includes('\\') && (await this.#isThere(join(this.root, ...parts.slice(0, i + 1)))))
-        return true;
+      if (!part.includes('\\')) continue;
+      const stats = statsOf(this.fs, join(this.root, ...parts.slice(0, i + 1)));
+      if ((await unlessFails(stats, 'ENOTDIR', 'ENAMETOOLONG')) !== undefined) return true;
     }
     return false;
   }
 
-  async #isThere(path: string): Promise<boolean> {
-    try {
-      return (await statsOf(this.fs, path)) !== undefined;
-    } catch (error) {
-      if (['ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return false;
-      throw error;
-    }
-  }
-
   /**
-   * The real path of a file; of one that is not there, its real folder with the names that are missing. `undefined` where
-   * a link leads nowhere.
+   * The real path of a file; of one that is not there, its real folder with the names that are
+   * missing. `undefined` if a link leads nowhere.
    */
   async #realPath(path: string): Promise<string | undefined> {
     const missing: string[] = [];
@@ -123,7 +115,8 @@ export class Confinement {
       } catch (error) {
         if (errorCode(error) !== 'ENOENT' || at === this.root) throw error;
       }
-      // A link that leads nowhere is there itself: what a write would make of it is not known to lie inside.
+      // A link that leads nowhere is there itself: what a write would make of it is not known to
+      // lie inside.
       if ((await statsOf(this.fs, at))?.isSymbolicLink() === true) return undefined;
       missing.unshift(basename(at));
     }
@@ -137,7 +130,7 @@ async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   return [...new Set(folders.flat())];
 }
 
-/** What an absolute path says after that of a folder; `undefined` where it does not start with that. */
+/** The rest of an absolute path after that of a folder; `undefined` if it is not in it. */
 function behind(folder: string, path: string): string | undefined {
   const start = path.slice(0, folder.length);
   if (comparable(start) !== comparable(folder)) return undefined;

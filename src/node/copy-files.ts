@@ -1,22 +1,25 @@
 import { constants, type Dirent } from 'node:fs';
 import { copyFile, mkdir, readdir, readlink, stat, symlink } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { addAll } from '../text/many.js';
-import { errorCode } from './file-system.js';
+import { unlessFails } from './file-system.js';
+import { leadsOut } from './paths.js';
 import { whyUnsafe } from './unsafe-file.js';
 
 /** What becomes of folders and files that are not to be copied. */
 export interface CopyRules {
   /**
-   * Folders of installed packages, by their paths below the root. They are large, and nobody edits them: the copy has such a
-   * folder of its own, and links to what is in it. What tools add to it stays in the copy.
+   * Folders of installed packages, by their paths below the root. They are large, and nobody edits
+   * them: the copy has such a folder of its own, and links to what is in it. What tools add to it
+   * stays in the copy.
    */
   readonly packages: (path: string) => boolean;
   /** Names, at every depth. */
   readonly leftOut: ReadonlySet<string>;
   /**
-   * Whether programs read a file of this name without being told to. Where this is given, what they should not read is left
-   * out: such a file that is no file of the tree, or a large one, and whatever leads to a device, a pipe or a socket.
+   * Whether programs read a file of this name by themselves. If this is given, what they should not
+   * read is left out: such a file that is no file of the tree, or a large one, and whatever leads
+   * to a device, a pipe or a socket.
    */
   readonly isSettings?: (name: string) => boolean;
 }
@@ -30,11 +33,12 @@ export interface LeftOut {
 /** What tools keep in folders of packages: they would write to it through the link. */
 const CACHE = /^\.(?:tmp|vite(?:st|-temp)?|.*cache)$/i;
 /**
- * Copy the files below a folder into another one, which is there and empty. Links that lead to a place below the folder
- * lead to the same place below the copy, all others to where they led.
+ * Copy the files below a folder into another one, which is there and empty. Links that lead to a
+ * place below the folder lead to the same place below the copy, all others to where they led.
  *
- * @returns what is left out: large sparse files, what is neither file, folder nor link, and what `isSettings` tells of
- * @throws the system's error where something cannot be copied.
+ * @returns what is left out: large sparse files, what is neither file, folder nor link, and
+ *   settings that are unsafe
+ * @throws the system's error if something cannot be copied.
  * @example await copyFiles('/app', '/tmp/copy', { packages: path => path === 'node_modules', leftOut: new Set(['.git']) })
  */
 export async function copyFiles(root: string, to: string, rules: CopyRules): Promise<readonly LeftOut[]> {
@@ -62,17 +66,12 @@ export async function copyFiles(root: string, to: string, rules: CopyRules): Pro
 
 /** By a link, too; one that leads nowhere is none. */
 async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(errorCode(error) ?? '')) return false;
-    throw error;
-  }
+  return (await unlessFails(stat(path), 'ENOENT', 'ELOOP', 'ENOTDIR'))?.isDirectory() === true;
 }
 
 const COPY_MODE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
 
-/** Without `isSettings`, links go where they lead: who runs the program has said that it may read anything. */
+/** Without `isSettings`, links go where they lead: whoever runs the program allows it. */
 async function whyNotCopied(
   root: string,
   path: string,
@@ -83,9 +82,7 @@ async function whyNotCopied(
   return whyUnsafe(root, path, entry, isSettings?.(entry.name) ?? false);
 }
 
-/**
- * A folder with links to the packages of another one. Packages of a scope lie a folder deeper.  Gives what is left out.
- */
+/** A folder with links to the packages of another one. Gives what is left out. */
 async function linkPackages(
   root: string,
   to: string,
@@ -110,9 +107,7 @@ async function linkPackages(
 async function copyLink(from: string, to: string, path: string): Promise<void> {
   const link = join(from, path);
   const target = resolve(dirname(link), await readlink(link));
-  const inner = relative(from, target);
-  const outside = isAbsolute(inner) || inner.split(sep)[0] === '..';
   // A link to its own folder has no path to it but this.
-  const inside = relative(dirname(join(to, path)), join(to, inner)) || '.';
-  await symlink(outside ? target : inside, join(to, path));
+  const inside = relative(dirname(join(to, path)), join(to, relative(from, target))) || '.';
+  await symlink(leadsOut(from, target) ? target : inside, join(to, path));
 }

@@ -1,9 +1,9 @@
 import { lstat, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode, NODE_FILE_SYSTEM } from './file-system.js';
-import { foldersIn } from './store/entries.js';
-import { type Beacon, light, lives } from './store/socket.js';
+import { NODE_FILE_SYSTEM, unlessFails } from './file-system.js';
+import { entryNames } from './store/entries.js';
+import { light, lives } from './store/socket.js';
 import { isOwn } from './store/store.js';
 
 /** A temporary folder for a copy of a tree. */
@@ -14,35 +14,35 @@ export interface CopyFolder {
 }
 
 const PREFIX = 'mortise-copy-';
-/** Its beacon tells others that the process lives that made the folder. */
+/** Its beacon shows others that the process which made the folder lives. */
 const ALIVE = 'alive';
 
 /**
- * Make a temporary folder for a copy of a tree. Those of this user whose process was killed before it removed them are
- * removed first.
+ * Make a temporary folder for a copy of a tree. Those of this user whose process was killed before
+ * it removed them are removed first.
  *
- * @throws the system's error where it cannot be made.
+ * @throws the system's error if it cannot be made.
  * @example const { path, remove } = await copyFolder()
  */
 export async function copyFolder(): Promise<CopyFolder> {
   await removeAbandoned();
   const path = await realpath(await mkdtemp(join(tmpdir(), PREFIX)));
   // Without sockets it is removed by whoever made it, or by nobody.
-  const beacon = await unlessRefused(light(NODE_FILE_SYSTEM, path, ALIVE));
-  return { path, remove: () => removeFolder(path, beacon) };
-}
-
-async function removeFolder(path: string, beacon: Beacon | undefined): Promise<void> {
-  await rm(path, { recursive: true, force: true });
-  beacon?.server.close();
+  const beacon = await unlessFails(light(NODE_FILE_SYSTEM, path, ALIVE));
+  const remove = async () => {
+    await rm(path, { recursive: true, force: true });
+    beacon?.server.close();
+  };
+  return { path, remove };
 }
 
 /** Folders of others, and what cannot be looked at, are left alone. */
 async function removeAbandoned(): Promise<void> {
-  const names = (await unlessRefused(foldersIn(NODE_FILE_SYSTEM, await realpath(tmpdir())))) ?? [];
+  const names =
+    (await unlessFails(entryNames(NODE_FILE_SYSTEM, await realpath(tmpdir()), 'isDirectory'))) ?? [];
   for (const name of names.filter(each => each.startsWith(PREFIX))) {
     const path = join(tmpdir(), name);
-    await unlessRefused(removeIfAbandoned(path));
+    await unlessFails(removeIfAbandoned(path));
   }
 }
 
@@ -50,14 +50,4 @@ async function removeIfAbandoned(path: string): Promise<void> {
   const [folder, beacon] = [await lstat(path), await lstat(join(path, ALIVE))];
   if (!folder.isDirectory() || !isOwn(folder.uid) || !beacon.isSocket()) return;
   if (!(await lives(path, ALIVE))) await rm(path, { recursive: true, force: true });
-}
-
-/** What work gives, `undefined` where the system refuses it. */
-async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return undefined;
-  }
 }

@@ -2,13 +2,13 @@ import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileWrite } from '../apply/index.js';
 import type { Confinement } from './confinement.js';
-import { type Look, temporaryIn, withExecutable } from './durable-write.js';
+import { type FileAttributes, temporaryIn, withExecutable } from './durable-write.js';
 import { type FileSystem, statsOf } from './file-system.js';
 import { type Image, imageOf } from './image.js';
 import { mayWrite } from './may-write.js';
 import { Stop } from './stop.js';
 
-/** A write, and the exact permission bits of the file where they are known. */
+/** A write, and the exact permission bits of the file, if known. */
 export interface NodeWrite extends FileWrite {
   readonly mode?: number;
 }
@@ -19,7 +19,7 @@ export interface DraftChange {
   readonly path: string;
   /** The real path of the file. */
   readonly target: string;
-  /** Where new content stands before it takes its place, beside it. */
+  /** The file beside it for new content, before that takes its place. */
   readonly temporary: string;
   /** `undefined`: there is no file. */
   readonly before: Image | undefined;
@@ -29,32 +29,32 @@ export interface DraftChange {
 /** A write on its way. Nothing of it is done yet. */
 export interface CommitDraft extends DraftChange {
   readonly write: NodeWrite;
-  readonly look: Look;
-  /** Of the file that stands there; `undefined`: there is none. */
+  readonly attributes: FileAttributes;
+  /** Of the file that exists; `undefined`: there is none. */
   readonly stats: Stats | undefined;
 }
 
-/** Look at where the writes go, and how the files will look. Changes nothing. */
+/** Find the target of a write and the attributes of its file. Changes nothing. */
 export async function draftOf(confinement: Confinement, write: NodeWrite): Promise<CommitDraft> {
   const { path, before, after } = write;
   const { fs } = confinement;
   const target = await targetOf(confinement, path);
   const stats = before === undefined ? undefined : await replaceable(fs, target, path);
-  const look = await lookOf(confinement, write, stats);
-  const mode = look.like && withExecutable(look.like.mode, look.executable);
+  const attributes = await attributesOf(confinement, write, stats);
+  const mode = attributes.like && withExecutable(attributes.like.mode, attributes.executable);
   return {
     write,
     path,
     target,
     temporary: temporaryIn(dirname(target)),
     stats,
-    look,
+    attributes,
     before: before && imageOf(before, stats?.mode),
     after: after && imageOf(after, mode),
   };
 }
 
-/** @throws Stop where two of the drafts are of one file. */
+/** @throws Stop if two of the drafts are of one file. */
 export function eachOnce(drafts: readonly CommitDraft[]): void {
   const seen = new Map<string, string>();
   for (const { path, target } of drafts) {
@@ -80,12 +80,12 @@ export async function targetOf(confinement: Confinement, path: string): Promise<
   throw new Stop(path, { ...resolved.refusal, code: writing });
 }
 
-/** A file stays as it looks; a new one looks as the file that it comes from, which is there still. */
-async function lookOf(
+/** A file keeps its attributes; a new one gets those of the file that it comes from. */
+async function attributesOf(
   confinement: Confinement,
   { path, like, executable, mode }: NodeWrite,
   stats: Stats | undefined,
-): Promise<Look> {
+): Promise<FileAttributes> {
   const source = stats === undefined && like !== undefined ? await sourceOf(confinement, path, like) : stats;
   if (mode === undefined) return { like: source, executable };
   const { uid, gid } = source ?? owner();
@@ -103,7 +103,7 @@ async function sourceOf(confinement: Confinement, path: string, like: string): P
   throw Stop.at(path, 'EDIT_STALE_FILE', `is to be like ${like}, which is no longer there`);
 }
 
-/** The file to replace. One that this user may not write is not replaced behind its owner's back, though its folder allows it. */
+/** The file to replace. One that this user may not write is refused. */
 async function replaceable(fs: FileSystem, target: string, path: string): Promise<Stats> {
   const stats = await statsOf(fs, target);
   if (stats === undefined) throw Stop.at(path, 'EDIT_STALE_FILE', 'was removed after it was read');

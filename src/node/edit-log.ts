@@ -6,7 +6,7 @@ import { appendToLog } from './log-file.js';
 import { whyNotWritable } from './regular-file.js';
 import { UnusableStore } from './store/store.js';
 
-/** One call of the edit tool, as the log keeps it: what became of it, and nothing of what any file holds. */
+/** One call of the edit tool in the log: its outcome, and nothing of what any file holds. */
 export interface LogEntry {
   readonly version: 1;
   /** When it began, in ISO 8601. */
@@ -17,21 +17,21 @@ export interface LogEntry {
   readonly code: Code | null;
   readonly tier: Tier | null;
   readonly confidence: number | null;
-  /** The model that could be asked; `null` where there was none. */
+  /** The model that could be asked; `null` if there was none. */
   readonly model: string | null;
   readonly corrections: readonly LoggedCorrection[];
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly milliseconds: number;
-  /** Nothing was to be written; older logs do not say. */
+  /** Nothing was to be written; absent in older logs. */
   readonly dryRun?: boolean;
 }
 
 /** A correction without its texts. */
 export type LoggedCorrection = Pick<Correction, 'target' | 'by' | 'outcome' | 'code'>;
 
-/** The line of a call: its result, when it began, how long it took, the model that could be asked, and whether it was a dry run. */
+/** The line of a call. */
 export function logEntry(
   result: EditFileResult,
   { at, milliseconds, model, dryRun }: Pick<LogEntry, 'at' | 'milliseconds' | 'model' | 'dryRun'>,
@@ -61,21 +61,18 @@ export function logEntry(
   };
 }
 
-/**
- * Add a line to the log: to the file named, else to that of the root. Only its owner may read it. Gives why it could not be written, where
- * it could not: no edit fails for that.
- */
+/** Add a line to a log, by default that of the root. Gives why it could not be written. */
 export async function appendLog(entry: LogEntry, root: string, file?: string): Promise<string | undefined> {
   try {
     await appendToLog(root, entry, file);
     return undefined;
   } catch (error) {
     if (!(error instanceof UnusableStore) && errorCode(error) === undefined) throw error;
-    return `The log cannot be written: ${error instanceof UnusableStore ? error.message : reasonOf(error)}.`;
+    return `The log cannot be written: ${reasonOf(error)}.`;
   }
 }
 
-/** Why a log that a person named cannot be written, as far as that can be told before there is anything to write. */
+/** Why a named log cannot be written, as far as that is known before there is a line. */
 export async function whyNoLog(file: string): Promise<string | undefined> {
   const why = await whyNotWritable(file);
   return why && `The log cannot be written: ${why}.`;

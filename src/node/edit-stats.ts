@@ -6,7 +6,7 @@ export interface CallTally {
   /** Made, or made before. */
   readonly done: number;
   readonly refused: number;
-  /** Those of the done ones that a rule, and that a model put right. */
+  /** Those of the done ones that a rule corrected, and those that a model did. */
   readonly byRule: number;
   readonly byModel: number;
   readonly inputTokens: number;
@@ -14,7 +14,7 @@ export interface CallTally {
   readonly milliseconds: number;
 }
 
-/** The sum of a log, whole and by what tells calls apart. */
+/** The sum of a log, of all calls and by group. */
 export interface Stats {
   readonly all: CallTally;
   readonly byFormat: Readonly<Record<string, CallTally>>;
@@ -25,45 +25,28 @@ export interface Stats {
 
 type Sums = { -readonly [Key in keyof CallTally]: CallTally[Key] };
 
-/** Adds up calls one by one, and keeps none of them. Calls without a tier, model or code are listed under `none`; dry runs do not count. */
+/** The field of a call by which calls are grouped. */
+const GROUPS = { byFormat: 'format', byTier: 'tier', byModel: 'model', byCode: 'code' } as const;
+const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
+
+/**
+ * Adds up calls one by one, and keeps none of them. Calls without a tier, model or code are listed
+ * under `none`; dry runs do not count.
+ */
 export class StatsSum {
   readonly #all = zero();
-  readonly #groups = {
-    byFormat: new Map<string, Sums>(),
-    byTier: new Map<string, Sums>(),
-    byModel: new Map<string, Sums>(),
-    byCode: new Map<string, Sums>(),
-  };
+  readonly #groups = new Map(NAMES.map(name => [name, new Map<string, Sums>()]));
 
   add(entry: LogEntry): void {
     if (entry.dryRun === true || entry.outcome === 'planned') return;
-    const { byFormat, byTier, byModel, byCode } = this.#groups;
-    const groups = [
-      sumsIn(byFormat, entry.format),
-      sumsIn(byTier, entry.tier),
-      sumsIn(byModel, entry.model),
-      sumsIn(byCode, entry.code),
-    ];
-    for (const sums of [this.#all, ...groups]) addTo(sums, entry);
+    addTo(this.#all, entry);
+    for (const [name, group] of this.#groups) addTo(sumsIn(group, entry[GROUPS[name]]), entry);
   }
 
   get stats(): Stats {
-    const { byFormat, byTier, byModel, byCode } = this.#groups;
-    return {
-      all: this.#all,
-      byFormat: sorted(byFormat),
-      byTier: sorted(byTier),
-      byModel: sorted(byModel),
-      byCode: sorted(byCode),
-    };
+    const groups = [...this.#groups].map(([name, group]) => [name, sorted(group)]);
+    return { all: this.#all, ...(Object.fromEntries(groups) as Omit<Stats, 'all'>) };
   }
-}
-
-/** Sum up calls. */
-export function statsOf(entries: Iterable<LogEntry>): Stats {
-  const sum = new StatsSum();
-  for (const entry of entries) sum.add(entry);
-  return sum.stats;
 }
 
 function zero(): Sums {

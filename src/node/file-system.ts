@@ -1,8 +1,8 @@
-import type { Stats } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { heldFolders } from './held-folders.js';
 
-/** The file operations that a workspace uses: those of Node, or others in a test that lets them fail. */
+/** The file operations of a workspace: those of Node, or of a test that lets them fail. */
 export type FileSystem = Pick<
   typeof fs,
   | 'access'
@@ -28,20 +28,48 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What stands at a path itself, a link not followed; `undefined` where there is nothing. */
-export async function statsOf(system: FileSystem, path: string): Promise<Stats | undefined> {
+/**
+ * The result of a file operation; `undefined` if the system refuses it with one of some codes, or
+ * with any if none is given.
+ *
+ * @throws every other error
+ * @example await unlessFails(unlink('a'), 'ENOENT') // removes the file if it exists
+ */
+export async function unlessFails<T>(operation: Promise<T>, ...codes: string[]): Promise<T | undefined> {
   try {
-    return await system.lstat(path);
+    return await operation;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    const code = errorCode(error);
+    if (code === undefined || (codes.length > 0 && !codes.includes(code))) throw error;
+    return undefined;
   }
+}
+
+/** What is at a path itself, a link not followed; `undefined` if there is nothing. */
+export async function statsOf(system: FileSystem, path: string): Promise<Stats | undefined> {
+  return unlessFails(system.lstat(path), 'ENOENT');
+}
+
+/** To open a file without waiting if it is a pipe by now, and without following a link. */
+export const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Open a file to read it; `undefined` if it is gone by now. */
+export async function openToRead(
+  system: Pick<FileSystem, 'open'>,
+  path: string,
+): Promise<fs.FileHandle | undefined> {
+  return unlessFails(system.open(path, READ_FLAGS), 'ENOENT');
+}
+
+/** Remove a file if it exists. */
+export async function unlinkIfThere(system: FileSystem, path: string): Promise<void> {
+  await unlessFails(system.unlink(path), 'ENOENT');
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   ENOSPC: 'no space left on the disk',
   EROFS: 'the file system is read-only',
   ELOOP: 'too many symbolic links',
@@ -55,7 +83,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ESTALE: 'a folder on its path was replaced meanwhile',
 };
 
-/** A file that is not read, as the system might have said it. The message is as in "it is a pipe". */
+/** A file that is not read, as an error of the system. The message is as in "it is a pipe". */
 export class NotReadable extends Error {
   readonly code = 'ENOTREG';
   readonly syscall = 'read';

@@ -1,15 +1,15 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { type FileSystem, statsOf } from './file-system.js';
-import { readRegular } from './regular-file.js';
-import { leadsOut } from './small-file.js';
+import { type FileSystem, statsOf, unlessFails } from './file-system.js';
+import { foldersUp, leadsOut } from './paths.js';
+import { textIfReadable } from './regular-file.js';
 import { entriesOf } from './store/entries.js';
 
 /** A configuration of git is small. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Whether a folder is the folder of a repository, whatever its name: that of a bare one, of a submodule, of a work tree, or one
- * that a `.git` file leads to. By what git itself looks for.
+ * Whether a folder is the folder of a repository, whatever its name: that of a bare one, of a
+ * submodule, of a work tree, or one that a `.git` file leads to. By what git itself looks for.
  */
 export async function isGitFolder(fs: FileSystem, folder: string): Promise<boolean> {
   const there = async (name: string) => (await statsOf(fs, join(folder, name))) !== undefined;
@@ -20,10 +20,11 @@ export async function isGitFolder(fs: FileSystem, folder: string): Promise<boole
 }
 
 /**
- * The real paths of the folders that belong to the repository of a work tree, and not to the work: its own folder, wherever its
- * `.git` leads, whether that is a file or a link; the folder that it has in common with other work trees; and the folder of hooks
- * that `core.hooksPath` names. Also such that are not there yet, and the files and folders that links among the hooks and settings
- * lead to: git runs what stands there. None where the folder has no `.git`.
+ * The real paths of the folders that belong to the repository of a work tree, and not to the work:
+ * its own folder, wherever its `.git` leads, whether that is a file or a link; the folder that it
+ * has in common with other work trees; and the folder of hooks that `core.hooksPath` names. Also
+ * such that are not there yet, and the files and folders that links among the hooks and settings
+ * lead to: git runs what is there. None if the folder has no `.git`.
  */
 export async function foldersOfRepository(fs: FileSystem, top: string): Promise<string[]> {
   if ((await statsOf(fs, join(top, '.git'))) === undefined) return [];
@@ -38,7 +39,7 @@ export async function foldersOfRepository(fs: FileSystem, top: string): Promise<
 /** What git reads or runs of its own folder, but for the hooks. */
 const READ_BY_GIT = ['config', 'config.worktree', 'info', 'info/attributes'];
 
-/** Where links lead that stand in the place of hooks, of their folder or of settings. */
+/** Where links lead that are in the place of hooks, of their folder or of settings. */
 async function linkedFrom(
   fs: FileSystem,
   folders: readonly string[],
@@ -48,7 +49,7 @@ async function linkedFrom(
   for (const folder of [...hookFolders, ...folders.map(one => join(one, 'hooks'))]) {
     const real = await realOf(fs, folder);
     if (real !== folder) paths.push(folder);
-    const entries = (await quietly(entriesOf(fs, real))) ?? [];
+    const entries = (await unlessFails(entriesOf(fs, real))) ?? [];
     for (const entry of entries) if (entry.isSymbolicLink()) paths.push(join(real, entry.name));
   }
   const reals = await Promise.all(paths.map(path => realOf(fs, path)));
@@ -65,15 +66,15 @@ async function hooksFolder(fs: FileSystem, top: string, configs: readonly string
   return [];
 }
 
-/** The folder of the work tree that a root lies in; `undefined` where it lies in none. */
+/** The folder of the work tree that a root lies in; `undefined` if it lies in none. */
 export async function workTreeOf(fs: FileSystem, root: string): Promise<string | undefined> {
-  for (let at = root; ; at = dirname(at)) {
+  for (const at of foldersUp(root)) {
     if ((await statsOf(fs, join(at, '.git'))) !== undefined) return at;
-    if (dirname(at) === at) return undefined;
   }
+  return undefined;
 }
 
-/** `.git`, or where a file of that name says that it is: a real path. */
+/** `.git`, or the target of a file of that name: a real path. */
 async function gitFolderOf(fs: FileSystem, top: string): Promise<string> {
   const [, named] = /^gitdir:\s*(.+?)\s*$/m.exec(await textAt(fs, join(top, '.git'))) ?? [];
   return realOf(fs, resolve(top, named ?? '.git'));
@@ -93,30 +94,22 @@ function hooksPathIn(config: string): string | undefined {
 
 /** What a regular file holds; `''` for anything else, and for what cannot be read. */
 async function textAt(fs: FileSystem, path: string): Promise<string> {
-  try {
-    const content = await readRegular(fs, await fs.realpath(path), MOST_BYTES);
-    return content.kind === 'content' ? Buffer.from(content.bytes).toString('utf8') : '';
-  } catch {
-    return '';
-  }
+  const real = await unlessFails(fs.realpath(path));
+  return (real && (await textIfReadable(fs, real, MOST_BYTES))) ?? '';
 }
 
 /** As many links as a system follows. */
 const MOST_LINKS = 40;
 
-/** The real path that a path has, or will have once it is there: a link to nothing leads to where it says. */
+/** The real path that a path has, or will have: a link to nothing leads to its target. */
 export async function realOf(fs: FileSystem, path: string): Promise<string> {
   let [at, links] = [path, 0];
   const missing: string[] = [];
   for (;;) {
-    const real = await quietly(fs.realpath(at));
+    const real = await unlessFails(fs.realpath(at));
     if (real !== undefined || dirname(at) === at) return join(real ?? at, ...missing);
-    const link = links++ < MOST_LINKS ? await quietly(fs.readlink(at)) : undefined;
+    const link = links++ < MOST_LINKS ? await unlessFails(fs.readlink(at)) : undefined;
     if (link === undefined) missing.unshift(basename(at));
     at = link === undefined ? dirname(at) : resolve(dirname(at), link);
   }
-}
-
-async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
-  return work.catch(() => undefined);
 }

@@ -10,8 +10,9 @@ const { resolve } = createRequire(import.meta.url);
 let python: SyntaxTool | 'absent' | undefined;
 
 /**
- * Grammars from the installed package `@vscode/tree-sitter-wasm`, and the engine from `web-tree-sitter`. Where the package
- * of grammars is not installed, there are none, and files are read by their lines.
+ * Grammars from the installed package `@vscode/tree-sitter-wasm`, and the engine from
+ * `web-tree-sitter`. If the package of grammars is not installed, there are none, and files are
+ * read by their lines.
  *
  * @example const syntax = await syntaxFor('src/a.py', new NodeGrammars());
  */
@@ -52,7 +53,7 @@ interface RuffDiagnostic {
   readonly end_location: { readonly row: number; readonly column: number };
 }
 
-/** Ruff's parser, where its package is installed. */
+/** Ruff's parser, if its package is installed. */
 function ruff(): SyntaxTool | undefined {
   try {
     const { Workspace, PositionEncoding } = quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
@@ -64,7 +65,7 @@ function ruff(): SyntaxTool | undefined {
   }
 }
 
-/** The tool, which is asked only once of a text that comes twice: an edit is tried before it is made. */
+/** The tool with its last result: an edit is tried before it is made. */
 function remembering(tool: SyntaxTool): SyntaxTool {
   let last: { readonly text: string; readonly faults: readonly ToolFault[] } | undefined;
   return text => {

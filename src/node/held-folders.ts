@@ -7,12 +7,14 @@ import type { FileSystem } from './file-system.js';
 type InFolder = <T>(folder: string, work: (at: string) => Promise<T>) => Promise<T>;
 
 /**
- * The same file operations, done in the folder that a path names and in no other. Between a check of a path and the work, a
- * folder on it may be exchanged for a symbolic link. So the folder is held open, the system is asked where the open folder
- * is, and the work goes through its descriptor. Paths must be real: an operation whose folder is, or has become, another than
- * its path says fails with `ESTALE`. The last part of a path is not followed where it is a link.
+ * The same file operations, done in the folder that a path names and in no other. Between a check
+ * of a path and the work, a folder on it may be exchanged for a symbolic link. So the folder is
+ * held open, the system is asked where the open folder is, and the work goes through its
+ * descriptor. Paths must be real: an operation whose folder is, or has become, another than its
+ * path says fails with `ESTALE`. The last part of a path is not followed if it is a link.
  *
- * `access`, `lstat`, `stat`, `readlink` and `realpath` stay as they are. They answer questions and change nothing.
+ * `access`, `lstat`, `stat`, `readlink` and `realpath` stay as they are. They answer questions and
+ * change nothing.
  */
 export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
   const at = <T>(path: PathLike, work: (held: string) => Promise<T>) => {
@@ -51,7 +53,7 @@ function unfollowed(flags: string | number = 'r'): string | number {
 }
 
 const DESCRIPTORS = '/proc/self/fd';
-/** Linux: a descriptor that only names a folder. Needs no right to read it. Node does not export this flag. */
+/** Linux: a descriptor that only names a folder, without reading it. Node lacks this flag. */
 const O_PATH = 0o10000000;
 
 function chosenWay(): InFolder {
@@ -70,7 +72,7 @@ export const byDescriptor: InFolder = async (folder, work) => {
   }
 };
 
-/** Elsewhere: compare real paths before and after. A change in between is seen afterwards, and can be taken back. */
+/** Elsewhere: compare real paths before and after. A change is seen, and can be taken back. */
 export const byComparing: InFolder = async (folder, work) => {
   expectSame(folder, await realpath(folder));
   const done = await work(folder);

@@ -1,12 +1,13 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type ReceiptReport, type Refusal, refusal } from '../edit/index.js';
 import { amount, are } from '../text/amount.js';
 import type { Confinement } from './confinement.js';
 import { statsOf } from './file-system.js';
+import { leadsOut, pathFrom } from './paths.js';
 import type { Journal } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
 import { ownKey } from './store/key.js';
-import { tellMisplaced } from './store/misplaced.js';
+import { misplacedWarnings } from './store/misplaced.js';
 import { oldReceiptPaths, prune, receiptAt, receiptPaths } from './store/receipts.js';
 import { type Store, storesAround } from './store/store.js';
 
@@ -19,7 +20,7 @@ export type Chosen =
   | ({ readonly kind: 'chosen' } & Past)
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The receipt of an id, or of how it begins; without one, that of the last commit that is not undone and undoes none. */
+/** The receipt of an id or its start; without one, of the last commit that is not undone. */
 export async function chosenReceipt(confinement: Confinement, id: string | undefined): Promise<Chosen> {
   const past = await pastOf(confinement);
   if (id === undefined) {
@@ -50,7 +51,7 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
     past.map(async ({ store, receipt: { header, path } }) => ({
       id: header.id,
       at: new Date(timeOf(header.id)).toISOString(),
-      files: header.changes.map(({ target }) => relativeTo(confinement.root, store, target)),
+      files: header.changes.map(({ target }) => pathFrom(confinement.root, store.pathOf(target))),
       undoes: header.undoes,
       undoneBy: undone.get(header.id) ?? null,
       bytes: (await statsOf(confinement.fs, path))?.size ?? 0,
@@ -58,10 +59,7 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
   );
 }
 
-/**
- * Remove all receipts of a root but the last ones, so many of each store, and those of older versions, by which nothing is
- * undone. Gives how many there were.
- */
+/** Remove all but the last receipts of a root, and all unmarked old ones. Gives how many. */
 export async function pruneReceipts({ fs, root }: Confinement, keep: number): Promise<number> {
   let removed = 0;
   for (const store of await storesAround(fs, root)) {
@@ -76,19 +74,19 @@ export async function pruneReceipts({ fs, root }: Confinement, keep: number): Pr
   return removed;
 }
 
-/** Says that there are receipts by which nothing is undone; nothing where there are none. */
-export async function tellUntrusted({ fs, root }: Confinement): Promise<string[]> {
-  const said = await tellMisplaced(fs, root);
+/** Warnings of receipts that are not used; none if all are. */
+export async function untrustedWarnings({ fs, root }: Confinement): Promise<string[]> {
+  const warnings = await misplacedWarnings(fs, root);
   for (const store of await storesAround(fs, root)) {
     const old = (await oldReceiptPaths(store)).length;
     const paths = await receiptPaths(store);
     const trusted = await Promise.all(paths.map(path => receiptAt(fs, path)));
     const others = trusted.filter(receipt => receipt === undefined).length;
     const why = await whyUnmarked();
-    if (old > 0) said.push(`${store.receipts}: ${unused(old, ' of an older version')}, since ${why}.`);
-    if (others > 0) said.push(`${store.receipts}: ${unused(others)}, since ${why}.`);
+    if (old > 0) warnings.push(`${store.receipts}: ${unused(old, ' of an older version')}, because ${why}.`);
+    if (others > 0) warnings.push(`${store.receipts}: ${unused(others)}, because ${why}.`);
   }
-  return said;
+  return warnings;
 }
 
 /** @example unused(1) // '1 receipt is not used' */
@@ -96,7 +94,7 @@ function unused(count: number, kind = ''): string {
   return `${amount(count, 'receipt')}${kind} ${are(count)} not used`;
 }
 
-/** Where no key is kept, most likely this user made those commits; else nothing tells who did. */
+/** Without a kept key, most likely this user made those commits; else it is not known who did. */
 async function whyUnmarked(): Promise<string> {
   const { unkept } = await ownKey();
   if (unkept === undefined) return 'this user did not mark them: anybody may have written them';
@@ -114,7 +112,7 @@ async function pastIn(store: Store, root: string): Promise<Past[]> {
   const past: Past[] = [];
   for (const path of await receiptPaths(store)) {
     const receipt = await receiptAt(store.fs, path);
-    if (receipt?.header.changes.every(({ target }) => isBelow(root, store, target)))
+    if (receipt?.header.changes.every(({ target }) => !leadsOut(root, store.pathOf(target))))
       past.push({ store, receipt });
   }
   return past;
@@ -124,7 +122,7 @@ function lastFirst(a: Past, b: Past): number {
   return a.receipt.header.id < b.receipt.header.id ? 1 : -1;
 }
 
-/** The commits of a run of `mortise edit` that are not undone, the last one first: the ids of their receipts, and their real root. */
+/** The receipts of a run of `mortise edit` that are not undone, the last one first. */
 export async function commitsOfRun(store: Store, run: string): Promise<{ id: string; root: string }[]> {
   const past: Past[] = [];
   // An outer store may have appeared while the run went on.
@@ -136,17 +134,6 @@ export async function commitsOfRun(store: Store, run: string): Promise<{ id: str
       ({ receipt: { header } }) => header.run === run && header.undoes === null && !undone.has(header.id),
     )
     .map(({ store: { home }, receipt: { header } }) => ({ id: header.id, root: join(home, header.root) }));
-}
-
-function isBelow(root: string, store: Store, target: string): boolean {
-  const inner = relative(root, join(store.home, ...target.split('/')));
-  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
-}
-
-function relativeTo(root: string, store: Store, target: string): string {
-  return relative(root, join(store.home, ...target.split('/')))
-    .split(sep)
-    .join('/');
 }
 
 /** By receipt: the one that undoes it, if that is not undone itself. Given the last one first. */

@@ -7,7 +7,7 @@ export interface Image {
   readonly hash: string;
   /** In bytes. */
   readonly length: number;
-  /** The permission bits; `undefined` where they are left to the system. */
+  /** The permission bits; `undefined` if they are left to the system. */
   readonly mode: number | undefined;
 }
 
@@ -27,9 +27,17 @@ export function imageHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Whether an image (`undefined`: no file) is what stands there. Modes are not compared. */
+/** Whether bytes (`undefined`: no file) are those of an image (`undefined` or `null`: no file). */
+export function isOf(
+  image: Pick<Image, 'hash' | 'length'> | null | undefined,
+  bytes: Uint8Array | undefined,
+): boolean {
+  if (!image || bytes === undefined) return !image && bytes === undefined;
+  return bytes.length === image.length && imageHash(bytes) === image.hash;
+}
+
+/** Whether an image (`undefined`: no file) is what a file holds now. Modes are not compared. */
 export function shows(image: Image | undefined, present: FileContent): boolean {
-  if (image === undefined) return present.kind === 'missing';
-  if (present.kind !== 'content' || present.bytes.length !== image.length) return false;
-  return imageHash(present.bytes) === image.hash;
+  if (present.kind === 'content') return isOf(image, present.bytes);
+  return image === undefined && present.kind === 'missing';
 }

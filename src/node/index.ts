@@ -1,5 +1,5 @@
 export { appendLog, type LogEntry, logEntry } from './edit-log.js';
-export { type CallTally, type Stats, statsOf } from './edit-stats.js';
+export type { CallTally, Stats } from './edit-stats.js';
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
 export { appendToLog, logFileOf } from './log-file.js';

@@ -17,13 +17,13 @@ export async function takeBackRuns(stores: readonly Store[], undo: Undo): Promis
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
       const why = `A run of mortise edit that was killed could not be taken back: ${reasonOf(error)}.`;
-      done.push({ said: [why], takenBack: [] });
+      done.push({ notes: [why], takenBack: [] });
     }
   }
   return joinedRecoveries(done);
 }
 
-/** Its last commit first. It may be killed itself, and is done again then: what is undone is not undone again. */
+/** Its last commit first. It may be killed and repeated: nothing is undone twice. */
 async function takeBackRun(store: Store, run: string, undo: Undo): Promise<Recovered> {
   const commits = await commitsOfRun(store, run);
   const left: Report[] = [];
@@ -31,16 +31,16 @@ async function takeBackRun(store: Store, run: string, undo: Undo): Promise<Recov
     const report = await undo(root, id);
     if (report.outcome !== 'undone' && report.outcome !== 'already-applied') left.push(report);
   }
-  // Another attempt may help where a disk failed or another process was at work.
+  // Another attempt may help if a disk failed or another process was at work.
   const mayHelp = left.some(({ exitCode }) => exitCode === EXIT.io);
   if (!mayHelp) await forgetRun(store, run);
-  if (commits.length === 0) return { said: [], takenBack: [] };
-  return { said: [toldOf(commits.length, left)], takenBack: [run] };
+  if (commits.length === 0) return { notes: [], takenBack: [] };
+  return { notes: [takenBackText(commits.length, left)], takenBack: [run] };
 }
 
-function toldOf(commits: number, left: readonly Report[]): string {
+function takenBackText(commits: number, left: readonly Report[]): string {
   const what = `A run of mortise edit was killed before it ended. Its ${commits === 1 ? 'commit was' : `${commits} commits were`} taken back`;
   if (left.length === 0) return `${what}: its files are as before the run.`;
   const why = left.flatMap(({ problems }) => problems.map(({ message }) => message));
-  return `${what}, but for this: ${why.join(' ')}`;
+  return `${what}, except for this: ${why.join(' ')}`;
 }

@@ -1,6 +1,7 @@
 /**
- * The entry `mortise/node`: the real file system, and the tools whose findings are put right. Commands import the index of this folder
- * instead, so that those which only edit files load nothing of the tools.
+ * The entry `mortise/node`: the real file system, and the tools whose findings are fixed. Commands
+ * import the index of this folder instead, so that those which only edit files load nothing of the
+ * tools.
  *
  * @module
  */

@@ -13,10 +13,11 @@ export async function logFileOf(root: string): Promise<string> {
 }
 
 /**
- * Add a record to a log, one JSON object a line: to the file named, else to that of the root, for its owner alone to read. A checkout may
- * bring a link where the log of the root is to be: that is not followed. A file that the user names may be a link.
+ * Add a record to a log, one JSON object a line: to the file named, else to that of the root, for
+ * its owner alone to read. A checkout may bring a link to the place of the log of the root: that is
+ * not followed. A file that the user names may be a link.
  *
- * @throws the system's error where it cannot be written; UnusableStore where `.mortise` is not ours.
+ * @throws the system's error if it cannot be written; UnusableStore if `.mortise` is not ours.
  */
 export async function appendToLog(root: string, record: object, file?: string): Promise<void> {
   const handle = file === undefined ? await openOwn(root) : await openToWrite(file, constants.O_APPEND);
@@ -27,16 +28,12 @@ export async function appendToLog(root: string, record: object, file?: string): 
 async function openOwn(root: string): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants;
   const flags = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK;
-  const handle = await NODE_FILE_SYSTEM.open(await ownLog(root), flags, 0o600);
+  const store = await ownStore(root);
+  await makeStore(store);
+  const handle = await NODE_FILE_SYSTEM.open(join(store.folder, NAME), flags, 0o600);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw new NotReadable('it is no regular file');
-}
-
-async function ownLog(root: string): Promise<string> {
-  const store = await ownStore(root);
-  await makeStore(store);
-  return join(store.folder, NAME);
 }
 
 async function ownStore(root: string): Promise<Store> {

@@ -1,38 +1,29 @@
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from './file-system.js';
+import { syncFolder } from './durable-write.js';
+import { errorCode, unlessFails } from './file-system.js';
 
 /**
- * Make a folder and those above it that are missing, and sync each new name, so that it outlasts a power failure.
+ * Make a folder and those above it that are missing, and sync each new name, so that it outlasts a
+ * power failure.
  *
- * Node's own `mkdir` with `recursive` never ends where a folder that is there answers ENOENT, as `/proc` does. Here each folder
- * is tried at most twice.
+ * Node's own `mkdir` with `recursive` never ends if a folder that exists answers ENOENT, as `/proc`
+ * does. Here each folder is tried at most twice.
  *
  * @param mode of the folders that are made.
- * @throws the system's error; `ENOTDIR` where a file stands in the way.
+ * @throws the system's error; `ENOTDIR` if a file is in the way.
  */
 export async function makeFolders(folder: string, mode: number): Promise<void> {
-  const missing: string[] = [];
-  let at = folder;
-  while (!(await makeIfParentIsThere(at, mode))) {
-    missing.unshift(at);
-    at = dirname(at);
-  }
-  for (const path of missing) await makeOne(path, mode);
-}
-
-/** `false`: the folder above is missing, too. */
-async function makeIfParentIsThere(path: string, mode: number): Promise<boolean> {
   try {
-    await makeOne(path, mode);
-    return true;
+    await makeOne(folder, mode);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
-    return false;
+    if (errorCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolders(dirname(folder), mode);
+    await makeOne(folder, mode);
   }
 }
 
-/** A folder that is there is as good. Some systems say EACCES, EPERM or EROFS of one that is there. */
+/** A folder that exists is as good. Some systems answer EACCES, EPERM or EROFS for it. */
 async function makeOne(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });
@@ -40,22 +31,10 @@ async function makeOne(path: string, mode: number): Promise<void> {
     if (errorCode(error) === 'ENOENT' || !(await isFolder(path))) throw error;
     return;
   }
-  await syncQuietly(dirname(path));
+  // A folder that cannot be synced has its new names all the same.
+  await unlessFails(syncFolder({ open }, dirname(path)));
 }
 
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    stats => stats.isDirectory(),
-    () => false,
-  );
-}
-
-/** Sync a folder. One that cannot be synced has its new names all the same. */
-export async function syncQuietly(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  }
+  return (await unlessFails(stat(path)))?.isDirectory() === true;
 }

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { errorCode, type FileSystem } from './file-system.js';
+import { type FileSystem, unlessFails } from './file-system.js';
 
 const ANY_WRITE = 0o222;
 const OWNER_WRITE = 0o200;
@@ -8,26 +8,22 @@ const OTHERS_WRITE = 0o002;
 const SUPERUSER = 0;
 
 /**
- * Whether this user may write into a file: by its owner, its group and its mode, and by what the system says of it (a read-only
- * mount, an access list). To put another file in its place needs only rights of the folder, which says nothing of the file.
+ * Whether this user may write into a file: by its owner, its group and its mode, and by what the
+ * system answers (a read-only mount, an access list). To put another file in its place needs only
+ * rights of the folder, which do not depend on the file.
  *
- * An access list alone does not allow it: it would be lost with the file. A file that nobody may write is not the superuser's
- * either.
+ * An access list alone does not allow it: it would be lost with the file. A file that nobody may
+ * write is not the superuser's either.
  *
- * @throws the system's error where it cannot be told.
+ * @throws the system's error if that is not known.
  */
 export async function mayWrite(fs: FileSystem, path: string, stats: Stats): Promise<boolean> {
   if ((stats.mode & writeBits(stats)) === 0) return false;
-  try {
-    await fs.access(path, constants.W_OK);
-    return true;
-  } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false;
-    throw error;
-  }
+  const allowed = fs.access(path, constants.W_OK).then(() => true);
+  return (await unlessFails(allowed, 'EACCES', 'EPERM', 'EROFS')) ?? false;
 }
 
-/** Of these bits one must be set. The owner's bit counts for the owner alone, also where others may do more. */
+/** One of these bits must be set. The owner's bit counts for the owner alone. */
 function writeBits({ uid, gid }: Stats): number {
   const user = process.geteuid?.();
   if (user === undefined || user === SUPERUSER) return ANY_WRITE;

@@ -1,16 +1,17 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkPath } from '../apply/index.js';
 import { addAll } from '../text/many.js';
 import { errorCode, type FileSystem } from './file-system.js';
+import { pathFrom } from './paths.js';
 
-/** So many entries of folders are looked at. */
+/** How many entries of folders are looked at. */
 const MOST_ENTRIES = 5000;
 const UNSEARCHED = new Set(['node_modules', 'dist', 'build', 'target', 'vendor', '__pycache__']);
 
 /**
- * Files near one that is not there, relative to the root: those of its folder, then those nearest to the root, as far as
- * 5,000 entries reach. Folders whose name starts with a dot, or that hold what others made, are not searched, nor are links
- * followed.
+ * Files near one that is not there, relative to the root: those of its folder, then those nearest
+ * to the root, as far as 5,000 entries reach. Folders whose name starts with a dot, or that hold
+ * what others made, are not searched, nor are links followed.
  */
 export async function nearbyFiles(fs: FileSystem, root: string, real: string): Promise<string[]> {
   const files: string[] = [];
@@ -22,7 +23,7 @@ export async function nearbyFiles(fs: FileSystem, root: string, real: string): P
       if (left-- === 0) return files;
       const path = join(folder, entry.name);
       if (entry.isDirectory() && isSearched(entry.name)) folders.add(path);
-      if (entry.isFile()) addAll(files, editable(relative(root, path).split(sep).join('/')));
+      if (entry.isFile()) addAll(files, editable(pathFrom(root, path)));
     }
   }
   return files;

@@ -1,12 +1,12 @@
 import type { Dirent } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Confinement } from './confinement.js';
 import type { FileSystem } from './file-system.js';
 import { realOf } from './git-folders.js';
-import { leadsOut } from './small-file.js';
+import { leadsOut, pathFrom } from './paths.js';
 import { entriesOf } from './store/entries.js';
 
-/** So many entries of folders are looked at for links. */
+/** How many entries of folders are looked at for links. */
 const MOST = 5000;
 /** `.github/workflows/ci.yml` is looked at, and nothing deeper. */
 const DEEPEST = 3;
@@ -21,8 +21,9 @@ interface Link {
 }
 
 /**
- * By path below the root: the paths by which links lead to the same file. Its real path, and those by links at the root, and in
- * folders there whose names begin with a dot: most of what runs on its own has such a name.
+ * By path below the root: the paths by which links lead to the same file. Its real path, and those
+ * by links at the root, and in folders there whose names begin with a dot: most of what runs on its
+ * own has such a name.
  */
 export async function otherNames(
   confinement: Confinement,
@@ -33,10 +34,10 @@ export async function otherNames(
   for (const path of paths) {
     const resolved = await confinement.resolve(path);
     if (resolved.kind !== 'inside') continue;
-    const others = new Set([slashed(relative(confinement.root, resolved.real))]);
+    const others = new Set([pathFrom(confinement.root, resolved.real)]);
     for (const link of links) {
       if (leadsOut(link.real, resolved.real)) continue;
-      const inner = slashed(relative(link.real, resolved.real));
+      const inner = pathFrom(link.real, resolved.real);
       others.add(inner === '' ? link.path : `${link.path}/${inner}`);
     }
     others.delete(path);
@@ -68,8 +69,4 @@ function isLookedInto(entry: Dirent, folder: string): boolean {
 /** A folder that may not be read names nothing. */
 async function readable(fs: FileSystem, folder: string): Promise<Dirent[]> {
   return entriesOf(fs, folder).catch(() => []);
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join('/');
 }

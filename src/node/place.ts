@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import { sameBytes } from '../apply/index.js';
 import type { Confinement } from './confinement.js';
 import { type CommitDraft, MOVED, targetOf } from './draft.js';
-import { errorCode, type FileSystem } from './file-system.js';
+import { errorCode, type FileSystem, unlinkIfThere } from './file-system.js';
 import { MODE_BITS } from './image.js';
 import { readRegular } from './regular-file.js';
 import type { Work } from './stage.js';
 import { Stop } from './stop.js';
 
-/** That the path still leads to the same place, and that the file there is what the plan was made from. */
+/** Check that the path still leads to the same file, with the bytes of the plan. */
 export async function verify(confinement: Confinement, { write, target }: CommitDraft): Promise<void> {
   const { path, before } = write;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
@@ -41,24 +41,22 @@ async function create(fs: FileSystem, work: Work, draft: CommitDraft): Promise<v
   await linkNew(fs, work, draft);
   work.begun.delete(target);
   work.placed.push(draft);
-  await fs.unlink(temporary).catch(error => {
-    // Without hard links, it has been renamed.
-    if (errorCode(error) !== 'ENOENT') throw error;
-  });
+  // Without hard links, it has been renamed.
+  await unlinkIfThere(fs, temporary);
   work.begun.delete(temporary);
 }
 
-/** File systems without hard links say so in one of these ways. */
+/** What file systems without hard links answer. */
 const UNLINKABLE = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
 
-/** Whether the error says that there are no hard links here. */
+/** Whether the error means that there are no hard links here. */
 export function isUnlinkable(error: unknown): boolean {
   return UNLINKABLE.includes(errorCode(error) ?? '');
 }
 
 /**
- * A rename would replace a file that has just appeared; a link fails there. Where there are no links, an empty file takes the
- * name, which fails there too, and is then replaced.
+ * A rename would replace a file that has just appeared; a link fails there. If there are no links,
+ * an empty file takes the name, which fails there too, and is then replaced.
  */
 async function linkNew(fs: FileSystem, { begun }: Work, draft: CommitDraft): Promise<void> {
   const { path, target, temporary } = draft;
@@ -88,7 +86,8 @@ export async function removeEmptied(
       await fs.rmdir(at);
       work.emptied.push({ path: at, mode: mode & MODE_BITS });
     } catch (error) {
-      // Another file that goes had the same folder; any other failure means that the folder stays, which harms nothing.
+      // Another file that goes had the same folder; any other failure means that the folder stays,
+      // which harms nothing.
       if (errorCode(error) === undefined) throw error;
       if (errorCode(error) !== 'ENOENT') return;
     }

@@ -8,11 +8,11 @@ export interface CommandOptions {
   readonly cwd: string;
   /** Milliseconds. */
   readonly timeout: number;
-  /** So many characters of what it prints are kept: the last ones. */
+  /** How many characters of what it prints are kept: the last ones. */
   readonly maxOutput?: number;
   /** Stops it. */
   readonly signal?: AbortSignal;
-  /** Those of this process where none are given. What no program needs, and every key, is kept back. */
+  /** By default those of this process. What no program needs, and every key, is kept back. */
   readonly env?: Env;
   /** Names of variables that are handed on besides. */
   readonly passed?: readonly string[];
@@ -20,9 +20,9 @@ export interface CommandOptions {
   readonly onStdout?: (text: string) => void;
 }
 
-/** What came of a command: what it printed on both channels, as it came, or on standard error alone. */
+/** The result of a command: what it printed on both channels, or on standard error alone. */
 export interface CommandResult extends TestRun {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly exitCode: number | null;
 }
 
@@ -31,8 +31,8 @@ const MAX_OUTPUT = 1_000_000;
 const GRACE = 2_000;
 
 /**
- * Run a command line in a shell, with nothing on its standard input. It is stopped with all the processes that it has started when its
- * time is over or the signal is aborted.
+ * Run a command line in a shell, with nothing on its standard input. It is stopped with all the
+ * processes that it has started when its time is over or the signal is aborted.
  *
  * @example (await runCommand('pytest -q', { cwd: '.', timeout: 60_000 })).ended // 'passed'
  */
@@ -40,7 +40,8 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
   const { cwd, timeout, maxOutput = MAX_OUTPUT, signal, env = process.env } = options;
   if (signal?.aborted === true) return Promise.resolve({ ended: 'interrupted', exitCode: null, output: '' });
   return new Promise(resolve => {
-    // A group of its own, so that what it starts is stopped with it, and Ctrl-C reaches it by us alone.
+    // A group of its own, so that what it starts is stopped with it, and Ctrl-C reaches it by us
+    // alone.
     const detached = process.platform !== 'win32';
     const child = spawn(command, {
       cwd,
@@ -75,7 +76,8 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
       output.add(`${error.message}\n`);
       end(null);
     });
-    // Not `exit`: what it printed last may still be on its way. But who left the pipes to another process is not waited for.
+    // Not `exit`: what it printed last may still be on its way. But who left the pipes to another
+    // process is not waited for.
     child.once('close', end);
     child.once('exit', code => setTimeout(() => endPipes(child, code, end), GRACE).unref());
   });
@@ -111,29 +113,24 @@ function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
 
 /** The end of a long text that comes in parts. */
 class Tail {
-  #parts: string[] = [];
-  #length = 0;
+  #kept = '';
   #dropped = 0;
 
   constructor(readonly most: number) {}
 
   add(part: string): void {
-    this.#parts.push(part);
-    this.#length += part.length;
+    this.#kept += part;
     // Now and then only, so that each part is moved once or twice.
-    if (this.#length > 2 * this.most) this.#shorten();
+    if (this.#kept.length > 2 * this.most) this.#shorten();
   }
 
   get text(): string {
-    if (this.#length > this.most) this.#shorten();
-    const text = this.#parts.join('');
-    return this.#dropped === 0 ? text : `[${this.#dropped} characters are left out]\n${text}`;
+    this.#shorten();
+    return this.#dropped === 0 ? this.#kept : `[${this.#dropped} characters are left out]\n${this.#kept}`;
   }
 
   #shorten(): void {
-    const kept = this.#parts.join('').slice(-this.most);
-    this.#dropped += this.#length - kept.length;
-    this.#parts = [kept];
-    this.#length = kept.length;
+    this.#dropped += Math.max(0, this.#kept.length - this.most);
+    this.#kept = this.#kept.slice(-this.most);
   }
 }

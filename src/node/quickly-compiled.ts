@@ -4,11 +4,12 @@ import { setFlagsFromString } from 'node:v8';
 const require = createRequire(import.meta.url);
 
 /**
- * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds of the processor, in the
- * background but before the process may end, and what is looked at here takes milliseconds. Each function is validated when it
- * is first called, as it is compiled: most of the ten megabytes of ruff never are.
+ * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds
+ * of the processor, in the background but before the process may end, and what is looked at here
+ * takes milliseconds. Each function is validated when it is first called, as it is compiled: most
+ * of the ten megabytes of ruff never are.
  *
- * @throws an error with a code where there is no such module.
+ * @throws an error with a code if there is no such module.
  * @example quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs')
  */
 export function quicklyCompiled<T>(name: string): T {

@@ -18,15 +18,15 @@ export interface LogSums {
 }
 
 const MIB = 1024 * 1024;
-/** More than 100,000 calls: a log is read line by line, so that this bounds the time and not the memory. */
+/** More than 100,000 calls. It bounds the time: a log is read line by line. */
 const MOST_BYTES = 64 * MIB;
 
 /**
  * Sum up a log, line by line.
  *
  * @param isOwn whether it is that of a root, which may have come with it: then no link is followed
- * @throws the system's error where there is none, or where it cannot be read; NotReadable where it is no regular file, or is larger
- * than 64 MiB: that is seen before a byte of it is read.
+ * @throws the system's error if there is none, or it cannot be read; NotReadable if it is no
+ * regular file, or is larger than 64 MiB: that is seen before a byte of it is read.
  * @example (await sumLog('log.jsonl')).stats.all.calls
  */
 export async function sumLog(file: string, { isOwn = false } = {}): Promise<LogSums> {
@@ -56,7 +56,7 @@ async function openLog(file: string): Promise<FileHandle> {
   throw new NotReadable(why);
 }
 
-/** What the system says of a link that is not followed, and of a socket. */
+/** The system's errors for a link that is not followed, and for a socket. */
 function readable(error: NodeJS.ErrnoException): never {
   if (error.code === 'ELOOP') throw new NotReadable('it is a symbolic link');
   if (error.code === 'ENXIO') throw new NotReadable('it is a socket');
@@ -86,21 +86,13 @@ async function sumsOf(handle: FileHandle): Promise<LogSums> {
 
 /** Without what is not summed up, which may be long. */
 function figuresOf(run: RunFigures): RunFigures {
-  const { dryRun, outcome, firstApply, anchors, generationSeconds } = run;
-  const { inputTokens, outputTokens, wholeFileTokens } = run;
-  return {
-    dryRun,
-    outcome,
-    firstApply,
-    anchors,
-    generationSeconds,
-    inputTokens,
-    outputTokens,
-    wholeFileTokens,
-  };
+  const { dryRun, outcome, firstApply, anchors, generationSeconds, ...rest } = run;
+  const { inputTokens, outputTokens, wholeFileTokens } = rest;
+  const tokens = { inputTokens, outputTokens, wholeFileTokens };
+  return { dryRun, outcome, firstApply, anchors, generationSeconds, ...tokens };
 }
 
-/** What a line holds; `null` where it is no JSON. */
+/** What a line holds; `null` if it is no JSON. */
 function valueIn(line: string): unknown {
   try {
     return JSON.parse(line);

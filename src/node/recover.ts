@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { type Refusal, refusal } from '../edit/index.js';
-import { errorCode, type FileSystem } from './file-system.js';
+import type { DraftChange } from './draft.js';
+import { type FileSystem, unlessFails } from './file-system.js';
 import { shows } from './image.js';
-import { readRegular } from './regular-file.js';
+import { presentOf } from './roll-back.js';
 import { changeIn } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
 import { type Pending, pendingIn } from './store/pending.js';
@@ -10,7 +11,7 @@ import { removeJournal, takeBack } from './store/recovery.js';
 import { locking, refusable } from './store/transaction.js';
 import { storesNear } from './unrecovered.js';
 
-/** A file of an interrupted commit: as before it, as the commit would have it, changed by somebody since, or not to be read. */
+/** A file of an interrupted commit, and in which state it is. */
 export interface JournaledFile {
   /** The real path. */
   readonly path: string;
@@ -22,7 +23,7 @@ export interface JournalReport {
   /** What names it: the id of the commit, or the name of a file of which nothing is known. */
   readonly id: string;
   readonly journal: string;
-  /** When the commit began, in ISO 8601; `null` where that is not known. */
+  /** When the commit began, in ISO 8601; `null` if that is not known. */
   readonly at: string | null;
   /** Why it is not trusted. */
   readonly why: string;
@@ -31,7 +32,7 @@ export interface JournalReport {
   readonly files: readonly JournaledFile[];
 }
 
-/** The journals near a root that are not trusted, and how their files stand. */
+/** The journals near a root that are not trusted, and the states of their files. */
 export async function untrustedJournals(fs: FileSystem, root: string): Promise<JournalReport[]> {
   return Promise.all((await untrustedNear(fs, root)).map(reportOf));
 }
@@ -43,49 +44,39 @@ async function untrustedNear(fs: FileSystem, root: string): Promise<Pending[]> {
 }
 
 async function reportOf(pending: Pending): Promise<JournalReport> {
-  const common = { id: idOf(pending), journal: pathOf(pending), usable: pending.kind !== 'unusable' };
-  const why = pending.kind === 'own' ? '' : pending.why;
-  if (pending.kind === 'unusable') return { ...common, why, at: null, files: [] };
-  const { store, journal } = pending;
+  const { kind, store, path, why = '' } = pending;
+  const common = { id: idOf(pending), journal: path, usable: kind !== 'unusable', why };
+  if (kind === 'unusable') return { ...common, at: null, files: [] };
+  const { journal } = pending;
   const files: JournaledFile[] = [];
   for (const named of journal.header.changes) {
     const change = changeIn(store, named);
     files.push({ path: change.target, state: await stateOf(store.fs, change) });
   }
-  return { ...common, why, at: new Date(timeOf(journal.header.id)).toISOString(), files };
+  return { ...common, at: new Date(timeOf(journal.header.id)).toISOString(), files };
 }
 
 function idOf(pending: Pending): string {
   return pending.kind === 'unusable' ? basename(pending.path) : pending.journal.header.id;
 }
 
-function pathOf(pending: Pending): string {
-  return pending.kind === 'unusable' ? pending.path : pending.journal.path;
+async function stateOf(fs: FileSystem, change: DraftChange): Promise<JournaledFile['state']> {
+  const present = await unlessFails(presentOf(fs, change));
+  if (present === undefined) return 'unknown';
+  if (shows(change.before, present)) return 'before';
+  return shows(change.after, present) ? 'after' : 'changed';
 }
 
-async function stateOf(
-  fs: FileSystem,
-  { target, before, after }: ReturnType<typeof changeIn>,
-): Promise<JournaledFile['state']> {
-  try {
-    const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
-    if (shows(before, present)) return 'before';
-    return shows(after, present) ? 'after' : 'changed';
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return 'unknown';
-  }
-}
-
-/** `accept`: take the commit back by its journal. `drop`: leave the files as they are, and remove the journal. */
+/** `accept`: take the commit back by its journal. `drop`: remove the journal alone. */
 export type JournalVerdict = 'accept' | 'drop';
 
 export type Settled =
-  | { readonly kind: 'settled'; readonly said: readonly string[] }
+  | { readonly kind: 'settled'; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Settle a journal that is not trusted as a person says: the only one where none is named. An id may be cut short.
+ * Settle a journal that is not trusted by a person's decision: the only one if none is named. An id
+ * may be cut short.
  *
  * @throws only what is no error of the system.
  */
@@ -99,18 +90,18 @@ export async function settleJournal(
   const [pending] = found;
   if (pending === undefined || found.length > 1) return none(id, found);
   if (verdict === 'accept' && pending.kind === 'unusable')
-    return refused(`${pathOf(pending)} cannot be accepted, since ${pending.why}; it can only be dropped.`);
+    return refused(`${pending.path} cannot be accepted, because ${pending.why}; it can only be dropped.`);
   const { store } = pending;
   const done = await refusable(store, () => locking(store, WAIT, () => carryOut(pending, verdict)));
-  return done.kind === 'refused' ? done : { kind: 'settled', said: done.value };
+  return done.kind === 'refused' ? done : { kind: 'settled', notes: done.value };
 }
 
 const WAIT = 30_000;
 
 async function carryOut(pending: Pending, verdict: JournalVerdict): Promise<readonly string[]> {
-  const path = pathOf(pending);
+  const { path } = pending;
   // It may be another's commit, and may have ended by now.
-  if (!(await pendingIn(pending.store)).some(one => pathOf(one) === path)) return [`${path} is gone by now.`];
+  if (!(await pendingIn(pending.store)).some(one => one.path === path)) return [`${path} is gone by now.`];
   if (verdict === 'accept' && pending.kind !== 'unusable') return takeBack(pending);
   await removeJournal(pending.store, path);
   return [`${path} was dropped. The files stay as they are.`];

@@ -1,8 +1,17 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { errorCode, type FileSystem, NotReadable, reasonOf, statsOf } from './file-system.js';
+import {
+  errorCode,
+  type FileSystem,
+  NotReadable,
+  openToRead,
+  READ_FLAGS,
+  reasonOf,
+  statsOf,
+  unlessFails,
+} from './file-system.js';
 
-/** What stands at a path: a file with its bytes, nothing, or what is not read. */
+/** What is at a path: a file with its bytes, nothing, or what is not read. */
 export type FileContent =
   | { readonly kind: 'content'; readonly bytes: Uint8Array; readonly stats: Stats }
   | { readonly kind: 'missing' }
@@ -11,21 +20,18 @@ export type FileContent =
   /** `size` is in bytes. */
   | { readonly kind: 'large'; readonly size: number };
 
-// Where a pipe takes the file's place in between, opening it must not wait, and a link must not be followed.
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
 /**
- * Read a regular file of at most `maxBytes`. Nothing else is opened: a pipe would wait for ever, a device may do anything.
- * A link at the path itself is not followed.
+ * Read a regular file of at most `maxBytes`. Nothing else is opened: a pipe would wait for ever, a
+ * device may do anything. A link at the path itself is not followed.
  *
- * @throws the system's error where the file cannot be read.
+ * @throws the system's error if the file cannot be read.
  */
 export async function readRegular(fs: FileSystem, path: string, maxBytes: number): Promise<FileContent> {
   const seen = await statsOf(fs, path);
   if (seen === undefined) return { kind: 'missing' };
   const unread = unreadable(seen, maxBytes);
   if (unread !== undefined) return unread;
-  const file = await openUnlessGone(fs, path);
+  const file = await openToRead(fs, path);
   if (file === undefined) return { kind: 'missing' };
   try {
     const stats = await file.stat();
@@ -35,26 +41,26 @@ export async function readRegular(fs: FileSystem, path: string, maxBytes: number
   }
 }
 
-/** The same at once, for who cannot wait. A file that goes between the look at it and its opening is an error. */
+/** The text of a regular file; `undefined` if it is missing, too large or unreadable. */
+export async function textIfReadable(
+  fs: FileSystem,
+  path: string,
+  maxBytes: number,
+): Promise<string | undefined> {
+  const content = await unlessFails(readRegular(fs, path, maxBytes));
+  return content?.kind === 'content' ? new TextDecoder().decode(content.bytes) : undefined;
+}
+
+/** The same, synchronously. A file that disappears meanwhile is an error. */
 export function readRegularNow(path: string, maxBytes: number): FileContent {
   const unread = unreadable(statSync(path), maxBytes);
   if (unread !== undefined) return unread;
-  const file = openSync(path, FLAGS);
+  const file = openSync(path, READ_FLAGS);
   try {
     const stats = fstatSync(file);
     return unreadable(stats, maxBytes) ?? { kind: 'content', bytes: readFileSync(file), stats };
   } finally {
     closeSync(file);
-  }
-}
-
-/** A file may go between the look at it and its opening. */
-async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle | undefined> {
-  try {
-    return await fs.open(path, FLAGS);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 
@@ -64,8 +70,8 @@ function unreadable(stats: Stats, maxBytes: number): FileContent | undefined {
 }
 
 /**
- * Why nothing may be written to a path that a person named, as in "it is …"; `undefined` where it is a regular file, also by a
- * link, or nothing yet. A pipe would be waited for until somebody reads it.
+ * Why nothing may be written to a path that a person named, as in "it is …"; `undefined` if it is a
+ * regular file, also by a link, or nothing yet. A pipe would be waited for until somebody reads it.
  */
 export async function whyNotWritable(path: string): Promise<string | undefined> {
   try {
@@ -79,11 +85,11 @@ export async function whyNotWritable(path: string): Promise<string | undefined> 
 }
 
 /**
- * Open a file that a person named, to write to it; links are followed. Nothing but a regular file is opened, and none is waited
- * for that takes its place meanwhile.
+ * Open a file that a person named, to write to it; links are followed. Nothing but a regular file
+ * is opened, and none is waited for that takes its place meanwhile.
  *
  * @param flags what else than writing: `O_APPEND`, `O_TRUNC`
- * @throws NotReadable where it is none; the system's error.
+ * @throws NotReadable if it is none; the system's error.
  */
 export async function openToWrite(path: string, flags: number): Promise<FileHandle> {
   const why = await whyNotWritable(path);
@@ -95,7 +101,7 @@ export async function openToWrite(path: string, flags: number): Promise<FileHand
   throw new NotReadable('it is no regular file');
 }
 
-/** What stands in the place of a file, as in "it is …". */
+/** What is in the place of a file, as in "it is …". */
 export function whatIs(stats: Stats): string {
   if (stats.isFile()) return 'a file';
   if (stats.isDirectory()) return 'a folder';

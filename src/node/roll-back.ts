@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { DraftChange } from './draft.js';
-import { type Like, syncFolder, writeNew } from './durable-write.js';
-import { errorCode, type FileSystem, reasonOf } from './file-system.js';
+import { type ModeAndOwner, syncFolder, writeNew } from './durable-write.js';
+import { type FileSystem, reasonOf, unlessFails } from './file-system.js';
 import { MODE_BITS, shows } from './image.js';
 import { isUnlinkable } from './place.js';
 import { type FileContent, readRegular } from './regular-file.js';
@@ -13,14 +13,14 @@ export interface Undoing {
   readonly changes: readonly DraftChange[];
   /** Files that are not to stay. */
   readonly litter: Iterable<string>;
-  /** Folders that go where they are empty, outer ones first. */
+  /** Folders that are removed if they are empty, outer ones first. */
   readonly made: readonly string[];
   /** Folders that were removed, inner ones first. */
   readonly emptied: readonly Emptied[];
-  /** What the file held before. Only asked for where there was a file. */
+  /** What the file held before. Only asked for if there was a file. */
   bytesBefore(change: DraftChange): Promise<Uint8Array>;
-  /** How it looked; asked with what stands there now. */
-  likeBefore(change: DraftChange, present: FileContent): Like;
+  /** Its attributes; asked with what is there now. */
+  likeBefore(change: DraftChange, present: FileContent): ModeAndOwner;
 }
 
 /** What of a commit could not be taken back, in sentences. */
@@ -34,13 +34,18 @@ export interface Remains {
 }
 
 /**
- * Take back all that a commit has done, last first; goes on where a part of that fails. It may be killed at any moment and
- * done again: a file that is as before stays as it is.
+ * Take back all that a commit has done, last first; goes on if a part of that fails. It may be
+ * killed at any moment and done again: a file that is as before stays as it is.
  */
 export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remains> {
   const changes = undoing.changes.toReversed();
   const litter = await each(undoing.litter, path => removing(fs.unlink(path)), notRemoved);
-  const emptied = await each(undoing.emptied.toReversed(), one => remake(fs, one), notRemade);
+  const remake = ({ path, mode }: Emptied) => makeFolder(fs, path, mode, []);
+  const emptied = await each(
+    undoing.emptied.toReversed(),
+    remake,
+    ({ path }, reason) => `The folder ${path} could not be made again: ${reason}.`,
+  );
   const changed: string[] = [];
   const files = await each(
     changes,
@@ -51,23 +56,29 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
     notPutBack,
   );
   const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
-  const unsynced = await each(foldersOf(undoing), path => syncing(fs, path), notSynced);
+  // A folder that the commit made is gone by now.
+  const sync = (path: string) => unlessFails(syncFolder(fs, path), 'ENOENT');
+  const unsynced = await each(
+    foldersOf(undoing),
+    sync,
+    (path, reason) => `${path} could not be synced: ${reason}.`,
+  );
   return { files, changed, litter: [...litter, ...emptied, ...made, ...unsynced] };
 }
 
 /**
- * The folders in which names were put back or removed. All of that must be on the disk before the journal goes: after a power
- * failure nobody would do it again.
+ * The folders in which names were put back or removed. All of that must be on the disk before the
+ * journal goes: after a power failure nobody would do it again.
  */
 function foldersOf({ changes, litter, made, emptied }: Undoing): Set<string> {
   const paths = [...changes.map(one => one.target), ...litter, ...made, ...emptied.map(one => one.path)];
   return new Set(paths.map(path => dirname(path)));
 }
 
-/** Do the work for each; returns what is said of those where it failed. */
+/** Do the work for each; returns a sentence for each failure. */
 async function each<T>(
   items: Iterable<T>,
-  work: (item: T) => Promise<void>,
+  work: (item: T) => Promise<unknown>,
   say: (item: T, reason: string) => string,
 ): Promise<string[]> {
   const failed: string[] = [];
@@ -89,22 +100,10 @@ function notRemoved(path: string, reason: string): string {
   return `${path} could not be removed: ${reason}.`;
 }
 
-function notRemade({ path }: Emptied, reason: string): string {
-  return `The folder ${path} could not be made again: ${reason}.`;
-}
-
-function notSynced(path: string, reason: string): string {
-  return `${path} could not be synced: ${reason}.`;
-}
-
-async function remake(fs: FileSystem, { path, mode }: Emptied): Promise<void> {
-  await makeFolder(fs, path, mode, []);
-}
-
-/** A file that was changed since is not the commit's any more: putting it back would destroy that change. */
+/** A file that was changed since stays: putting it back would destroy that change. */
 async function putBack(fs: FileSystem, undoing: Undoing, change: DraftChange): Promise<'done' | 'changed'> {
   const { before, after, target } = change;
-  const present = await readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
+  const present = await presentOf(fs, change);
   if (isBefore(change, present)) return 'done';
   if (!shows(after, present) && !isClaim(change, present)) return 'changed';
   if (before === undefined) await fs.unlink(target);
@@ -112,12 +111,20 @@ async function putBack(fs: FileSystem, undoing: Undoing, change: DraftChange): P
   return 'done';
 }
 
-/** Where there are no hard links, an empty file holds the name of a new one until that takes its place. */
+/** What the file of a change holds now; one that is larger than both versions is not read. */
+export async function presentOf(
+  fs: FileSystem,
+  { target, before, after }: DraftChange,
+): Promise<FileContent> {
+  return readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
+}
+
+/** Without hard links, an empty file holds the name of a new one until that takes its place. */
 function isClaim({ before }: DraftChange, present: FileContent): boolean {
   return before === undefined && present.kind === 'content' && present.bytes.length === 0;
 }
 
-/** Where a commit changes nothing but the mode, the content says nothing. */
+/** If a commit changes nothing but the mode, the content is no evidence. */
 function isBefore({ before, after }: DraftChange, present: FileContent): boolean {
   if (!shows(before, present)) return false;
   if (before === undefined || present.kind !== 'content' || before.hash !== after?.hash) return true;
@@ -142,7 +149,7 @@ async function restore(
   }
 }
 
-/** A file that has just appeared is not replaced, where the system can tell. */
+/** A file that has just appeared is not replaced, if the system supports that. */
 async function linkBack(fs: FileSystem, temporary: string, target: string): Promise<void> {
   await fs.link(temporary, target).catch(error => {
     if (!isUnlinkable(error)) throw error;
@@ -150,20 +157,7 @@ async function linkBack(fs: FileSystem, temporary: string, target: string): Prom
   });
 }
 
-/** What is gone already needs no removing; a folder in which others have put something is theirs now. */
+/** Remove, unless it is gone already, or a folder in which others have put something. */
 async function removing(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
-  }
-}
-
-/** A folder that the commit made is gone by now. */
-async function syncing(fs: FileSystem, folder: string): Promise<void> {
-  try {
-    await syncFolder(fs, folder);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
+  await unlessFails(work, 'ENOENT', 'ENOTEMPTY', 'EEXIST');
 }

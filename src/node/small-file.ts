@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, sep } from 'node:path';
-import { NODE_FILE_SYSTEM, NotReadable } from './file-system.js';
+import { NODE_FILE_SYSTEM, NotReadable, unlessFails } from './file-system.js';
+import { leadsOut } from './paths.js';
 import { readRegular } from './regular-file.js';
 
 /** A text file, or why it is not read. */
@@ -11,7 +11,7 @@ export type SmallFile =
   | { readonly kind: 'refused'; readonly why: string };
 
 export interface SmallFileOptions {
-  /** The folder in which the file must lie where its path is a link; without one, links may lead anywhere. */
+  /** The folder that links must not leave; without one, links may lead anywhere. */
   readonly below?: string;
   /** In bytes; 1 MiB by default, which is more than any settings that a person writes. */
   readonly most?: number;
@@ -20,15 +20,16 @@ export interface SmallFileOptions {
 const MIB = 1024 * 1024;
 
 /**
- * Read a regular file of limited size. Anything else is refused at once: a device never ends, and a pipe is waited for.
+ * Read a regular file of limited size. Anything else is refused at once: a device never ends, and a
+ * pipe is waited for.
  *
- * @throws the system's error where the file cannot be read.
+ * @throws the system's error if the file cannot be read.
  */
 export async function readSmallFile(
   path: string,
   { below, most = MIB }: SmallFileOptions = {},
 ): Promise<SmallFile> {
-  const real = await realPathOf(path);
+  const real = await unlessFails(realpath(path), 'ENOENT');
   if (real === undefined) return { kind: 'missing' };
   if (below !== undefined && leadsOut(await realpath(below), real))
     return { kind: 'refused', why: 'a link that leads out of its folder' };
@@ -46,35 +47,12 @@ export async function readSmallFile(
 }
 
 /**
- * As `readSmallFile`, but `''` where there is no file.
+ * As `readSmallFile`, but `''` if there is no file.
  *
- * @throws NotReadable where it is refused; the system's error.
+ * @throws NotReadable if it is refused; the system's error.
  */
 export async function smallText(path: string, options: SmallFileOptions = {}): Promise<string> {
   const read = await readSmallFile(path, options);
   if (read.kind === 'refused') throw new NotReadable(`it is ${read.why}`);
   return read.kind === 'text' ? read.text : '';
-}
-
-async function realPathOf(path: string): Promise<string | undefined> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Whether a real path lies outside of a real folder. */
-export function leadsOut(folder: string, real: string): boolean {
-  const inner = relative(folder, real);
-  return isAbsolute(inner) || inner.split(sep)[0] === '..';
-}
-
-/** The folder of a file, and those above it, up to a last one or the top. */
-export function* foldersUp(from: string, last?: string): Generator<string> {
-  for (let at = from; ; at = dirname(at)) {
-    yield at;
-    if (at === last || dirname(at) === at) return;
-  }
 }

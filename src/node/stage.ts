@@ -27,13 +27,14 @@ export interface Work {
 
 /** Write the new content of a file beside its place, in a folder that is there. */
 export async function stage(confinement: Confinement, work: Work, draft: CommitDraft): Promise<void> {
-  const { path, target, temporary, look, write } = draft;
+  const { path, target, temporary, attributes, write } = draft;
   if (write.after === undefined) return;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
   const folder = dirname(target);
-  // A link may have taken the place of a folder since: through it, the temporary file would come to lie elsewhere.
+  // A link may have taken the place of a folder since: through it, the temporary file would come to
+  // lie elsewhere.
   if ((await confinement.fs.realpath(folder)) !== folder) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
-  await writeNew(confinement.fs, temporary, write.after, look, work.begun);
+  await writeNew(confinement.fs, temporary, write.after, attributes, work.begun);
 }
 
 /** The folders above a path that are missing, outer ones first. */
@@ -44,8 +45,8 @@ export async function missingFolders(fs: FileSystem, path: string): Promise<stri
 }
 
 /**
- * Make a folder, and add it to those made; one that another process has just made is not ours to remove. Without a mode it has
- * the usual one.
+ * Make a folder, and add it to those made; one that another process has just made is not ours to
+ * remove. Without a mode it has the usual one.
  */
 export async function makeFolder(
   fs: FileSystem,

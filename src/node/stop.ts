@@ -11,13 +11,13 @@ export class Stop extends Error {
     super(refusal.message);
   }
 
-  /** `what` is said of the path: a sentence without its subject and full stop. */
+  /** `what` follows the path: a sentence without its subject and full stop. */
   static at(path: string, code: Code, what: string): Stop {
     return new Stop(path, refusal(code, `${path} ${what}.`));
   }
 }
 
-/** Do a step of writing a file: where the system lets it down, that ends the commit. Other errors are ours, and go on. */
+/** Do a step of writing a file. An error of the system ends the commit as a refusal. */
 export async function step<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

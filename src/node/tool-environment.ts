@@ -1,6 +1,6 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** What programs need to find each other, their files and their language. Compared in upper case. */
+/** What programs need to find each other, their files and their language. In upper case. */
 const NEEDED = new Set(
   `PATH PATHEXT HOME USER LOGNAME SHELL PWD TERM COLUMNS LINES LANG LANGUAGE TZ TMPDIR TMP TEMP CI DISPLAY
   NO_COLOR FORCE_COLOR EDITOR PAGER SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC OS APPDATA LOCALAPPDATA PROGRAMDATA USERPROFILE
@@ -18,8 +18,8 @@ const FAMILIES =
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|_INDEX|_URL|_URI|_DSN/;
 
 /**
- * The environment that tools, tests and other programs get which mortise starts: what programs need, and no key. Other
- * variables only by name.
+ * The environment that tools, tests and other programs get which mortise starts: what programs
+ * need, and no key. Other variables only by name.
  *
  * @param more names of variables that are handed on besides, whatever they hold
  * @example toolEnvironment({ PATH: '/bin', OPENAI_API_KEY: 'x', DATABASE: 'y' }, ['DATABASE']) // { PATH: '/bin', DATABASE: 'y' }

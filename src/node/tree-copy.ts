@@ -27,7 +27,7 @@ export interface TreeCopy {
 /**
  * Copy the files below a root into a temporary folder.
  *
- * @throws the system's error where something cannot be copied; nothing is left then.
+ * @throws the system's error if something cannot be copied; nothing is left then.
  */
 export async function openCopy(root: string, rules: CopyRules): Promise<TreeCopy> {
   const { path: aside, remove } = await copyFolder();
@@ -53,7 +53,7 @@ export async function replaceFile(file: string, bytes: Uint8Array | undefined): 
 /**
  * Copy a tree to run its tests there. Installed packages are linked.
  *
- * @throws the system's error where something cannot be copied; nothing is left then.
+ * @throws the system's error if something cannot be copied; nothing is left then.
  */
 export async function copyTree(
   root: string,

@@ -1,21 +1,28 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import {
   type CommitResult,
   type FilePlan,
   fileReport,
   type MayReplace,
-  mergeTexts,
+  mergeDocuments,
   type ReadResult,
   sameBytes,
   type UndoOptions,
 } from '../apply/index.js';
-import { EMPTY_REPORT, type Refusal, type Report, refusal, refusedReport } from '../edit/index.js';
+import {
+  EMPTY_REPORT,
+  type Evidence,
+  type Refusal,
+  type Report,
+  refusal,
+  refusedReport,
+} from '../edit/index.js';
 import { Document, type DocumentResult } from '../text/index.js';
 import type { CommitOptions } from './commit.js';
 import type { NodeWrite } from './draft.js';
 import { SET_ID_BITS } from './durable-write.js';
-import { errorCode, type FileSystem, reasonOf } from './file-system.js';
-import { imageHash } from './image.js';
+import { errorCode, reasonOf } from './file-system.js';
+import { isOf } from './image.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
 import type { NamedChange } from './store/journal-header.js';
 import type { Store } from './store/store.js';
@@ -25,7 +32,7 @@ interface UndoneFile {
   readonly path: string;
   readonly before: Uint8Array | undefined;
   readonly after: Uint8Array | undefined;
-  /** The permission bits to be set, where the commit had changed them or the file was gone. */
+  /** The permission bits to be set, if the commit had changed them or the file was gone. */
   readonly mode: number | undefined;
   /** Whether the file had been changed since, and those changes stay. */
   readonly merged: boolean;
@@ -42,9 +49,9 @@ export interface UndoPlan {
   readonly refusals: readonly Refusal[];
 }
 
-/** How the files of a receipt are read now. */
-export interface Reading {
-  readonly fs: FileSystem;
+/** How an undo reads the files of a receipt as they are now. */
+export interface UndoReader {
+  /** The real path of the root. */
   readonly root: string;
   read(path: string): Promise<ReadResult>;
   /** What some bytes hold as the content of a file, as edits of it quote it. */
@@ -53,51 +60,45 @@ export interface Reading {
   mode(path: string): Promise<number>;
 }
 
-/** Plan to take a commit back: every file as it was before it, and what was changed since, kept. Writes nothing. */
+/** Plan to take a commit back, keeping what was changed since. Writes nothing. */
 export async function planUndo(
-  reading: Reading,
+  reader: UndoReader,
   store: Store,
   receipt: Journal,
   mayReplace: MayReplace = () => false,
 ): Promise<UndoPlan> {
   const files: ShownFile[] = [];
   const refusals: Refusal[] = [];
-  for (const [i, change] of receipt.header.changes.entries()) {
-    const undone = await undoneFile(reading, store, { receipt, change, index: i, mayReplace });
+  for (const index of receipt.header.changes.keys()) {
+    const undone = await undoneFile(reader, store, receipt, index, mayReplace);
     if ('code' in undone) refusals.push(undone);
-    else files.push({ ...undone, shown: await shownOf(reading, undone) });
+    else files.push({ ...undone, shown: await shownOf(reader, undone) });
   }
   return { files, refusals };
 }
 
-/** One change of a receipt, which is to be taken back. */
-interface Undoing {
-  readonly receipt: Journal;
-  readonly change: NamedChange;
-  readonly index: number;
-  readonly mayReplace: MayReplace;
-}
-
-async function shownOf(reading: Reading, { path, before, after }: UndoneFile): Promise<ShownFile['shown']> {
+async function shownOf(reader: UndoReader, { path, before, after }: UndoneFile): Promise<ShownFile['shown']> {
   const shown = async (bytes: Uint8Array | undefined) => {
-    const read = bytes && (await reading.documentOf(path, bytes));
+    const read = bytes && (await reader.documentOf(path, bytes));
     return read?.kind === 'document' ? read.document : undefined;
   };
   return { before: await shown(before), after: await shown(after) };
 }
 
 async function undoneFile(
-  reading: Reading,
+  reader: UndoReader,
   store: Store,
-  { receipt, change, index, mayReplace }: Undoing,
+  receipt: Journal,
+  index: number,
+  mayReplace: MayReplace,
 ): Promise<UndoneFile | Refusal> {
-  const path = relative(reading.root, join(store.home, ...change.target.split('/')));
-  const read = await reading.read(path);
+  const change = receipt.header.changes[index] as NamedChange;
+  const read = await reader.read(relative(reader.root, store.pathOf(change.target)));
   if (read.kind === 'refused') return read.refusal;
   try {
     const now = read.kind === 'file' ? read.bytes : undefined;
-    const bytes = (which: 'before' | 'after') => bytesOf(reading.fs, receipt, index, which);
-    const mode = now === undefined ? undefined : await reading.mode(read.path);
+    const bytes = (which: 'before' | 'after') => bytesOf(store.fs, receipt, index, which);
+    const mode = now === undefined ? undefined : await reader.mode(read.path);
     const present = { path: read.path, now, mode, change, bytes };
     const back = await settled(present);
     return 'code' in back && mayReplace(read.path, now) ? await asBefore(present) : back;
@@ -119,15 +120,12 @@ interface Present {
 
 async function settled({ path, now, mode, change, bytes }: Present): Promise<UndoneFile | Refusal> {
   const { before, after } = change;
-  const isBefore = shows(before, now);
-  const modeOnly = before !== null && after !== null && before.hash === after.hash;
-  if (modeOnly && isBefore)
-    return { path, before: now, after: now, mode: modeBack(change, mode), merged: false };
-  if (isBefore) return { path, before: now, after: now, mode: undefined, merged: false };
-  if (shows(after, now)) {
-    const back = before === null ? undefined : await bytes('before');
-    return { path, before: now, after: back, mode: modeBack(change, mode), merged: false };
+  if (isOf(before, now)) {
+    const modeOnly = before !== null && before.hash === after?.hash;
+    const back = modeOnly ? modeBack(change, mode) : undefined;
+    return { path, before: now, after: now, mode: back, merged: false };
   }
+  if (isOf(after, now)) return asBefore({ path, now, mode, change, bytes });
   if (now === undefined) return conflict(`${path} was removed since the commit.`);
   if (before === null)
     return conflict(`${path}, which the commit made, was changed since; removing it would destroy that.`);
@@ -136,15 +134,10 @@ async function settled({ path, now, mode, change, bytes }: Present): Promise<Und
   return merged({ path, now, mode, change, bytes });
 }
 
-/** The file as it was before the commit, whatever stands there now. */
+/** The file as it was before the commit, whatever it holds now. */
 async function asBefore({ path, now, mode, change, bytes }: Present): Promise<UndoneFile> {
   const after = change.before === null ? undefined : await bytes('before');
   return { path, before: now, after, mode: modeBack(change, mode), merged: false };
-}
-
-function shows(image: NamedChange['before'], now: Uint8Array | undefined): boolean {
-  if (image === null || now === undefined) return image === null && now === undefined;
-  return now.length === image.length && imageHash(now) === image.hash;
 }
 
 /** A mode that somebody has set since stays. */
@@ -156,8 +149,8 @@ function modeBack({ before, after }: NamedChange, now: number | undefined): numb
   return before.mode !== after.mode && now === after.mode ? mode : undefined;
 }
 
-function conflict(message: string): Refusal {
-  return refusal('EDIT_CONFLICT', message);
+function conflict(message: string, { conflict: lines }: Pick<Evidence, 'conflict'> = {}): Refusal {
+  return refusal('EDIT_CONFLICT', message, lines && { conflict: lines });
 }
 
 /** The commit is taken out of a file that was changed since, if the two do not touch. */
@@ -168,35 +161,20 @@ async function merged({ path, now, mode, change, bytes }: Present): Promise<Undo
   if (base === undefined || ours === undefined || theirs === undefined) {
     return conflict(`${path} was changed since the commit, and is no text.`);
   }
-  if (
-    base.encoding !== ours.encoding ||
-    base.encoding !== theirs.encoding ||
-    base.bom !== ours.bom ||
-    base.bom !== theirs.bom
-  ) {
-    return conflict(`${path} was changed since the commit, and is in another encoding now.`);
+  const result = mergeDocuments(base, ours, theirs);
+  switch (result.kind) {
+    case 'other-encoding':
+      return conflict(`${path} was changed since the commit, and is in another encoding now.`);
+    case 'conflict':
+      return conflict(
+        `${path} was changed since the commit, in lines that taking it back would change.`,
+        result,
+      );
+    case 'unencodable':
+      return conflict(`${path} cannot hold what was in it before the commit.`);
+    case 'merged':
+      return { path, before: now, after: result.bytes, mode: modeBack(change, mode), merged: true };
   }
-  const result = mergeTexts(base.text, ours.text, theirs.text);
-  if (result.kind === 'conflict') {
-    const { oursFrom, oursTo, theirsFrom, theirsTo } = result.conflict;
-    const lines = (document: Document, from: number, to: number) =>
-      Array.from({ length: to - from }, (_, i) => document.lines.content(from + i));
-    return refusal(
-      'EDIT_CONFLICT',
-      `${path} was changed since the commit, in lines that taking it back would change.`,
-      {
-        conflict: {
-          first: oursFrom + 1,
-          file: lines(ours, oursFrom, oursTo),
-          wanted: lines(theirs, theirsFrom, theirsTo),
-        },
-      },
-    );
-  }
-  const encoded = ours.withText(result.text).encode();
-  if (encoded.kind === 'unencodable')
-    return conflict(`${path} cannot hold what was in it before the commit.`);
-  return { path, before: now, after: encoded.bytes, mode: modeBack(change, mode), merged: true };
 }
 
 function documentOf(bytes: Uint8Array): Document | undefined {
@@ -211,24 +189,23 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
   );
 }
 
-/** `mayReplace`: a file is then as it was before the commit, and the receipt of the undo has what it held. */
+/** `mayReplace`: such a file gets its content before the commit; the receipt keeps the other. */
 export interface NodeUndoOptions extends UndoOptions {
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
 }
 
-/** The folders that an undo makes look as they did: those that the commit removed, and those that it made, which go. */
+/** Folders as they were: those that the commit removed, and those that it made. */
 export function foldersOf(
   store: Store,
   { header }: Journal,
 ): Required<Pick<CommitOptions, 'keeps' | 'folderMode'>> {
-  const real = (path: string) => join(store.home, ...path.split('/'));
-  const made = new Set(header.made.map(real));
-  const modes = new Map(header.folders.map(({ path, mode }) => [real(path), mode]));
+  const made = new Set(header.made.map(path => store.pathOf(path)));
+  const modes = new Map(header.folders.map(({ path, mode }) => [store.pathOf(path), mode]));
   return { keeps: folder => !made.has(folder), folderMode: folder => modes.get(folder) };
 }
 
-/** The report of an undo that found the last commit interrupted: that was taken back, and nothing else is. */
+/** The report of an undo that took back the interrupted last commit, and nothing else. */
 export function recoveredReport(root: string, warnings: readonly string[]): Report {
   const once = 'That commit was the last one, so no other was undone. To undo the one before it, undo again.';
   return undoReport({ files: [], refusals: [] }, root, [...warnings, once]);

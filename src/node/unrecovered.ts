@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
 import type { FileSystem } from './file-system.js';
 import { isHeld } from './store/lock.js';
-import { type Pending, pendingIn, targetsOf, tellPending } from './store/pending.js';
+import { type Pending, pendingIn, pendingText, targetsOf } from './store/pending.js';
 import type { Recovered } from './store/recovered.js';
 import { type Store, storesAround, storesBetween } from './store/store.js';
 import { submodulesOf } from './store/submodules.js';
@@ -19,9 +19,7 @@ export async function storesNear(fs: FileSystem, root: string): Promise<Store[]>
   return distinct(stores);
 }
 
-/**
- * Take back what was interrupted between a root and a file below it: in roots that lie in each other and are no submodules.
- */
+/** Take back what was interrupted between a root and a file: in nested roots. */
 export async function recoverAlong(fs: FileSystem, root: string, file: string): Promise<Recovered> {
   return recoverStores(await storesBetween(fs, root, file));
 }
@@ -30,7 +28,7 @@ function distinct(stores: readonly Store[]): Store[] {
   return [...new Map(stores.map(store => [store.home, store])).values()];
 }
 
-/** Why files may not be written now: an interrupted commit of them is not taken back. `undefined`: they may. */
+/** Why files may not be written now: an interrupted commit of them is not taken back. */
 export async function refusalOfUnrecovered(
   { fs, root }: Confinement,
   files: readonly string[],
@@ -55,5 +53,5 @@ async function refusalFor(pending: Pending, store: Store): Promise<Refusal> {
   const isUnderWay = pending.kind === 'own' && (await isHeld(store));
   return isUnderWay
     ? refusal('EDIT_LOCKED', `A commit of the same files is under way: see ${store.folder}.`)
-    : refusal('EDIT_UNRECOVERED', tellPending(pending));
+    : refusal('EDIT_UNRECOVERED', pendingText(pending));
 }

@@ -1,22 +1,24 @@
 import type { Dirent } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './file-system.js';
+import { unlessFails } from './file-system.js';
+import { leadsOut } from './paths.js';
 import { whatIs } from './regular-file.js';
-import { leadsOut } from './small-file.js';
 
-/** A sparse file that is larger, in bytes, is left out of a copy: as a copy, it could fill the disk. */
+/** A larger sparse file, in bytes, is left out of a copy: it could fill the disk. */
 const LARGEST_SPARSE = 64 * 1024 * 1024;
 /** In bytes: more than any settings that a person writes. */
 const LARGEST_SETTINGS = 1024 * 1024;
 
 /**
- * Why programs that look at a copy of a tree should not get one of its entries, as in "it is …"; `undefined` where they may.
- * A device never ends, a pipe is waited for, and settings decide what a tool does.
+ * Why programs that look at a copy of a tree should not get one of its entries, as in "it is …";
+ * `undefined` if they may. A device never ends, a pipe is waited for, and settings decide what a
+ * tool does.
  *
  * @param root the real path of the tree
  * @param path of the entry, below the root
- * @param isSettings whether tools read the file without being told to: then it must lie in the tree, and be small
+ * @param isSettings whether tools read the file by themselves: then it must be in the tree, and be
+ *   small
  */
 export async function whyUnsafe(
   root: string,
@@ -35,23 +37,14 @@ export async function whyUnsafe(
 const TOO_LARGE = 'larger than 1 MiB';
 
 async function whyUnsafeLink(root: string, link: string, isSettings: boolean): Promise<string | undefined> {
-  const real = await endOf(link);
+  // Nothing is read through a link that leads nowhere.
+  const real = await unlessFails(realpath(link));
   if (real === undefined) return undefined;
   const stats = await stat(real);
   if (!stats.isFile() && !stats.isDirectory()) return `a link to ${whatIs(stats)}`;
   if (!isSettings) return undefined;
   if (leadsOut(root, real)) return 'a link that leads out of the tree';
   return (await isTooLarge(real)) ? TOO_LARGE : undefined;
-}
-
-/** The real path that a link leads to; `undefined` where it leads nowhere, so that nothing is read through it. */
-async function endOf(link: string): Promise<string | undefined> {
-  try {
-    return await realpath(link);
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return undefined;
-  }
 }
 
 async function isTooLarge(file: string): Promise<boolean> {

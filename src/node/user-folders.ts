@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from './tool-environment.js';
 
 /**
  * The folder of the user's own configuration of mortise.
@@ -9,17 +8,33 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @example configFolder({ XDG_CONFIG_HOME: '/home/ada/.config' }) // '/home/ada/.config/mortise'
  */
 export function configFolder(env: Env = process.env): string {
-  return join(base(env, 'XDG_CONFIG_HOME', 'APPDATA', '.config'), 'mortise');
+  const { platform } = process;
+  const named = env.XDG_CONFIG_HOME ?? (platform === 'win32' ? env.APPDATA : undefined);
+  const home = env.HOME || env.USERPROFILE || homedir();
+  return join(ifAbsolute(named) ?? join(home, '.config'), 'mortise');
 }
 
-/** The folder in which mortise keeps what it knows of the user, such as which checkouts are trusted. */
-export function stateFolder(env: Env = process.env): string {
-  return join(base(env, 'XDG_STATE_HOME', 'LOCALAPPDATA', '.local/state'), 'mortise');
+/**
+ * The folder in which mortise keeps what belongs to this user and to no project: the key, and which
+ * checkouts are trusted. It may not exist yet.
+ *
+ * @returns `undefined` if the user has no home folder
+ * @example stateFolder({ XDG_STATE_HOME: '/s' }) // '/s/mortise'
+ */
+export function stateFolder(env: Env = process.env): string | undefined {
+  const above = ifAbsolute(env.XDG_STATE_HOME) ?? systemFolder(env);
+  return above && join(above, 'mortise');
 }
 
-function base(env: Env, name: string, onWindows: string, inHome: string): string {
-  const named = env[name] ?? (process.platform === 'win32' ? env[onWindows] : undefined);
-  // The convention: a path that is not absolute is not to be used.
-  if (named !== undefined && isAbsolute(named)) return named;
-  return join(env.HOME || env.USERPROFILE || homedir(), inHome);
+/** The standard says to ignore a relative path: it would lead into the tree that is worked on. */
+function ifAbsolute(path: string | undefined): string | undefined {
+  return path !== undefined && isAbsolute(path) ? path : undefined;
+}
+
+function systemFolder(env: Env): string | undefined {
+  const home = env.HOME || homedir();
+  if (!isAbsolute(home)) return undefined;
+  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(home, 'AppData', 'Local');
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support');
+  return join(home, '.local', 'state');
 }

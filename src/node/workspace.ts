@@ -16,7 +16,7 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
-import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, tellUntrusted } from './history.js';
+import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, untrustedWarnings } from './history.js';
 import { MODE_BITS } from './image.js';
 import { takeBackRuns } from './killed-runs.js';
 import { nearbyFiles } from './nearby-files.js';
@@ -37,8 +37,8 @@ import {
   foldersOf,
   type NodeUndoOptions,
   planUndo,
-  type Reading,
   recoveredReport,
+  type UndoReader,
   undoneReport,
   undoReport,
   undoWrites,
@@ -48,9 +48,9 @@ import { recoverAlong, refusalOfUnrecovered, storesNear } from './unrecovered.js
 export interface NodeWorkspaceOptions {
   /** The largest file that is read, in bytes; 64 MiB by default. */
   readonly maxBytes?: number;
-  /** How long a commit waits while another process makes one, in milliseconds; 30 seconds by default. */
+  /** How many milliseconds a commit waits for another one; 30 seconds by default. */
   readonly lockTimeout?: number;
-  /** The encoding of all files that are not marked otherwise, as iconv names it: for files that nothing else tells it of. */
+  /** The encoding of files that show no other, as iconv names it. */
   readonly encoding?: string;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
@@ -74,14 +74,16 @@ function idOf(chosen: Chosen): string {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const LOCK_TIMEOUT = 30_000;
-/** So often an undo is planned, where a file changes between its plan and its commit. */
+/** How often an undo is planned if a file changes between its plan and its commit. */
 const ATTEMPTS = 4;
 
 /**
- * The files below a folder on a disk. Paths are confined to it by real paths: no `..`, absolute path or symlink leads
- * out, and none into `.git` or `.mortise`. An absolute path to a file below the folder is taken for the relative one.
+ * The files below a folder on a disk. Paths are confined to it by real paths: no `..`, absolute
+ * path or symlink leads out, and none into `.git` or `.mortise`. An absolute path to a file below
+ * the folder is taken for the relative one.
  *
- * A file is written by a rename, which gives it a new inode: see {@link commitFiles} for what stays and what does not.
+ * A file is written by a rename, which gives it a new inode: see {@link commitFiles} for what stays
+ * and what does not.
  */
 export class NodeWorkspace implements Workspace {
   readonly #confinement: Confinement;
@@ -89,9 +91,9 @@ export class NodeWorkspace implements Workspace {
   readonly #maxBytes: number;
   readonly #lockTimeout: number;
 
-  readonly #told = new Set<string>();
+  readonly #warnings = new Set<string>();
   readonly #options: NodeWorkspaceOptions;
-  /** The last commit that was taken back since it was interrupted, and that nobody has asked to undo since. */
+  /** The last interrupted commit that was taken back since the last undo. */
   #takenBack = '';
 
   private constructor(confinement: Confinement, options: NodeWorkspaceOptions) {
@@ -105,7 +107,7 @@ export class NodeWorkspace implements Workspace {
   /**
    * Takes back a commit that was interrupted there.
    *
-   * @throws the system's error where the folder does not exist or is none.
+   * @throws the system's error if the folder does not exist or is none.
    * @example await (await NodeWorkspace.open('.')).read('package.json')
    */
   static async open(root: string, options: NodeWorkspaceOptions = {}): Promise<NodeWorkspace> {
@@ -115,14 +117,15 @@ export class NodeWorkspace implements Workspace {
     return workspace;
   }
 
-  /** What a person should know, in sentences: commits that were interrupted, and what became of them. */
+  /** What a person should know: commits that were interrupted, and what became of them. */
   get warnings(): readonly string[] {
-    return [...this.#told];
+    return [...this.#warnings];
   }
 
   /**
-   * Take back commits that were interrupted since: above the root, in it, in its submodules, and on the way to a file, if one is
-   * named. Gives what a person should know, also of those that are not taken back, as long as they are there.
+   * Take back commits that were interrupted since: above the root, in it, in its submodules, and on
+   * the way to a file, if one is named. Gives what a person should know, also of those that are not
+   * taken back, as long as they are there.
    */
   async recover(path?: string): Promise<readonly string[]> {
     const { fs, root } = this.#confinement;
@@ -130,7 +133,7 @@ export class NodeWorkspace implements Workspace {
     const done = [await recoverStores(stores), await takeBackRuns(stores, (at, id) => this.#undoAt(at, id))];
     const resolved = path === undefined ? undefined : await this.#confinement.resolve(path);
     if (resolved?.kind === 'inside') done.push(await recoverAlong(fs, root, resolved.real));
-    return this.#tell(this.#noted(joinedRecoveries(done)));
+    return this.#warn(this.#remembered(joinedRecoveries(done)));
   }
 
   /** The journals of interrupted commits that are not trusted, for a person to look at. */
@@ -138,7 +141,7 @@ export class NodeWorkspace implements Workspace {
     return untrustedJournals(this.#confinement.fs, this.root);
   }
 
-  /** Settle one of them as a person says; the only one where none is named. */
+  /** Settle one of them by a person's decision; the only one if none is named. */
   async settleJournal(id: string | undefined, verdict: JournalVerdict): Promise<Settled> {
     return settleJournal(this.#confinement.fs, this.root, id, verdict);
   }
@@ -150,8 +153,8 @@ export class NodeWorkspace implements Workspace {
   }
 
   /**
-   * Begin a run of commits: what is committed to its `files` is taken back by whoever starts next, if this process ends before the
-   * run does. Reads and other commits are as ever.
+   * Begin a run of commits: what is committed to its `files` is taken back by whoever starts next,
+   * if this process ends before the run does. Reads and other commits are as ever.
    */
   async beginRun(): Promise<WorkspaceRun> {
     const { fs, root } = this.#confinement;
@@ -169,14 +172,14 @@ export class NodeWorkspace implements Workspace {
     };
   }
 
-  #noted({ said, takenBack }: Recovered): readonly string[] {
+  #remembered({ notes, takenBack }: Recovered): readonly string[] {
     for (const id of takenBack) if (id > this.#takenBack) this.#takenBack = id;
-    return said;
+    return notes;
   }
 
-  #tell(said: readonly string[]): readonly string[] {
-    for (const sentence of said) this.#told.add(sentence);
-    return said;
+  #warn(notes: readonly string[]): readonly string[] {
+    for (const sentence of notes) this.#warnings.add(sentence);
+    return notes;
   }
 
   /** The real path of the folder. */
@@ -189,7 +192,7 @@ export class NodeWorkspace implements Workspace {
     if (resolved.kind === 'refused') return resolved;
     try {
       const { fs, root } = this.#confinement;
-      this.#tell(this.#noted(await recoverAlong(fs, root, resolved.real)));
+      this.#warn(this.#remembered(await recoverAlong(fs, root, resolved.real)));
       return await this.#readFile(resolved.path, resolved.real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
@@ -197,14 +200,15 @@ export class NodeWorkspace implements Workspace {
     }
   }
 
-  /** The real paths, and those by links at the root, and in its folders whose names begin with a dot. */
+  /** The real paths, and links to them at the root and in its folders with a leading dot. */
   async otherNames(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     return otherNames(this.#confinement, paths);
   }
 
   /**
-   * Write and remove all of the files, or none; one commit at a time below a root, whichever process makes it. An interrupted one is
-   * taken back first. {@link commitFiles} says what stays as it was, and what does not.
+   * Write and remove all of the files, or none; one commit at a time below a root, whichever
+   * process makes it. An interrupted one is taken back first. {@link commitFiles} describes what
+   * stays as it was, and what does not.
    */
   async commit(
     writes: readonly FileWrite[],
@@ -219,14 +223,17 @@ export class NodeWorkspace implements Workspace {
     const { fs, root } = this.#confinement;
     const lock = { timeout: this.#lockTimeout, signal: options.signal };
     const done = await inTransaction(fs, root, lock, async (store, recovered) => {
-      this.#noted(recovered);
+      this.#remembered(recovered);
       if (isLast !== undefined && this.#takenBack > isLast) throw new TakenBack(recovered);
       const why = await this.#unrecovered(writes);
       return why ?? commitFiles(this.#confinement, store, writes, options);
     });
     if (done.kind === 'refused') return { ...done, path: first.path };
     if (done.value.kind === 'committed') this.#takenBack = '';
-    const warnings = [...done.warnings.filter(one => !this.#told.has(one)), ...(done.value.warnings ?? [])];
+    const warnings = [
+      ...done.warnings.filter(one => !this.#warnings.has(one)),
+      ...(done.value.warnings ?? []),
+    ];
     const { unkept } = await ownKey();
     if (unkept !== undefined && done.value.kind === 'committed') warnings.push(unrecoverable(unkept));
     return { ...done.value, warnings };
@@ -243,27 +250,28 @@ export class NodeWorkspace implements Workspace {
   }
 
   /**
-   * Take back a commit by its receipt: the last one that is not undone where none is named. Files are as they were before it, to the
-   * byte; one that was changed since keeps that, or is refused with `EDIT_CONFLICT` where the two meet, and then nothing is written.
-   * The undo has a receipt of its own.
+   * Take back a commit by its receipt: without an id, the last one that is not undone. Files are as
+   * they were before it, to the byte; one that was changed since keeps that, or is refused with
+   * `EDIT_CONFLICT` if both changed the same lines, and then nothing is written. The undo has a receipt of its
+   * own.
    *
-   * Where none is named and the last commit was interrupted, that one is taken back, and no other: `already-applied`, and the
-   * warnings say so. The next undo takes back the commit before.
+   * Without an id, if the last commit was interrupted, that one is taken back, and no other:
+   * `already-applied`, and the warnings name it. The next undo takes back the commit before.
    *
-   * Never rejects for what the files are like. `NOTHING_TO_UNDO` where there is no such receipt.
+   * Never rejects for what the files are like. `NOTHING_TO_UNDO` if there is no such receipt.
    *
    * @example (await workspace.undo()).outcome // 'undone'
    */
   async undo(id?: string, options: NodeUndoOptions = {}): Promise<Report> {
     if (id === undefined) await this.recover();
-    this.#tell(await tellUntrusted(this.#confinement));
+    this.#warn(await untrustedWarnings(this.#confinement));
     const found = await chosenReceipt(this.#confinement, id);
     if (id === undefined && this.#takenBack > idOf(found)) return this.#onlyRecovered();
     if (found.kind === 'refused')
       return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
-      const plan = await planUndo(this.#reading(), store, receipt, options.mayReplace);
+      const plan = await planUndo(this.#undoReader(), store, receipt, options.mayReplace);
       const report = undoReport(plan, this.root, this.warnings);
       if (report.outcome !== 'planned' || options.dryRun === true) return report;
       const committed = await this.#commit(undoWrites(plan), {
@@ -273,7 +281,7 @@ export class NodeWorkspace implements Workspace {
         ...(id === undefined && { isLast: receipt.header.id }),
       }).catch(error => {
         if (!(error instanceof TakenBack)) throw error;
-        this.#tell(error.recovered.said);
+        this.#warn(error.recovered.notes);
       });
       if (committed === undefined) return this.#onlyRecovered();
       const stale = committed.kind === 'refused' && committed.refusal.code === 'EDIT_STALE_FILE';
@@ -288,19 +296,18 @@ export class NodeWorkspace implements Workspace {
 
   /** The past commits of files below this root that can be taken back, the last one first. */
   async receipts(): Promise<ReceiptReport[]> {
-    this.#tell(await tellUntrusted(this.#confinement));
+    this.#warn(await untrustedWarnings(this.#confinement));
     return receiptReports(this.#confinement);
   }
 
-  /** Remove all receipts of this root's store but the last ones, so many. Gives how many were removed. */
+  /** Remove all receipts of this root's store but the last `keep`. Gives how many were removed. */
   async prune(keep: number): Promise<number> {
     return pruneReceipts(this.#confinement, keep);
   }
 
-  #reading(): Reading {
+  #undoReader(): UndoReader {
     const { fs, root } = this.#confinement;
     return {
-      fs,
       root,
       read: path => this.read(path),
       documentOf: async (path, bytes) => {
@@ -349,7 +356,7 @@ function optional(document: Document | undefined): { document?: Document } {
 
 function unrecoverable(why: string): string {
   return (
-    `\`mortise undo\` cannot take this commit back later, and an interrupted commit needs \`mortise recover\`, since ${why}. ` +
+    `\`mortise undo\` cannot take this commit back later, and an interrupted commit needs \`mortise recover\`, because ${why}. ` +
     'To change that, set XDG_STATE_HOME to a folder in which you may write.'
   );
 }

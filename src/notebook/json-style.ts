@@ -4,15 +4,16 @@ import type { Cell } from './read-cells.js';
 export interface JsonStyle {
   /** A text as JSON has it, without quotes. */
   readonly escaped: (text: string) => string;
-  /** What stands between two strings of a list, and between them and its brackets. */
+  /** What is between two strings of a list, and between them and its brackets. */
   readonly separator: string;
   readonly opening: string;
   readonly closing: string;
 }
 
 /**
- * The style of a notebook. Characters outside of ASCII are escaped where the file escapes some and has none as it is, or
- * where its encoding may not hold them. Lists are laid out as the first one that shows it.
+ * The style of a notebook. Characters outside of ASCII are escaped if the file escapes some and has
+ * none as it is, or if its encoding may not hold them. Lists are laid out as the first one that
+ * shows it.
  */
 export function jsonStyle(json: string, cells: readonly Cell[], holdsAll: boolean): JsonStyle {
   const escapes = !holdsAll || (!/[^\0-\x7f]/.test(json) && ESCAPED.test(json));
@@ -43,13 +44,13 @@ function listStyle(json: string, cells: readonly Cell[]): ListStyle {
   return { separator, opening, closing };
 }
 
-/** By what stands before the first string of a list. */
+/** By what is before the first string of a list. */
 function separatorFor(json: string, opening: string): string {
   if (opening.includes('\n')) return `,${opening}`;
   return json.includes('": ') ? ', ' : ',';
 }
 
-/** No list has a string in it: as Jupyter writes lists, below the indentation of the line that the list stands in. */
+/** Without any list with a string: as Jupyter writes lists, below the line's indentation. */
 function plainStyle(json: string, cells: readonly Cell[]): ListStyle {
   const empty = cells.find(({ source }) => source.kind === 'list')?.source;
   const at = empty?.kind === 'list' ? empty.from : 0;

@@ -5,10 +5,11 @@ import { sourceText } from './source-lines.js';
 import { sourceChanges } from './write-source.js';
 
 /**
- * The view of a notebook: the sources of its cells, each below a line that is its mark. `undefined` where the JSON is not
- * that of a notebook with cells.
+ * The view of a notebook: the sources of its cells, each below a line that is its mark. `undefined`
+ * if the JSON is not that of a notebook with cells.
  *
- * @param holdsAll whether the encoding of the file has all characters: else those outside of ASCII are escaped
+ * @param holdsAll whether the encoding of the file has all characters: else those outside of ASCII
+ *   are escaped
  * @example notebookView(json, true)?.text // '═══ cell 1 ═══\nprint(1)\n'
  */
 export function notebookView(json: string, holdsAll: boolean): View | undefined {
@@ -74,7 +75,7 @@ class NotebookView implements View {
     return type === 'code' ? this.language : type;
   }
 
-  /** Every line of a text that is the mark of a cell, with that cell, and where its own text begins. */
+  /** Every line that is the mark of a cell, with that cell, and where its own text begins. */
   #marksIn(text: string): { readonly mark: number; readonly from: number; readonly index: number }[] {
     const cells = new Map(this.#cells.map(({ mark }, i) => [mark, i]));
     return [...text.matchAll(/^═+ cell \d+.*$/gm)].flatMap(({ 0: line, index: mark }) => {
@@ -84,7 +85,7 @@ class NotebookView implements View {
     });
   }
 
-  /** Why a text is not one of this view: each mark must stand once, in order, and the first at the start. */
+  /** Why a text is not one of this view: each mark must occur once, in order, the first first. */
   #wrongMark(
     text: string,
     found: readonly { readonly mark: number; readonly index: number }[],
@@ -98,11 +99,11 @@ class NotebookView implements View {
       return 'An edit of the text of cells can add no line like those that begin them.';
     return found[0]?.mark === 0 && text.charAt(first?.length ?? 0) === '\n'
       ? undefined
-      : `Nothing can stand before the line ${first}.`;
+      : `Nothing can be before the line ${first}.`;
   }
 }
 
-/** What the view puts behind a source, so that the next mark has a line of its own; an empty source has no line. */
+/** What the view puts after a source, so that the next mark has a line of its own. */
 function endingFor(text: string): string {
   if (text === '') return '';
   return text.includes('\r\n') ? '\r\n' : '\n';
@@ -117,7 +118,7 @@ function markOf({ number, type }: Cell, rule: string): string {
   return `${rule} cell ${number}${type === 'code' ? '' : ` (${type})`} ${rule}`;
 }
 
-/** Three signs, and more where a cell has a line that looks like a mark. */
+/** Three signs, and more if a cell has a line that looks like a mark. */
 function ruleNotIn(texts: readonly string[]): string {
   let rule = '═══';
   while (texts.some(text => text.includes(`${rule} cell `))) rule += '═';

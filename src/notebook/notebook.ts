@@ -1,20 +1,21 @@
 import { JsonReader } from '../formats/json-values.js';
 import { Document } from '../text/index.js';
 import { notebookView } from './notebook-view.js';
+import { isJson } from './read-cells.js';
 
 /** @example isNotebookPath('a/Intro.ipynb') // true */
 export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
 }
 
-/** A file as edits quote it: of a notebook the sources of its cells, of everything else its own text. */
+/** A file as edits quote it: of a notebook the sources of its cells. */
 export function shownNotebook(path: string, file: Document): Document {
   if (!isNotebookPath(path) || file.view !== undefined) return file;
   const view = notebookView(file.text, file.encoding.startsWith('utf-'));
   return view === undefined ? file : Document.shown(file, view);
 }
 
-/** Where a text is no JSON: 1-based line, the line and what is wrong there; `undefined` where it is JSON, or blank. */
+/** The 1-based line at which a text is no JSON; `undefined` if it is JSON, or blank. */
 export function notebookFault(file: Document): { readonly line: number; readonly text: string } | undefined {
   const { text, lines } = file;
   if (text.trim() === '' || isJson(text)) return undefined;
@@ -22,14 +23,4 @@ export function notebookFault(file: Document): { readonly line: number; readonly
   const offset = /[[{]/.test(text.charAt(start)) ? new JsonReader(text).readAt(start).failure?.offset : start;
   const index = lines.lineAt(Math.min(offset ?? 0, text.length - 1));
   return { line: index + 1, text: lines.content(index) };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return false;
-  }
 }

@@ -1,13 +1,13 @@
 import { type JsonNode, type JsonObject, JsonReader } from '../formats/json-values.js';
 
-/** A string of the JSON with where its token stands, quotes included. */
+/** A string of the JSON with the place of its token, quotes included. */
 export interface StringToken {
   readonly from: number;
   readonly to: number;
   readonly value: string;
 }
 
-/** How a notebook writes the source of a cell: as one string, or as a list of strings, mostly one for each line. */
+/** The source of a cell in the JSON: one string, or a list, mostly a string for each line. */
 export type CellSource =
   | { readonly kind: 'string'; readonly token: StringToken }
   | {
@@ -29,14 +29,16 @@ export interface Cell {
 /** What there is of a notebook to show. */
 export interface Cells {
   readonly cells: readonly Cell[];
-  /** The language of the code, as the notebook names it; `undefined` where it does not. */
+  /** The language of the code, as the notebook names it; `undefined` if it does not. */
   readonly language: string | undefined;
 }
 
 /**
- * Read the cells of a notebook: `cells` of nbformat 4, or `worksheets` of nbformat 3, whose code cells have an `input`.
+ * Read the cells of a notebook: `cells` of nbformat 4, or `worksheets` of nbformat 3, whose code
+ * cells have an `input`.
  *
- * `undefined` where the text is no JSON, or not such a notebook, or has no cell with a source: then it is JSON like any other.
+ * `undefined` if the text is no JSON, or not such a notebook, or has no cell with a source: then it
+ * is JSON like any other.
  */
 export function readCells(json: string): Cells | undefined {
   const root = readObject(json);
@@ -45,14 +47,20 @@ export function readCells(json: string): Cells | undefined {
   return cells.length === 0 ? undefined : { cells, language: languageOf(root) };
 }
 
-/** @returns `undefined` where the text is not one JSON object and nothing else. */
-function readObject(json: string): JsonObject | undefined {
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
   try {
-    JSON.parse(json);
+    JSON.parse(text);
+    return true;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
   }
+}
+
+/** @returns `undefined` if the text is not one JSON object and nothing else. */
+function readObject(json: string): JsonObject | undefined {
+  if (!isJson(json)) return undefined;
   const start = json.search(/\S/);
   if (json[start] !== '{') return undefined;
   const { root, failure } = new JsonReader(json).readAt(start);
@@ -78,7 +86,7 @@ function sourceOf(node: JsonNode | undefined): CellSource | undefined {
   return { kind: 'list', from: node.from, to: node.to, tokens: node.items };
 }
 
-/** What the kernel says, else the metadata of the language, else the first cell of an old notebook. */
+/** By the kernel, else the metadata of the language, else the first cell of an old notebook. */
 function languageOf(root: JsonObject): string | undefined {
   const metadata = field(root, 'metadata');
   const [first] = cellNodes(root).flatMap(cell => textOf(field(cell, 'language')) ?? []);

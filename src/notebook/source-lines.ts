@@ -1,14 +1,14 @@
 import type { CellSource, StringToken } from './read-cells.js';
 
-/** A line of a cell's source, with how the JSON writes it: kept where the line stays. */
+/** A line of a cell's source, with how the JSON writes it: kept if the line stays. */
 export interface SourceLine {
   /** Without the line feed at its end; a carriage return before that is part of it. */
   readonly text: string;
   /** How the JSON writes the text, between the quotes. */
   readonly raw: string;
-  /** How the JSON writes the line feed; `''` where the source ends without one. */
+  /** How the JSON writes the line feed; `''` if the source ends without one. */
   readonly ending: string;
-  /** The strings of a list that the line stands in, by index: the first, and the one behind the last. */
+  /** The strings of a list that hold the line, by index: the first, and the one after the last. */
   readonly first: number;
   readonly end: number;
 }

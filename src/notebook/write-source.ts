@@ -4,8 +4,9 @@ import type { CellSource } from './read-cells.js';
 import { type SourceLine, sourceLines } from './source-lines.js';
 
 /**
- * The changes of a notebook's JSON that give one of its cells another source. Lines that stay keep their bytes, and so does
- * all that stands between the strings of a list, as far as it is still between two.
+ * The changes of a notebook's JSON that give one of its cells another source. Lines that stay keep
+ * their bytes, and so does all that is between the strings of a list, as far as it is still between
+ * two.
  */
 export function sourceChanges(json: string, source: CellSource, text: string, style: JsonStyle): Change[] {
   const before = sourceLines(json, source);
@@ -17,7 +18,7 @@ export function sourceChanges(json: string, source: CellSource, text: string, st
   return new ListWriter(json, source, style).changes(before, after);
 }
 
-/** A line as it is to be; `old` is the index of the one that stays, where it stays as it is. */
+/** A line as it is to be; `old` is the index of the one that stays, if it stays as it is. */
 interface NewLine {
   readonly raw: string;
   readonly ending: string;
@@ -118,7 +119,7 @@ class ListWriter {
     return [{ from: at, to: at, insert: text + this.#separator }];
   }
 
-  /** As this list has it, or as it would have it by what stands before its only string; else as others do. */
+  /** As in this list, or by what is before its only string; else as in other lists. */
   get #separator(): string {
     const { from, tokens } = this.list;
     const [first, second] = tokens;
@@ -133,8 +134,8 @@ function quoted({ raw, ending }: NewLine): string {
 }
 
 /**
- * How many lines from one on fill whole strings of the list and stay as they are: 0 where the line does not stay, or its
- * string holds others that do not.
+ * How many lines from one on fill whole strings of the list and stay as they are: 0 if the line
+ * does not stay, or its string holds others that do not.
  */
 function keptRun(before: readonly SourceLine[], after: readonly NewLine[], at: number): number {
   const start = after[at]?.old;

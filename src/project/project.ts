@@ -11,8 +11,9 @@ import {
 } from '../syntax/index.js';
 
 /**
- * What work on files needs of the outside: the files, what is known of their languages, a model, and who waits for it. A function
- * that needs less takes a `Pick` of it. A variant for one call is made by spreading it: what is known of languages is shared.
+ * What work on files needs of the outside: the files, what is known of their languages, a model,
+ * and who waits for it. A function that needs less takes a `Pick` of it. A variant for one call is
+ * made by spreading it: what is known of languages is shared.
  */
 export interface Project<Step = string> {
   readonly workspace: Workspace;
@@ -32,7 +33,7 @@ export interface Project<Step = string> {
 /** What a project is made of. */
 export interface ProjectOptions<Step = string>
   extends Pick<Project<Step>, 'workspace' | 'model' | 'signal' | 'progress'> {
-  /** Where grammars come from. Without it definitions are found by lines, and only data files are checked. */
+  /** Where grammars come from. Without it only data files are checked. */
   readonly grammars?: GrammarLoader;
   /** Milliseconds since any fixed moment; the system's clock by default. */
   readonly now?: () => number;

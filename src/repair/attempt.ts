@@ -34,7 +34,10 @@ export interface CallAttempt {
 
 const UNKNOWN: SyntaxVerdict = { kind: 'unknown', reason: 'it was not checked' };
 
-/** Plan an edit of a file, as one call is carried out: with the checks of new text, of the path and of the syntax. */
+/**
+ * Plan an edit of a file, as one call is carried out: with the checks of new text, of the path and
+ * of the syntax.
+ */
 export async function attemptCall(
   source: CallSource,
   edit: CallEdit,

@@ -3,8 +3,9 @@ import type { LinesPlace, Pairing } from '../edit/index.js';
 import { alignLines, ChangeSet, Document, splitLines } from '../text/index.js';
 
 /**
- * The change from one text to another, made of the text that stands in a file in place of the first: the three-way merge that every
- * edit goes through. `undefined` where it cannot carry the change.
+ * The change from one text to another, made of the text that is in a file in place of the
+ * first: the three-way merge that every edit goes through. `undefined` if it cannot carry the
+ * change.
  *
  * @example carried("f('a')", "f('b')", 'f("a")') // 'f("b")'
  */
@@ -26,7 +27,9 @@ function endsLine(text: string): boolean {
   return /[\r\n]$/.test(text);
 }
 
-/** The whole of a text as the place of another: lines that are the same or alike are each other's. */
+/**
+ * The whole of a text as the place of another: lines that are the same or alike are each other's.
+ */
 function placeOf(document: Document, texts: LinesPlace['texts']): LinesPlace {
   const { lines } = document;
   const own = lines.contents();

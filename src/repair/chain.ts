@@ -9,8 +9,6 @@ import {
   type CallSource,
 } from './attempt.js';
 import { carried } from './carry.js';
-import { correctNewString } from './correct-new-string.js';
-import { correctOldString } from './correct-old-string.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
 import { unlikely } from './judged.js';
@@ -18,6 +16,7 @@ import { occurrencesOf } from './occurrences-of.js';
 import { isOtherChange } from './other-change.js';
 import { inOtherQuotes } from './other-quotes.js';
 import type { TextPair } from './pair.js';
+import { correctNewString, correctOldString } from './questions.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked where rules fail; without one only rules are tried. */
@@ -27,7 +26,10 @@ export interface RepairOptions extends AttemptOptions {
 
 /** An edit as it is to be made, and all that was tried to put it right. */
 export interface Repaired {
-  /** As it was given, where nothing could be put right: what is wrong with it is told when it is made. */
+  /**
+   * As it was given, where nothing could be put right: what is wrong with it is told when it is
+   * made.
+   */
   readonly edit: CallEdit;
   /** What that edit makes of the file. */
   readonly made: CallAttempt;
@@ -37,12 +39,16 @@ export interface Repaired {
 }
 
 /**
- * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model. What fits is let be.
+ * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model.
+ * What fits is let be.
  *
- * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes, judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must stand in the file in just so many places as it should, and be
+ * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes,
+ *   judged like a model's.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in just so
+ *   many places as it should, and be
  *    the same thing, quoted poorly (see `unlikely`); else the edit stays as it was, and so does its error.
- * 3. The change is carried over to the text that stands there; where that cannot be, the model is asked for the new text, which must make
+ * 3. The change is carried over to the text that is there; where that cannot be, the model is
+ *   asked for the new text, which must make
  *    the same change.
  * 4. The escaping of the new text, where it would come out wrong.
  */
@@ -61,7 +67,7 @@ export async function repairEdit(
   return (await byRule(source, document, edit, options)) ?? byModel(source, document, edit, made, options);
 }
 
-/** What better texts can put right. Where several places fit, no text can say which was meant. */
+/** What better texts can correct. If several places fit, no text can say which was meant. */
 const CORRECTABLE: ReadonlySet<string> = new Set(['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT']);
 
 async function byRule(
@@ -141,16 +147,16 @@ async function correctedOld(
   const rejected = (note: string) =>
     notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage, asked.text);
   const found = occurrencesOf(document, asked.text);
-  if (found === 0) return { correction: rejected('it does not stand in the file') };
+  if (found === 0) return { correction: rejected('it is not in the file') };
   if (found !== count) {
-    const correction = rejected(`it stands in the file in ${found} places, not in ${count}`);
+    const correction = rejected(`it is in the file in ${found} places, not in ${count}`);
     return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
   }
   const why = unlikely(document, { oldStr, newStr }, asked.text);
   if (why !== undefined) return { correction: rejected(why) };
   return {
     inFile: asked.text,
-    correction: madeByModel('old_str', 'The model put old_str right.', asked.text, usage),
+    correction: madeByModel('old_str', 'The model corrected old_str.', asked.text, usage),
   };
 }
 
@@ -204,7 +210,7 @@ function cancelled(why: Refusal): Refusal | undefined {
 }
 
 function mismatch(expected: number, found: number): Refusal {
-  const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str stands in ${found}.`;
+  const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str is in ${found}.`;
   return refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, { placeCount: found });
 }
 

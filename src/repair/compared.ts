@@ -1,18 +1,21 @@
 import { rolesOf } from '../locate/index.js';
 import type { Document, Range } from '../text/index.js';
-import { type Hold, holdOf } from './held.js';
 import { areOfOneFamily, areOpposite, areShortAndLong, isOneLonger, isSameName } from './other-name.js';
 import { newWords, renamings, withNames } from './renamed.js';
+import { type Support, supportOf } from './support.js';
 import { type ComparedWords, comparedWords, type Marked, type Texts, type WordRun } from './word-runs.js';
 import { isProse, type Word } from './words.js';
 
-/** The least share of the words of both texts that stands in both. */
+/** The least share of the words of both texts that is in both. */
 const LEAST_SHARED = 0.6;
-/** So many lines of a few may have other words, fewer of two, and of more this share. A line with words more or less counts half. */
+/**
+ * How many lines may have other words: of a few lines, of fewer than three, and of more this share.
+ * A line with extra or missing words counts half.
+ */
 const ODD_LINES = 1;
 const FEW_LINES = 0.5;
 const ODD_SHARE = 0.4;
-/** Fewer words of code tell nothing: then the prose must, to this share. */
+/** Fewer words of code show nothing: then the prose must, to this share. */
 const LEAST_WORDS = 4;
 const LEAST_PROSE = 0.7;
 /** A comment of which more is different is another one. */
@@ -27,14 +30,15 @@ const ENDS = 'old_str begins or ends with lines that are not there';
 const NOT_THERE = 'what the edit changes does not stand there';
 
 /**
- * Why some lines of a file are not what a search was meant to quote, in words; `undefined` where they are.
+ * Why some lines of a file are not what a search was meant to quote, in words; `undefined` if
+ * they are.
  *
- * Layout, comments, the spelling and style of names, and a few other words are incidental. What says which thing this is must be the
- * same, and what the edit changes must stand there.
+ * Layout, comments, the spelling and style of names, and a few other words are incidental. What
+ * says which thing this is must be the same, and what the edit changes must be there.
  */
 export function difference(texts: Texts, document: Document, extent: Range): string | undefined {
   const first = comparedWords(texts, document, extent);
-  const renamed = holdOf(texts, document, extent).own > 0 ? renamings(texts, first) : [];
+  const renamed = supportOf(texts, document, extent).own > 0 ? renamings(texts, first) : [];
   if (renamed.length === 0) return objectionToAll(first, texts, document, extent);
   const now = { search: withNames(texts.search, renamed), replace: withNames(texts.replace, renamed) };
   return objectionToAll(comparedWords(now, document, extent), now, document, extent);
@@ -50,16 +54,19 @@ function objectionToAll(both: ComparedWords, texts: Texts, document: Document, e
   const grave = objections.find(({ needs }) => needs === undefined);
   if (grave !== undefined) return grave.why;
   if (!both.hasPlace) return NOT_THERE;
-  const hold = holdOf(texts, document, extent);
+  const support = supportOf(texts, document, extent);
   const lack = lacksEnd(both) ? ENDS : tooMuch(both);
   const isNew = both.runs.every(run => areNew(run, names));
   const least = lack === ENDS ? MORE : SOME;
   const slight =
     lack === undefined ? objections : [...objections, { why: lack, needs: isNew ? least : MANY }];
-  return slight.find(({ needs }) => !isHeld(hold, needs ?? MANY))?.why;
+  return slight.find(({ needs }) => !isSupported(support, needs ?? MANY))?.why;
 }
 
-/** What speaks against a place, and how many own lines it takes for each odd one to outweigh it; without `needs` nothing does. */
+/**
+ * What speaks against a place, and how many own lines it takes for each odd one to outweigh it;
+ * without `needs` nothing does.
+ */
 interface Objection {
   readonly why: string;
   readonly needs?: number;
@@ -70,14 +77,17 @@ const MORE = 3;
 const MANY = 4;
 const MOST = 6;
 
-/** Whether no word that differs stands elsewhere in the file. The names of a sibling do: its family lives there. */
+/**
+ * Whether no word that differs is elsewhere in the file. The names of a sibling do: its family
+ * lives there.
+ */
 function areNew({ mine, other }: WordRun, names: ReadonlySet<string>): boolean {
   return ![...mine, ...other].some(
     ({ kind, text }) => kind !== 'operator' && !isProse(kind) && names.has(text),
   );
 }
 
-function isHeld({ own, odd, hasChanged }: Hold, needs: number): boolean {
+function isSupported({ own, odd, hasChanged }: Support, needs: number): boolean {
   return hasChanged && own >= needs * Math.max(1, odd);
 }
 
@@ -148,7 +158,9 @@ function isMeant(word: Word, { names, isOften }: Known): boolean {
   return word.kind === 'name' && names.has(word.text) && (isComposite(word.text) || isOften(word));
 }
 
-/** What says which thing this is must be spelled as there, but for its style and misspelt letters. */
+/**
+ * What says which thing this is must be spelled as there, but for its style and misspelt letters.
+ */
 function spelledOtherwise(
   mine: readonly Marked[],
   other: readonly Marked[],
@@ -162,7 +174,10 @@ function spelledOtherwise(
 
 const RECEIVER = /^(?:self|this|cls|super)$/;
 
-/** Prose says which thing this is only in a title. What stands before a name of one's own says nothing. */
+/**
+ * Prose says which thing this is only in a title. What is before a name of one's own says
+ * nothing.
+ */
 function isTelling({ kind, text, identifies }: Marked): boolean {
   return (!isProse(kind) || identifies) && !RECEIVER.test(text);
 }
@@ -183,12 +198,17 @@ function areSameNames(mine: readonly Word[], other: readonly Word[]): boolean {
   );
 }
 
-/** Whether one number, truth value or string stands for another one, that is no other version of it. */
+/**
+ * Whether a number, truth value or string is replaced by another, and not by a version of it.
+ */
 function isOtherValue(mine: readonly Word[], other: readonly Word[]): boolean {
   return differInValues(withoutVersions(mine), withoutVersions(other));
 }
 
-/** Whether numbers, truth values or strings of both sides differ: what only one side has is no other value. */
+/**
+ * Whether numbers, truth values or strings of both sides differ: what only one side has is no other
+ * value.
+ */
 function differInValues(mine: readonly Word[], other: readonly Word[]): boolean {
   const differ = (is: (word: Word) => boolean) => {
     const [ours, theirs] = [mine.filter(is), other.filter(is)];

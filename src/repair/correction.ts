@@ -2,12 +2,15 @@ import type { Code, Refusal } from '../edit/index.js';
 // By its file: the folder's index loads the SDK's part, and what is here must run in a browser.
 import { NO_USAGE, type Usage } from '../model/usage.js';
 
-/** One attempt to put an edit right. Every one is reported, whatever came of it. */
+/** One attempt to correct an edit. Every one is reported, whatever its outcome. */
 export interface Correction {
-  /** What it was to put right. */
+  /** What it was to correct. */
   readonly target: 'old_str' | 'new_str' | 'escaping';
   readonly by: 'rule' | 'model';
-  /** `made`: taken; `none`: there is nothing to be found; `rejected`: an answer that did not hold; `failed`: no answer. */
+  /**
+   * `made`: taken; `none`: nothing was found; `rejected`: an answer that was not valid;
+   * `failed`: no answer.
+   */
   readonly outcome: 'made' | 'none' | 'rejected' | 'failed';
   /** What happened, in a sentence. */
   readonly note: string;
@@ -22,7 +25,7 @@ export interface Correction {
 
 type Target = Correction['target'];
 
-/** Put right by rule: no model was asked. */
+/** Corrected by a rule: no model was asked. */
 export function madeByRule(target: Target, note: string, value: string | null): Correction {
   return { target, by: 'rule', outcome: 'made', note, value, answer: null, code: null, usage: NO_USAGE };
 }

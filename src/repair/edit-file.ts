@@ -25,11 +25,20 @@ import { refusedCall } from './refused-report.js';
 import { staleReport } from './stale-report.js';
 
 export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
-  /** Where grammars come from: with them a file that would no longer parse is refused, and wrong escaping is seen. */
+  /**
+   * Where grammars come from: with them a file that would no longer parse is refused, and wrong
+   * escaping is seen.
+   */
   readonly grammars?: GrammarLoader;
-  /** What is known of the language of a file, in place of `grammars`: for a caller that has read files before. */
+  /**
+   * What is known of the language of a file, in place of `grammars`: for a caller that has read
+   * files before.
+   */
   readonly syntaxOf?: (path: string) => Promise<Syntax>;
-  /** What the caller knows of the files: with it an edit of one that was changed since is placed again, or refused. */
+  /**
+   * What the caller knows of the files: with it an edit of one that was changed since is placed
+   * again, or refused.
+   */
   readonly memory?: FileMemory;
   /** Hears what is being done, as it begins. */
   readonly progress?: (message: string) => void;
@@ -41,19 +50,21 @@ export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'synta
 
 /** What became of a call. One shape, whatever that was. */
 export interface EditFileResult {
-  /** Why the edit was not made; `null` where it was, or had been. */
+  /** Why the edit was not made; `null` if it was, or had been. */
   readonly code: Code | null;
   /** For a person, in a sentence or two. */
   readonly message: string;
   /** For the model that made the call: what happened, and what to send next. */
   readonly modelMessage: string;
-  /** Of the change as a unified diff; empty where nothing changed. */
+  /** Of the change as a unified diff; empty if nothing changed. */
   readonly diff: string;
-  /** The loosest tier by which a place was found; of a call that was put right, of the text that was put right. */
+  /**
+   * The loosest tier by which a place was found; of a corrected call, of the corrected text.
+   */
   readonly tier: Tier | null;
   /** The probability of the least sure place. */
   readonly confidence: number | null;
-  /** All that was tried to put the call right, in order. */
+  /** All attempts to correct the call, in order. */
   readonly corrections: readonly Correction[];
   /** What asking a model has used. */
   readonly usage: Usage;
@@ -61,10 +72,12 @@ export interface EditFileResult {
 }
 
 /**
- * Carry out one call of an edit tool: replace `old_str` by `new_str` in a file, or make one. Slips of escaping, quoting and wording are
- * put right first, by rule and then by a model, never by guessing: what cannot be put right ends with the error that it had.
+ * Carry out one call of an edit tool: replace `old_str` by `new_str` in a file, or make one. Slips
+ * of escaping, quoting and wording are corrected first, by rule and then by a model, never by
+ * guessing: what cannot be corrected ends with the error that it had.
  *
- * Never rejects for what the call, the files or the model are like: every such outcome is in the result.
+ * Never rejects for what the call, the files or the model are like: every such outcome is in the
+ * result.
  *
  * @example (await editFile(workspace, { path: 'a.txt', old_str: 'a', new_str: 'b' })).code // null
  */
@@ -192,7 +205,10 @@ function linesText({ firstLine, lastLine }: PlacedReport): string {
   return lastLine > firstLine ? `lines ${firstLine}-${lastLine}` : `line ${firstLine}`;
 }
 
-/** A refusal with all its evidence; of an edit that was made otherwise than it was sent, what it has made. */
+/**
+ * A refusal with all its evidence; of an edit that was made otherwise than it was sent, what it has
+ * made.
+ */
 function modelMessageOf(report: Report, corrections: readonly Correction[]): string {
   if (refusalIn(report) !== undefined) return reportText(report, { color: false, diff: false }).trimEnd();
   const isPlain =

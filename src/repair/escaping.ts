@@ -7,8 +7,8 @@ import {
   type CallEdit,
   type CallSource,
 } from './attempt.js';
-import { correctStringEscaping } from './correct-string-escaping.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
+import { correctStringEscaping } from './questions.js';
 
 export interface Escaped {
   readonly edit: CallEdit;
@@ -23,8 +23,9 @@ export interface EscapingOptions extends AttemptOptions {
 }
 
 /**
- * An edit whose new text is not escaped once too often, as far as that shows: without one level of escapes only where it would add a
- * syntax error as given and none so. Where no syntax tells, a model is asked, if there is one; else the text is written as given.
+ * An edit whose new text is not escaped once too often, as far as that shows: without one level of
+ * escapes only where it would add a syntax error as given and none so. Where no syntax tells, a
+ * model is asked, if there is one; else the text is written as given.
  *
  * @param made what the edit as given makes of the file
  */
@@ -92,12 +93,18 @@ function isReadUnescaped({ outcome }: CallAttempt): boolean {
   return outcome.kind !== 'refused' && outcome.places.some(place => place.found.reading === 'unescaped');
 }
 
-/** What parses may be wrong all the same: where several lines become one that spells out its line breaks, as in a comment. */
+/**
+ * What parses may be wrong all the same: where several lines become one that spells out its line
+ * breaks, as in a comment.
+ */
 function isJoined(edit: CallEdit, text: string): boolean {
   return edit.kind === 'replace' && /[\r\n]/.test(edit.search.trim()) && isSuspicious(edit, text);
 }
 
-/** Where no syntax tells: a text that spells out its line breaks, or one that escapes quotes that the old text has bare. */
+/**
+ * Where no syntax tells: a text that spells out its line breaks, or one that escapes quotes that
+ * the old text has bare.
+ */
 function isSuspicious(edit: CallEdit, text: string): boolean {
   const oldStr = edit.kind === 'replace' ? edit.search : '';
   const quoted = /\\["']/.test(text) && /["']/.test(oldStr) && !/\\["']/.test(oldStr);
@@ -105,8 +112,8 @@ function isSuspicious(edit: CallEdit, text: string): boolean {
 }
 
 /**
- * Whether a text spells out line breaks: all of them, so that it is one line, blank ones at its ends aside; or one where a line ends or
- * could end, outside of quotes.
+ * Whether a text spells out line breaks: all of them, so that it is one line, blank ones at its
+ * ends aside; or one where a line ends or could end, outside of quotes.
  */
 function spellsBreaks(text: string): boolean {
   if (!/[\r\n]/.test(text.trim())) return /\\n/.test(text);
@@ -115,7 +122,7 @@ function spellsBreaks(text: string): boolean {
     .some(line => /(?:^|[;{}),:\w\]"'`>])\\n\s*$|[;{})]\\n/.test(unquoted(line)));
 }
 
-/** A line without what stands in quotes in it, or behind quotes that are not closed. */
+/** A line without what is in quotes in it, or behind quotes that are not closed. */
 function unquoted(line: string): string {
   return line.replace(/(["'`])(?:\\.|(?!\1)[^\\])*(?:\1|$)/g, '""');
 }

@@ -1,10 +1,15 @@
 export { unescapeOverEscaped } from '../text/index.js';
 export type { CallEdit } from './attempt.js';
 export { repairEdit } from './chain.js';
-export { CORRECTED_NEW, correctNewString } from './correct-new-string.js';
-export { CORRECTED_OLD, correctOldString } from './correct-old-string.js';
-export { CORRECTED_ESCAPING, correctStringEscaping } from './correct-string-escaping.js';
 export type { Correction } from './correction.js';
 export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
 export { FileMemory } from './file-memory.js';
+export {
+  CORRECTED_ESCAPING,
+  CORRECTED_NEW,
+  CORRECTED_OLD,
+  correctNewString,
+  correctOldString,
+  correctStringEscaping,
+} from './questions.js';
 export type { EditFileInput } from './read-call.js';

@@ -5,21 +5,21 @@ import { difference } from './compared.js';
 import type { TextPair } from './pair.js';
 import { sharedWords } from './word-runs.js';
 
-/** So many times as long as `old_str` may a text be. */
+/** A text may be this many times as long as `old_str`. */
 const MOST_LINES = 2;
 
 /**
- * Why a text of the file cannot be what an `old_str` was meant to be, in words; `undefined` where it can: where it is the same thing,
- * quoted poorly, and no other place of the file has more of it.
+ * Why a text of the file cannot be what an `old_str` was meant to be, in words; `undefined` if
+ * it can: where it is the same thing, quoted poorly, and no other place of the file has more of it.
  *
- * @param inFile stands in the file, but for the kind of line endings
+ * @param inFile is in the file, but for the kind of line endings
  */
 export function unlikely(document: Document, pair: TextPair, inFile: string): string | undefined {
   if (splitLines(inFile).length > MOST_LINES * splitLines(pair.oldStr).length + 2)
     return 'it is much longer than old_str';
   const found = asIn(document, inFile);
   const at = document.text.indexOf(found);
-  if (at < 0) return 'it does not stand in the file';
+  if (at < 0) return 'it is not in the file';
   const objections = [...readings(pair.oldStr, pair.newStr)].map(({ texts }) =>
     objectionTo(document, texts, { from: at, to: at + found.length }),
   );
@@ -42,7 +42,10 @@ function objectionTo(document: Document, texts: Texts, span: Range): string | un
     : undefined;
 }
 
-/** Whether another place has as many words of the search, and not the same lines: where it is expected several times, those are no rivals. */
+/**
+ * Whether another place has as many words of the search, and not the same lines: where it is
+ * expected several times, those are no rivals.
+ */
 function hasRival(document: Document, texts: Texts, extent: Range): boolean {
   const weighed = weighNamed(document, { reading: 'as-is', texts }, extent);
   if (weighed === undefined) return false;
@@ -58,7 +61,9 @@ function textOf({ lines }: Document, { fileFrom, fileTo }: LinesPlace): string {
   return Array.from({ length: fileTo - fileFrom }, (_, i) => lines.content(fileFrom + i).trim()).join('\n');
 }
 
-/** Both texts in whole lines: what stands before and behind the place in its lines counts as quoted. */
+/**
+ * Both texts in whole lines: what is before and behind the place in its lines counts as quoted.
+ */
 function wholeLines({ lines, text }: Document, texts: Texts, { from, to }: Range) {
   const head = text.slice(lines.from(lines.lineAt(from)), from);
   const tail = /[\r\n]$/.test(text.slice(from, to))

@@ -4,7 +4,8 @@ import type { Document } from '../text/index.js';
 const MOST = 1_000;
 
 /**
- * In how many places a text stands in a file to the letter, but for the kind of line endings. Those that overlap count each.
+ * In how many places a text is in a file exactly, but for the kind of line endings. Those
+ * that overlap count each.
  *
  * @example occurrencesOf(Document.of('a\r\na\r\n'), 'a\n') // 2
  */

@@ -4,8 +4,9 @@ import type { TextPair } from './pair.js';
 import { wordsOfLines } from './words.js';
 
 /**
- * Whether a new text of a model makes another change than was asked for: it must put in what the edit puts in and nothing else, and take
- * out what the edit takes out, or what the file has in its place.
+ * Whether a new text of a model makes another change than was asked for: it must put in what the
+ * edit puts in and nothing else, and take out what the edit takes out, or what the file has in its
+ * place.
  */
 export function isOtherChange(asked: TextPair, made: TextPair): boolean {
   if (made.oldStr === made.newStr) return true;

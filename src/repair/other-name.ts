@@ -1,6 +1,9 @@
 import { editDistance } from '../locate/index.js';
 
-/** Names whose parts are each other's opposite, or members of one family: what the next thing of the same shape is called. */
+/**
+ * Names whose parts are each other's opposite, or members of one family: what the next thing of the
+ * same shape is called.
+ */
 const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = families([
   'get set put post patch delete head',
   'add remove',
@@ -62,8 +65,8 @@ function families(rows: readonly string[]): Map<string, Set<string>> {
 }
 
 /**
- * Whether two spellings are one name: in another style (`max_width`, `maxWidth`), misspelt, or with a part shortened (`resp`,
- * `response`). Another number or an opposite makes another name.
+ * Whether two spellings are one name: in another style (`max_width`, `maxWidth`), misspelt, or with
+ * a part shortened (`resp`, `response`). Another number or an opposite makes another name.
  *
  * @example isSameName('max_width', 'maxWidth') // true
  */
@@ -74,7 +77,9 @@ export function isSameName(a: string, b: string): boolean {
   return ours.length === theirs.length && ours.every((part, i) => isSamePart(part, theirs[i] as string));
 }
 
-/** The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends. */
+/**
+ * The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends.
+ */
 function partsOf(name: string): string[] {
   return name
     .split(/[^\p{L}\p{N}]+|_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u)
@@ -88,7 +93,9 @@ function isSamePart(a: string, b: string): boolean {
   return isShort(a, b) || isShort(b, a) || isMisspelt(a, b);
 }
 
-/** Whether two words are of one of the sets whose members stand for each other's opposite or next. */
+/**
+ * Whether two words are in one set of opposites or of neighbours.
+ */
 export function areOpposite(a: string, b: string): boolean {
   return OPPOSITES.get(a)?.has(b) === true;
 }
@@ -118,8 +125,9 @@ function isMisspelt(a: string, b: string): boolean {
 }
 
 /**
- * Whether two names tell like things apart: they have parts in common, and others in their place (`get_user_v2`, `get_user_v3`;
- * `load_tsv`, `load_psv`), or are opposites. That is how the next member of a family is called, and hardly ever a slip.
+ * Whether two names tell like things apart: they have parts in common, and others in their place
+ * (`get_user_v2`, `get_user_v3`; `load_tsv`, `load_psv`), or are opposites. That is how the next
+ * member of a family is called, and hardly ever a slip.
  */
 export function areOfOneFamily(a: string, b: string): boolean {
   if (isSameName(a, b)) return false;

@@ -4,8 +4,9 @@ import { occurrencesOf } from './occurrences-of.js';
 import type { TextPair } from './pair.js';
 
 /**
- * A pair in the other kind of quotes, where its search so stands in the file in just as many places as it should. That is a guess, to be
- * judged like what a model says; it is needed where a text ends in the middle of a line, where nothing looser than the letter is tried.
+ * A pair in the other kind of quotes, whose search is then in the file in as many places
+ * as it should. That is a guess, to be judged like what a model says; it is needed where a text
+ * ends in the middle of a line, where nothing looser than the letter is tried.
  */
 export function inOtherQuotes(
   document: Document,
@@ -25,7 +26,7 @@ function swapped(text: string, from: string, to: string): string {
   return text.replaceAll(from, to);
 }
 
-/** A single short string may stand anywhere by chance. */
+/** A single short string may be anywhere by chance. */
 function isTelling(text: string): boolean {
   return (text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length >= 3;
 }

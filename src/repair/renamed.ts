@@ -10,8 +10,9 @@ export interface Renaming {
 }
 
 /**
- * The names of a search that the place has under another name, each wherever the search has it: variables that were renamed since. A
- * name that the edit writes into new text is none: there it would mean nothing.
+ * The names of a search that the place has under another name, each wherever the search has it:
+ * variables that were renamed since. A name that the edit writes into new text is none: there it
+ * would mean nothing.
  */
 export function renamings({ search, replace }: Texts, both: ComparedWords): Renaming[] {
   const pairs = both.runs.filter(isOneName).map(({ mine: [mine], other: [other] }) => ({
@@ -45,7 +46,9 @@ function isVariable(name: string): boolean {
   return /^[\p{Ll}_$@]/u.test(name);
 }
 
-/** Whether a name is called, or is one of something: what has another such name is another thing. */
+/**
+ * Whether a name is called, or is one of something: what has another such name is another thing.
+ */
 function isMember(code: string, name: string): boolean {
   const word = /[\p{L}\p{N}_$@]/u;
   for (let at = code.indexOf(name); at >= 0; at = code.indexOf(name, at + 1)) {

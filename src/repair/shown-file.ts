@@ -4,9 +4,9 @@ import { type Document, mergedRanges, type Range } from '../text/index.js';
 /** A file of at most so many lines and characters is shown whole. */
 const SMALL_LINES = 500;
 const SMALL_CHARACTERS = 15_000;
-/** So many lines are shown around each place. */
+/** How many lines are shown around each place. */
 const AROUND = 12;
-/** So many places are shown of a large file. */
+/** The most places that are shown of a large file. */
 const PLACES = 4;
 /** Longer lines are shown in part: no one quotes them. */
 const LONGEST_LINE = 2_000;

@@ -2,18 +2,26 @@ import { identityOf, isWord } from '../locate/index.js';
 import { type Document, diffSequences, numbersIn, type Range, wordsOf } from '../text/index.js';
 import { isProse, type Word, wordsOfLines } from './words.js';
 
-/** A word that may say which thing this is: a name that is defined, a title, a key, a heading, what is brought in. */
+/**
+ * A word that may say which thing this is: a name that is defined, a title, a key, a heading, what
+ * is brought in.
+ */
 export interface Marked extends Word {
   readonly identifies: boolean;
-  /** Whether it is the name of what the line defines or opens, and no value, condition or import. */
+  /**
+   * Whether it is the name of what the line defines or opens, and no value, condition or import.
+   */
   readonly names: boolean;
 }
 
-/** What differs in one stretch: words of the search, and what the file has in their place. One of the two may be empty. */
+/**
+ * What differs in one stretch: words of the search, and what the file has in their place. One of
+ * the two may be empty.
+ */
 export interface WordRun {
   readonly mine: readonly Marked[];
   readonly other: readonly Marked[];
-  /** Whether the edit changes these words, or what stands on both sides of them. */
+  /** Whether the edit changes these words, or what is on both sides of them. */
   readonly isChanged: boolean;
 }
 
@@ -22,7 +30,7 @@ export interface ComparedWords {
   readonly ours: readonly Marked[];
   readonly theirs: readonly Marked[];
   readonly runs: readonly WordRun[];
-  /** The lines of the search of which no word stands there. */
+  /** The lines of the search of which no word is there. */
   readonly missing: ReadonlySet<number>;
   /** Whether the edit has a place there: what it changes, or a line beside what it puts in. */
   readonly hasPlace: boolean;
@@ -59,7 +67,10 @@ export function comparedWords(
   return { ours, theirs, runs, missing, hasPlace: hasPlace({ search, replace }, ours, missing) };
 }
 
-/** Whether what an edit changes stands there in part at least, or where it only puts lines in, a line that these go beside. */
+/**
+ * Whether what an edit changes is there in part at least, or where it only puts lines in, a
+ * line that these go beside.
+ */
 function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: ReadonlySet<number>): boolean {
   const bare = (line: string) => line.trim();
   const code = [...new Set(ours.filter(({ kind }) => !isProse(kind)).map(({ line }) => line))];
@@ -88,7 +99,9 @@ function marked(texts: readonly string[], line: (index: number) => string | unde
   });
 }
 
-/** Lines whose words may change while the thing stays: an import, a condition, a key with its value. */
+/**
+ * Lines whose words may change while the thing stays: an import, a condition, a key with its value.
+ */
 const MAY_CHANGE =
   /^\s*(?:(?:import|from|use|using|require(?:_relative)?|#\s*(?:include|if|elif|ifdef|ifndef|undef|endif|else))\b|[}\s]*(?:else\s+)?(?:if|elif|elsif|while|for|switch|with|unless|until)\b|(?:-\s+)?["']?[\w$.-]+["']?\s*(?::(?!:)|=(?!=))\s*[^\s{[|>&].*[^{[(]$|<\w[^>]*>[^<]+<)/;
 

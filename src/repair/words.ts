@@ -1,4 +1,7 @@
-/** What a word is to its text. Comments, and sentences in quotes (`prose`), are quoted by their sense. */
+/**
+ * What a word is to its text. Comments, and sentences in quotes (`prose`), are quoted by their
+ * sense.
+ */
 export type WordKind = 'name' | 'number' | 'value' | 'operator' | 'prose' | 'comment';
 
 /** Whether a word is one of a sentence: in quotes or in a comment. */
@@ -24,8 +27,8 @@ const VALUE = /^\S+$|[{}()<>=$[\]#@%\\/]/u;
 const PLACEHOLDER = /%[-\d.]*[a-z]|\{\w*\}/gi;
 
 /**
- * The words of some lines in their order. Layout is left out: blanks, commas, brackets, the kind of quotes. A string without
- * blanks, or with signs of code, has values; a sentence is prose.
+ * The words of some lines in their order. Layout is left out: blanks, commas, brackets, the kind of
+ * quotes. A string without blanks, or with signs of code, has values; a sentence is prose.
  *
  * @example wordsOfLines(['f("a", 1) // now']).map(({ text }) => text) // ['f', 'a', '1', 'now']
  */

@@ -5,8 +5,9 @@ const BRACKETS = ['()', '[]', '{}'];
 const QUOTES = ['"', "'"];
 
 /**
- * Whether as many brackets of each kind, quotes and words that open something are left open in two texts. Comments and strings are
- * left out by their look, so that a quote counts that is the only one of its string.
+ * Whether as many brackets of each kind, quotes and words that open something are left open in two
+ * texts. Comments and strings are left out by their look, so that a quote counts that is the only
+ * one of its string.
  */
 export function isBalancedAlike(before: string, after: string, language: Language): boolean {
   const [old, now] = [balanceOf(before, language), balanceOf(after, language)];

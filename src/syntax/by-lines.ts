@@ -1,8 +1,17 @@
 import { type LineIndex, type Range, range } from '../text/index.js';
 import type { Findings, FlatItem } from './flat.js';
-import type { CommentMarkers, Language, LineRule, LineRules, OpaqueRule } from './language.js';
+import {
+  beginsComment,
+  type CommentMarkers,
+  type Language,
+  type LineRule,
+  type LineRules,
+  type OpaqueRule,
+} from './language.js';
 
-/** No line of code that anybody writes is longer; matching patterns on longer ones could take long. */
+/**
+ * No line of code that anybody writes is longer; matching patterns on longer ones could take long.
+ */
 const LONGEST_LINE = 1000;
 
 /** Stands for a line of code among those that are not; see `LineScan.#asides`. */
@@ -19,15 +28,17 @@ interface OpenItem {
   readonly byIndentation: boolean;
 }
 
-/** Comments and decorators without a gap before the next line: those of a definition that follows. */
+/**
+ * Comments and decorators without a gap before the next line: those of a definition that follows.
+ */
 interface Lead {
   readonly first: number;
   readonly indentation: string;
 }
 
 /**
- * What a text defines, by the look of its lines: a definition goes on until a line stands no further in than its own, or,
- * for headings and sections, until the next that stands as high.
+ * What a text defines, by the look of its lines: a definition goes on until a line is no further in
+ * than its own, or, for headings and sections, until the next that is as high.
  */
 export function readLines(lines: LineIndex, language: Language): Findings {
   const scan = new LineScan(lines, language);
@@ -38,16 +49,19 @@ export function readLines(lines: LineIndex, language: Language): Findings {
 class LineScan {
   readonly #rules: LineRules;
   readonly #comments: CommentMarkers;
-  /** For each line that is a comment or decorator, how far in it stands; 0 for a blank one; else {@link CODE}. */
+  /**
+   * For each line that is a comment or decorator, how far in it is; 0 for a blank one; else {@link
+   * CODE}.
+   */
   readonly #asides: Int32Array;
   readonly #open: OpenItem[] = [];
   readonly #items: FlatItem[] = [];
   readonly #imports: Range[] = [];
   readonly #decorators: Range[] = [];
   #opaque: OpaqueRule | undefined;
-  /** How far in the comment stands that is open; -1 where what is open is none. */
+  /** How far in the comment is that is open; -1 if what is open is none. */
   #inComment = -1;
-  /** Lines that stand further in than this are text, such as those of a block scalar. */
+  /** Lines that are further in than this are text, such as those of a block scalar. */
   #textBelow = Number.POSITIVE_INFINITY;
   /** The last line that what is closed may reach. */
   #last = -1;
@@ -91,7 +105,7 @@ class LineScan {
       each => (index === 0 || each.firstLine !== true) && each.open.test(text),
     );
     const indentation = indentationOf(text);
-    const comment = isComment(text, this.#comments);
+    const comment = beginsComment(text, this.#comments);
     this.#inComment = comment ? widthOf(indentation) : -1;
     if (comment || this.#isDecorator(index, text)) {
       this.#asides[index] = widthOf(indentation);
@@ -140,7 +154,9 @@ class LineScan {
     };
   }
 
-  /** How far in a line stands: an item of a list half a step further, so that its list may stand as far in. */
+  /**
+   * How far in a line is: an item of a list half a step further, so that its list may be as far in.
+   */
   #depthOf(text: string): number {
     const width = widthOf(indentationOf(text));
     return this.#rules.listItem?.test(text) === true ? width + 0.5 : width;
@@ -154,7 +170,8 @@ class LineScan {
   #plain(index: number, text: string): void {
     const depth = this.#depthOf(text);
     if (this.#rules.imports?.test(text) === true) this.#imports.push(contentOf(this.lines, index));
-    // A bracket that closes a list of parameters, or opens the body, stands under the definition that goes on.
+    // A bracket that closes a list of parameters, or opens the body, is under the definition that
+    // goes on.
     if (/^\s*[)\]{]/.test(text)) {
       this.#close(depth + 1, false);
       return;
@@ -166,7 +183,10 @@ class LineScan {
     this.#close(depth, false);
   }
 
-  /** Close what stands at a depth or further in; lines that define nothing close only what indentation tells of. */
+  /**
+   * Close what is at a depth or further in; lines that define nothing close only what indentation
+   * shows.
+   */
   #close(depth: number, byDefinition: boolean): void {
     while (true) {
       const top = this.#open.at(-1);
@@ -186,7 +206,10 @@ class LineScan {
     };
   }
 
-  /** The last line of a definition: comments behind it that stand no further in are about something else. */
+  /**
+   * The last line of a definition: comments after it that are no further in are about something
+   * else.
+   */
   #lastOf({ definition, depth, byIndentation }: OpenItem): number {
     let last = this.#last;
     while (last > definition) {
@@ -204,11 +227,6 @@ function contentOf(lines: LineIndex, index: number): Range {
   const text = lines.text.slice(from, to);
   const start = from + (text.length - text.trimStart().length);
   return range(start, Math.max(start, from + text.trimEnd().length));
-}
-
-function isComment(text: string, { line, block }: CommentMarkers): boolean {
-  const start = text.trimStart();
-  return line.some(mark => start.startsWith(mark)) || block.some(([open]) => start.startsWith(open));
 }
 
 function indentationOf(text: string): string {

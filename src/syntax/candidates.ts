@@ -4,10 +4,13 @@ import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, type PlacedItem, qualifiedName, type Stretch } from './outline.js';
 
-/** So many lines above and below a target line are offered as line patterns. */
+/** How many lines above and below a target line are offered as line patterns. */
 export const LINES_AROUND = 10;
 
-/** A place that an edit script may choose. Lines are 1-based. The names are those of the JSON that models read. */
+/**
+ * A place that an edit script may choose. Lines are 1-based. The names are those of the JSON that
+ * models read.
+ */
 export interface AnchorCandidate {
   /** Short, unique in the file, and the same whatever options it was asked for with. */
   readonly id: string;
@@ -15,12 +18,15 @@ export interface AnchorCandidate {
   /** Of a definition: what it is, and its name with those that hold it. */
   readonly kind?: ItemKind;
   readonly name?: string;
-  /** The text of the line, with its indentation for a line pattern, else without; no blanks at its end. */
+  /**
+   * The text of the line, with its indentation for a line pattern, else without; no blanks at its
+   * end.
+   */
   readonly line: string;
   readonly lineno: number;
   /** The last line of the whole definition or statement. */
   readonly end_lineno: number;
-  /** How many lines of the file have this text, but for blanks around it. */
+  /** How many lines of the file have this text, except for blanks around it. */
   readonly count: number;
   /** Uniqueness, nearness to the target line, and how much the line says: 25 at most. */
   readonly score: number;
@@ -28,21 +34,25 @@ export interface AnchorCandidate {
 
 /** Which candidates are asked for. */
 export interface CandidateOptions {
-  /** The line, 1-based, that is to be changed: what is near comes first, and the lines around it are offered. */
+  /**
+   * The line, 1-based, that is to be changed: what is near comes first, and the lines around it are
+   * offered.
+   */
   readonly targetLine?: number;
   /** Only what is defined in these lines, each of them offered as a line pattern too. */
   readonly range?: LineRange;
   readonly kinds?: readonly AnchorType[];
-  /** So many at most, the best ones. */
+  /** The most candidates: the best ones. */
   readonly limit?: number;
 }
 
 /**
- * The anchors that a file offers for an edit, best first, those that rank alike in the order of the file. Score: 10 for a
- * line that stands once, 5 for twice; 10 less the distance to the target line, at least 0; 5 for a line of more than five
- * words, 3 for more than three.
+ * The anchors that a file offers for an edit, best first, those that rank alike in the order of the
+ * file. Score: 10 for a line that is once, 5 for twice; 10 less the distance to the target line, at
+ * least 0; 5 for a line of more than five words, 3 for more than three.
  *
- * Line patterns are offered within ten lines of `targetLine`, and in all of `range`; without both there are none.
+ * Line patterns are offered within ten lines of `targetLine`, and in all of `range`; without both
+ * there are none.
  *
  * @param outline what `Syntax.outline` says of the same document
  * @example anchorCandidates(document, syntax.outline(document), { targetLine: 12, limit: 20 })[0]?.line
@@ -61,7 +71,7 @@ export function anchorCandidates(
     .slice(0, limit === undefined ? undefined : Math.max(0, limit));
 }
 
-/** An anchor that is more than a line: what it stands for, and where. */
+/** An anchor that is more than a line: what it represents, and where. */
 export interface NamedAnchor {
   readonly candidate: AnchorCandidate;
   /** The definition with its decorators and comments, or the whole statement. */
@@ -80,7 +90,10 @@ export function namedAnchors(document: Document, outline: Outline): readonly Nam
   return anchorsOf(document, outline).named;
 }
 
-/** Most candidates are far away: those are given as they are, since copying thousands takes longer than ranking them. */
+/**
+ * Most candidates are far away: those are given as they are, since copying thousands takes longer
+ * than ranking them.
+ */
 function nearer(candidate: AnchorCandidate, by: number): AnchorCandidate {
   return by === 0 ? candidate : { ...candidate, score: candidate.score + by };
 }
@@ -103,7 +116,10 @@ function nearness(line: number, target: number | undefined): number {
   return target === undefined ? 0 : Math.max(0, 10 - Math.abs(line - target));
 }
 
-/** What was worked out for an outline, kept as long as it is: candidates are asked for again and again. */
+/**
+ * What was worked out for an outline, kept as long as it is: candidates are asked for again and
+ * again.
+ */
 const known = new WeakMap<Outline, Anchors>();
 
 function anchorsOf(document: Document, outline: Outline): Anchors {
@@ -129,7 +145,7 @@ class Anchors {
     ].sort((a, b) => a.candidate.lineno - b.candidate.lineno);
   }
 
-  /** In the order of the file; in one line, definitions before what stands for the line alone. */
+  /** In the order of the file; in one line, definitions before what represents the line alone. */
   wanted({ range, kinds, targetLine }: CandidateOptions): AnchorCandidate[] {
     const named = this.named
       .map(({ candidate }) => candidate)
@@ -157,7 +173,7 @@ class Anchors {
   }
 
   #stretches(type: AnchorType, stretches: readonly Stretch[]): NamedAnchor[] {
-    // Of several in one line, or one in another, the first stands for the line.
+    // Of several in one line, or one in another, the first represents the line.
     const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
     const ids = anchorIds(
       type,

@@ -2,21 +2,30 @@ import type { Tree, TreeCursor } from 'web-tree-sitter';
 import type { Grammar } from './grammar.js';
 import { withTree } from './tree.js';
 
-/** A node of a parse tree as plain data. What the grammar calls "extra", such as comments, is among the children. */
+/**
+ * A node of a parse tree as plain data. What the grammar calls "extra", such as comments, is among
+ * the children.
+ */
 export interface CodeNode {
   /** As the grammar names it: `function_definition`, `identifier`; of a token its text. */
   readonly type: string;
   /** Whether the grammar gives it a name; tokens such as `(` have none. */
   readonly isNamed: boolean;
-  /** What it is to its parent: `name`, `body`, `condition` …; `undefined` where the grammar does not say. */
+  /**
+   * What it is to its parent: `name`, `body`, `condition` …; `undefined` if the grammar does not
+   * say.
+   */
   readonly field: string | undefined;
-  /** Where it stands in the text: UTF-16 code units, the end excluded. */
+  /** Where it is in the text: UTF-16 code units, the end excluded. */
   readonly from: number;
   readonly to: number;
   readonly children: readonly CodeNode[];
 }
 
-/** The whole tree of a text; `undefined` for one that is too large, takes too long, or does not parse. */
+/**
+ * The whole tree of a text; `undefined` for one that is too large, takes too long, or does not
+ * parse.
+ */
 export function codeTree(text: string, grammar: Grammar): CodeNode | undefined {
   return withTree(text, grammar, wholeTree);
 }

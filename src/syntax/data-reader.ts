@@ -3,7 +3,10 @@ import type { Fault } from './faults.js';
 import type { DataChecker } from './faults-of-data.js';
 import { hasLineOfMarks, isTemplate, withoutTemplateMarks } from './template-marks.js';
 
-/** What the parsers of a data format say of a change: the faults of the new text, or why they have no say. */
+/**
+ * What the parsers of a data format say of a change: the faults of the new text, or why they have
+ * no say.
+ */
 export type DataFinding =
   | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -16,8 +19,9 @@ export class DataReader {
   constructor(readonly dialects: readonly DataChecker[]) {}
 
   /**
-   * The faults of `after` in the dialect that `before` is written in; of a file that no dialect takes, nobody can say. Some of the
-   * parsers stop at the first fault, and what else a file with one may hold is not known.
+   * The faults of `after` in the dialect that `before` is written in; of a file that no dialect
+   * takes, nobody can say. Some of the parsers stop at the first fault, and what else a file with
+   * one may hold is not known.
    */
   compare(before: Document, after: Document): DataFinding {
     const [strictest] = this.dialects;
@@ -43,8 +47,9 @@ export const TOO_DEEP = 'it is nested too deep to parse';
 const FINE: DataFinding = { kind: 'faults', faults: [] };
 
 /**
- * Whether a text is of a format but for the marks of a template. Some templates can be read as the format itself, until an edit puts
- * in a mark that cannot. Where all marks were in strings, it is no such template: an unquoted mark is the fault then.
+ * Whether a text is of a format except for the marks of a template. Some templates can be read as
+ * the format itself, until an edit inserts in a mark that cannot. If all marks were in strings, it
+ * is no such template: an unquoted mark is the fault then.
  */
 function isFineTemplate(before: Document, after: Document, dialect: DataChecker): boolean {
   if (!isTemplate(before.text) && !hasLineOfMarks(after.text)) return false;

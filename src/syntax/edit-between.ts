@@ -2,8 +2,8 @@ import type { Edit, Point } from 'web-tree-sitter';
 import { commonEnds } from '../text/index.js';
 
 /**
- * The one stretch in which two texts differ, as a parser is told of it; `undefined` where they have less than half in common, so that
- * parsing anew is no more work.
+ * The one stretch in which two texts differ, as a parser needs it; `undefined` if they have less
+ * than half in common, so that parsing again is no more work.
  *
  * @example editBetween('let a = 1;', 'let a = 12;')?.startIndex // 9
  */

@@ -2,13 +2,13 @@ import type { Node, Tree } from 'web-tree-sitter';
 import { range } from '../text/index.js';
 import type { Fault } from './faults.js';
 
-/** The escapes of strings in a language whose grammar takes any sign behind a backslash. */
+/** The escapes of strings in a language whose grammar takes any sign after a backslash. */
 export interface EscapeRules {
   /** The types of the nodes that are escapes, or have them at their start. */
   readonly nodes: readonly string[];
   /** What an escape of the language begins with. */
   readonly legal: RegExp;
-  /** Where these rules hold: in all nodes, where it is not given. */
+  /** Where these rules hold: in all nodes, if it is not given. */
   readonly isHeld?: (node: Node) => boolean;
 }
 

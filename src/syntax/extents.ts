@@ -11,8 +11,8 @@ interface Piece extends Range {
 const NOT_ABOUT_CODE = /^#!|^#.*coding[:=]|^\/\/(?:go:build|\s*\+build)/;
 
 /**
- * Definitions with their full extents: each from the first of the decorators and comments that stand directly above it,
- * without an empty line between, in front of it on lines of their own.
+ * Definitions with their full extents: each from the first of the decorators and comments that are
+ * directly above it, without an empty line between, in front of it on lines of their own.
  */
 export function withExtents(text: string, lines: LineIndex, found: TreeFindings): FlatItem[] {
   const reader = new Extents(text, lines, found);
@@ -32,7 +32,8 @@ class Extents {
       ...found.comments.map(each => ({ ...trimmed(text, each), isComment: true })),
       ...found.decorators.map(each => ({ ...trimmed(text, each), isComment: false })),
     ].sort(inOrder);
-    // Of pieces that end or start at one offset the last or first, longest, is kept: an attribute list, not an attribute.
+    // Of pieces that end or start at one offset the last or first, longest, is kept: an attribute
+    // list, not an attribute.
     this.#byEnd = new Map(pieces.toReversed().map(each => [each.to, each]));
     this.#byStart = new Map(pieces.toReversed().map(each => [each.from, each]));
   }
@@ -53,7 +54,7 @@ class Extents {
 
   #name({ kind, name, body, extent }: TreeItem): string {
     if (name !== undefined) return this.#word(name);
-    // What stands before the block is all the name that an at-rule of CSS has.
+    // What is before the block is all the name that an at-rule of CSS has.
     return kind === 'rule' && body !== undefined ? this.#word(range(extent.from, body.from)) : '';
   }
 
@@ -62,7 +63,7 @@ class Extents {
     return this.text.slice(from, to).replace(/\s+/g, ' ').trim();
   }
 
-  /** Where a definition itself starts, behind the attributes that its node begins with. */
+  /** Where a definition itself starts, after the attributes that its node begins with. */
   #skipLeading(at: number): number {
     let from = at;
     for (let piece = this.#byStart.get(from); piece !== undefined; piece = this.#byStart.get(from)) {
@@ -78,7 +79,10 @@ class Extents {
     return rest.exec(this.text)?.index ?? at;
   }
 
-  /** The start of the first piece that leads, without a gap, to a definition that starts at an offset. */
+  /**
+   * The start of the first piece that leads, without a gap, to a definition that starts at an
+   * offset.
+   */
   #start(at: number, definedAt: number): number {
     let from = at;
     for (let piece = this.#pieceAbove(from); piece !== undefined; piece = this.#pieceAbove(from)) {
@@ -98,7 +102,7 @@ class Extents {
     return newlines > 1 ? undefined : this.#byEnd.get(at);
   }
 
-  /** Whether a comment stands on lines of its own, as far in as the definition, and speaks of it. */
+  /** Whether a comment is on lines of its own, as far in as the definition, and speaks of it. */
   #isAbout(comment: Piece, definedAt: number): boolean {
     const line = this.lines.at(this.lines.lineAt(comment.from));
     const before = this.text.slice(line.from, comment.from);
@@ -112,7 +116,7 @@ class Extents {
     return /^\s*/.exec(this.text.slice(line.from, line.to))?.[0] ?? '';
   }
 
-  /** The separator right behind a definition is part of it. */
+  /** The separator right after a definition is part of it. */
   #end(at: number): number {
     return this.text[at] === ';' || this.text[at] === ',' ? at + 1 : at;
   }

@@ -6,12 +6,15 @@ import { type LineIndex, range } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { DataFormat } from './language.js';
 
-/** The faults that the parser of a data format finds; `undefined` where a text is nested too deep for it, and its brackets match. */
+/**
+ * The faults that the parser of a data format finds; `undefined` if a text is nested too deep for
+ * it, and its brackets match.
+ */
 export type DataChecker = (lines: LineIndex) => readonly Fault[] | undefined;
 
 /**
- * The ways in which files of a format are written, the strictest first, each by its parser, which is loaded when it is first asked
- * for. Those of TOML and XML tell of the first fault alone.
+ * The ways in which files of a format are written, the strictest first, each by its parser, which
+ * is loaded when it is first asked for. Those of TOML and XML tell of the first fault alone.
  */
 export async function dialectsOf(format: DataFormat): Promise<readonly DataChecker[]> {
   const dialects = await parsersOf(format);
@@ -58,7 +61,10 @@ function isDeep(text: string): boolean {
   return DEEP_LINE.test(text);
 }
 
-/** Of a text too deep for its parser: a bracket that is not closed as it was opened; `undefined` where all are. */
+/**
+ * Of a text too deep for its parser: a bracket that is not closed as it was opened; `undefined` if
+ * all are.
+ */
 function faultsOfDeep(text: string): readonly Fault[] | undefined {
   const unmatched = unmatchedBracket(text);
   if (unmatched === undefined) return undefined;
@@ -66,7 +72,10 @@ function faultsOfDeep(text: string): readonly Fault[] | undefined {
   return [{ range: within(text, unmatched, unmatched + 1), message }];
 }
 
-/** The offset of the first bracket outside of strings that nothing opened, or else of the last one that nothing closes. */
+/**
+ * The offset of the first bracket outside of strings that nothing opened, or else of the last one
+ * that nothing closes.
+ */
 function unmatchedBracket(text: string): number | undefined {
   const open: number[] = [];
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[[\]{}]/g)) {
@@ -89,8 +98,9 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
 }
 
 /**
- * What keeps a text from being read as YAML; strictly, a key that stands twice in one mapping does, too: most readers take the last
- * of them without a word, and the others are lost. An alias of nothing can be read by nobody.
+ * What keeps a text from being read as YAML; strictly, a key that is twice in one mapping does,
+ * too: most readers take the last of them without a word, and the others are lost. An alias of
+ * nothing can be read by nobody.
  */
 function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml, isStrict: boolean): Fault[] {
   const documents = [
@@ -119,7 +129,10 @@ function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml, isS
   });
 }
 
-/** The keys of a mapping that stand above in it already. Several mappings may be merged into one (`<<`). */
+/**
+ * The keys of a mapping that are above in it already. Several mappings may be merged into one
+ * (`<<`).
+ */
 function repeatedKeys(items: Yaml.YAMLMap['items']): Yaml.Scalar[] {
   const seen = new Set<unknown>();
   return items.flatMap(({ key }) => {
@@ -158,7 +171,7 @@ function xmlFaults(text: string, parser: SaxesParser): Fault[] {
   return first === undefined ? [] : [first];
 }
 
-/** Parsers may point behind the text. */
+/** Parsers may point after the text. */
 function within(text: string, from: number, to: number) {
   const start = Math.min(Math.max(from, 0), text.length);
   return range(start, Math.min(Math.max(to, start), text.length));

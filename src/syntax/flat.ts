@@ -1,7 +1,7 @@
 import type { Range } from '../text/index.js';
 import type { ItemKind } from './kinds.js';
 
-/** A definition as it was found, before it is known what it stands in. Offsets in UTF-16 code units. */
+/** A definition as it was found, before it is known what it is in. Offsets in UTF-16 code units. */
 export interface FlatItem {
   readonly kind: ItemKind;
   readonly name: string;
@@ -21,7 +21,9 @@ export interface Findings {
   readonly tries: readonly Range[];
 }
 
-/** By start; of those with one start the longer first, so that what holds comes before what is held. */
+/**
+ * By start; of those with one start the longer first, so that what holds comes before what is held.
+ */
 export function inOrder(a: Range, b: Range): number {
   return a.from - b.from || b.to - a.to;
 }

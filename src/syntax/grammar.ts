@@ -12,12 +12,16 @@ export interface Grammar {
   readonly escapes?: EscapeRules | undefined;
 }
 
-/** One engine serves a whole process. A start that failed is not kept, so that it can be tried again. */
+/**
+ * One engine serves a whole process. A start that failed is not kept, so that it can be tried
+ * again.
+ */
 let engine: Promise<Engine['api']> | undefined;
 
 /**
- * An engine that ran out of memory or stack, as at thousands of nested readings of one text, is of no use afterwards, for
- * no grammar, and there is no second one in a process: from then on every file is read by its lines.
+ * An engine that ran out of memory or stack, as at thousands of nested readings of one text, is of
+ * no use afterwards, for no grammar, and there is no second one in a process: from then on every
+ * file is read by its lines.
  */
 let isLost = false;
 
@@ -29,14 +33,18 @@ export function engineIsLost(): boolean {
   return isLost;
 }
 
-/** What each loader has given: one promise a set of rules, so that a grammar is loaded once, when first needed. */
+/**
+ * What each loader has given: one promise a set of rules, so that a grammar is loaded once, when
+ * first needed.
+ */
 const loaded = new WeakMap<GrammarLoader, Map<TreeRules, Promise<Grammar | undefined>>>();
 
 /**
- * The grammar of a language, loaded when it is first asked for; `undefined` where the loader has none, or
- * the engine is lost.
+ * The grammar of a language, loaded when it is first asked for; `undefined` if the loader has none,
+ * or the engine is lost.
  *
- * @throws Error what the loader throws, and where the files are not those of the versions that belong together.
+ * @throws Error what the loader throws, and if the files are not those of the versions that belong
+ *   together.
  */
 export function grammarFor(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
   if (isLost) return Promise.resolve(undefined);
@@ -77,8 +85,8 @@ function startEngine(loader: GrammarLoader): Promise<Engine['api']> {
 
 async function start(loader: GrammarLoader): Promise<Engine['api']> {
   const { api, wasm } = await loader.engine();
-  // The type of the options is that of the compiler that made the engine, which is not installed here.
-  // What it prints when it comes to its end is for nobody: it throws as well.
+  // The type of the options is that of the compiler that made the engine, which is not installed
+  // here. What it prints when it comes to its end is for nobody: it throws as well.
   const options: object = { wasmBinary: wasm, printErr: () => undefined };
   await api.Parser.init(options);
   return api;

@@ -1,8 +1,8 @@
 import type { AnchorType } from '../edit/index.js';
 
 /**
- * What an item of an outline is. The kinds are few on purpose: what a language calls a record or a protocol is the kin of
- * a struct or an interface, and is called so here.
+ * What an item of an outline is. The kinds are few on purpose: what a language calls a record or a
+ * protocol is the kin of a struct or an interface, and is called so here.
  */
 export const ITEM_KINDS = [
   'function',
@@ -26,7 +26,10 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Kinds that anchors of the type `function_definition` stand for; all others are `class_definition`. */
+/**
+ * Kinds that anchors of the type `function_definition` represent; all others are
+ * `class_definition`.
+ */
 const FUNCTIONS: ReadonlySet<ItemKind> = new Set(['function', 'method', 'constructor', 'property', 'macro']);
 
 /** A function directly inside one of these is a method. */
@@ -37,7 +40,10 @@ export function anchorTypeOf(kind: ItemKind): AnchorType {
   return FUNCTIONS.has(kind) ? 'function_definition' : 'class_definition';
 }
 
-/** The kind of an item, given the kind of the item that holds it directly: a function of a class is a method. */
+/**
+ * The kind of an item, given the kind of the item that holds it directly: a function of a class is
+ * a method.
+ */
 export function kindWithin(kind: ItemKind, parent: ItemKind | undefined): ItemKind {
   return kind === 'function' && parent !== undefined && OWNERS.has(parent) ? 'method' : kind;
 }

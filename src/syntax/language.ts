@@ -25,23 +25,26 @@ export type GrammarName = (typeof GRAMMAR_NAMES)[number];
 /** The data formats that have a parser here. */
 export type DataFormat = 'json' | 'jsonc' | 'yaml' | 'toml' | 'xml';
 
-/** A line that starts a definition, where there is no tree to tell. */
+/** A line that starts a definition, if there is no tree to tell. */
 export interface LineRule {
   readonly kind: ItemKind;
   /**
-   * Matched against a line without its ending. The group `name` is the name. A group `marker`, as `##` of a heading, says
-   * by its length how deep the item stands.
+   * Matched against a line without its ending. The group `name` is the name. A group `marker`, as
+   * `##` of a heading, says by its length how deep the item is.
    */
   readonly pattern: RegExp;
-  /** How deep the item stands, where neither a marker nor its indentation says so. */
+  /** How deep the item is, where neither a marker nor its indentation says so. */
   readonly depth?: number;
 }
 
-/** Lines from one that matches `open` to one that matches `close` are text, in which nothing is looked for. */
+/**
+ * Lines from one that matches `open` to one that matches `close` are text, in which nothing is
+ * looked for.
+ */
 export interface OpaqueRule {
   readonly open: RegExp;
   readonly close: RegExp;
-  /** Only where a file starts so. */
+  /** Only if a file starts so. */
   readonly firstLine?: true;
 }
 
@@ -52,15 +55,15 @@ export interface LineRules {
   /** A decorator, attribute or annotation that has its line for itself. */
   readonly decorators?: RegExp;
   readonly opaque?: readonly OpaqueRule[];
-  /** Behind such a line, those that stand further in are text. */
+  /** After such a line, those that are further in are text. */
   readonly textBelow?: RegExp;
-  /** An item of a list, which belongs to the line above that stands as far in. */
+  /** An item of a list, which belongs to the line above that is as far in. */
   readonly listItem?: RegExp;
 }
 
 /**
- * All that is known of one language. Data only: a language is added by one file in `languages/` and its row in
- * `languages/index.ts`; see `docs/adding-a-language.md`.
+ * All that is known of one language. Data only: a language is added by one file in `languages/` and
+ * its row in `languages/index.ts`; see `docs/adding-a-language.md`.
  */
 export interface Language {
   /** In lower case, as in `python` or `csharp`. */
@@ -71,20 +74,29 @@ export interface Language {
   readonly fileNames?: readonly string[];
   /** Paths, with `/`, of files that are of this language whatever their extension says. */
   readonly paths?: RegExp;
-  /** The grammar and what to look for in its trees; a language without is read by its {@link LineRules}. */
+  /**
+   * The grammar and what to look for in its trees; a language without is read by its {@link
+   * LineRules}.
+   */
   readonly tree?: TreeRules;
   /** Data formats have parsers of their own, which know of more faults than a grammar. */
   readonly checkedBy?: DataFormat;
   readonly comments: CommentMarkers;
-  /** Comments and strings by their look, with the flag `g`, where strings are others than those of most languages. */
+  /**
+   * Comments and strings by their look, with the flag `g`, where strings are others than those of
+   * most languages.
+   */
   readonly texts?: RegExp;
   /** Words that open something, and those that close it; with the flag `g`. */
   readonly words?: readonly (readonly [open: RegExp, close: RegExp])[];
-  /** Lines that are not indented with the code around, such as directives of a preprocessor; not those that go on below. */
+  /**
+   * Lines that are not indented with the code around, such as directives of a preprocessor; not
+   * those that go on below.
+   */
   readonly atMargin?: RegExp;
   /** One level of indentation, as most projects have it. */
   readonly indent: string;
-  /** Blank lines between definitions, as most projects have them; one where it is not said. */
+  /** Blank lines between definitions, as most projects have them; one if it is not said. */
   readonly gap?: { readonly outermost: number; readonly inner: number };
   readonly lines: LineRules;
 }
@@ -96,28 +108,47 @@ export interface CommentMarkers {
   readonly block: readonly (readonly [open: string, close: string])[];
 }
 
+/** Whether a line of a language begins with a comment, blanks aside. */
+export function beginsComment(text: string, { line, block }: CommentMarkers): boolean {
+  const start = text.trimStart();
+  return line.some(mark => start.startsWith(mark)) || block.some(([open]) => start.startsWith(open));
+}
+
 /**
  * What to look for in the trees of a grammar, as tree-sitter queries. Captures:
  *
- * - the name of a kind (`@function`, `@class`, …): a definition, with `@name`, `@body` and `@owner` (the type that it
- *   belongs to without standing in it) in the same pattern. Of several patterns that match a node, the first one counts;
+ * - the name of a kind (`@function`, `@class`, …): a definition, with `@name`, `@body` and `@owner`
+ *   (the type that it belongs to without standing in it) in the same pattern. Of several patterns
+ *   that match a node, the first one counts;
  * - `@wrapper` around a `@wrapped` definition: belongs to the definition, such as an `export`;
- * - `@comment`, `@decorator`: belong to the definition that they stand directly above, or at the start of;
+ * - `@comment`, `@decorator`: belong to the definition that they are directly above, or at the
+ *   start of;
  * - `@import`, `@try`.
  */
 export interface TreeRules {
   readonly grammar: GrammarName;
   readonly query: string;
-  /** Lines whose faults tell nothing, since the grammar cannot know what stands there: a macro at their start. */
+  /**
+   * Lines whose faults show nothing, since the grammar cannot know what is there: a macro at their
+   * start.
+   */
   readonly unsure?: RegExp;
-  /** Words that may stand for anything: the grammar cannot tell what is wrong with them. What opens must close all the same. */
+  /**
+   * Words that may represent anything: the grammar cannot tell what is wrong with them. What opens
+   * must close all the same.
+   */
   readonly macros?: RegExp;
-  /** What is right, and what the grammar has no place for: a text with faults is read once more with what stands in for these. */
+  /**
+   * What is right, and what the grammar has no place for: a text with faults is read once more with
+   * replacements for these.
+   */
   readonly standIns?: readonly StandIn[];
   /** Line breaks that the grammar reads over, and the language does not. */
   readonly lineBreaks?: LineBreakRules;
   /** The escapes of strings, where the grammar takes any. */
   readonly escapes?: EscapeRules;
-  /** The grammar finds fault with text that is right, so often that only what is left open counts. */
+  /**
+   * The grammar finds fault with text that is right, so often that only what is left open counts.
+   */
   readonly weak?: true;
 }

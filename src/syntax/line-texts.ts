@@ -2,17 +2,21 @@ import { hashOf, SIGN_COUNT } from '../edit/index.js';
 import type { LineIndex } from '../text/index.js';
 
 /**
- * Which lines of a file have the same text, but for blanks around it. A table of hashes, made in one go over the text:
- * a map of all the lines would take longer than everything else that is done for a list of candidates.
+ * Which lines of a file have the same text, except for blanks around it. A table of hashes, made in
+ * one go over the text: a map of all the lines would take longer than everything else that is done
+ * for a list of candidates.
  */
 export class LineTexts {
   readonly #hashes: Uint32Array;
-  /** The first line with the same text; the line itself where there is none before. */
+  /** The first line with the same text; the line itself if there is none before. */
   readonly #first: Int32Array;
   /** For a line that is the first with its text, how many have it. */
   readonly #counts: Int32Array;
   readonly #ordinals: Int32Array;
-  /** For each bucket the last of the first lines in it, for each of those the one before it; -1 for none. */
+  /**
+   * For each bucket the last of the first lines in it, for each of those the one before it; -1 for
+   * none.
+   */
   readonly #last: Int32Array;
   readonly #before: Int32Array;
 
@@ -37,7 +41,10 @@ export class LineTexts {
     return this.#counts[this.#first[line] as number] as number;
   }
 
-  /** The sign that ids are made of, which of the lines with that sign this one is, from 1, and how many there are. */
+  /**
+   * The sign that ids are made of, which of the lines with that sign this one is, from 1, and how
+   * many there are.
+   */
   sign(line: number): { readonly sign: number; readonly ordinal: number; readonly count: number } {
     return { sign: this.#signOf(line), ordinal: this.#ordinals[line] as number, count: this.#alike(line) };
   }

@@ -1,13 +1,16 @@
 import type * as TreeSitter from 'web-tree-sitter';
 import type { GrammarName } from './language.js';
 
-/** The engine that runs grammars: the package `web-tree-sitter`, and the bytes of its `web-tree-sitter.wasm`. */
+/**
+ * The engine that runs grammars: the package `web-tree-sitter`, and the bytes of its
+ * `web-tree-sitter.wasm`.
+ */
 export interface Engine {
   readonly api: typeof TreeSitter;
   readonly wasm: Uint8Array;
 }
 
-/** A syntax error as another tool tells of it. */
+/** A syntax error as another tool reports it. */
 export interface ToolFault {
   /** 1-based; columns in UTF-16 code units. */
   readonly line: number;
@@ -21,13 +24,19 @@ export interface ToolFault {
 export type SyntaxTool = (text: string) => readonly ToolFault[];
 
 /**
- * The port to where grammars are kept: a folder of a package, a server, an archive. Asked for each file once.
+ * The port to where grammars are kept: a folder of a package, a server, an archive. Asked for each
+ * file once.
  */
 export interface GrammarLoader {
   engine(): Promise<Engine>;
-  /** The bytes of a grammar's WASM file; `undefined` where it is not there, and files are then read by lines. */
+  /**
+   * The bytes of a grammar's WASM file; `undefined` if it is not there, and files are then read by
+   * lines.
+   */
   grammar(name: GrammarName): Promise<Uint8Array | undefined>;
-  /** A tool that knows the syntax of a language better than its grammar does, where one is installed. */
+  /**
+   * A tool that knows the syntax of a language better than its grammar does, if one is installed.
+   */
   tool?(language: string): Promise<SyntaxTool | undefined>;
 }
 

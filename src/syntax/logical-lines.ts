@@ -1,14 +1,20 @@
 import type { LineIndex, LineRange } from '../text/index.js';
 
-/** A text with a string or bracket that is never closed is read anew from behind its line, so often at most. */
+/**
+ * The most times that a text is read again from after a line whose string or bracket is never
+ * closed.
+ */
 const RESTARTS = 20;
 
-/** Starts a definition: no bracket that was left open reaches over one that stands as far out as its own line. */
+/**
+ * Starts a definition: no bracket that was left open reaches over one that is as far out as its own
+ * line.
+ */
 const DEFINITION = /^[ \t]*(?:async[ \t]+def|def|class)[ \t]+\w/;
 
 /**
- * The logical lines of Python: physical lines that brackets, strings over lines or a backslash hold together. Needs no
- * tree, so that it also serves files that do not parse.
+ * The logical lines of Python: physical lines that brackets, strings over lines or a backslash hold
+ * together. Needs no tree, so that it also serves files that do not parse.
  */
 export class LogicalLines {
   /** For each physical line (index from 0) the first and last index of its logical line. */
@@ -37,7 +43,8 @@ export class LogicalLines {
       const { end, closed } = this.#end(start);
       if (closed) this.#join(start, end);
       else if (restarts-- > 0) {
-        // What was opened is never closed: only the first line is of it, and the next ones are read anew.
+        // What was opened is never closed: only the first line is of it, and the next ones are read
+        // again.
         this.#join(start, start);
         start++;
         continue;
@@ -46,7 +53,10 @@ export class LogicalLines {
     }
   }
 
-  /** The last line of the logical line that starts at one, and whether it comes to an end of its own. */
+  /**
+   * The last line of the logical line that starts at one, and whether it comes to an end of its
+   * own.
+   */
   #end(start: number): { readonly end: number; readonly closed: boolean } {
     const state = new LineState();
     for (let i = start; i < this.lines.count; i++) {
@@ -58,7 +68,7 @@ export class LogicalLines {
     return { end: this.lines.count - 1, closed: false };
   }
 
-  /** Whether a line is a definition that stands no further in than the logical line that is open. */
+  /** Whether a line is a definition that is no further in than the logical line that is open. */
   #stands(text: string, start: number): boolean {
     return DEFINITION.test(text) && indentationOf(text) <= indentationOf(this.lines.content(start));
   }
@@ -131,7 +141,10 @@ class LineState {
   }
 }
 
-/** How far in a line of Python stands: a tab goes to the next multiple of eight, a form feed starts anew. */
+/**
+ * How far in a line of Python is: a tab goes to the next multiple of eight, a form feed starts
+ * again.
+ */
 export function indentationOf(text: string): number {
   let width = 0;
   for (const character of text) {

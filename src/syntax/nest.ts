@@ -9,12 +9,12 @@ type Growing = Omit<OutlineItem, 'children'> & { readonly children: Growing[] };
 export function outlineFrom(
   document: Document,
   findings: Findings,
-  told: Pick<Outline, 'language' | 'source'>,
+  origin: Pick<Outline, 'language' | 'source'>,
 ): Outline {
   const { lines } = document;
   const stretches = (ranges: readonly Range[]) => ranges.map(each => stretchOf(lines, each));
   return {
-    ...told,
+    ...origin,
     items: nest(lines, findings.items),
     imports: stretches(findings.imports),
     decorators: stretches(findings.decorators),
@@ -36,7 +36,8 @@ function nest(lines: LineIndex, flat: readonly FlatItem[]): OutlineItem[] {
 }
 
 function itemOf(lines: LineIndex, flat: FlatItem, parent: Growing | undefined): Growing {
-  // What a tree and what lines tell of one file may overlap in part; an item never reaches beyond its parent.
+  // What a tree and what lines tell of one file may overlap in part; an item never reaches beyond
+  // its parent.
   const to = Math.min(flat.extent.to, parent?.range.to ?? Number.POSITIVE_INFINITY);
   return {
     kind: kindWithin(flat.kind, parent?.kind),

@@ -2,11 +2,12 @@ import { type Document, diffSequences, type Hunk } from '../text/index.js';
 import type { Fault } from './faults.js';
 
 /**
- * The faults of `after` that `before` does not account for. Grammars find fault with some text that is right, and with
- * whole stretches of code that is full of macros; what was wrong before an edit is not the edit's doing. So a fault is
- * new unless, in lines that did not change, one stood in the same line before, or its line lay inside one; and in lines
- * that changed, unless those that they were had as many, or one stood in a line with the same text: a grammar that cannot
- * read a line cannot read it elsewhere either.
+ * The faults of `after` that `before` does not account for. Grammars find fault with some text that
+ * is right, and with whole stretches of code that is full of macros; what was wrong before an edit
+ * is not the edit's doing. So a fault is new unless, in lines that did not change, one was in the
+ * same line before, or its line lay inside one; and in lines that changed, unless those that they
+ * were had as many, or one was in a line with the same text: a grammar that cannot read a line
+ * cannot read it elsewhere either.
  */
 export function newFaults(
   before: { readonly document: Document; readonly faults: readonly Fault[] },
@@ -73,13 +74,16 @@ class LineMap {
     return this.hunks.find(({ bFrom, bTo }) => line >= bFrom && line < bTo);
   }
 
-  /** Where a line of the new text that did not change stood in the old one. */
+  /** Where a line of the new text that did not change was in the old one. */
   oldLine(line: number): number {
     const before = this.hunks.findLast(({ bTo }) => bTo <= line);
     return before === undefined ? line : line - before.bTo + before.aTo;
   }
 
-  /** A fault that spans many lines starts long before what caused it: it is shown from the first change inside. */
+  /**
+   * A fault that spans many lines starts long before what caused it: it is shown from the first
+   * change inside.
+   */
   atChange(after: Document, fault: Fault): Fault {
     const [first, last] = [lineOf(after, fault.range.from), lineOf(after, fault.range.to)];
     const hunk = this.hunks.find(

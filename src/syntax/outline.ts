@@ -12,43 +12,43 @@ export interface Stretch {
 }
 
 /**
- * One definition. Its stretch is its full extent: decorators, attributes, what exports it, and the comments directly
- * above it are part of it.
+ * One definition. Its stretch is its full extent: decorators, attributes, what exports it, and the
+ * comments directly above it are part of it.
  */
 export interface OutlineItem extends Stretch {
   readonly kind: ItemKind;
   /** As it is written; `''` for one without a name. */
   readonly name: string;
-  /** The type that it belongs to where it does not stand in it, such as the receiver of a Go method. */
+  /** The type that it belongs to if it is not in it, such as the receiver of a Go method. */
   readonly owner?: string;
-  /** The line that has the name of the definition, or its first word where it has none. */
+  /** The line that has the name of the definition, or its first word if it has none. */
   readonly definitionLine: number;
-  /** What stands in it, where the grammar has a node for that: mostly with the braces around it. */
+  /** What is in it, where the grammar has a node for that: mostly with the braces around it. */
   readonly body?: Range;
   readonly children: readonly OutlineItem[];
 }
 
 /** What a file defines. Everything is in the order of the file. */
 export interface Outline {
-  /** The name of the language; `text` where it is not known. */
+  /** The name of the language; `text` if it is not known. */
   readonly language: string;
-  /** Whether a parse tree told, or the look of the lines. */
+  /** Whether a parse tree shows it, or the look of the lines. */
   readonly source: 'tree' | 'lines';
-  /** The outermost definitions; others are `children` of those they stand in. */
+  /** The outermost definitions; others are `children` of those they are in. */
   readonly items: readonly OutlineItem[];
   readonly imports: readonly Stretch[];
   readonly decorators: readonly Stretch[];
   readonly tryBlocks: readonly Stretch[];
 }
 
-/** A definition with the definitions that it stands in, outermost first. */
+/** A definition with the definitions that it is in, outermost first. */
 export interface PlacedItem {
   readonly item: OutlineItem;
   readonly within: readonly OutlineItem[];
 }
 
 /**
- * Every definition of an outline, in the order of the file: each before those that stand in it.
+ * Every definition of an outline, in the order of the file: each before those that are in it.
  *
  * @example [...itemsOf(outline)].map(({ item }) => item.name)
  */

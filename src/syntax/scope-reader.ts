@@ -9,8 +9,9 @@ import { PYTHON_STATEMENTS, scopesByTree } from './scopes-by-tree.js';
 import { syntaxOf } from './syntax.js';
 
 /**
- * Get ready to read what encloses what in a file, by its path: Python by its tree, or by indentation where there is no
- * grammar or the text does not parse; other languages as far as their outlines go.
+ * Get ready to read what encloses what in a file, by its path: Python by its tree, or by
+ * indentation if there is no grammar or the text does not parse; other languages as far as their
+ * outlines go.
  *
  * @throws Error what the loader throws for a grammar or engine that is there but cannot be read.
  * @example (await scopesFor('a.py', loader)).scopes(Document.of('def f():\n    pass\n')).statements.length // 2

@@ -1,6 +1,6 @@
 import type { Document, LineRange } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
-import type { CommentMarkers } from './language.js';
+import { beginsComment } from './language.js';
 import { itemsOf, type OutlineItem, type Stretch } from './outline.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 import type { Syntax } from './syntax.js';
@@ -9,17 +9,18 @@ import type { Syntax } from './syntax.js';
 const CLASSES: ReadonlySet<ItemKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'impl']);
 
 /**
- * What encloses what, as far as an outline tells: definitions, imports and blocks of `try`. Other code is only told of
- * outside of those, line by line, so that it is seen where the imports at the top end.
+ * What encloses what, as far as an outline shows: definitions, imports and blocks of `try`. Other
+ * code is only known of outside of those, line by line, so that it is seen where the imports at the
+ * top end.
  */
 export function scopesByOutline(document: Document, syntax: Syntax): Scopes {
   const outline = syntax.outline(document);
-  const told = [
+  const known = [
     ...[...itemsOf(outline)].flatMap(({ item }) => definition(item) ?? []),
     ...outline.imports.map(each => plain(each, 'import')),
     ...outline.tryBlocks.map(each => plain(each, 'try')),
   ];
-  const found = [...told, ...otherLines(document, told, syntax)].sort(
+  const found = [...known, ...otherLines(document, known, syntax)].sort(
     (a, b) => a.first - b.first || b.last - a.last,
   );
   const list = new StatementList();
@@ -48,26 +49,22 @@ function plain({ line, endLine }: Pick<Stretch, 'line' | 'endLine'>, kind: State
   return { kind, first: line, last: endLine, headFirst: line, headLast: line };
 }
 
-/** Lines of code in nothing that the outline tells of. */
+/** Lines of code in nothing that the outline shows. */
 function otherLines(
   { lines }: Document,
-  told: readonly LineRange[],
+  known: readonly LineRange[],
   { language }: Syntax,
 ): Omit<OpenStatement, 'depth'>[] {
   const found: Omit<OpenStatement, 'depth'>[] = [];
   let inside = 0;
-  const outer = told.toSorted((a, b) => a.first - b.first);
+  const outer = known.toSorted((a, b) => a.first - b.first);
   for (let line = 1, next = 0; line <= lines.count; line++) {
     for (; (outer[next]?.first ?? Number.POSITIVE_INFINITY) <= line; next++)
       inside = Math.max(inside, outer[next]?.last ?? 0);
     const text = lines.content(line - 1).trim();
-    if (line > inside && text !== '' && !isComment(text, language.comments))
+    // A line that continues a comment mostly begins with a star.
+    if (line > inside && text !== '' && !text.startsWith('*') && !beginsComment(text, language.comments))
       found.push(plain({ line, endLine: line }, 'simple'));
   }
   return found;
-}
-
-function isComment(text: string, { line, block }: CommentMarkers): boolean {
-  // A line that goes on with a comment mostly begins with a star.
-  return [...line, ...block.map(([open]) => open), '*'].some(mark => text.startsWith(mark));
 }

@@ -7,7 +7,7 @@ import { LogicalLines } from './logical-lines.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 import { withTree } from './tree.js';
 
-/** The statements of Python: whatever stands in a module or a block. */
+/** The statements of Python: whatever is in a module or a block. */
 export const PYTHON_STATEMENTS: TreeRules = {
   grammar: 'python',
   query: '(module (_) @statement) (block (_) @statement) (dictionary) @dictionary',
@@ -30,19 +30,25 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
 /** Only these have a name; to ask each statement for one takes a while. */
 const DEFINITION = /^(?:function|class)_definition$/;
 
-/** What a tree tells; `undefined` for a text that is too much for it, or has an error: of that, its lines tell more. */
+/**
+ * What a tree shows; `undefined` for a text that is too much for it, or has an error: of that, its
+ * lines tell more.
+ */
 export function scopesByTree(document: Document, grammar: Grammar): Scopes | undefined {
   const found = withTree(document.text, grammar, tree => foundIn(tree, grammar));
   return found && scopesOf(document, found, () => codeTree(document.text, grammar));
 }
 
-/** A capture as plain data, so that nothing of the tree is needed afterwards. Indexes of lines from 0. */
+/**
+ * A capture as plain data, so that nothing of the tree is needed afterwards. Indexes of lines from
+ * 0.
+ */
 interface Capture extends LineRange {
   readonly isDictionary: boolean;
   readonly from: number;
   readonly to: number;
   readonly type: string;
-  /** The line of what introduces it, behind its decorators. */
+  /** The line of what introduces it, after its decorators. */
   readonly headFirst: number;
   readonly name: string | undefined;
 }
@@ -90,7 +96,10 @@ function scopesOf(
   };
 }
 
-/** A statement as far as its own lines go: comments behind the last statement in it are not counted to it. */
+/**
+ * A statement as far as its own lines go: comments after the last statement in it are not counted
+ * to it.
+ */
 function statementOf(capture: Capture, logical: LogicalLines): Omit<OpenStatement, 'depth'> {
   const { type, first, last, headFirst, name } = capture;
   const kind = KINDS[type] ?? 'simple';

@@ -1,45 +1,56 @@
 import type { Document, LineRange } from '../text/index.js';
 import type { CodeNode } from './code-tree.js';
 
-/** What a statement is; a `block` is a compound one that is none of the others, such as `if` or `with`. */
+/**
+ * What a statement is; a `block` is a compound one that is none of the others, such as `if` or
+ * `with`.
+ */
 export type StatementKind = 'function' | 'class' | 'try' | 'block' | 'import' | 'simple';
 
-/** One statement, with all that stands in it. Lines are 1-based, both inclusive. */
+/** One statement, with all that is in it. Lines are 1-based, both inclusive. */
 export interface Statement extends LineRange {
   readonly kind: StatementKind;
-  /** The first line of what introduces it, behind its decorators: of a simple statement its own. */
+  /** The first line of what introduces it, after its decorators: of a simple statement its own. */
   readonly headFirst: number;
-  /** The last line of that, such as the one with the colon behind the parameters. */
+  /** The last line of that, such as the one with the colon after the parameters. */
   readonly headLast: number;
   /** Of a function or class. */
   readonly name?: string;
-  /** How many statements it stands in. */
+  /** How many statements it is in. */
   readonly depth: number;
 }
 
 /** What encloses what in a file. */
 export interface Scopes {
-  /** Whether a parse tree told, or the look of the lines. */
+  /** Whether a parse tree shows it, or the look of the lines. */
   readonly source: 'tree' | 'lines';
-  /** Whether every statement is told of; else only definitions, imports, `try`, and lines of other code outside of those. */
+  /**
+   * Whether every statement is known of; else only definitions, imports, `try`, and lines of other
+   * code outside of those.
+   */
   readonly complete: boolean;
-  /** In the order of the file, each before those that stand in it. */
+  /** In the order of the file, each before those that are in it. */
   readonly statements: readonly Statement[];
   /** Literals that map keys to values. */
   readonly dictionaries: readonly LineRange[];
-  /** The line with those that belong to it, where a statement goes over several. */
+  /** The line with those that belong to it, if a statement goes over several. */
   logicalLine(line: number): LineRange;
-  /** The parse tree of the file, read when it is asked for; `undefined` where none was made without an error. */
+  /**
+   * The parse tree of the file, read when it is asked for; `undefined` if none was made without an
+   * error.
+   */
   tree(): CodeNode | undefined;
 }
 
-/** Reads what encloses what in the files of one language. A document asked about twice is read once. */
+/**
+ * Reads what encloses what in the files of one language. A document asked about twice is read once.
+ */
 export interface ScopeReader {
   /** Never throws. */
   scopes(document: Document): Scopes;
 }
 
-/** A statement while it is read: what stands in it is not known yet. */
+/** A statement while it is read: what is in it is not known yet. */
 export type OpenStatement = { -readonly [Key in keyof Statement]: Statement[Key] };
 
 /** Gathers statements that are met in the order of the file. */

@@ -1,9 +1,13 @@
-/** What is right in a language and unknown to its grammar, with what the grammar reads in its place (`$1` for a group). Flag `g`. */
+/**
+ * What is right in a language and unknown to its grammar, with what the grammar reads in its place
+ * (`$1` for a group). Flag `g`.
+ */
 export type StandIn = readonly [pattern: RegExp, instead: string];
 
 /**
- * A text with what its grammar does not know written in a way that it reads. Every line and every character keeps its place: what is
- * shorter is filled up with blanks, and what would be longer stays as it is.
+ * A text with what its grammar does not know written in a way that it reads. Every line and every
+ * character keeps its place: what is shorter is filled up with blanks, and what would be longer
+ * stays as it is.
  *
  * @example withStandIns('safe fn f();', [[/\bsafe(?= fn\b)/g, '']]) // '     fn f();'
  */

@@ -2,12 +2,13 @@ import { type Document, diffSequences } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { Language } from './language.js';
 
-/** What may open something that is closed by a word, wherever it stands in its line. */
+/** What may open something that is closed by a word, wherever it is in its line. */
 const OPENS = /\b(?:if|unless|while|until|for|select|case|def|class|module|begin|do)\b/;
 
 /**
- * The first line that closes more than is open, where a grammar takes the word for a name: some lines with nothing but closing words
- * came in, fewer went, and no line that opens anything changed. `undefined` where there is none, or it is not sure.
+ * The first line that closes more than is open, if a grammar takes the word for a name: some lines
+ * with nothing but closing words came in, fewer went, and no line that opens anything changed.
+ * `undefined` if there is none, or it is not sure.
  */
 export function surplusWord(before: Document, after: Document, { words = [] }: Language): Fault | undefined {
   for (const [, close] of words) {
@@ -27,7 +28,7 @@ interface ChangedLine {
   readonly text: string;
 }
 
-/** The lines of a kind that stand in one of two texts alone. */
+/** The lines of a kind that are in one of two texts alone. */
 function changedLines(before: Document, after: Document, isOfKind: (line: string) => boolean) {
   const of = ({ lines }: Document) => lines.contents().map((line, index) => ({ index, text: line.trim() }));
   const [old, now] = [of(before), of(after)];

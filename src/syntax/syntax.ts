@@ -38,7 +38,10 @@ export type SyntaxVerdict =
   /** Nobody can say: the language has no parser here, or the text is too much for it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** What can be said of the files of one language. Made by {@link syntaxFor}; everything here is synchronous. */
+/**
+ * What can be said of the files of one language. Made by {@link syntaxFor}; everything here is
+ * synchronous.
+ */
 export interface Syntax {
   readonly language: Language;
   /** What a file defines. Never throws; a text asked about twice is read once. */
@@ -46,15 +49,15 @@ export interface Syntax {
   /** Whether `after` has syntax errors that `before` does not account for. Never throws. */
   parses(before: Document, after: Document): SyntaxVerdict;
   /**
-   * The lines that begin inside of a string, a heredoc or a comment, each with the line that this begins in. Indexes from 0.
-   * Never throws.
+   * The lines that begin inside of a string, a heredoc or a comment, each with the line that this
+   * begins in. Indexes from 0. Never throws.
    */
   textLines(document: Document): ReadonlyMap<number, number>;
 }
 
 /**
- * Get ready to read a file: its language is told by its path, and the grammar is loaded if it was not yet. Without a
- * grammar the lines are read instead.
+ * Get ready to read a file: its language is known by its path, and the grammar is loaded if it was
+ * not yet. Without a grammar the lines are read instead.
  *
  * @throws Error what the loader throws for a grammar or engine that is there but cannot be read.
  * @example
@@ -82,7 +85,7 @@ interface Reading {
 class LanguageSyntax implements Syntax {
   readonly #read = new WeakMap<Document, Reading>();
   readonly #faults = new WeakMap<Document, readonly Fault[]>();
-  readonly #told = new WeakMap<Document, readonly Fault[]>();
+  readonly #reported = new WeakMap<Document, readonly Fault[]>();
 
   constructor(
     readonly language: Language,
@@ -98,12 +101,13 @@ class LanguageSyntax implements Syntax {
   }
 
   parses(before: Document, after: Document): SyntaxVerdict {
-    // Whatever stands in a view, its file is well formed.
+    // Whatever is in a view, its file is well formed.
     if (before.view !== undefined || after.view !== undefined) return { kind: 'parses' };
-    // A tool that had no fault to find before is right about what it finds now; of old dialects it knows nothing.
-    const told = this.#toldOf(after);
-    if (told?.length === 0) return { kind: 'parses' };
-    if (told !== undefined && this.#toldOf(before)?.length === 0) return verdict(after, told);
+    // A tool that had no fault to find before is right about what it finds now; of old dialects it
+    // knows nothing.
+    const reported = this.#reportedBy(after);
+    if (reported?.length === 0) return { kind: 'parses' };
+    if (reported !== undefined && this.#reportedBy(before)?.length === 0) return verdict(after, reported);
     return this.data === undefined ? this.#byTree(before, after) : this.#byData(before, after, this.data);
   }
 
@@ -140,11 +144,11 @@ class LanguageSyntax implements Syntax {
     return textLines(lines, this.language, this.grammar && readTexts(text, this.grammar));
   }
 
-  #toldOf(document: Document): readonly Fault[] | undefined {
+  #reportedBy(document: Document): readonly Fault[] | undefined {
     if (this.tool === undefined || document.text.length > TREE_LIMIT) return undefined;
-    const known = this.#told.get(document);
+    const known = this.#reported.get(document);
     const faults = known ?? this.tool(document.text).map(fault => faultOf(document, fault));
-    this.#told.set(document, faults);
+    this.#reported.set(document, faults);
     return faults;
   }
 
@@ -177,7 +181,10 @@ class LanguageSyntax implements Syntax {
     return this.#sure(document, this.#fewestFaults(document));
   }
 
-  /** A text that the grammar cannot read is read once more, with what the grammar does not know written otherwise. */
+  /**
+   * A text that the grammar cannot read is read once more, with what the grammar does not know
+   * written otherwise.
+   */
   #fewestFaults(document: Document): readonly Fault[] | undefined {
     const faults = this.#treeFaults(document);
     const standIns = this.language.tree?.standIns;
@@ -266,6 +273,6 @@ function verdict(document: Document, fresh: readonly Fault[]): SyntaxVerdict {
   }
   const index = lines.lineAt(first.range.from);
   const column = first.range.from - lines.at(index).from + 1;
-  const told = { line: index + 1, column, text: lines.content(index), message: first.message };
-  return { kind: 'broken', count: fresh.length, first: told };
+  const reported = { line: index + 1, column, text: lines.content(index), message: first.message };
+  return { kind: 'broken', count: fresh.length, first: reported };
 }

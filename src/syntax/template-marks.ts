@@ -1,4 +1,7 @@
-/** What templates of Helm, Jinja, Mustache, ERB and the like put into a file that another format is made of. */
+/**
+ * What templates of Helm, Jinja, Mustache, ERB and the like put into a file that another format is
+ * made of.
+ */
 const MARK = /\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}|<%[^\n]*?%>/g;
 /** A line of marks alone makes no line of its own, as a condition or a loop. */
 const LINE_OF_MARKS = new RegExp(`^[ \\t]*(?:(?:${MARK.source})[ \\t]*)+$`, 'gm');
@@ -8,7 +11,9 @@ export function hasLineOfMarks(text: string): boolean {
   return text.search(LINE_OF_MARKS) >= 0;
 }
 
-/** A mark with no quote before it in its line; `${{` is of GitHub's workflows, which are plain YAML. */
+/**
+ * A mark with no quote before it in its line; `${{` is of GitHub's workflows, which are plain YAML.
+ */
 const UNQUOTED = /^[^"'#$\n]*(?:\{\{|\{%|<%)/m;
 
 /** Whether a text is no file of a format, but the template of one. */
@@ -17,8 +22,9 @@ export function isTemplate(text: string): boolean {
 }
 
 /**
- * A text without the marks of a template in it, of the same length: with blanks for a line of marks alone, and a number for a mark
- * inside of a line, since that may stand for a value as well as in a string.
+ * A text without the marks of a template in it, of the same length: with blanks for a line of marks
+ * alone, and a number for a mark inside of a line, since that may represent a value as well as in a
+ * string.
  *
  * @example withoutTemplateMarks('a: {{ b }}\n') // 'a: 0      \n'
  */

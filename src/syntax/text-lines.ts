@@ -4,7 +4,7 @@ import type { Language } from './language.js';
 /**
  * The lines that begin inside of a text that goes over lines, each with the line that it begins in.
  *
- * @param texts what a tree tells of; without one the look of the lines does
+ * @param texts what a tree shows; without one the look of the lines does
  */
 export function textLines(
   lines: LineIndex,

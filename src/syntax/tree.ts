@@ -8,20 +8,24 @@ import { type ItemKind, isItemKind } from './kinds.js';
 import { brokenLines } from './line-break-rules.js';
 import { isTangled } from './tangle.js';
 
-/** A text of more code units is read by its lines: a tree of it takes seconds and hundreds of megabytes. */
+/**
+ * A text of more code units is read by its lines: a tree of it takes seconds and hundreds of
+ * megabytes.
+ */
 export const TREE_LIMIT = 2_000_000;
 
 /**
- * How often the parser may report before it is stopped: it does after every hundred steps. Real code takes less than one
- * report for ten code units; text that makes the parser try many readings at once takes far more.
+ * How often the parser may report before it is stopped: it does after every hundred steps. Real
+ * code takes less than one report for ten code units; text that makes the parser try many readings
+ * at once takes far more.
  */
 const REPORTS_FREE = 20_000;
 const REPORTS_PER_UNIT = 0.5;
 
 /**
- * And how long it may take, parse and query each. Reports are counted first, so that a text is read in one way on every
- * machine; but of some texts, such as a hundred thousand stars, each step takes longer than the one before. Two million
- * units of code take a second or two.
+ * And how long it may take, parse and query each. Reports are counted first, so that a text is read
+ * in one way on every machine; but of some texts, such as a hundred thousand stars, each step takes
+ * longer than the one before. Two million units of code take a second or two.
  */
 const MOST_MS = 5_000;
 const REPORTS_UNTIMED = 1_000;
@@ -47,16 +51,18 @@ export interface TreeFindings {
 }
 
 /**
- * Parse a text and look for all that the language's query names; `undefined` for a text that is too large, or on which
- * the parser or the query would not come to an end in bounded time. The tree is freed before this returns.
+ * Parse a text and look for all that the language's query names; `undefined` for a text that is too
+ * large, or on which the parser or the query would not come to an end in bounded time. The tree is
+ * freed before this returns.
  */
 export function readTree(text: string, grammar: Grammar): TreeFindings | undefined {
   return withTree(text, grammar, tree => (isTangled(tree) ? undefined : find(tree, grammar)));
 }
 
 /**
- * The faults alone, as {@link readTree} would find them, without the query. The tree of the last text is kept: an agent edits one
- * file again and again, and of a text that is mostly the same only what has changed is parsed.
+ * The faults alone, as {@link readTree} would find them, without the query. The tree of the last
+ * text is kept: an agent edits one file again and again, and of a text that is mostly the same only
+ * what has changed is parsed.
  */
 export function readFaults(text: string, grammar: Grammar): readonly Fault[] | undefined {
   if (last?.grammar === grammar && last.text === text) return last.faults;
@@ -84,8 +90,9 @@ interface Kept {
 let last: Kept | undefined;
 
 /**
- * The tree of a text from the one that is kept; `undefined` where that is of another text, or where there are faults. What a parser
- * makes of a text with faults depends on where it began, and a text must be read in one way.
+ * The tree of a text from the one that is kept; `undefined` if that is of another text, or if there
+ * are faults. What a parser makes of a text with faults depends on where it began, and a text must
+ * be read in one way.
  */
 function reparsed(text: string, grammar: Grammar): Tree | undefined {
   if (last?.grammar !== grammar) return undefined;
@@ -100,11 +107,17 @@ function reparsed(text: string, grammar: Grammar): Tree | undefined {
   return undefined;
 }
 
-/** Nodes that hold text, in which the start of a line is not code; strings that stand side by side are code. */
+/**
+ * Nodes that hold text, in which the start of a line is not code; strings that are side by side are
+ * code.
+ */
 const TEXTS = /string|heredoc|nowdoc|comment/;
 const CODE_OF_STRINGS = /^(?:concatenated|chained)_string$/;
 
-/** The strings and comments of more than one line, the outermost ones; `undefined` where {@link readTree} gives up. */
+/**
+ * The strings and comments of more than one line, the outermost ones; `undefined` if {@link
+ * readTree} gives up.
+ */
 export function readTexts(text: string, grammar: Grammar): readonly Range[] | undefined {
   return withTree(text, grammar, textsOf);
 }
@@ -121,8 +134,8 @@ function textsOf(tree: Tree): Range[] {
 }
 
 /**
- * What is read in the tree of a text, which is freed before this returns; `undefined` for a text that is too large or
- * takes too long. What throws while it reads counts as the end of the engine.
+ * What is read in the tree of a text, which is freed before this returns; `undefined` for a text
+ * that is too large or takes too long. What throws while it reads counts as the end of the engine.
  */
 export function withTree<T>(
   text: string,
@@ -159,7 +172,10 @@ function parse(text: string, parser: Parser, old: Tree | null = null): Tree | nu
   return tree;
 }
 
-/** A busy machine may take seconds for the first steps of all, in which the engine gets ready: they are not timed. */
+/**
+ * A busy machine may take seconds for the first steps of all, in which the engine gets ready: they
+ * are not timed.
+ */
 function deadline(): () => boolean {
   let end: number | undefined;
   let reports = 0;
@@ -170,7 +186,10 @@ function deadline(): () => boolean {
   };
 }
 
-/** Grammars do not take a lone carriage return for the end of a line. One for the other keeps all offsets. */
+/**
+ * Grammars do not take a lone carriage return for the end of a line. One for the other keeps all
+ * offsets.
+ */
 function withNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
@@ -187,7 +206,10 @@ function find(tree: Tree, grammar: Grammar): TreeFindings | undefined {
   return stopped ? undefined : found.findings(faultsIn(tree, grammar));
 }
 
-/** Gathers matches. Nodes are told apart by their ids, since a node and its only child have one range. */
+/**
+ * Gathers matches. Nodes are distinguished by their ids, since a node and its only child have one
+ * range.
+ */
 class Collector {
   readonly #items = new Map<number, Omit<TreeItem, 'extent'> & { readonly node: Range; pattern: number }>();
   readonly #wrappers = new Map<number, Node>();
@@ -258,7 +280,10 @@ function faultsIn(tree: Tree, { lineBreaks, escapes }: Grammar): readonly Fault[
   ];
 }
 
-/** The outermost nodes of a tree that the grammar has no place for, and the tokens that it put in for missing ones. */
+/**
+ * The outermost nodes of a tree that the grammar has no place for, and the tokens that it inserted
+ * for missing ones.
+ */
 function faultsOf(tree: Tree): Fault[] {
   const faults: Fault[] = [];
   // Whole branches without an error are passed over.

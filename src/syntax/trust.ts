@@ -15,8 +15,9 @@ export interface GrammarFindings {
 }
 
 /**
- * Why nobody can say whether new faults are of the text or of its grammar; `undefined` where they are of the text. Grammars that run in
- * an editor find fault with much that is right: what is left open is a fault all the same.
+ * Why nobody can say whether new faults are of the text or of its grammar; `undefined` if they are
+ * of the text. Grammars that run in an editor find fault with much that is right: what is left open
+ * is a fault all the same.
  */
 export function whyUnsure(findings: GrammarFindings, language: Language): string | undefined {
   const { before, after, known } = findings;
@@ -29,14 +30,19 @@ export function whyUnsure(findings: GrammarFindings, language: Language): string
   return why && isBalancedAlike(before.text, after.text, language) ? why : undefined;
 }
 
-/** Whether a macro stands beside each fault, or in what was changed, however far the fault is from that. */
+/**
+ * Whether a macro is beside each fault, or in what was changed, however far the fault is from that.
+ */
 function mayBeOf(macros: RegExp, { before, after, fresh }: GrammarFindings): boolean {
   const old = new Set(before.text.split('\n'));
   const changed = after.text.split('\n').filter(line => !old.has(line));
   return macros.test(changed.join('\n')) || fresh.every(fault => macros.test(linesAround(after, fault)));
 }
 
-/** The line of a fault, with the one before and the one behind it that are not blank: a macro may stand in a line of its own. */
+/**
+ * The line of a fault, with the one before and the one after it that are not blank: a macro may be
+ * in a line of its own.
+ */
 function linesAround({ text, lines }: Document, { range: { from } }: Fault): string {
   const { from: start, to: end } = lines.at(lines.lineAt(from));
   const before = text.slice(0, start).trimEnd().split('\n').at(-1) ?? '';

@@ -4,12 +4,12 @@ import { languageNamed, PLAIN_TEXT } from './detect.js';
 import { outlineFrom } from './nest.js';
 import type { Outline, OutlineItem, Stretch } from './outline.js';
 
-/** So much of the first line of a cell is in its name. */
+/** How many characters of the first line of a cell are in its name. */
 const NAME_LENGTH = 60;
 
 /**
- * The outline of a document that is a view: its parts, such as the cells of a notebook, with what each defines as far as its
- * lines tell. Parts without text are left out.
+ * The outline of a document that is a view: its parts, such as the cells of a notebook, with what
+ * each defines as far as its lines tell. Parts without text are left out.
  */
 export function viewOutline(document: Document): Outline {
   const read = (document.view?.parts(document.text) ?? []).map(part => readPart(document, part));
@@ -27,8 +27,8 @@ function readPart(document: Document, part: ViewPart) {
   const { text, lines } = document;
   const own = Document.of(text.slice(part.from, part.to));
   const language = languageNamed(part.language?.toLowerCase() ?? '') ?? PLAIN_TEXT;
-  const told = { language: language.name, source: 'lines' } as const;
-  const found = outlineFrom(own, readLines(own.lines, language), told);
+  const origin = { language: language.name, source: 'lines' } as const;
+  const found = outlineFrom(own, readLines(own.lines, language), origin);
   const outline = moved(found, part.from, own.text === '' ? 0 : lines.lineAt(part.from));
   const shown = own.text.trim();
   if (shown === '') return { outline, item: undefined };

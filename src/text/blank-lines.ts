@@ -5,7 +5,10 @@ export function isSolid(line: string | undefined): line is string {
   return line !== undefined && line.trim() !== '';
 }
 
-/** The lines from the first to the last that is not blank, as indexes, the end excluded; empty if all are blank. */
+/**
+ * The lines from the first to the last that is not blank, as indexes, the end excluded; empty if
+ * all are blank.
+ */
 export function solidRange(lines: readonly string[]): Range {
   const from = lines.findIndex(isSolid);
   return from < 0 ? { from: 0, to: 0 } : { from, to: lines.findLastIndex(isSolid) + 1 };

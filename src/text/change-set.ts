@@ -1,23 +1,29 @@
 import { addAll } from './many.js';
 import { overlaps, type Range, range } from './range.js';
 
-/** Replace the text between `from` and `to` (offsets in UTF-16 code units, half-open) by `insert`. */
+/**
+ * Replace the text between `from` and `to` (offsets in UTF-16 code units, half-open) by `insert`.
+ */
 export interface Change {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** Where a position at an insertion, or inside replaced text, goes: before or after what was put there. */
+/**
+ * Where a position at an insertion, or inside replaced text, goes: before or after what was put
+ * there.
+ */
 export type Side = 'before' | 'after';
 
 /**
- * A set of changes to a text of one length: sorted, disjoint, in range. Any other set cannot be constructed.
+ * A set of changes to a text of one length: sorted, disjoint, in range. Any other set cannot be
+ * constructed.
  *
  * Laws, each a property test:
- * `set.invert(text).apply(set.apply(text)) === text`;
- * `a.compose(b).apply(text) === b.apply(a.apply(text))`;
- * for `a` and `b` on one text that do not conflict, `a.compose(b.over(a))` and `b.compose(a.over(b))` do the same.
+ * `set.invert(text).apply(set.apply(text)) === text`; `a.compose(b).apply(text) ===
+ * b.apply(a.apply(text))`; for `a` and `b` on one text that do not conflict, `a.compose(b.over(a))`
+ * and `b.compose(a.over(b))` do the same.
  */
 export class ChangeSet {
   #newLength: number | undefined;
@@ -31,8 +37,8 @@ export class ChangeSet {
   /**
    * A set of the changes, given in any order. One that replaces nothing by nothing is dropped.
    *
-   * @throws RangeError when a change lies outside the text, two overlap or start at the same position, or there is no
-   *   text of such a length.
+   * @throws RangeError when a change lies outside the text, two overlap or start at the same
+   *   position, or there is no text of such a length.
    * @example ChangeSet.of(3, [{ from: 1, to: 2, insert: 'xy' }]).apply('abc') // 'axyc'
    */
   static of(length: number, changes: Iterable<Change>): ChangeSet {
@@ -84,7 +90,10 @@ export class ChangeSet {
     return out + text.slice(at);
   }
 
-  /** The set that leads back from `apply(text)` to `text`. Law: `invert(text).apply(apply(text)) === text`. */
+  /**
+   * The set that leads back from `apply(text)` to `text`. Law: `invert(text).apply(apply(text)) ===
+   * text`.
+   */
   invert(text: string): ChangeSet {
     this.#checkLength(text.length);
     const back: Change[] = [];
@@ -93,7 +102,8 @@ export class ChangeSet {
       const from = change.from + shift;
       const to = from + change.insert.length;
       const insert = text.slice(change.from, change.to);
-      // Behind a deletion that the next change touches, both lead back from the same position: as one change.
+      // After a deletion that the next change touches, both lead back from the same position: as
+      // one change.
       const last = back.at(-1);
       if (last?.from === from) back[back.length - 1] = { from, to, insert: last.insert + insert };
       else back.push({ from, to, insert });
@@ -103,7 +113,8 @@ export class ChangeSet {
   }
 
   /**
-   * First this, then `next`, as one set. Law: `compose(next).apply(text) === next.apply(apply(text))`.
+   * First this, then `next`, as one set. Law: `compose(next).apply(text) ===
+   * next.apply(apply(text))`.
    *
    * @throws RangeError when `next` is for another length than this one leads to.
    */
@@ -116,7 +127,8 @@ export class ChangeSet {
     const { before, within, after } = partsBeside(this, next);
     if (before.length + after.length === 0)
       return new ChangeSet(this.length, changesOf(rewrite(piecesOf(this), next), this.length));
-    // Changes far from those of `next` stay as they are: of many sets that follow each other, each costs only what it touches.
+    // Changes far from those of `next` stay as they are: of many sets that follow each other, each
+    // costs only what it touches.
     const inner = new ChangeSet(within.old.to - within.old.from, moved(within.changes, -within.old.from));
     const rest = new ChangeSet(inner.newLength, moved(next.changes, -within.newFrom));
     const composed = moved(inner.compose(rest).changes, within.old.from);
@@ -124,7 +136,8 @@ export class ChangeSet {
   }
 
   /**
-   * All changes of sets on one text, as one set: what any order of `a.compose(b.over(a))` makes of them.
+   * All changes of sets on one text, as one set: what any order of `a.compose(b.over(a))` makes of
+   * them.
    *
    * @throws RangeError when two of the sets conflict, or they are for texts of different lengths.
    * @example ChangeSet.union([a, b]).apply(text) === a.compose(b.over(a)).apply(text)
@@ -140,7 +153,10 @@ export class ChangeSet {
     return new ChangeSet(length, joined(all.changes));
   }
 
-  /** Whether a change here and one in `other`, both on the same text, overlap or start at the same position. */
+  /**
+   * Whether a change here and one in `other`, both on the same text, overlap or start at the same
+   * position.
+   */
   conflictsWith(other: ChangeSet): boolean {
     const [few, many] = this.changes.length < other.changes.length ? [this, other] : [other, this];
     return few.changes.some(change => isHit(many.changes, change));
@@ -167,8 +183,9 @@ export class ChangeSet {
   }
 
   /**
-   * Where a position of the old text stands in the new one (UTF-16 code units). Inside replaced text it goes to the
-   * start (`before`) or the end (`after`) of what was put there; at an insertion, before or after it.
+   * Where a position of the old text is in the new one (UTF-16 code units). Inside replaced text it
+   * goes to the start (`before`) or the end (`after`) of what was put there; at an insertion,
+   * before or after it.
    *
    * @throws RangeError when the position is no whole number or lies outside the text.
    * @example ChangeSet.of(3, [{ from: 1, to: 1, insert: 'xy' }]).mapPosition(1, 'before') // 1
@@ -244,7 +261,10 @@ function joined(changes: readonly Change[]): Change[] {
   return all;
 }
 
-/** The changes of a set before and behind what `next` changes, and what lies between those, with text that stays at both ends. */
+/**
+ * The changes of a set before and after what `next` changes, and what lies between those, with text
+ * that stays at both ends.
+ */
 function partsBeside({ changes, length }: ChangeSet, next: ChangeSet) {
   const [start, end] = [next.changes[0]?.from ?? 0, next.changes.at(-1)?.to ?? 0];
   let [first, shift] = [0, 0];
@@ -328,7 +348,7 @@ function slicePiece(piece: Piece, from: number, to: number): Piece {
   return { keep: range(piece.keep.from + from, piece.keep.from + to) };
 }
 
-/** What stands between two kept stretches is one change. */
+/** What is between two kept stretches is one change. */
 function changesOf(pieces: readonly Piece[], length: number): Change[] {
   const changes: Change[] = [];
   let at = 0;

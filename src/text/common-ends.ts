@@ -1,4 +1,4 @@
-/** What two texts have in common at their start and, behind that, at their end, in code units. */
+/** What two texts have in common at their start and, after that, at their end, in code units. */
 export interface CommonEnds {
   readonly start: number;
   readonly end: number;

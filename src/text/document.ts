@@ -10,10 +10,11 @@ export type DocumentResult =
   | { readonly kind: 'binary'; readonly reason: string };
 
 /**
- * The text of a file and all that must survive an edit of it: encoding, byte order mark, line endings.
+ * The text of a file and all that must survive an edit of it: encoding, byte order mark, line
+ * endings.
  *
- * Immutable. `text` never holds the byte order mark. What follows from the text (lines, hash) is worked out when it is
- * first asked for, and kept.
+ * Immutable. `text` never holds the byte order mark. What follows from the text (lines, hash) is
+ * worked out when it is first asked for, and kept.
  */
 export class Document {
   #lines: LineIndex | undefined;
@@ -25,7 +26,10 @@ export class Document {
     /** How the text becomes bytes. */
     readonly form: Encoding | Charset | Shown,
     readonly bom: boolean,
-    /** What a line ends with where the text itself does not tell: a file that has lost its lines gets new ones like them. */
+    /**
+     * What a line ends with where the text itself does not tell: a file that has lost its lines
+     * gets new ones like them.
+     */
     readonly usual: Exclude<Ending, ''> = '\n',
   ) {}
 
@@ -51,7 +55,8 @@ export class Document {
   }
 
   /**
-   * Read the bytes of a file in a charset; `undefined` where its text, encoded again, would not be the same bytes.
+   * Read the bytes of a file in a charset; `undefined` if its text, encoded again, would not be the
+   * same bytes.
    *
    * @example Document.decodeAs(bytes, charset)?.encoding // 'shift_jis'
    */
@@ -60,7 +65,10 @@ export class Document {
     return text === undefined ? undefined : new Document(text, charset, false);
   }
 
-  /** A document that shows a view of another one: its text is that of the view, and its bytes are those of the file. */
+  /**
+   * A document that shows a view of another one: its text is that of the view, and its bytes are
+   * those of the file.
+   */
   static shown(file: Document, view: View): Document {
     return new Document(view.text, { file, view }, file.bom);
   }
@@ -70,19 +78,19 @@ export class Document {
     return encodingOf(this.form);
   }
 
-  /** What this document shows of its file; `undefined` where it shows the file's own text. */
+  /** What this document shows of its file; `undefined` if it shows the file's own text. */
   get view(): View | undefined {
     return isShown(this.form) ? this.form.view : undefined;
   }
 
-  /** The charset of the file, where that is none of the built-in encodings. */
+  /** The charset of the file, if that is none of the built-in encodings. */
   get charset(): Charset | undefined {
     if (isShown(this.form)) return this.form.file.charset;
     return typeof this.form === 'string' ? undefined : this.form;
   }
 
   /**
-   * The document with the file's own text: this one, but where it is a view.
+   * The document with the file's own text: this one, but if it is a view.
    *
    * @throws RangeError when no text of the file would be shown so.
    */
@@ -94,12 +102,17 @@ export class Document {
     throw new RangeError(written.why);
   }
 
-  /** The same file with another text: encoding and byte order mark stay, and the line ending where the text has none. */
+  /**
+   * The same file with another text: encoding and byte order mark stay, and the line ending where
+   * the text has none.
+   */
   withText(text: string): Document {
     return text === this.text ? this : new Document(text, this.form, this.bom, this.ending);
   }
 
-  /** The same file with changes of its text. The lines are known at once, where they were known before. */
+  /**
+   * The same file with changes of its text. The lines are known at once, if they were known before.
+   */
   changed(changes: ChangeSet): Document {
     if (changes.isEmpty) return this;
     const made = this.withText(changes.apply(this.text));
@@ -118,7 +131,7 @@ export class Document {
     return typeof form === 'string' ? encode(text, form, bom) : form.encode(text);
   }
 
-  /** The first character of a text that the file cannot hold; `undefined` where it holds them all. */
+  /** The first character of a text that the file cannot hold; `undefined` if it holds them all. */
   firstUnencodable(text: string): string | undefined {
     // A view writes what the encoding lacks in another way.
     if (isShown(this.form)) return undefined;
@@ -141,7 +154,10 @@ export class Document {
     return this.#hash;
   }
 
-  /** The line ending that most lines have; for a text without any, that of the text before it, or `\n`. */
+  /**
+   * The line ending that most lines have; for a text without any, that of the text before it, or
+   * `\n`.
+   */
   get ending(): Exclude<Ending, ''> {
     this.#ending ??= dominantEnding(this.lines, this.usual);
     return this.#ending;

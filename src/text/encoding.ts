@@ -1,19 +1,23 @@
 /**
- * How the bytes of a file became text. `bytes` is the transparent reading of what is neither UTF-8 nor marked as
- * UTF-16: each byte is the code unit of its value, so that every byte comes back as it was.
+ * How the bytes of a file became text. `bytes` is the transparent reading of what is neither UTF-8
+ * nor marked as UTF-16: each byte is the code unit of its value, so that every byte comes back as
+ * it was.
  */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * A character encoding that is not one of these. Its tables are large, so they come from outside of the core, and only
- * where a file needs them.
+ * A character encoding that is not one of these. Its tables are large, so they come from outside of
+ * the core, and only where a file needs them.
  */
 export interface Charset {
   /** As people know it, in lower case: `shift_jis`. */
   readonly name: string;
   /** What says that a file is in this encoding: `.editorconfig`, say, or that it was guessed. */
   readonly source: string;
-  /** Never throws. Bytes that stand for nothing become some character, so that encoding again does not give them. */
+  /**
+   * Never throws. Bytes that represent nothing become some character, so that encoding again does
+   * not give them.
+   */
   decode(bytes: Uint8Array): string;
   encode(text: string): Encoded;
 }
@@ -28,14 +32,15 @@ export type Encoded =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'unencodable'; readonly offset: number; readonly character: string };
 
-/** As many bytes are looked at for a NUL as git looks at (its `buffer_is_binary`). */
+/** How many bytes are searched for a NUL: as in git (`buffer_is_binary`). */
 const BINARY_PROBE = 8000;
 
 /**
- * Read bytes as text: strict UTF-8 first, UTF-16 where a byte order mark says so, anything else byte by byte.
+ * Read bytes as text: strict UTF-8 first, UTF-16 where a byte order mark says so, anything else
+ * byte by byte.
  *
- * Strict UTF-8 is tried before anything is guessed, because guessing misreads Latin-1. A NUL byte among the first
- * 8,000 makes a file binary, as it does for git.
+ * Strict UTF-8 is tried before anything is guessed, because guessing misreads Latin-1. A NUL byte
+ * among the first 8,000 makes a file binary, as it does for git.
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return { kind: 'binary', reason: 'it is marked as UTF-32' };
@@ -53,7 +58,9 @@ export function decode(bytes: Uint8Array): Decoded {
   }
 }
 
-/** Turn a text back into bytes. Undoes {@link decode} exactly, whatever the text became in between. */
+/**
+ * Turn a text back into bytes. Undoes {@link decode} exactly, whatever the text became in between.
+ */
 export function encode(text: string, encoding: Encoding, bom: boolean): Encoded {
   switch (encoding) {
     case 'utf-8':
@@ -67,8 +74,8 @@ export function encode(text: string, encoding: Encoding, bom: boolean): Encoded 
 }
 
 /**
- * Read bytes as text of a charset; `undefined` where encoding the text again does not give the same bytes, to the last one:
- * then the bytes are something else, or the charset cannot carry them.
+ * Read bytes as text of a charset; `undefined` if encoding the text again does not give the same
+ * bytes, to the last one: then the bytes are something else, or the charset cannot carry them.
  */
 export function decodeAs(bytes: Uint8Array, charset: Charset): string | undefined {
   const text = charset.decode(bytes);
@@ -122,7 +129,9 @@ function encodeUtf8(text: string, bom: boolean): Encoded {
   return { kind: 'bytes', bytes: new TextEncoder().encode(bom ? `\ufeff${text}` : text) };
 }
 
-/** UTF-8 has no form for half of a surrogate pair; the standard encoder would silently write U+FFFD. */
+/**
+ * UTF-8 has no form for half of a surrogate pair; the standard encoder would silently write U+FFFD.
+ */
 function loneSurrogate(text: string): number {
   return text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
 }

@@ -1,7 +1,10 @@
 import { greatestOf, leastOf } from './many.js';
 import { mergedRanges } from './range.js';
 
-/** Lines of a file as people count them: 1-based, both ends inclusive. Indexes of lines make up a `Range`. */
+/**
+ * Lines of a file as people count them: 1-based, both ends inclusive. Indexes of lines make up a
+ * `Range`.
+ */
 export interface LineRange {
   readonly first: number;
   readonly last: number;

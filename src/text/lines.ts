@@ -16,13 +16,13 @@ export interface Line {
 /**
  * The lines of a text, found once. `\n`, `\r\n` and a lone `\r` end a line.
  *
- * A text that ends with a line ending has no empty line after it: `"a\n"` is one line, `""` is none.
- * Line *indexes* count from 0 here; what people and models see counts from 1.
+ * A text that ends with a line ending has no empty line after it: `"a\n"` is one line, `""` is
+ * none. Line *indexes* count from 0 here; what people and models see counts from 1.
  */
 export class LineIndex {
   /**
-   * Where each line starts, in order. A line reaches to the start of the next one; how it ends is read off the text, which
-   * costs less than to keep it for every line of a large file.
+   * Where each line starts, in order. A line reaches to the start of the next one; how it ends is
+   * read off the text, which costs less than to keep it for every line of a large file.
    */
   readonly #starts: Int32Array;
   /** How many lines there are. */
@@ -31,7 +31,7 @@ export class LineIndex {
   private constructor(
     readonly text: string,
     starts: Int32Array,
-    /** Whether a carriage return stands in the text. */
+    /** Whether a carriage return is in the text. */
     readonly hasReturns: boolean,
   ) {
     this.#starts = starts;
@@ -44,7 +44,8 @@ export class LineIndex {
   }
 
   /**
-   * The lines of this text after changes of it: only what they put in is read. It must be these changes that make the text.
+   * The lines of this text after changes of it: only what they inserted is read. It must be these
+   * changes that make the text.
    *
    * @example LineIndex.of('a\nb\n').changed(set, set.apply('a\nb\n')).count
    */
@@ -103,9 +104,11 @@ export class LineIndex {
   }
 
   /**
-   * The index of the line that holds an offset; an offset at the very end of the text belongs to the last line.
+   * The index of the line that holds an offset; an offset at the very end of the text belongs to
+   * the last line.
    *
-   * @throws RangeError when the offset is no whole number or lies outside the text, or the text has no line.
+   * @throws RangeError when the offset is no whole number or lies outside the text, or the text has
+   *   no line.
    */
   lineAt(offset: number): number {
     if (!Number.isInteger(offset) || offset < 0 || offset > this.text.length || this.count === 0) {
@@ -136,7 +139,10 @@ export class LineIndex {
 const LF = 10;
 const CR = 13;
 
-/** The starts of all lines. `nextOf` gives where the line after the one that starts at an offset begins. */
+/**
+ * The starts of all lines. `nextOf` gives where the line after the one that starts at an offset
+ * begins.
+ */
 function startsOf(text: string, nextOf: (text: string, from: number) => number): Int32Array {
   // Lines of code are about this long; the array grows where they are shorter.
   let starts: Int32Array = new Int32Array(16 + Math.ceil(text.length / 32));
@@ -193,8 +199,8 @@ function nextOfAny(text: string, from: number): number {
 }
 
 /**
- * Split a text at its line endings, as a model's block is read: every part between two endings is a line, so that a
- * final ending leaves an empty last part.
+ * Split a text at its line endings, as a model's block is read: every part between two endings is a
+ * line, so that a final ending leaves an empty last part.
  *
  * @example splitLines('a\r\nb\n') // ['a', 'b', '']
  */

@@ -1,5 +1,6 @@
 /**
- * A function that works its result out once for each object, and keeps it as long as the object is kept.
+ * A function that works its result out once for each object, and keeps it as long as the object is
+ * kept.
  *
  * @example const linesOf = memoized((document: Document) => document.lines.contents())
  */

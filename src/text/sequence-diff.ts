@@ -1,4 +1,7 @@
-/** A stretch of `a` that became a stretch of `b`. Indexes from 0, ends excluded; one of the two may be empty. */
+/**
+ * A stretch of `a` that became a stretch of `b`. Indexes from 0, ends excluded; one of the two may
+ * be empty.
+ */
 export interface Hunk {
   readonly aFrom: number;
   readonly aTo: number;
@@ -6,14 +9,19 @@ export interface Hunk {
   readonly bTo: number;
 }
 
-/** Beyond this many differing items a box is taken as changed as a whole: bounds the time to items × cap. */
+/**
+ * Beyond this many differing items a box is taken as changed as a whole: bounds the time to items ×
+ * cap.
+ */
 const COST_CAP = 1000;
 
 /**
- * What differs between two sequences of strings, as few items as possible: everything outside the hunks is equal.
+ * What differs between two sequences of strings, as few items as possible: everything outside the
+ * hunks is equal.
  *
- * Linear-space form of E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. Where two sequences differ in
- * more than 1,000 items, the part that is too costly becomes one hunk: still right, no longer smallest.
+ * Linear-space form of E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. If two
+ * sequences differ in more than 1,000 items, the part that is too costly becomes one hunk: still
+ * right, no longer smallest.
  *
  * @example diffSequences(['a', 'b'], ['a', 'c']) // [{ aFrom: 1, aTo: 2, bFrom: 1, bTo: 2 }]
  */
@@ -94,8 +102,8 @@ class Differ {
   }
 
   /**
-   * A point on a shortest path through the box, met from both ends; `undefined` where it costs too much, or where the
-   * point would be a corner and split nothing off.
+   * A point on a shortest path through the box, met from both ends; `undefined` if it costs too
+   * much, or if the point would be a corner and split nothing off.
    */
   #middle(box: Hunk): { a: number; b: number } | undefined {
     const n = box.aTo - box.aFrom;
@@ -123,7 +131,10 @@ class Differ {
     return undefined;
   }
 
-  /** The furthest point on diagonal `k` after `d` differences, from the start or (`reverse`) from the end. */
+  /**
+   * The furthest point on diagonal `k` after `d` differences, from the start or (`reverse`) from
+   * the end.
+   */
   #extend(box: Hunk, v: Int32Array, zero: number, d: number, k: number, reverse: boolean): number {
     const n = box.aTo - box.aFrom;
     const m = box.bTo - box.bFrom;

@@ -1,9 +1,12 @@
 import type { Range } from './range.js';
 
-/** So many positions share a bucket. */
+/** How many positions share a bucket. */
 const WIDTH = 256;
 
-/** Items that each take a stretch of positions: those near a stretch are found without a look at all others. */
+/**
+ * Items that each take a stretch of positions: those near a stretch are found without a look at all
+ * others.
+ */
 export class Spans<T> {
   readonly #buckets = new Map<number, Entry<T>[]>();
   #count = 0;
@@ -18,7 +21,10 @@ export class Spans<T> {
     }
   }
 
-  /** The items whose stretches meet one, also at an end, each once for each of its stretches, in the order they came in. */
+  /**
+   * The items whose stretches meet one, also at an end, each once for each of its stretches, in the
+   * order they came in.
+   */
   meeting(stretch: Range): T[] {
     const found = new Map<number, T>();
     for (const key of keysOf(stretch)) {

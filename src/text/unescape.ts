@@ -5,8 +5,9 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * One level of escaping undone: `\n`, `\t`, `\r`, quotes and backslashes. What a model escaped once too often reads as it was
- * meant; code that holds escapes of its own does not, so that this needs evidence.
+ * One level of escaping undone: `\n`, `\t`, `\r`, quotes and backslashes. What a model escaped once
+ * too often reads as it was meant; code that holds escapes of its own does not, so that this needs
+ * evidence.
  *
  * @example unescapeOverEscaped('print(\\"a\\")\\n') // 'print("a")\n'
  */

@@ -1,6 +1,6 @@
 /**
- * A text that stands for the text of a file: what edits of that file quote, such as the sources of a notebook's cells
- * without the JSON around them.
+ * A text that represents the text of a file: what edits of that file quote, such as the sources of
+ * a notebook's cells without the JSON around them.
  */
 export interface View {
   /** What is shown, and searched by edits. */
@@ -15,9 +15,11 @@ export interface View {
 export interface ViewPart {
   /** What people call it: `cell 3`. */
   readonly name: string;
-  /** The name of the language that it is written in; `undefined` where that is not known. */
+  /** The name of the language that it is written in; `undefined` if that is not known. */
   readonly language: string | undefined;
-  /** Where its mark starts, and where its own text starts and ends: offsets in the text of the view. */
+  /**
+   * Where its mark starts, and where its own text starts and ends: offsets in the text of the view.
+   */
   readonly mark: number;
   readonly from: number;
   readonly to: number;

@@ -3,7 +3,10 @@ import { applyEdits } from '../../src/apply/index.js';
 import { createEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
-/** What a created file makes of one that holds a text already; `undefined` where it is there already. */
+/**
+ * What a created file makes of one that holds a text already; `undefined` where it is there
+ * already.
+ */
 function created(text: string, content: string, onExisting: 'append' | 'refuse' = 'append') {
   const { document, outcomes } = applyEdits(Document.of(text), [createEdit(content, { onExisting })]);
   const [outcome] = outcomes;

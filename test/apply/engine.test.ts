@@ -98,7 +98,7 @@ describe('a reply whose edits can all be made', () => {
         status: 'created',
         before: null,
         after: expect.stringMatching(/^[0-9a-f]{64}$/),
-        diff: '--- /dev/null\n+++ b/new/n.txt\n@@ -0,0 +1,1 @@\n+new\n',
+        diff: '--- /dev/null\n+++ b/new/n.txt\n@@ -0,0 +1 @@\n+new\n',
         encoding: 'utf-8',
       },
     ]);

@@ -20,7 +20,10 @@ const plainly = (lines: readonly string[]) => lines.join('\n');
 const codeOf = (outcome: EditOutcome | undefined) =>
   outcome?.kind === 'refused' ? outcome.refusal.code : outcome?.kind;
 
-/** Whether an edit is called made already, or is refused for want of proof with the lines where its replacement stands. */
+/**
+ * Whether an edit is called made already, or is refused for want of proof with the lines where its
+ * replacement stands.
+ */
 function isKnownToStand(outcome: EditOutcome | undefined): boolean {
   if (outcome?.kind === 'refused') {
     return outcome.refusal.evidence.standing !== undefined || /nothing to do/.test(outcome.refusal.message);
@@ -34,7 +37,10 @@ function commonStart<T>(a: readonly T[], b: readonly T[]): number {
   return differing < 0 ? a.length : differing;
 }
 
-/** The text around the lines that an edit changes, as bytes: what must be there before and after alike. */
+/**
+ * The text around the lines that an edit changes, as bytes: what must be there before and after
+ * alike.
+ */
 function outside({ document, lines, encoding, bom }: RandomFile, edit: RandomEdit) {
   const start = commonStart(edit.search, edit.replace);
   const rest = [edit.search.slice(start).reverse(), edit.replace.slice(start).reverse()] as const;
@@ -98,13 +104,19 @@ function faultyLine(
 const putsIn = ({ steps, after }: RandomEdit) =>
   after.length > 0 || steps.some(step => step.before.length > 0 || step.kind === 'modify');
 
-/** Whether the text no longer has what the edit searches for, or the edit does no more than add lines on one side of it. */
+/**
+ * Whether the text no longer has what the edit searches for, or the edit does no more than add
+ * lines on one side of it.
+ */
 function isGoneOrBeside({ search, replace }: RandomEdit, text: string): boolean {
   const [old, made] = [plainly(search), plainly(replace)];
   return made.startsWith(old) || made.endsWith(old) || !squeezed(text).includes(squeezed(old));
 }
 
-/** Whether a line may come to end with `\r` before an empty one that ends with `\n`: together they are one ending. */
+/**
+ * Whether a line may come to end with `\r` before an empty one that ends with `\n`: together they
+ * are one ending.
+ */
 function mayJoinEndings({ lines }: RandomFile): boolean {
   const endings = lines.map(line => line.ending);
   return endings.includes('\r') && endings.includes('\n');

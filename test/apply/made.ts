@@ -8,8 +8,8 @@ export function unfolded(text: string): string {
 }
 
 /**
- * What an edit makes of a text, or the code of its refusal, or `already-applied`; all texts in one line, as {@link unfolded}
- * reads them.
+ * What an edit makes of a text, or the code of its refusal, or `already-applied`; all texts in one
+ * line, as {@link unfolded} reads them.
  *
  * @example made('a¶b¶', 'b', 'c') // 'a¶c¶'
  */

@@ -3,7 +3,8 @@ import { applyEdits } from '../../src/apply/index.js';
 import { type AnchorEdit, replaceEdit, type TextEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
-// What looks at all edits for each, or copies the text for each, takes minutes or gigabytes here, and the test runner ends it.
+// What looks at all edits for each, or copies the text for each, takes minutes or gigabytes here,
+// and the test runner ends it.
 const COUNT = 3000;
 const line = (i: number) => `  const value_${i} = compute(${i}, 'name ${i % 17}');`;
 const LINES = Array.from({ length: COUNT * 4 }, (_, i) => line(i));

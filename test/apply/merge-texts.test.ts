@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeTexts } from '../../src/apply/index.js';
+import { mergeTexts } from '../../src/apply/merge-texts.js';
 import { RUNS } from '../support/runs.js';
 
 const text = fc

@@ -14,7 +14,9 @@ const move = (path: string, to: string): MoveEdit => ({ kind: 'move', path, to, 
 const remove = (path: string): Edit => ({ kind: 'delete', path, source: NOWHERE });
 const make = (path: string): FileEdits => ({ read: missing(path), edits: [createEdit('new\n')] });
 
-/** Plan some files, those that are not among them being missing, and those that are there as given. */
+/**
+ * Plan some files, those that are not among them being missing, and those that are there as given.
+ */
 function plansOf(
   files: readonly FileEdits[],
   more: readonly ReadResult[] = [],
@@ -29,7 +31,10 @@ function plansOf(
   return planFiles(files, targets, { check: plan => (isWhole?.(plan) === false ? broken : undefined) });
 }
 
-/** What becomes of each file: where it ends, what it holds there, and the messages of what is refused. */
+/**
+ * What becomes of each file: where it ends, what it holds there, and the messages of what is
+ * refused.
+ */
 function planned(...args: Parameters<typeof plansOf>) {
   return plansOf(...args).map(({ path, to, after, outcomes }) => {
     const held = after.bytes === undefined ? 'gone' : new TextDecoder().decode(after.bytes).trim();

@@ -221,7 +221,10 @@ function tryPrintChanges(format: ChangesFormat, changes: readonly FileChange[]):
   }
 }
 
-/** The offsets of a range of 1-based lines: from the first character to behind the last, without its line ending. */
+/**
+ * The offsets of a range of 1-based lines: from the first character to behind the last, without its
+ * line ending.
+ */
 export function offsetsOf(text: string, first: number, last: number): { from: number; to: number } {
   const lines = text.split('\n');
   const lengthOf = (count: number) => lines.slice(0, count).reduce((sum, line) => sum + line.length + 1, 0);

@@ -287,7 +287,8 @@ conforms({
     )
     .map(parts => parts.flat()),
   fragments: [...LABEL_LIKE, ...LABEL_LIKE.map(each => `\n${each}\n`), '\n', '\n', '\r\n', '\r', '    '],
-  // The first block begins with its FIND: nothing before that tells the format. The others begin with their file.
+  // The first block begins with its FIND: nothing before that tells the format. The others begin
+  // with their file.
   cutsBlock: (printed, edits, offset) =>
     edits.some(({ source, path }, i) => {
       const withFile = i > 0 && path !== undefined ? 1 : 0;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FORMAT_NAMES, FORMATS } from '../../src/formats/index.js';
 
-/** What replies may be full of by accident or malice. The time for 20 MB of each is in docs/formats.md. */
+/**
+ * What replies may be full of by accident or malice. The time for 20 MB of each is in
+ * docs/formats.md.
+ */
 const PIECES = [
   ...[
     '[',

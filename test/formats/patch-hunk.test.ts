@@ -10,7 +10,9 @@ import {
   withHeaders,
 } from '../../src/formats/patch-hunk.js';
 
-/** Lines of a hunk; `\r` at the end is that of the line, and `$` says that no line ending follows. */
+/**
+ * Lines of a hunk; `\r` at the end is that of the line, and `$` says that no line ending follows.
+ */
 const raw = (lines: readonly string[]): RawLine[] =>
   lines.map(line => {
     const isUnended = line.endsWith('$');

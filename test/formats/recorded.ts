@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** What the tests need of a recorded reply; the parsed blocks and notes are what another tool made of it. */
+/**
+ * What the tests need of a recorded reply; the parsed blocks and notes are what another tool made
+ * of it.
+ */
 export interface Recorded {
   readonly id: string;
   readonly format: 'search_replace' | 'apply_patch';

@@ -16,9 +16,11 @@ function spansOf(reply: string, { edits }: Parsed) {
 
 /**
  * What must hold of a cut reply that is read without a problem, and would so be applied:
- * 1. the cut goes through none of the edits of the whole reply: none has begun before it (by {@link TELLING} characters)
+ * 1. the cut goes through none of the edits of the whole reply: none has begun before it (by
+ * {@link TELLING} characters)
  *    and ends behind it;
- * 2. its edits are exactly those edits of the whole reply that end before the cut, each the same to its lines.
+ * 2. its edits are exactly those edits of the whole reply that end before the cut, each the same to
+ *   its lines.
  */
 function faultOf(reply: string, whole: Parsed, offset: number, cut: Parsed): string | undefined {
   const spans = spansOf(reply, whole);
@@ -28,12 +30,14 @@ function faultOf(reply: string, whole: Parsed, offset: number, cut: Parsed): str
 }
 
 /**
- * What must hold of a cut reply that is read with a problem, and of which the rest is applied with `--keep-going`: its edits are the
- * first ones of the whole reply, each the same to its text and lines, and all of these end before the cut.
+ * What must hold of a cut reply that is read with a problem, and of which the rest is applied with
+ * `--keep-going`: its edits are the first ones of the whole reply, each the same to its text and
+ * lines, and all of these end before the cut.
  */
 function faultKeepingGoing(reply: string, whole: Parsed, offset: number, cut: Parsed): string | undefined {
   const first = whole.edits.slice(0, cut.edits.length);
-  // Whether the first blank of a line is sure to be its sign is told by all hunks of a file, later ones too: a hint.
+  // Whether the first blank of a line is sure to be its sign is told by all hunks of a file, later
+  // ones too: a hint.
   const texts = (edits: Parsed['edits']) =>
     JSON.stringify(edits.map(edit => ({ ...edit, hints: undefined })));
   if (texts(cut.edits) !== texts(first)) return 'other edits';

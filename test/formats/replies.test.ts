@@ -6,10 +6,10 @@ const replies = RECORDED.filter(({ format }) => format === 'search_replace');
 
 /**
  * Where the other tool counts otherwise:
- * - three replies have a second divider right before the end marker. It reads on to the next block or gives up ("no end
- *   marker"); here it is a slip, and the block is read;
- * - two replies are output of a test runner that quotes an unfinished block, indented. It knows no indented markers;
- *   here the reply is truncated.
+ * - three replies have a second divider right before the end marker. It reads on to the next block
+ *   or gives up ("no end marker"); here it is a slip, and the block is read;
+ * - two replies are output of a test runner that quotes an unfinished block, indented. It knows no
+ *   indented markers; here the reply is truncated.
  */
 const DIFFERENT = [
   'ar-3b88979abf12e5',

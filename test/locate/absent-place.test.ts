@@ -5,7 +5,10 @@ import { Document } from '../../src/text/index.js';
 
 type Family = readonly [family: string, lines: readonly string[], mine: string, other: string];
 
-/** Blocks of one shape; `@` stands for what tells one from the other, in a line that the edit keeps. The last line but one is changed. */
+/**
+ * Blocks of one shape; `@` represents what distinguishes one from the other, in a line that the
+ * edit keeps. The last line but one is changed.
+ */
 const FAMILIES: readonly Family[] = [
   ['a state of a style', ['.btn:@ {', '  color: blue;', '  border: none;', '}'], 'focus', 'hover'],
   ['an id of a style', ['#@ {', '  float: none;', '  width: 200px;', '}'], 'left', 'right'],
@@ -161,7 +164,7 @@ function edit(search: readonly string[]) {
 }
 
 describe.each(FAMILIES)('%s', (_, lines, mine, other) => {
-  it('is refused where only the other one is there', () => {
+  it('is refused if only the other one is there', () => {
     expect(locate(file(filled(lines, other)), edit(filled(lines, mine))).kind).toBe('refused');
   });
 
@@ -208,12 +211,12 @@ describe('similar places show which lines distinguish them', () => {
   ];
   const quote = (...names: [string, string, string?]) => edit(block(...names).slice(1));
 
-  it('refuses a third name where they differ', () => {
+  it('refuses a third name if they differ', () => {
     const others = [block('one', 'weight'), block('two', 'colour', 'end')];
     expect(locate(file(...others), quote('x', 'length')).kind).toBe('refused');
   });
 
-  it('accepts a place where the only similar one has the same line', () => {
+  it('accepts a place if the only similar one has the same line', () => {
     const others = [block('one', 'weight'), block('two', 'weight', 'end')];
     expect(locate(file(...others), quote('x', 'weigth')).kind).toBe('places');
   });

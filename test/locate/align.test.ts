@@ -8,7 +8,10 @@ const START = FILLER.length;
 const documentOf = (file: readonly string[]) =>
   Document.of(`${[...FILLER, ...file, ...FILLER].join('\n')}\n`);
 
-/** The alignment of a search with lines in the middle of a file: `kind search>file`, lines of both counted from 0. */
+/**
+ * The alignment of a search with lines in the middle of a file: `kind search>file`, lines of both
+ * counted from 0.
+ */
 function aligned(file: readonly string[], search: readonly string[], taken: readonly number[] = []) {
   const document = documentOf(file);
   const lines = new Set(taken.map(line => START + line));
@@ -106,11 +109,11 @@ describe('an alignment', () => {
   });
 });
 
-describe('how much a line tells of its place', () => {
+describe('how much a line shows of its place', () => {
   const weigh = (line: string) =>
     lineWeights(documentOf([...BODY, ...Array(20).fill('end of all of it')]), [line])[0] as number;
 
-  it('is nothing where it is blank, and all where it is so long that it is data', () => {
+  it('is nothing if it is blank, and all if it is so long that it is data', () => {
     expect([weigh('  '), weigh(LONG('a'))]).toEqual([0, 1]);
   });
 
@@ -119,7 +122,7 @@ describe('how much a line tells of its place', () => {
     expect(weigh(BODY[0] as string)).toBeLessThanOrEqual(1);
   });
 
-  it('is more where it has more words, up to five', () => {
+  it('is more if it has more words, up to five', () => {
     expect(weigh('a(b)')).toBeGreaterThan(weigh('}'));
     expect(weigh('one two three four five')).toBe(weigh('one two three four five six seven'));
     expect(weigh('}')).toBeGreaterThanOrEqual(0.05);

@@ -52,7 +52,7 @@ describe('one kept line that alone differs', () => {
     ['another number', 3, 'writer.put(header, 7)', BLOCK.with(3, 'writer.put(header, 8)')],
     ['another text', 3, 'writer.put("rows of us", x)', BLOCK.with(3, 'writer.put("rows of eu", x)')],
     ['the name of a function', 0, 'def export_rows(limit):', BLOCK.with(0, 'def import_rows(limit):')],
-  ])('is another place where it says so: %s', (_, line, text, file) => {
+  ])('is another place if it says so: %s', (_, line, text, file) => {
     expect(quoting(line, text, file ?? BLOCK)).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
@@ -70,7 +70,7 @@ describe('one kept line that alone differs', () => {
     });
   });
 
-  it('decides nothing where the other lines occur elsewhere too', () => {
+  it('decides nothing if the other lines occur elsewhere too', () => {
     const search = ['x = prepare(one, two)', 'y = 1', 'z = 2'];
     const file = ['x = prepare(one, other)', 'y = 1', 'z = 2', '', 'y = 1', 'z = 2'];
     expect(made(file, search, search.with(2, 'z = 3'))).toBe('EDIT_NO_OCCURRENCE_FOUND');
@@ -86,7 +86,7 @@ describe('one kept line with a misspelt word', () => {
     ['a statement', 'append_columns(header)', 'append_colums(header)'],
     ['a string', '"Cannot serialize declaration"', '"Cannot serialize declration"'],
     ['a release', '# 0.5.4 (January 23, 2020)', '# 0.5.4 (Jaanuary 23, 2020)'],
-  ])('is enough of a quote where nothing is like it: %s', (_, line, quoted) => {
+  ])('is enough of a quote if nothing is like it: %s', (_, line, quoted) => {
     expect(put([line, 'y = 2'], quoted)).toEqual([line, 'fresh(1)', 'y = 2']);
   });
 
@@ -97,7 +97,7 @@ describe('one kept line with a misspelt word', () => {
     ['a line that stands twice', ['x = columns(a)', 'y = 2', 'x = columns(a)'], 'x = colums(a)'],
     ['a word that the file has', ['columns(header, x)', 'colums = 1'], 'colums(header, x)'],
     ['one word alone', ['columns()'], 'colums()'],
-  ])('tells no place: %s', (_, file, quoted) => {
+  ])('shows no place: %s', (_, file, quoted) => {
     expect(put(file, quoted)).toMatch(/EDIT_(?:NO_OCCURRENCE_FOUND|AMBIGUOUS)/);
   });
 });
@@ -123,7 +123,7 @@ describe('a search that breaks off inside its last line', () => {
     ['a word of the file', 'keep(total, limited)', 'keep(total, limit'],
     ['a part of a name', 'keep(total, keep_all)', 'keep(total, keep'],
     ['the name of a function', 'def keep_totals():', 'def keep_tot'],
-  ])('does not break off where the line may be whole: %s', (_, line, quoted) => {
+  ])('does not break off if the line may be whole: %s', (_, line, quoted) => {
     const search = [...BLOCK.slice(0, 5), quoted];
     const texts = { search, replace: search.with(1, 'rows = []') };
     const document = Document.of([...BLOCK.slice(0, 5), line].join('\n'));
@@ -155,18 +155,18 @@ describe('a line that the edit changes, quoted with one word wrong', () => {
     ['a word lost', 'header = (rows, schema)'],
     ['an argument lost', 'header = columns_of(rows)'],
     ['a word misspelt', 'header = colums_of(rows, schema)'],
-  ])('goes where it is removed: %s', (_, quoted) => {
+  ])('goes if it is removed: %s', (_, quoted) => {
     expect(misquoting(1, quoted)).toEqual(BLOCK.toSpliced(1, 1));
   });
 
   it.each([
     ['a word lost that the new line lacks', 'header = columns_of(rows)', 'title = columns_of(rows)'],
     ['the new line is changed just there', 'header = (rows, schema)', 'header = sorted(rows, schema)'],
-  ])('is refused where the file has a word that the edit may not know of: %s', (_, quoted, now) => {
+  ])('is refused if the file has a word that the edit may not know of: %s', (_, quoted, now) => {
     expect(misquoting(1, quoted, now)).toBe('EDIT_CONFLICT');
   });
 
-  it('keeps the spelling of the file where both halves have the slip', () => {
+  it('keeps the spelling of the file if both halves have the slip', () => {
     const now = misquoting(1, 'headr = columns_of(rows, schema)', 'headr = columns_of(rows, shape)');
     expect(now).toEqual(BLOCK.with(1, 'header = columns_of(rows, shape)'));
   });
@@ -180,13 +180,13 @@ describe('a line that the edit changes, quoted with one word wrong', () => {
     expect(misquoting(1, quoted)).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
-  it('is another line where it says the contrary', () => {
+  it('is another line if it says the contrary', () => {
     const file = BLOCK.with(1, 'header = not columns_of(rows, schema)');
     const search = BLOCK.with(1, 'header = columns_of(rows, schema)');
     expect(made(file, search, search.toSpliced(1, 1))).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
-  it('is no proof beside another line that differs', () => {
+  it('is no evidence beside another line that differs', () => {
     const search = BLOCK.with(1, 'header = (rows, schema)').with(3, 'writer.put(header, records)');
     expect(made(BLOCK, search, search.toSpliced(1, 1))).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
@@ -214,7 +214,7 @@ describe('a kept line with another value, under the name of what it belongs to',
     expect(quoting(line, text)).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
-  it('is another thing where the name is another', () => {
+  it('is another thing if the name is another', () => {
     expect(quoting(0, 'release_name: billing-backend')).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
@@ -224,7 +224,7 @@ describe('a kept line with another value, under the name of what it belongs to',
     expect(now).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 
-  it('is another thing where no line above names it', () => {
+  it('is another thing if no line above names it', () => {
     const file = [
       'deploy(here, now)',
       'wait(9)',

@@ -11,7 +11,7 @@ function said(file: string, search: string, replace: string): string {
 
 const NONE = 'EDIT_NO_OCCURRENCE_FOUND';
 
-describe('a replacement that the file has, where it lacks the search', () => {
+describe('a replacement that the file has, if it lacks the search', () => {
   it.each<[string, string, string, string]>([
     ['beside a line that stays, of eight characters', 'old\nabcdefgh', 'new\nabcdefgh', 'already-applied'],
     ['beside a line of seven', 'old\nabcdefg', 'new\nabcdefg', NONE],
@@ -31,7 +31,7 @@ describe('a replacement that the file has, where it lacks the search', () => {
     ['one between and one behind', 'first_line\nold\nlast_line\nolder', 'first_line\nlast_line', NONE],
     ['where a line is gone before an empty one', 'first_line\nold\n', 'first_line\n', NONE],
     ['where all is gone', 'old_line\nolder_line', '', NONE],
-  ])('proves that the edit was made, or does not: %s', (_, search, replace, result) => {
+  ])('shows that the edit was made, or does not: %s', (_, search, replace, result) => {
     expect(said(`above\n${replace}\nbelow\n`, search, replace)).toBe(result);
   });
 
@@ -48,7 +48,7 @@ describe('a replacement that the file has, where it lacks the search', () => {
     expect(said(file, search, replace)).toBe(result);
   });
 
-  it('proves nothing to the letter where blanks at the end of a changed line differ', () => {
+  it('shows nothing exactly where blanks at the end of a changed line differ', () => {
     expect(said('new text there \nstays here\n', search, replace)).toBe(NONE);
     expect(said('new text there\nstays here \n', search, replace)).toBe('already-applied');
   });
@@ -57,7 +57,7 @@ describe('a replacement that the file has, where it lacks the search', () => {
     const location = locate(Document.of(`${replace}\n\n${replace}\n`), replaceEdit(search, replace));
     if (location.kind !== 'refused') throw new Error(location.kind);
     expect(location.refusal.message).toContain(
-      'The replacement stands at lines 1-2 and lines 4-5: if that is this edit, there is nothing to do.',
+      'The replacement is at lines 1-2 and lines 4-5: if that is this edit, there is nothing to do.',
     );
     expect(location.refusal.evidence.standing).toEqual([
       { first: 1, last: 2, lines: ['new text there', 'stays here'] },
@@ -67,8 +67,8 @@ describe('a replacement that the file has, where it lacks the search', () => {
 });
 
 /**
- * What stands at one place is no proof of an edit that may belong to another. Each row: the file, and an edit whose search is
- * not there, while its replacement is.
+ * What is at one place is no evidence of an edit that may belong to another. Each row: the file,
+ * and an edit whose search is not there, while its replacement is.
  */
 describe('a replacement at a place that the search may not mean', () => {
   it.each<[string, string, string, string]>([
@@ -133,7 +133,7 @@ describe('a replacement at a place that the search may not mean', () => {
       'version = "1.1"',
     ],
     ['a word that any file has', 'x\nreturn result\n', 'return value_of(it)', 'return result'],
-  ])('is no proof: %s', (_, file, search, replace) => {
+  ])('is no evidence: %s', (_, file, search, replace) => {
     expect(said(file, search, replace)).toBe(NONE);
     expect(file.includes(replace.trim().split('\n')[0] as string)).toBe(true);
   });
@@ -151,7 +151,7 @@ describe('a replacement at a place that the search may not mean', () => {
       'def load(path):\n    verify(path)\n    return read(path)',
       'def load(path):\n    check(path)\n    return read(path)',
     ],
-  ])('is one where the search points to it alone: %s', (_, file, search, replace) => {
+  ])('is one if the search points to it alone: %s', (_, file, search, replace) => {
     expect(said(file, search, replace)).toBe('already-applied');
   });
 });
@@ -221,7 +221,7 @@ describe('a search that is by chance a part of something similar', () => {
     const location = locate(Document.of(file), replaceEdit(...edit));
     expect(location.kind === 'refused' && location.refusal).toMatchObject({
       code: NONE,
-      message: expect.stringContaining('the replacement stands at lines 1-2 already: if that is this edit'),
+      message: expect.stringContaining('the replacement is at lines 1-2 already: if that is this edit'),
       evidence: { nearest: { first: 4, last: 5 }, standing: [{ first: 1, last: 2 }] },
     });
   });
@@ -244,12 +244,12 @@ describe('an edit of each place', () => {
     return location.kind === 'places' ? location.places.length : location.kind;
   };
 
-  it('goes where it was not made', () => {
+  it('goes if it was not made', () => {
     expect(all('load(y)\nawait load(y)\nload(y)\n')).toBe(2);
     expect(all('await load(y)\nawait load(y)\n')).toBe('already-applied');
   });
 
-  it('was made where it was made in each', () => {
+  it('was made if it was made in each', () => {
     const edit = replaceEdit('load(y)', 'await load(y)', { occurrences: { kind: 'all' } });
     const location = locate(Document.of('await load(y)\nawait load(y)\n'), edit);
     expect(location.kind === 'already-applied' && location.places).toMatchObject([

@@ -71,7 +71,7 @@ describe('edits that an attack got wrong once', () => {
     expect(outcome(text, search, replace)).toBe(result);
   });
 
-  it('a brace inside a block is not taken for the one that ends it, behind an elision', () => {
+  it('a brace inside a block is not taken for the one that ends it, after an elision', () => {
     const text = 'f() {\n  if (x) {\n    a();\n  }\n  b();\n}\n';
     const result = outcome(text, 'f() {\n  ...\n}', 'f() {\n  ...\n  c();\n}');
     expect(result).toBe('f() {\n  if (x) {\n    a();\n  }\n  b();\n  c();\n}\n');
@@ -92,7 +92,7 @@ describe('edits that an attack got wrong once', () => {
     expect(outcome(block, search, search.replace('log(count)', 'log(2)'))).toContain('log(2)');
   });
 
-  it('new levels are indented as the file is, where the searched line tells of none', () => {
+  it('new levels are indented as the file is, if the searched line shows none', () => {
     const text = 'f() {\n\ta();\n\tb();\n\tc();\n}\n';
     const result = outcome(text, 'a();\nb();', 'a();\nif (x) {\n    b();\n}');
     expect(result).toBe('f() {\n\ta();\n\tif (x) {\n\t\tb();\n\t}\n\tc();\n}\n');

@@ -3,7 +3,10 @@ import { applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
-/** What becomes of an edit of a file: `made` where it is said to be made already, else what was done. */
+/**
+ * What becomes of an edit of a file: `made` where it is said to be made already, else what was
+ * done.
+ */
 function ended(file: readonly string[], search: readonly string[], replace: readonly string[]): string {
   const edit = replaceEdit(search.join('\n'), replace.join('\n'));
   const [outcome] = applyEdits(Document.of(`${file.join('\n')}\n`), [edit]).outcomes;
@@ -20,7 +23,10 @@ type Row = readonly [
   replace: readonly string[],
 ];
 
-/** The replacement stands at one place, and what the edit keeps stands at another, too, without the lines that the edit changes. */
+/**
+ * The replacement is at one place, and what the edit keeps is at another, too, without the
+ * lines that the edit changes.
+ */
 const ELSEWHERE: readonly Row[] = [
   [
     'quotes of the other kind',
@@ -188,7 +194,10 @@ const ELSEWHERE: readonly Row[] = [
   ],
 ];
 
-/** Negatives: the same shapes where what the edit keeps stands at the place of its replacement alone. */
+/**
+ * Negatives: the same shapes where what the edit keeps is at the place of its replacement
+ * alone.
+ */
 const MADE: readonly Row[] = [
   [
     'quotes of the other kind',
@@ -293,7 +302,7 @@ describe('a replacement at a place where the edit may not belong', () => {
   });
 });
 
-describe('a line that the edit changes is no remark to the reader', () => {
+describe('a line that the edit changes is not ignored as a remark', () => {
   const rows: readonly Row[] = [
     [
       'it begins with an arrow',
@@ -328,15 +337,5 @@ describe('a line that the edit changes is no remark to the reader', () => {
   ];
   it.each(rows)('%s', (_, file, search, replace) => {
     expect(ended(file, search, replace)).toBe(NONE);
-  });
-
-  it('but a placeholder that speaks of the edit is one', () => {
-    expect(
-      ended(
-        ['first_line()', 'second_line()'],
-        ['first_line()', '// add the new line here', 'second_line()'],
-        ['first_line()', 'new_line()', 'second_line()'],
-      ),
-    ).toBe('applied');
   });
 });

@@ -6,7 +6,10 @@ import { unfolded } from '../apply/made.js';
 
 const MARK = '\ufeff';
 
-/** The bytes of a file after an edit, as text with its mark, or the code of the refusal; `¤` is a line ending of two characters. */
+/**
+ * The bytes of a file after an edit, as text with its mark, or the code of the refusal; `¤` is a
+ * line ending of two characters.
+ */
 function bytesAfter(file: string, search: string, replace: string): string {
   const written = unfolded(file).replaceAll('¤', '\r\n');
   const decoded = Document.decode(Buffer.from(written, 'utf8'));
@@ -52,7 +55,7 @@ describe('a byte order mark in a text of an edit', () => {
     expect(bytesAfter(MARK + FILE, search, replace)).toBe(MARK + without);
   });
 
-  it('is one where the text of the file has it', () => {
+  it('is one if the text of the file has it', () => {
     expect(bytesAfter(`a = 1¶${MARK}b = 2¶`, `${MARK}b = 2`, 'b = 2')).toBe('a = 1¶b = 2¶');
   });
   it('is refused in new text alone', () => {

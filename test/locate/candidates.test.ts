@@ -123,7 +123,7 @@ describe('the nearest place of a search that was not found', () => {
     });
   });
 
-  it('is the line most like the longest one where the file has none', () => {
+  it('is the line most like the longest one if the file has none', () => {
     const { nearest } = nearestTo(fileWith(40, ...BLOCK), ['x', '    area = width * HEIGHT']);
     expect(nearest).toEqual({ first: 41, last: 42, lines: BLOCK.slice(0, 2) });
   });

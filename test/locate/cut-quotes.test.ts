@@ -21,18 +21,18 @@ describe('a quoted line that is the start of one of the file', () => {
     ['a call', 'x = f(a, b)\n', 'x = f(a', 'x = g(a'],
     ['an object', 'x = {"a": 1, "b": 2}\n', 'x = {"a": 1', 'x = {"a": 2'],
     ['nested brackets', 'x = f([1, 2], [3])\n', 'x = f([1, 2]', 'x = f([1, 3]'],
-  ])('is none where it cuts %s', async (_, file, search, replace) => {
+  ])('is none if it cuts %s', async (_, file, search, replace) => {
     const { code, text } = await send(file, search, replace);
     expect([code, text]).toEqual(['EDIT_NO_OCCURRENCE_FOUND', file]);
   });
 });
 
-describe('a no-break space where the search has a blank', () => {
+describe('a no-break space if the search has a blank', () => {
   it.each([
     ['between words', 'a\u00a0= 1\nb = 2\n', 'a = 1', 'a = 2'],
     ['in brackets', 'foo(a,\u00a0b)\nb = 2\n', 'foo(a, b)', 'foo(b, b)'],
     ['of another width', 'foo(a,\u2009b)\nb = 2\n', 'foo(a, b)', 'foo(b, b)'],
-  ])('is told as a difference: %s', async (_, file, search, replace) => {
+  ])('is known as a difference: %s', async (_, file, search, replace) => {
     const { edit } = await send(file, search, replace);
     expect(edit?.places[0]).toMatchObject({ tier: 'lookalike', differences: ['look-alike characters'] });
   });
@@ -50,7 +50,7 @@ describe('a comment with the path of the file over both short texts', () => {
     expect(text).toBe('x = 3\ny = 2\n');
   });
 
-  it('is none where it names another file', async () => {
+  it('is none if it names another file', async () => {
     expect((await send('x = 1\n', '# b.py\nx = 1', '# b.py\nx = 3')).code).toBe('EDIT_NO_OCCURRENCE_FOUND');
   });
 });
@@ -67,7 +67,7 @@ describe('a hunk that is said to end the file', () => {
     ['a = 1\nb = 2\nc = 3\n', ' a = 1\n-b = 2\n+b = 3'],
     ['a = 1\nb = 2\nc = 3\n', '-a = 1\n+a = 2'],
     ['def f():\n    x = 1\n\ndef g():\n    y = 2\n', ' def f():\n-    x = 1\n+    x = 2'],
-  ])('is refused where its lines stand before others: %j', async (file, hunk) => {
+  ])('is refused if its lines are before others: %j', async (file, hunk) => {
     expect(await patch(file, hunk)).toEqual({ code: 'EDIT_CONFLICT', text: file });
   });
 
@@ -94,7 +94,7 @@ describe('hunks that fit the same equal lines', () => {
     };
   };
 
-  it('go by their order where they are as many as the places', async () => {
+  it('go by their order if they are as many as the places', async () => {
     const { text } = await patch('x = 1\ny = 2\nx = 1\n', '-x = 1\n+x = 3', '-x = 1\n+x = 4');
     expect(text).toBe('x = 3\ny = 2\nx = 4\n');
   });
@@ -102,7 +102,7 @@ describe('hunks that fit the same equal lines', () => {
   it.each([
     ['x = 1\ny = 2\nx = 1\nz = 5\n', ['-x = 1\n+x = 3', '-z = 5\n+z = 6']],
     ['x = 1\ny = 2\nx = 1\ny = 3\nx = 1\n', ['-x = 1\n+x = 3', '-x = 1\n+x = 4']],
-  ])('are refused where the first may stand at either of two: %j', async (file, hunks) => {
+  ])('are refused if the first may be at either of two: %j', async (file, hunks) => {
     expect(await patch(file, ...hunks)).toEqual({ code: 'EDIT_AMBIGUOUS', text: file });
   });
 });

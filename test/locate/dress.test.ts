@@ -284,7 +284,7 @@ describe('signs that may be meant literally', () => {
   });
 });
 
-describe('an empty line behind each line of both halves', () => {
+describe('an empty line after each line of both halves', () => {
   const spaced = (lines: readonly string[]) => lines.join('\n\n');
   it('is undone', () => {
     expect(outcome(FILE, spaced(OLD), spaced(NEW))).toBe(WANTED);
@@ -294,7 +294,7 @@ describe('an empty line behind each line of both halves', () => {
     );
   });
 
-  it('is none where a half has lines without', () => {
+  it('is none if a half has lines without', () => {
     expect(outcome('a = 1\nb = 2\nc = 3\n', 'a = 1\n\nb = 2\n\nc = 3', 'a = 1\n\nb = 4\nc = 3')).not.toBe(
       'a = 1\nb = 4c = 3\n',
     );
@@ -306,12 +306,12 @@ describe('a reference for a blank', () => {
   const indent = '&nbsp;'.repeat(4);
   const search = `${indent}return first &lt; last;`;
 
-  it('is a blank in the indentation of new lines where it is so in that of the search', () => {
+  it('is a blank in the indentation of new lines if it is so in that of the search', () => {
     const got = outcome(file, search, `${indent}const gap = first &lt; 1;\n${search}`);
     expect(got).toBe(file.replace('    return', '    const gap = first < 1;\n    return'));
   });
 
-  it('is a blank behind it where it is so in the search', () => {
+  it('is a blank after it if it is so in the search', () => {
     const got = outcome(file, search.replace('return ', 'return&nbsp;'), `${indent}return&nbsp;1;`);
     expect(got).toBe(file.replace('first < last', '1'));
   });
@@ -319,7 +319,7 @@ describe('a reference for a blank', () => {
   it.each([
     ['in a string', `${indent}const gap = "&nbsp;";\n${search}`],
     ['in a tag', `${indent}show(&lt;b&gt;&nbsp;&lt;/b&gt;);\n${search}`],
-  ])('is none %s where only indentation is written with it', (_, replace) => {
+  ])('is none %s if only indentation is written with it', (_, replace) => {
     const got = outcome(file, search, replace);
     expect(got === 'EDIT_CONFLICT' || got.includes('&nbsp;')).toBe(true);
   });

@@ -139,7 +139,7 @@ describe('escapes that a language does not have', () => {
     ['a.tsx', 'const s = "a";\n', 'x || tag<string>`\\2`'],
     ['a.ts', 'const s = "a";\n', 'tag`\\2`'],
     ['a.py', 's = "a"\n', raw`"\d"`],
-  ])('are told from those that it has: %s %s', async (path, file, made) => {
+  ])('are known from those that it has: %s %s', async (path, file, made) => {
     expect((await send(path, file, '"a"', made)).text).toBe(file.replace('"a"', () => made));
   });
 });

@@ -13,7 +13,10 @@ const BODY = [
   '    return area',
 ];
 
-/** What is weighed of the best place, but for how much of the search stands there, where it is not 0. */
+/**
+ * What is weighed of the best place, except for how much of the search is there, if it is not
+ * 0.
+ */
 function weighed(file: readonly string[], search: readonly string[], replace: readonly string[]) {
   const document = Document.of(`${[...FILLER, ...file, '', 'height = 1', ...FILLER].join('\n')}\n`);
   const [best] = driftCandidates(document, { reading: 'as-is', texts: { search, replace } });
@@ -36,7 +39,7 @@ function weighed(file: readonly string[], search: readonly string[], replace: re
 /** The body with a line replaced by others. */
 const but = (line: number, ...lines: readonly string[]) => BODY.toSpliced(line, 1, ...lines);
 
-/** An edit of the last line, which says otherwise what stands in some line. */
+/** An edit of the last line, which says otherwise what is in some line. */
 const quoted = (search: readonly string[]) =>
   weighed(BODY, search, [...search.slice(0, -1), '    return round(area)']);
 
@@ -116,7 +119,7 @@ describe('the evidence of a place', () => {
       texts: { search, replace: [] },
     })[0]?.evidence as DriftEvidence;
 
-  it('is full where the place has all lines, and less with each that it lacks', () => {
+  it('is full if the place has all lines, and less with each that it lacks', () => {
     expect(best(BODY, BODY).matched).toBeCloseTo(1, 9);
     const [one, two] = [best(but(2), BODY).matched, best(BODY.slice(0, 2), BODY).matched];
     expect(one).toBeLessThan(1);
@@ -124,7 +127,7 @@ describe('the evidence of a place', () => {
     expect(two).toBeGreaterThan(0);
   });
 
-  it('is less where a word of a line is another than where it is all there', () => {
+  it('is less if a word of a line is another than if it is all there', () => {
     expect(best(but(2, '    thing = width * DEPTH'), BODY).matched).toBeLessThan(1);
     expect(best(but(2, '    thing = width * DEPTH'), BODY).matched).toBeGreaterThan(
       best(but(2), BODY).matched,
@@ -167,7 +170,7 @@ describe('a comment', () => {
   });
 });
 
-it('counts a move of all lines in full where the search is not at the margin', () => {
+it('counts a move of all lines in full if the search is not at the margin', () => {
   const deeper = (by: string) => BODY.map(line => by + line);
   const search = deeper('  ');
   expect(weighed(deeper('    '), search, [...search.slice(0, -1), '      return round(area)'])).toEqual({

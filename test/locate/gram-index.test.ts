@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GramIndex } from '../../src/locate/gram-index.js';
 import { RUNS } from '../support/runs.js';
 
-/** Texts of few letters, in which much stands several times. */
+/** Texts of few letters, in which much is several times. */
 const TEXT = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', 'é'), maxLength: 400 });
 
 function scanned(text: string, search: string): number[] {

@@ -70,7 +70,7 @@ describe('a search that begins or ends at backslashes', () => {
     expect(await send('a.py', mixed, raw`\d`, raw`\w`, all)).toEqual({ code: 'EDIT_AMBIGUOUS', text: mixed });
   });
 
-  it('is not one edit sent twice, where a half has it too', async () => {
+  it('is not one edit sent twice, if a half has it too', async () => {
     const file = 'p = "\\\\d"\nq = "\\d"\n';
     const workspace = new MemoryWorkspace({ 'a.py': file });
     const edit = { oldText: '\\d"', newText: '\\w"' };

@@ -66,7 +66,7 @@ export class TemplateCache {
     const key = this.keyOf(path);
     const entry = this.entries.get(key);
     if (entry === undefined) return undefined;
-    // A file that was touched since is compiled anew.
+    // A file that was touched since is compiled again.
     const modified = (await stat(path)).mtimeMs;
     if (modified > entry.compiledAt) {
       this.entries.delete(key);

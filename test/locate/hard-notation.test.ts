@@ -6,11 +6,11 @@ describe('the notation of the hard cases', () => {
     expect([oldText('a «b⇒c»¶⇥«⇒d»'), newText('a «b⇒c»¶⇥«⇒d»')]).toEqual(['a b\n\t', 'a c\n\td']);
   });
 
-  it('throws where a mark is not closed', () => {
+  it('throws if a mark is not closed', () => {
     for (const text of ['a «b', 'a ⇒ b', '«a⇒«b⇒c»', 'b»']) expect(() => oldText(text)).toThrow('mark');
   });
 
-  it('adds marks to a file, each where it is unique', () => {
+  it('adds marks to a file, each if it is unique', () => {
     expect(markedIn('a = 1\nb = 1\n', 'b = «1⇒2»')).toBe('a = 1¶b = «1⇒2»¶');
     expect(() => markedIn('a = 1\nb = 1\n', '= «1⇒2»')).toThrow('Not once');
     expect(() => markedIn('a = 1\n', 'c«⇒d»')).toThrow('Not once');

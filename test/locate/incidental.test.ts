@@ -22,7 +22,7 @@ it('two closing braces in a row close two blocks, and are no duplicate line', ()
   expect(kindOf(file, search, [...search, 'more()'])).toBe('refused');
 });
 
-it('does not take one of two equal lines out where there is one', () => {
+it('does not take one of two equal lines out if there is one', () => {
   const line = '    tokenUsage: event.message?.tokenUsage,';
   const file = ['function eventOf(event: TraceEvent) {', '  return {', line, '  };'];
   expect(kindOf(file, file.toSpliced(2, 0, line), file)).not.toBe('places');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IndentMap, indentOf, indentUnit } from '../../src/locate/index.js';
 
-/** A map from pairs `search>file`, of which `.` stands for a blank and `-` for a tab. */
+/** A map from pairs `search>file`, of which `.` represents a blank and `-` for a tab. */
 function mapOf(...pairs: readonly string[]): IndentMap {
   return new IndentMap(
     pairs.map(pair => {
@@ -56,7 +56,7 @@ describe('a map of indentation', () => {
     expect(mapOf(...pairs).map(blanks(indent))).toBeUndefined();
   });
 
-  it('takes a part of the step between two lines where the file is indented so, else does not know it', () => {
+  it('takes a part of the step between two lines if the file is indented so, else does not know it', () => {
     const pairs = [
       { search: '', file: '' },
       { search: '        ', file: '    ' },
@@ -65,7 +65,7 @@ describe('a map of indentation', () => {
     expect([inFileOf('  '), inFileOf('    ')]).toEqual(['  ', undefined]);
   });
 
-  it('of a line between two of its depth is not known where the file has them at two depths', () => {
+  it('of a line between two of its depth is not known if the file has them at two depths', () => {
     const map = mapOf('..>..', '..>....', '....>......');
     expect(map.map('  ', 1, true)).toBeUndefined();
     expect([map.map('  ', 2, true), map.map('    ', 1, true)]).toEqual(['    ', '      ']);

@@ -104,7 +104,7 @@ describe('a line that says another thing', () => {
     expect(outcome(file, search, changed(search))).toMatch(/^EDIT_/);
   });
 
-  it('is none where the edit changes it', () => {
+  it('is none if the edit changes it', () => {
     const file = [...ABOVE, "  const key = 'k3y8f00d1234567890';", ...BELOW];
     const search = [...ABOVE, "  const key = '***';", ...BELOW];
     const replace = search.map(line => line.replace("'***'", "read('***')"));

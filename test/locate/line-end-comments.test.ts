@@ -110,7 +110,7 @@ describe('a comment at the end of a line that the search leaves out', () => {
       'a(1); // two¶b(3);',
     ],
     ['part of a word', 'a = 10 # ten¶b = 2¶', 'a = 1¶b = 2', 'a = 1¶b = 3'],
-  ])('is none where it is %s', (_, file, search, replace) =>
+  ])('is none if it is %s', (_, file, search, replace) =>
     expect(made(file, search, replace)).toBe('EDIT_NO_OCCURRENCE_FOUND'),
   );
 
@@ -119,7 +119,7 @@ describe('a comment at the end of a line that the search leaves out', () => {
     expect(made(file, 'a(1);¶b(2);', 'a(1);¶b(3);')).toBe('EDIT_AMBIGUOUS');
   });
 
-  it('does not matter where a place has none', () => {
+  it('does not matter if a place has none', () => {
     const file = 'f {¶  a(1); // one¶  b(2);¶}¶g {¶  a(1);¶  b(2);¶}¶';
     expect(made(file, '  a(1);¶  b(2);', '  a(1);¶  b(3);')).toBe(file.replace(/2(?!.*2)/, '3'));
   });

@@ -4,7 +4,7 @@ import { Lexicon, LineForms, likenessFrom } from '../../src/locate/drift/line-fo
 import { firstSign, loose, looseHash } from '../../src/locate/drift/loose.js';
 import { WordPlaces } from '../../src/locate/drift/word-places.js';
 import { Document, wordsOf } from '../../src/text/index.js';
-import { likenessOf } from '../../src/text/likeness.js';
+import { likenessOf } from '../../src/text/similarity.js';
 
 /** Lines of what code is made of, and of what upsets a look at single characters. */
 const line = fc.string({

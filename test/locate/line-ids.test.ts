@@ -45,7 +45,7 @@ describe('a line after some edits', () => {
     for (const line of [0, 1, 2, 3, 4]) expect(now(line)).toEqual({ kind: 'kept', line });
   });
 
-  it('is farther down behind inserted lines', () => {
+  it('is farther down after inserted lines', () => {
     const put = { from: 0, to: 0, insert: 'new\nlines\n' };
     expect(now(2, put)).toEqual({ kind: 'kept', line: 4 });
     expect(now(0, put)).toEqual({ kind: 'kept', line: 2 });

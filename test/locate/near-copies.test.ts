@@ -86,7 +86,7 @@ describe('another statement in place of a quoted one', () => {
     expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 0, foreignContext: 1 });
   });
 
-  it('is recognized by a line that only the search has where the file has one of its own', () => {
+  it('is recognized by a line that only the search has if the file has one of its own', () => {
     const file = OPENING.with(1, 'null,');
     expect(evidenceOf(file, OPENING, 4)).toMatchObject({ replaced: 1 });
   });
@@ -94,7 +94,7 @@ describe('another statement in place of a quoted one', () => {
   it.each([
     ['a line left out', OPENING, OPENING.toSpliced(1, 1)],
     ['a line too many', OPENING.toSpliced(1, 1), OPENING],
-  ])('is not told by %s', (_, file, quoted) => {
+  ])('is not known by %s', (_, file, quoted) => {
     expect(evidenceOf(file, quoted, quoted.length - 1)).toMatchObject({ replaced: 0 });
   });
 });

@@ -36,7 +36,7 @@ describe('the nearest place', () => {
     expect(refused(file, search).evidence.nearest?.first).toBe(line);
   });
 
-  it('is none where no line is in the file, which the message says', () => {
+  it('is none if no line is in the file, which the message says', () => {
     const { evidence, message } = refused('a\nb\n', 'zzz\nyyy');
     expect(evidence.nearest).toBeUndefined();
     expect(message).toContain('no line of it is in the file');
@@ -106,14 +106,14 @@ describe('what to do', () => {
     expect(JSON.parse(reportJson(report)).edits[0].refusal.hint).toBe(step);
   });
 
-  it('is to read where only some of the lines are shown, or none', async () => {
+  it('is to read if only some of the lines are shown, or none', async () => {
     const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join('');
     const [long] = nextSteps(await call(lines, { old_str: `${lines}gone\nlines\n` }));
     expect(long).toContain('read_file');
     expect(nextSteps(await call('a\n', { old_str: 'zzz' }))[0]).toContain('read_file');
   });
 
-  it('names expected_replacements where a call has it', async () => {
+  it('names expected_replacements if a call has it', async () => {
     const report = await call('a b\na b\na b\n', { old_str: 'a b' });
     const [step] = nextSteps(report);
     expect(step).toContain('expected_replacements to 3');
@@ -143,7 +143,7 @@ describe('the nearest place of a search without the comments at line ends', () =
     ['of dashes', 'select\n  a, -- the id\n  b -- the name\nfrom t\n', 'a,\n  b\n    return x'],
     ['in stars', 'f() {\n  go(b); /* one */\n  stop(b); /* two */\n}\n', 'go(b);\n  stop(b);\n    return x'],
     ['of markup', '<a>\n  <b/> <!-- one -->\n  <c/> <!-- two -->\n</a>\n', '<b/>\n  <c/>\n    return x'],
-  ])('is where the code stands: %s', (_, part, search) => {
+  ])('is where the code is: %s', (_, part, search) => {
     expect(refused(FAR + part, search).evidence.nearest?.first).toBe(6);
   });
 

@@ -4,9 +4,10 @@ import { type Code, type Reading, replaceEdit, type TextEdit, type Tier } from '
 import { Document } from '../../src/text/index.js';
 
 /**
- * Cases of locating and fitting, in marked text: `«old⇒new»` is a change, `¶` a line feed, `⇥` a tab. A marked text is two
- * texts: the one before its changes and the one after. So a marked file says what it is and what must come out of it, and
- * a marked edit says what it searches for and what it puts there.
+ * Cases of locating and fitting, in marked text: `«old⇒new»` is a change, `¶` a line feed, `⇥` a
+ * tab. A marked text is two texts: the one before its changes and the one after. So a marked file
+ * says what it is and what must come out of it, and a marked edit says what it searches for and
+ * what it inserts there.
  */
 const MARK = /«([^«»⇒]*)⇒([^«»⇒]*)»/g;
 
@@ -26,8 +27,8 @@ function plain(text: string): string {
 }
 
 /**
- * A file with changes marked in it: each mark names, with text around it, where in the file it stands. Throws where that
- * is not exactly one place.
+ * A file with changes marked in it: each mark names, with text around it, where in the file it
+ * is. Throws where that is not exactly one place.
  *
  * @example markedIn('a = 1¶b = 1¶', 'b = «1⇒2»') // 'a = 1¶b = «1⇒2»¶'
  */
@@ -48,10 +49,13 @@ type End = 'applied' | 'already-applied' | 'skipped' | Code;
 
 /** What a case may say beside its file and its edit. */
 interface Terms {
-  /** The tier that finds every place; not looked at where it is not given. */
+  /** The tier that finds every place; not looked at if it is not given. */
   readonly tier?: Tier;
   readonly reading?: Reading;
-  /** What becomes of each edit, or of all; `applied` unless said. Where none is applied, the file stays as it is. */
+  /**
+   * What becomes of each edit, or of all; `applied` unless said. If none is applied, the file
+   * stays as it is.
+   */
   readonly gives?: End | readonly End[];
   readonly maxTier?: Tier;
   /** How many places the edit means; `count` comes before `all`. */
@@ -61,7 +65,10 @@ interface Terms {
   readonly line?: number;
 }
 
-/** A near-identical case with another end; what it does not say is as in the case that it belongs to. */
+/**
+ * A near-identical case with another end; what it does not say is as in the case that it belongs
+ * to.
+ */
 export interface But extends Terms {
   readonly but: string;
   readonly file?: string;
@@ -69,8 +76,8 @@ export interface But extends Terms {
 }
 
 /**
- * A hard case and its negatives. The case is given by a marked file, a marked edit (or several, of one reply) and the
- * tier, or more {@link Terms}.
+ * A hard case and its negatives. The case is given by a marked file, a marked edit (or several, of
+ * one reply) and the tier, or more {@link Terms}.
  *
  * @example hard('a level dropped', 'a {¶  b(«1⇒2»)¶}¶', 'b(«1⇒2»)', 'exact', { but: 'no other', edit: 'c(«1⇒2»)',
  *   gives: 'EDIT_NO_OCCURRENCE_FOUND' })

@@ -57,7 +57,7 @@ const BLOCKS: readonly (readonly [what: string, block: string, own: string, othe
   ],
 ];
 
-/** The same block with one more line, as a change puts it in. */
+/** The same block with one more line, as a change inserts it in. */
 const withLine = (text: string) => text.replace(/\n([^\n]*\n)$/, '\nnew line here\n$1');
 
 describe('what opens a block says which one it is', () => {

@@ -3,7 +3,7 @@ import { applyEdits } from '../../src/apply/index.js';
 import { type Hints, replaceEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
-/** Three functions alike but for their names. */
+/** Three functions alike except for their names. */
 const TEXT = ['a', 'b', 'c'].map(name => `def ${name}():\n    x = 1\n    return x\n\n`).join('');
 
 interface Hunk {
@@ -47,7 +47,7 @@ describe('the order of hunks chooses between places that fit equally', () => {
       [{ ...head('c') }, body({ ordered: false })],
       ['ok', 'EDIT_AMBIGUOUS'],
     ],
-  ])('and where it does not, the edit is refused: %s', (_, hunks, codes) => {
+  ])('and if it does not, the edit is refused: %s', (_, hunks, codes) => {
     expect(made(...hunks)).toEqual(codes);
   });
 
@@ -67,11 +67,11 @@ describe('the line that a hunk names', () => {
     [7, [6]],
     [8, ['EDIT_AMBIGUOUS']],
     [40, ['EDIT_AMBIGUOUS']],
-  ])('decides where it is near one place, and near no other: %i', (line, result) => {
+  ])('decides if it is near one place, and near no other: %i', (line, result) => {
     expect(made(body({ line }))).toEqual(result);
   });
 
-  it('is no help where a header says something else', () => {
+  it('is no help if a header says something else', () => {
     expect(made(body({ line: 2, headers: ['def b'] }))).toEqual(['EDIT_AMBIGUOUS']);
   });
 

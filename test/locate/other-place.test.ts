@@ -111,7 +111,7 @@ describe('a place that one line says is another', () => {
       'close_table(table)',
       'end_table(table)',
     ],
-  ])('is taken where the line is only written otherwise: %s', (_, file, searched, there, from, to) => {
+  ])('is taken if the line is only written otherwise: %s', (_, file, searched, there, from, to) => {
     expect(found(file(there), file(searched), from, to)).toBe('places');
   });
 });

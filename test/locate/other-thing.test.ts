@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../../src/locate/drift/identity.js';
-import { haveOtherCode, speakOfTwo } from '../../src/locate/drift/other-thing.js';
+import { areOfTwoThings, haveOtherCode } from '../../src/locate/drift/other-thing.js';
 
 const known = () => true;
 const unknown = () => false;
@@ -26,7 +26,7 @@ describe('two lines speak of two things, also away from the change', () => {
     ['an address', '"url": "https://host/a/x.git"', '"url": "https://host/b/z.git"'],
     ['a number in the name of what is called', 'get_user_v2(db)', 'get_user_v3(db)'],
   ])('%s', (_, searched, found) => {
-    expect(speakOfTwo(searched, found, false, known)).toBe(true);
+    expect(areOfTwoThings(searched, found, false, known)).toBe(true);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('two lines speak of two things, also away from the change', () => {
     ['another local name', 'total = rows.size()', 'total = lines.size()'],
     ['a comment', '// the left one', '// the right one'],
   ])('but not %s', (_, searched, found) => {
-    expect(speakOfTwo(searched, found, false, unknown)).toBe(false);
+    expect(areOfTwoThings(searched, found, false, unknown)).toBe(false);
   });
 });
 
@@ -44,12 +44,12 @@ describe('beside the change, prose in strings and values tell too', () => {
     ['a number', 'skip(1)', 'skip(2)'],
     ['a number in a name', 'total = user_v2 + 1', 'total = user_v3 + 1'],
   ])('%s', (_, searched, found) => {
-    expect(speakOfTwo(searched, found, true, unknown)).toBe(true);
-    expect(speakOfTwo(searched, found, false, unknown)).toBe(false);
+    expect(areOfTwoThings(searched, found, true, unknown)).toBe(true);
+    expect(areOfTwoThings(searched, found, false, unknown)).toBe(false);
   });
 
   it('but not a misspelt word of a string', () => {
-    expect(speakOfTwo("'PHPP_AUTH'", "'PHP_AUTH'", true, unknown)).toBe(false);
+    expect(areOfTwoThings("'PHPP_AUTH'", "'PHP_AUTH'", true, unknown)).toBe(false);
   });
 });
 
@@ -79,7 +79,7 @@ describe('a line says by its form what is below it', () => {
 
 it('a condition and its denial are two things; another way to compare is one', () => {
   const known = () => false;
-  expect(speakOfTwo('if (u.active) {', 'if (!u.active) {', false, known)).toBe(true);
-  expect(speakOfTwo('if a in b:', 'if a not in b:', false, known)).toBe(true);
-  expect(speakOfTwo('if ((a != 0)); then', 'if [ $a -ne 0 ]; then', false, known)).toBe(false);
+  expect(areOfTwoThings('if (u.active) {', 'if (!u.active) {', false, known)).toBe(true);
+  expect(areOfTwoThings('if a in b:', 'if a not in b:', false, known)).toBe(true);
+  expect(areOfTwoThings('if ((a != 0)); then', 'if [ $a -ne 0 ]; then', false, known)).toBe(false);
 });

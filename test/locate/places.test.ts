@@ -10,12 +10,14 @@ function placeOf(file: string, search: string) {
   return location.kind === 'places' && location.places.length === 1 ? location.places[0] : location.kind;
 }
 
-/** The file lines of each search line: `search>file`, the end of an empty range where it has none. */
+/**
+ * The file lines of each search line: `search>file`, the end of an empty range if it has none.
+ */
 function pairsOf({ pairings }: Pick<LinesPlace, 'pairings'>): string {
   return pairings.map(p => `${p.searchFrom}-${p.searchTo}>${p.fileFrom}-${p.fileTo}`).join(' ');
 }
 
-describe('a search to the letter', () => {
+describe('a search that matches exactly', () => {
   it.each<[string, string, number, number, string]>([
     ['a\nb\nc\n', 'b', 1, 2, '0-1>1-2'],
     ['a\nb\nc\n', 'b\nc', 1, 3, '0-1>1-2 1-2>2-3'],
@@ -49,7 +51,7 @@ describe('a search to the letter', () => {
     expect(placeOf('x\u{1f600}y\n', '\u{1f600}y')).toMatchObject({ range: { from: 1, to: 4 } });
   });
 
-  it('is so but for line endings, and says it', () => {
+  it('matches except for line endings, and reports it', () => {
     const place = placeOf('a x\r\nb y\r\n', 'x\nb');
     expect(place).toMatchObject({
       range: { from: 2, to: 6 },
@@ -59,11 +61,11 @@ describe('a search to the letter', () => {
     expect(placeOf('é\ra x\r\nb y\nc\r\n', 'x\nb y\nc')).toMatchObject({ range: { from: 4, to: 12 } });
   });
 
-  it('is ambiguous where one of two copies has the endings that models write', () => {
+  it('is ambiguous if one of two copies has the endings that models write', () => {
     expect(placeOf('x\nb\nx\r\nb\r\n', 'x\nb')).toBe('refused');
   });
 
-  it('prefers a place where an empty line at its edge is an empty line', () => {
+  it('prefers a place if an empty line at its edge is an empty line', () => {
     expect(placeOf('a\nb\na\n\nc\n', 'a\n')).toMatchObject({ fileFrom: 2, fileTo: 4 });
     expect(placeOf('x\na\n\na\nc\n', '\na')).toMatchObject({ fileFrom: 2, fileTo: 4 });
     expect(placeOf('x\na\ny\na\nc\n', '\na')).toBe('refused');
@@ -136,7 +138,7 @@ describe('lines without words', () => {
     expect(placeOf('  }\n  end\n    }\n    end\n', '  } \n  end')).toMatchObject({ fileFrom: 0 });
   });
 
-  it('are found where they are unique, or match exactly', () => {
+  it('are found if they are unique, or match exactly', () => {
     expect(placeOf('  }\n', '    }')).toMatchObject({ fileFrom: 0 });
     expect(placeOf('a\n  }\n    }\nb\n', 'a\n  }')).toMatchObject({ fileFrom: 0 });
   });

@@ -49,7 +49,10 @@ const CUT = fc
       .map(([a, b]) => ({ text, search: text.slice(Math.min(a, b), Math.max(a, b)) })),
   );
 
-/** A document and an edit of one to three lines that are likely to stand in it, in one form or another. */
+/**
+ * A document and an edit of one to three lines that are likely to be in it, in one form or
+ * another.
+ */
 const LINES_CASE = fc
   .record({
     text: someLines,
@@ -173,7 +176,8 @@ describe('locating', () => {
         const ends = TIERS.map(maxTier => located(text, searched, replace, { maxTier }).location);
         for (const [i, end] of ends.entries()) {
           const next = ends[i + 1];
-          // Elision and drift come after readings that only the strict tiers are asked of, so stop before them.
+          // Elision and drift come after readings that only the strict tiers are asked of, so stop
+          // before them.
           if (next === undefined || end.kind !== 'places' || end.places[0]?.found.reading !== 'as-is')
             continue;
           compared++;
@@ -224,7 +228,7 @@ describe('the map of indentation', () => {
   const indent = fc.string({ unit: fc.constantFrom(' ', '\t'), maxLength: 6 });
   const pairs = fc.array(fc.record({ search: indent, file: indent }), { minLength: 1, maxLength: 5 });
 
-  it('gives each known indentation that of the file, where all pairs agree', () => {
+  it('gives each known indentation that of the file, if all pairs agree', () => {
     let consistent = 0;
     fc.assert(
       fc.property(pairs, fc.nat(4), (known, near) => {
@@ -238,7 +242,7 @@ describe('the map of indentation', () => {
     expect(consistent).toBeGreaterThan(RUNS.numRuns / 5);
   });
 
-  it('changes nothing where the search is indented as the file', () => {
+  it('changes nothing if the search is indented as the file', () => {
     fc.assert(
       fc.property(fc.array(indent, { minLength: 1, maxLength: 4 }), indents => {
         const map = new IndentMap(indents.map(each => ({ search: each, file: each })));

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { READINGS, type Reading } from '../../src/edit/index.js';
 import { readings } from '../../src/locate/readings.js';
 
-/** The reading of a pair, with its texts joined again; `undefined` where the pair gives no occasion for it. */
+/**
+ * The reading of a pair, with its texts joined again; `undefined` if the pair gives no occasion
+ * for it.
+ */
 function readAs(reading: Reading, search: string, replace = 'new') {
   const read = [...readings(search, replace)].find(each => each.reading === reading);
   return read && [read.texts.search.join('\n'), read.texts.replace.join('\n')];
@@ -65,14 +68,14 @@ describe('readings of a pair', () => {
     expect(readAs(reading, search)).toBeUndefined();
   });
 
-  it('take no lines with a sign for those of a diff where the others are not the same', () => {
+  it('take no lines with a sign for those of a diff if the others are not the same', () => {
     expect(readAs('unmarked', ' a\n b', ' a\n+c\n d')).toBeUndefined();
     expect(readAs('unmarked', 'a\nb', 'a\n+c\nb')).toBeUndefined();
     expect(readAs('unmarked', ' a\n b', ' a\n b\n+c\n d')).toBeUndefined();
     expect(readAs('unmarked', ' a\n', ' b')).toBeUndefined();
   });
 
-  it('take no markers of a diff where the replacement has none', () => {
+  it('take no markers of a diff if the replacement has none', () => {
     expect(readAs('unmarked', '-a\n b', 'c')).toBeUndefined();
     expect(readAs('unmarked', '-a\n-b', '')).toBeUndefined();
     expect(readAs('unmarked', 'a\n-b', '+c')).toBeUndefined();

@@ -40,7 +40,7 @@ describe('two places that match as much of the search exactly', () => {
     expect(rivals(lines(':please'))).toEqual([0, true, true]);
   });
 
-  test('are none where one has more of it', () => {
+  test('are none if one has more of it', () => {
     expect(rivals(lines(':please').with(3, "    'hour' => 'eine Stunde',"))).toEqual([0, true, false]);
   });
 });
@@ -50,17 +50,17 @@ describe('the same lines, indented otherwise than the search', () => {
     ['},', '{', '"input": {', '"arguments": ['].map((line, i) => ' '.repeat(depths[i] as number) + line);
   const change = (lines: readonly string[]) => lines.with(2, '"output": {');
 
-  test('are found where they are unique, in whatever form', () => {
+  test('are found if they are unique, in whatever form', () => {
     expect(found(at(6, 4, 10, 8), at(4, 2, 8, 6), change(at(4, 2, 8, 6)))).toBe('indentation');
     expect(found(at(4, 4, 8, 8), at(4, 2, 8, 6), change(at(4, 2, 8, 6)))).toBe('spacing');
   });
 
-  test('are ambiguous where they occur twice, even if one has the form of the search', () => {
+  test('are ambiguous if they occur twice, even if one has the form of the search', () => {
     const file = [...at(6, 4, 10, 8), 'x', ...at(4, 4, 8, 8)];
     expect(found(file, at(4, 2, 8, 6), change(at(4, 2, 8, 6)))).toBe('EDIT_AMBIGUOUS');
   });
 
-  test('are where they match exactly', () => {
+  test('are if they match exactly', () => {
     const file = [...at(6, 4, 10, 8), 'x', ...at(4, 4, 8, 8)];
     expect(found(file, at(6, 4, 10, 8), change(at(6, 4, 10, 8)))).toBe('exact');
   });

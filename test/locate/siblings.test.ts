@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
 import { commentHeading, identityOf } from '../../src/locate/drift/identity.js';
-import { areKin } from '../../src/locate/drift/tokens.js';
+import { areRelated } from '../../src/locate/drift/tokens.js';
 import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
 const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
 
-/** What becomes of an edit of the last line of a quote, in a file that has some other lines in place of it. */
+/**
+ * What becomes of an edit of the last line of a quote, in a file that has some other lines in place
+ * of it.
+ */
 function asked(file: readonly string[], search: readonly string[]) {
   const document = Document.of(`${[...FILLER, '', ...file, '', ...FILLER].join('\n')}\n`);
   const replace = search.with(-1, `${search.at(-1)} // changed`);
   return locate(document, replaceEdit(search.join('\n'), replace.join('\n'))).kind;
 }
 
-/** Blocks of one shape, and what tells one from the other: `@` stands for it. */
+/** Blocks of one shape, and what distinguishes one from the other: `@` represents it. */
 const SHAPES: readonly (readonly [family: string, lines: readonly string[], mine: string, other: string])[] =
   [
     [
@@ -221,7 +224,7 @@ const SHAPES: readonly (readonly [family: string, lines: readonly string[], mine
 
 const named = (lines: readonly string[], name: string) => lines.map(line => line.replace('@', () => name));
 
-describe('where a near copy of the place is left alone', () => {
+describe('if a near copy of the place is left alone', () => {
   it.each(SHAPES)('%s: nothing is written into that of another name', (_, lines, mine, other) => {
     expect(asked(named(lines, other), named(lines, mine))).toBe('refused');
   });
@@ -262,7 +265,7 @@ describe('a name that is misspelt', () => {
     expect(asked(named(lines, 'list_members'), named(lines, name))).toBe('refused');
   });
 
-  it('is another one where its own word occurs elsewhere in the file', () => {
+  it('is another one if its own word occurs elsewhere in the file', () => {
     const file = [...named(lines, 'list_forms'), '', 'all_fonts = load_all()'];
     expect(asked(file, named(lines, 'list_fonts'))).toBe('refused');
   });
@@ -315,7 +318,7 @@ describe('names of one family', () => {
     ['v1', 'v2', false],
     ['_base', '_sorted', false],
   ])('%s and %s: %s', (a, b, kin) => {
-    expect(areKin(a, b)).toBe(kin);
+    expect(areRelated(a, b)).toBe(kin);
   });
 });
 

@@ -40,7 +40,7 @@ describe('a first line in both texts that only labels the block is left out', ()
     expect(labelled(label, file)).toBe(file.replace('1', '2'));
   });
 
-  it('where the new text has nothing else', () => {
+  it('if the new text has nothing else', () => {
     expect(made('a = 1¶b = 2¶', '# src/app.py¶b = 2', '# src/app.py')).toBe('a = 1¶');
   });
 
@@ -51,7 +51,7 @@ describe('a first line in both texts that only labels the block is left out', ()
 });
 
 describe('a first line stays', () => {
-  it('where the file has it', () => {
+  it('if the file has it', () => {
     expect(made('# app.py¶a = 1¶', '# app.py¶a = 1', '# app.py¶a = 2')).toBe('# app.py¶a = 2¶');
   });
 

@@ -88,7 +88,7 @@ describe('the folded form of a line', () => {
     }
   });
 
-  it('keeps blanks where only characters are made plain, and characters where only blanks go', () => {
+  it('keeps blanks if only characters are made plain, and characters if only blanks go', () => {
     expect([plainCharacters('a “b”'), squeeze('a “b”')]).toEqual(['a "b"', 'a “b”']);
   });
 });
@@ -115,7 +115,7 @@ describe('the loose form of a text', () => {
     expect(looseHash(a, 0, a.length)).not.toBe(looseHash(b, 0, b.length));
   });
 
-  it('has the number 0 where there is nothing', () => {
+  it('has the number 0 if there is nothing', () => {
     expect([looseHash('', 0, 0), looseHash(' \t', 0, 2), looseHash('\u00a0', 0, 1)]).toEqual([0, 0, 0]);
   });
 });

@@ -3,7 +3,10 @@ import { replaceEdit, type UnsureLine } from '../../src/edit/index.js';
 import { asInFile } from '../../src/locate/unsure.js';
 import { Document } from '../../src/text/index.js';
 
-/** The search and the replacement of a hunk of which some lines may have lost their sign, as a file shows them. */
+/**
+ * The search and the replacement of a hunk of which some lines may have lost their sign, as a file
+ * shows them.
+ */
 function shown(file: string, search: string, replace: string, ...unsure: readonly UnsureLine[]) {
   const edit = asInFile(Document.of(file), replaceEdit(search, replace, { hints: { unsure } }));
   return [edit.search, edit.replace];
@@ -28,12 +31,12 @@ describe('a line whose first blank is its sign or its own', () => {
     expect(shown('a\n  z\n', 'a\n z', 'a\nnew\n z', unsure)).toEqual(['a\n  z', 'a\nnew\n  z']);
   });
 
-  it('keeps its blanks at the end where it was right, and takes those of the other form where not', () => {
+  it('keeps its blanks at the end if it was right, and takes those of the other form where not', () => {
     expect(shown('a \nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);
     expect(shown(' a\nb\n', 'a\nb', 'a\nc', { ...UNSURE, other: ' a  ' })).toEqual([' a  \nb', ' a  \nc']);
   });
 
-  it('stays where the file has it in both ways', () => {
+  it('stays if the file has it in both ways', () => {
     const deeper = { ...UNSURE, other: '  a' };
     expect(shown(' a\nb\n  a\nb\n', ' a\nb', ' a\nc', deeper)).toEqual([' a\nb', ' a\nc']);
     expect(shown(' a\nb\na\nb\n', 'a\nb', 'a\nc', UNSURE)).toEqual(['a\nb', 'a\nc']);

@@ -71,7 +71,7 @@ describe('an edit whose halves differ in white space alone', () => {
       '\tif x:\n\t\ta()\n\t\tb()\n\tend',
       '\tif x:\n\t\ta()\n\t\tb()\n\t\tend\n',
     ],
-  ])('is made where the file has what it searches for: %s', (_, file, search, replace, expected) => {
+  ])('is made if the file has what it searches for: %s', (_, file, search, replace, expected) => {
     expect(made(file, search, replace)).toBe(expected);
   });
 
@@ -86,7 +86,7 @@ describe('an edit whose halves differ in white space alone', () => {
     ['spaces for tabs', 'if x:\n    foo()\n', '\tfoo()', '    foo()'],
     ['inside of a line', 'x = f(a)\n', 'x = f( a )', 'x = f(a)'],
     ['a blank line', 'import a\n\nrun()\n', 'import a\nrun()', 'import a\n\nrun()'],
-  ])('is made already where the file has what it puts there: %s', (_, file, search, replace) => {
+  ])('is made already if the file has what it inserts there: %s', (_, file, search, replace) => {
     expect(made(file, search, replace)).toBe('already-applied');
   });
 
@@ -103,7 +103,7 @@ describe('an edit whose halves differ in white space alone', () => {
       '    a()\n    b()',
       '    a()\n      b()',
     ],
-  ])('is neither where the file has a third form: %s', (_, file, search, replace) => {
+  ])('is neither if the file has a third form: %s', (_, file, search, replace) => {
     expect(made(file, search, replace)).toMatch(/^EDIT_/);
   });
 
@@ -116,7 +116,7 @@ describe('an edit whose halves differ in white space alone', () => {
       'def f(self):\n    return 1',
       'def f(self):\n        return 1',
     ],
-  ])('is in doubt where the file can be read as both: %s', (_, file, search, replace) => {
+  ])('is in doubt if the file can be read as both: %s', (_, file, search, replace) => {
     expect(made(file, search, replace)).toBe('EDIT_CONFLICT');
   });
 });

@@ -30,7 +30,7 @@ describe('a diff of a file that is not UTF-8', () => {
     });
   });
 
-  test('in an unknown encoding is refused where it shows letters beyond ASCII', async () => {
+  test('in an unknown encoding is refused if it shows letters beyond ASCII', async () => {
     const bytes = new Uint8Array([0x83, 0x41, 0x0a, 0x62, 0x0a]);
     const converted = await convertReply(call, 'unified-diff', new MemoryWorkspace({ 'a.txt': bytes }));
     expect(converted.kind).toBe('refused');

@@ -31,7 +31,7 @@ describe('a model that is configured', () => {
     const client = await here(start, 'modern', { capabilities: { sampling: {} } });
     const { text, data } = await call(client, 'edit_file', CALL);
     expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
-    expect(text).toContain('Note: The model put old_str right.');
+    expect(text).toContain('Note: The model corrected old_str.');
     expect(text).toContain('+limit = read_limit(settings, 20)');
     expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
   });

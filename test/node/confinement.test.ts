@@ -54,7 +54,7 @@ describe('the border around a root', () => {
     const writes = [{ path: 'new/b.txt', before: undefined, after: Buffer.from('b') }];
     renameSync(root, `${root}-moved`);
     expect(await workspace.commit(writes)).toMatchObject(
-      refusedAs('EDIT_FILE_WRITE_ERROR', 'there is no such file or folder'),
+      refusedAs('EDIT_FILE_WRITE_ERROR', 'no such file or folder'),
     );
     symlinkSync(`${root}-moved`, root);
     expect(await workspace.commit(writes)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });

@@ -2,8 +2,8 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NodeWorkspace } from '../../src/node/index.js';
-import { stateFolder } from '../../src/node/state-folder.js';
 import { isMarked, markOf, ownKey } from '../../src/node/store/key.js';
+import { stateFolder } from '../../src/node/user-folders.js';
 import { folderWith } from '../cli/folder.js';
 
 const KEY = 'mortise/key';

@@ -70,7 +70,9 @@ describe.runIf(process.platform === 'linux')('where no key can be kept', () => {
     vi.stubEnv('XDG_STATE_HOME', '/sys');
     const undo = await mortise(['undo', '--root', root]);
     expect([undo.exitCode, disk.readFileSync(join(root, 'a.txt'), 'utf8')]).toEqual([1, 'two\n']);
-    expect(undo.stdout).toContain('1 receipt is not used, since the key that marks a receipt as yours ended');
+    expect(undo.stdout).toContain(
+      '1 receipt is not used, because the key that marks a receipt as yours ended',
+    );
     expect(undo.stdout).toContain('set XDG_STATE_HOME to a folder in which you may write');
   });
 

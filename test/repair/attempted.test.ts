@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { editFile, MemoryWorkspace } from '../../src/index.js';
 import { scriptedModel } from './scripted-model.js';
 
-/** What a call makes of a file, whose text a model corrects; only the text as it stands is found. */
+/**
+ * What a call makes of a file, whose text a model corrects; only the text as it stands is found.
+ */
 async function called(
   path: string,
   file: string,

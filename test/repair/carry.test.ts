@@ -78,7 +78,10 @@ const REAL = [
 
 describe('a text that a model names', () => {
   const document = Document.of(`${REAL.join('\n')}\n`);
-  /** What is held against some lines of the file, where `old_str` has them with something put for something else. */
+  /**
+   * What is held against some lines of the file, where `old_str` has them with something put for
+   * something else.
+   */
   const why = (from: number, to: number, put: readonly (readonly [string, string])[]) => {
     const lines = REAL.slice(from, to);
     const old = put

@@ -32,7 +32,10 @@ interface Row {
 const known = new FileMemory();
 known.saw('a.txt', 'one\nzwei\n');
 
-/** A way to each code. The others of the table cannot arise from a call of this tool: see the second test. */
+/**
+ * A way to each code. The others of the table cannot arise from a call of this tool: see the second
+ * test.
+ */
 const ROWS: Partial<Record<Code, Row>> = {
   EDIT_INVALID_PATH: { call: { path: '../a.txt' } },
   EDIT_FILE_NOT_FOUND: { call: { path: 'b.txt' } },
@@ -74,7 +77,10 @@ const ROWS: Partial<Record<Code, Row>> = {
   CANCELLED: { options: { signal: AbortSignal.abort() } },
 };
 
-/** What arises elsewhere: with windows, anchors, undo, the fixing of findings or the command line. A model that fails is told among the corrections. */
+/**
+ * What arises elsewhere: with windows, anchors, undo, the fixing of findings or the command line. A
+ * model that fails is told among the corrections.
+ */
 const ELSEWHERE: readonly Code[] = [
   'EDIT_OUTSIDE_WINDOW',
   'ANCHOR_NOT_FOUND',

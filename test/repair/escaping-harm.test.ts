@@ -157,7 +157,8 @@ describe('code that holds escapes is not damaged', () => {
       const files = new MemoryWorkspace({ [path]: file });
       const input = { path, old_str: old, new_str: escaped(now) };
       const { code } = await editFile(files, input, { grammars });
-      // Where no grammar tells, the text is written as it was given; else it is right, or not written.
+      // Where no grammar tells, the text is written as it was given; else it is right, or not
+      // written.
       const given = file.replace(old, () => escaped(now));
       expect([made, code === null ? given : file]).toContain(files.textOf(path));
     }

@@ -64,7 +64,10 @@ strip = true
 
 type Change = readonly [from: string, to: string];
 
-/** What is held against a text of a file, where an edit quotes it with some words changed and wants one change made. */
+/**
+ * What is held against a text of a file, where an edit quotes it with some words changed and wants
+ * one change made.
+ */
 function why(file: string, named: string, quoted: readonly Change[], wanted: Change) {
   expect(file.split(named)).toHaveLength(2);
   const oldStr = quoted.reduce((text, [from, to]) => text.replaceAll(from, to), named);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { unlikely } from '../../src/repair/judged.js';
 import { Document } from '../../src/text/index.js';
 
-/** What is held against the second text, in a file that holds it, as what the first was meant to be. */
+/**
+ * What is held against the second text, in a file that holds it, as what the first was meant to be.
+ */
 function why(quoted: readonly string[], change: readonly [string, string], inFile: readonly string[]) {
   const file = ['import os', '', ...inFile, '', 'unrelated = compute_everything(os.getcwd())', ''].join('\n');
   const oldStr = quoted.join('\n');

@@ -15,14 +15,14 @@ describe('a text that would keep the parser busy', () => {
     }
   });
 
-  test('is so where the faults of its tree have too many parts', async () => {
+  test('is so if the faults of its tree have too many parts', async () => {
     const reader = await syntax('python');
     const found = reader.outline(Document.of(`def f():\n    pass\n${'('.repeat(50_000)}\n`));
     expect(found).toMatchObject({ source: 'lines', items: [{ name: 'f' }] });
     expect(reader.outline(Document.of('def g():\n    pass\n'))).toMatchObject({ source: 'tree' });
   });
 
-  test('is so where it is too large', async () => {
+  test('is so if it is too large', async () => {
     const reader = await syntax('typescript');
     const text = `function f() {\n}\n${'// note\n'.repeat(TREE_LIMIT / 8)}`;
     expect(reader.outline(Document.of(text))).toMatchObject({ source: 'lines', items: [{ name: 'f' }] });

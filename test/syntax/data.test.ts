@@ -48,7 +48,7 @@ describe('XML', () => {
     expect(found).toMatchObject({ kind: 'broken', first: { message: expect.stringContaining(message) } });
   });
 
-  test('tells the line', async () => {
+  test('shows the line', async () => {
     const found = await verdict('xml', '<a/>', '<a>\n  <b x="1" x="2"/>\n</a>\n');
     expect(found).toMatchObject({ first: { line: 2, text: '  <b x="1" x="2"/>' } });
   });

@@ -80,7 +80,7 @@ describe('a grammar that is weak', () => {
     ['csharp', 'class A {\n}\n', 'class A {\n  int[] B = {\n#if C\n    1,\n#endif\n    2 };\n}\n'],
     ['c', 'int a(void);\n', 'BEGIN_DECLS\n\nint a(void);\nchar *b(void);\n'],
     ['c', 'int a(void);\n', 'class EXPORT A {\n public:\n  A();\n  ~A();\n};\n'],
-  ])('is not believed where all that opens closes: %s %j', async (language, before, after) => {
+  ])('is not believed if all that opens closes: %s %j', async (language, before, after) => {
     expect(await verdict(language, before, after)).not.toBe('broken');
   });
 

@@ -11,7 +11,10 @@ import { toldByPython } from './truth/python.js';
 import type { Told } from './truth/truth.js';
 import { toldByTypeScript } from './truth/typescript.js';
 
-/** Each so many of the files are judged; all: `MORTISE_REAL_FILES=1 npx vitest run test/syntax/truth.test.ts`. */
+/**
+ * Each so many of the files are judged; all: `MORTISE_REAL_FILES=1 npx vitest run
+ * test/syntax/truth.test.ts`.
+ */
 const EACH = Number(process.env.MORTISE_REAL_FILES ?? 4);
 const CASES = fileURLToPath(new URL('../../../shared/cases', import.meta.url));
 const THERE = existsSync(CASES);
@@ -59,7 +62,7 @@ describe('the comparison of an outline with a parser', () => {
   const f = { kind: 'function', name: 'f', definitionLine: 2, line: 1, endLine: 4 } as const;
   const told: Told = { definitions: [f], imports: [[6, 7]], decorators: [[1, 1]] };
 
-  test('finds all right where both say the same', () => {
+  test('finds all right if both say the same', () => {
     const same = compare(told, told);
     expect(same).toEqual({ told: 3, right: 3, wrong: [], missing: [], invented: [] });
     expect(rates(same)).toEqual({ found: 1, sound: 1 });
@@ -70,12 +73,12 @@ describe('the comparison of an outline with a parser', () => {
     ['a start', { line: 2 }],
     ['a kind', { kind: 'method' as const }],
     ['what holds it', { name: 'g.f' }],
-  ])('tells of %s that is another', (_, other) => {
+  ])('reports %s that is another', (_, other) => {
     const { right, wrong } = compare(told, { ...told, definitions: [{ ...f, ...other }] });
     expect([right, wrong.length]).toEqual([2, 1]);
   });
 
-  test('tells of what is missing and of what is invented', () => {
+  test('shows of what is missing and of what is invented', () => {
     const other: Told = { definitions: [{ ...f, name: 'g' }], imports: [[6, 6]], decorators: [] };
     const comparison = compare(told, other);
     expect(comparison.missing).toEqual(['1-4 @2 function f', '6-7 import', '1-1 decorator']);

@@ -24,7 +24,7 @@ describe('building a change set', () => {
     ['is the same as another', 5, [change(2, 4), change(2, 4)]],
     ['is for a text of negative length', -1, []],
     ['is for a text of no length', Number.NaN, []],
-  ])('is refused where a change %s', (_, length, changes) => {
+  ])('is refused if a change %s', (_, length, changes) => {
     expect(() => ChangeSet.of(length, changes)).toThrow(RangeError);
   });
 
@@ -125,7 +125,7 @@ describe('composing change sets', () => {
     expect(markUp({ text: a.text, set: a.set.compose(b.set) })).toBe(expected);
   });
 
-  it('is refused where the second is for another length than the first leads to', () => {
+  it('is refused if the second is for another length than the first leads to', () => {
     expect(() => marked('a[b->xy]c').set.compose(marked('abc').set)).toThrow(/length 3 .* leads to 4/);
   });
 

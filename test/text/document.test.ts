@@ -28,7 +28,7 @@ describe('a document', () => {
     expect(Document.of(text).ending).toBe(ending);
   });
 
-  it('is UTF-8 without a byte order mark where it is made of a text', () => {
+  it('is UTF-8 without a byte order mark if it is made of a text', () => {
     const document = Document.of('é\n');
     expect([document.encoding, document.bom]).toEqual(['utf-8', false]);
     expect(document.encode()).toEqual({ kind: 'bytes', bytes: new TextEncoder().encode('é\n') });
@@ -45,7 +45,7 @@ describe('a document', () => {
     expect(changed.encode()).toEqual({ kind: 'bytes', bytes: Uint8Array.from(after) });
   });
 
-  it('is the same where the text is the same', () => {
+  it('is the same if the text is the same', () => {
     const document = Document.of('a\n');
     expect(document.withText('a\n')).toBe(document);
     expect(document.lines).toBe(document.lines);
@@ -72,13 +72,13 @@ describe('a document', () => {
     expect(texts).toBeGreaterThan(RUNS.numRuns / 2);
   });
 
-  it('tells texts apart by their hash that differ in the byte order mark alone', () => {
+  it('distinguishes texts by their hash that differ in the byte order mark alone', () => {
     const [plain, marked] = [Uint8Array.of(0x61), Uint8Array.of(0xef, 0xbb, 0xbf, 0x61)];
     expect(decoded(plain).text).toBe(decoded(marked).text);
     expect(decoded(plain).hash).not.toBe(decoded(marked).hash);
   });
 
-  it('has no hash where its text cannot be encoded, and names the character', () => {
+  it('has no hash if its text cannot be encoded, and names the character', () => {
     const document = decoded(Uint8Array.of(0x61, 0xe9)).withText('a€');
     expect(document.encode()).toEqual({ kind: 'unencodable', offset: 1, character: '€' });
     expect(() => document.hash).toThrow(/Offset 1: bytes cannot hold €/);

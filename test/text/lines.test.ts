@@ -70,7 +70,7 @@ describe('the lines of a text', () => {
       ],
     ],
     ['a\u2028b\u0085c\fd\u000be\n', [['a\u2028b\u0085c\fd\u000be', '\n']]],
-  ])('of %j are told with their endings', (text, expected) => {
+  ])('of %j are known with their endings', (text, expected) => {
     expect(linesIn(text)).toEqual(expected);
   });
 
@@ -122,7 +122,7 @@ describe('the lines of a text', () => {
     expect(() => LineIndex.of('a\nb\n').lineAt(offset)).toThrow(RangeError);
   });
 
-  it('hold no offset where there are none', () => {
+  it('hold no offset if there are none', () => {
     expect(() => LineIndex.of('').lineAt(0)).toThrow(RangeError);
   });
 });
@@ -140,7 +140,7 @@ describe('splitting a block into lines', () => {
     expect(splitLines(text)).toEqual(expected);
   });
 
-  it('gives the contents of the lines, and an empty part behind a last ending', () => {
+  it('gives the contents of the lines, and an empty part after a last ending', () => {
     fc.assert(
       fc.property(MIXED, text => {
         const contents = linesIn(text).map(([content]) => content);

@@ -16,7 +16,10 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
   return above[b.length] ?? 0;
 }
 
-/** What makes hunks no answer, or `undefined`: out of order, touching, empty, or what lies between them differs. */
+/**
+ * What makes hunks no answer, or `undefined`: out of order, touching, empty, or what lies between
+ * them differs.
+ */
 function faultOf(a: readonly string[], b: readonly string[], hunks: readonly Hunk[]): string | undefined {
   let [atA, atB] = [0, 0];
   const end = { aFrom: a.length, aTo: a.length, bFrom: b.length, bTo: b.length };
@@ -78,7 +81,7 @@ describe('the difference of two sequences', () => {
     );
   });
 
-  it('is as small as can be where one sequence was made of the other', () => {
+  it('is as small as can be if one sequence was made of the other', () => {
     const edited = fc
       .array(
         fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.constantFrom('=', '=', '=', '-', '+', '~')),

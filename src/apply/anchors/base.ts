@@ -1,7 +1,7 @@
 import type { AnchorEdit } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 
-/** So many hex digits of a hash tell two states of a file apart; fewer prove nothing. */
+/** The least hex digits of a hash that identify the state of a file. */
 const LEAST = 8;
 /** And so many are told. */
 const TOLD = 16;
@@ -11,7 +11,10 @@ export function isStale(original: Document, { base }: AnchorEdit): boolean {
   return base !== undefined && hashOf(original)?.startsWith(base.toLowerCase()) !== true;
 }
 
-/** Whether the script says which state of the file its ids are of. That it is this one was seen to before; see {@link isStale}. */
+/**
+ * Whether the script says which state of the file its ids are of. That it is this one was seen to
+ * before; see {@link isStale}.
+ */
 export function isProven({ base = '' }: AnchorEdit): boolean {
   return base.length >= LEAST;
 }

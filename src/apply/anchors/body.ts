@@ -1,7 +1,8 @@
 import type { OutlineItem, Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
+import { opensCommentOf } from './comment-marks.js';
 
-/** What stands in a definition behind its head. */
+/** What is in a definition behind its head. */
 export interface Body {
   /** Its lines without blanks around them: no blank ones, no comments, no braces that hold it. */
   readonly lines: readonly string[];
@@ -15,18 +16,19 @@ export interface Body {
 const HOLDS = /^[\s{}();,]*(?:\bend\b)?[\s;,]*$/;
 /** A text as a statement: what describes a definition of Python. */
 const DESCRIBES = /^[rRbBuUfF]{0,2}["']/;
-/** What stands for no code. */
+/** What represents no code. */
 const STUB = /^(?:pass|\.\.\.)$/;
 
 /**
- * The body of a definition, by the parse tree where there is one, else by the lines behind its first.
+ * The body of a definition, by the parse tree where there is one, else by the lines behind its
+ * first.
  *
  * @param item of the outline of the same document
  */
 export function bodyOf(document: Document, item: OutlineItem, syntax: Syntax): Body {
   const pieces = piecesOf(document, item, syntax);
   const texts = syntax.textLines(document);
-  const isComment = (text: string) => commentMarks(syntax).some(mark => text.startsWith(mark));
+  const isComment = (text: string) => opensCommentOf(syntax, text);
   const solid = pieces.filter(({ text }) => !HOLDS.test(text));
   const comments = new Set(solid.filter(({ text }) => isComment(text)).map(({ line }) => line));
   const own = solid.filter(({ line }) => !comments.has(line) && !comments.has(texts.get(line) ?? -1));
@@ -71,8 +73,4 @@ function piecesOf(document: Document, item: OutlineItem, syntax: Syntax): Piece[
 function isClosed({ text }: Document, { range, body }: OutlineItem): boolean {
   if (body !== undefined) return /^\{[\s;]*\}$/.test(text.slice(body.from, body.to));
   return /\bend$/.test(text.slice(range.from, range.to));
-}
-
-function commentMarks({ language: { comments } }: Syntax): string[] {
-  return [...comments.line, ...comments.block.map(([open]) => open)];
 }

@@ -1,6 +1,6 @@
 import type { Document, Range } from '../../text/index.js';
 
-/** What stands before and behind a range in its lines; a separator at its end stands behind it. */
+/** What is before and behind a range in its lines; a separator at its end is behind it. */
 export function edgesOf({ text, lines }: Document, { from, to }: Range) {
   const first = lines.at(lines.lineAt(from));
   const last = lines.lineAt(Math.max(from, to - 1));

@@ -1,12 +1,13 @@
 import type { OutlineItem } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 
-/** Bodies that hold nothing: what may stand between braces, and what Python writes for nothing. */
+/** Bodies that hold nothing: what may be between braces, and what Python writes for nothing. */
 const NOTHING = /^(?:\{\s*\}|pass|\.\.\.)$/;
 
 /**
- * The lines of a definition that holds nothing, with `content` as its body in place of that nothing; `undefined` where it
- * holds something, or where nothing stands in its body that the content could not stand behind.
+ * The lines of a definition that holds nothing, with `content` as its body in place of that
+ * nothing; `undefined` if it holds something, or where nothing is in its body that the
+ * content could not be behind.
  *
  * @param head the indentation of the definition
  */

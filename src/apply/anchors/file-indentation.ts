@@ -12,9 +12,11 @@ export type Indented =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs spaces, where the content has only the
- * one and the lines there only the other. How many spaces a tab stands for is told by the content's own steps, or by how far in the
- * anchor stands; where neither tells, the edit is refused. Text inside of strings stays as it is, as in {@link WrittenLines}.
+ * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs
+ * spaces, where the content has only the one and the lines there only the other. How many spaces a
+ * tab represents is known from the content's own steps, or by how far in the anchor is; where
+ * neither tells, the edit is refused. Text inside of strings stays as it is, as in
+ * {@link WrittenLines}.
  */
 export function indentedAsFile(
   document: Document,
@@ -50,7 +52,7 @@ function kindAt({ lines }: Document, line: number): IndentKind | undefined {
   return own === '' ? kindAround(lines, line, line + 1) : indentKindOf([own.replace(/(?<=\t) +$/, '')]);
 }
 
-/** What stands for a tab in content that is written with spaces. */
+/** What represents a tab in content that is written with spaces. */
 function spacesOfATab(
   document: Document,
   edit: AnchorEdit,
@@ -65,7 +67,7 @@ function spacesOfATab(
   return ' '.repeat(width);
 }
 
-/** How many spaces a tab is, where all lines stand as far in: told by how far in they belong. */
+/** How many spaces a tab is, where all lines are as far in: told by how far in they belong. */
 function ofOneLevel(
   document: Document,
   edit: AnchorEdit,
@@ -83,7 +85,10 @@ function ofOneLevel(
   return base % 4 === 0 && base / 4 < wanted ? 4 : undefined;
 }
 
-/** How far in content belongs: as its anchor, or a step further where that opens a block or has a body. */
+/**
+ * How far in content belongs: as its anchor, or a step further where that opens a block or has a
+ * body.
+ */
 function levelWanted(edit: AnchorEdit, { named }: FoundAnchor, level: number, line: string): number {
   if (edit.action !== 'insert_after') return Math.max(1, level);
   const [first = ''] = contentLines(edit).filter(each => each.trim() !== '');

@@ -12,15 +12,15 @@ import { type LineNow, lineBefore, lineNow, lineOfId, type Origin } from '../../
 import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 import { baseText, isProven } from './base.js';
+import { type ListedPlaces, listPlaces } from './listed-places.js';
 import { anchorNamesOf, howFound, matching, quoted, selectedIn, squeezed } from './selected.js';
-import { type ToldApart, toldApart } from './told-apart.js';
 
-/** Where an anchor stands. */
+/** Where an anchor is. */
 export interface FoundAnchor {
   readonly kind: 'found';
   /** Index from 0 of the line that was selected. */
   readonly line: number;
-  /** The definition or statement that the line is the head of; `undefined` where none is known. */
+  /** The definition or statement that the line is the head of; `undefined` if none is known. */
   readonly named: NamedAnchor | undefined;
   /** How what is selected differs from the line. */
   readonly found: Found;
@@ -29,11 +29,12 @@ export interface FoundAnchor {
 export type AnchorRefusal = { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and `selected` must agree with it; one
- * with a count holds only where the script says which text that is (`base`). Where an edit before has changed that line,
- * `selected` is sought in what the edit made of it. Without an id it is sought in the whole text by now: by the
- * whole text of a line, or by that without its white space, or by the name of a definition; never by a part of it. Of several, the
- * anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
+ * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and
+ * `selected` must agree with it; one with a count holds only where the script says which text that
+ * is (`base`). Where an edit before has changed that line, `selected` is sought in what the edit
+ * made of it. Without an id it is sought in the whole text by now: by the whole text of a line, or
+ * by that without its white space, or by the name of a definition; never by a part of it. Of
+ * several, the anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
  */
 export function findAnchor(
   document: Document,
@@ -46,7 +47,10 @@ export function findAnchor(
   return anchor.id === undefined ? finder.bySelected(anchor) : finder.byId(anchor, anchor.id);
 }
 
-/** The line, as an index, that `until` names at or behind the start of an anchor; of a definition, its last one. */
+/**
+ * The line, as an index, that `until` names at or behind the start of an anchor; of a definition,
+ * its last one.
+ */
 export function findEnd(
   document: Document,
   edit: AnchorEdit,
@@ -57,13 +61,13 @@ export function findEnd(
   return new Finder(document, origin, syntax, isProven(edit)).end(edit.anchor.until ?? '', start);
 }
 
-/** Where what an anchor selects stands by now, whatever its id. */
+/** Where what an anchor selects is by now, whatever its id. */
 export function selectedNow(
   document: Document,
   anchor: Anchor,
   origin: Origin,
   syntax: Syntax | undefined,
-): ToldApart {
+): ListedPlaces {
   return new Finder(document, origin, syntax, false).places(anchor);
 }
 
@@ -95,9 +99,9 @@ class Finder {
     return this.#at(anchor, line, all.find(each => each.line === line)?.named);
   }
 
-  places(anchor: Anchor): ToldApart {
+  places(anchor: Anchor): ListedPlaces {
     const lines = this.#fitting(anchor, this.#all).map(({ line }) => line);
-    return this.#told([...new Set(lines)], anchor);
+    return this.#listed([...new Set(lines)], anchor);
   }
 
   end(until: string, start: number): number | AnchorRefusal {
@@ -152,7 +156,10 @@ class Finder {
     );
   }
 
-  /** The lines that an anchor selects, the definitions of its type first, then any, then plain lines. */
+  /**
+   * The lines that an anchor selects, the definitions of its type first, then any, then plain
+   * lines.
+   */
   #fitting({ type, selected }: Anchor, { from, to }: Range): readonly Fitting[] {
     const { lines } = this.document;
     if (type !== 'line_pattern') {
@@ -173,7 +180,10 @@ class Finder {
     return { kind: 'found', line, named, found: howFound(selected, this.document.lines.content(line)) };
   }
 
-  /** An id and a text that say different things name no anchor: which of them was meant is not known. */
+  /**
+   * An id and a text that say different things name no anchor: which of them was meant is not
+   * known.
+   */
   #agreeing(
     anchor: Anchor,
     id: string,
@@ -185,27 +195,27 @@ class Finder {
     const names = named === undefined ? [] : anchorNamesOf(named);
     if (squeezed(text) === squeezed(anchor.selected) || names.includes(anchor.selected.trim()))
       return this.#at(anchor, line, named);
-    const { lines, evidence } = this.#told([line], anchor);
+    const { lines, evidence } = this.#listed([line], anchor);
     const message = `The id ${id} is line ${lines}, ${quoted(text)}; what is selected is ${quoted(anchor.selected)}.`;
     return refused('ANCHOR_NOT_FOUND', message, evidence);
   }
 
-  #told(lines: readonly number[], { type }: Pick<Anchor, 'type'>): ToldApart {
-    return toldApart(this.document, this.origin, lines, type, this.syntax);
+  #listed(lines: readonly number[], { type }: Pick<Anchor, 'type'>): ListedPlaces {
+    return listPlaces(this.document, this.origin, lines, type, this.syntax);
   }
 
   #uncertain(anchor: Anchor, id: string): AnchorRefusal {
-    const told = this.places(anchor);
-    const where = told.lines === '' ? 'no line now' : `line ${told.lines} now`;
+    const listed = this.places(anchor);
+    const where = listed.lines === '' ? 'no line now' : `line ${listed.lines} now`;
     const message =
       `The id ${id} says which of several lines is meant, and that holds only for the state of the file that the ids were listed from: ` +
-      `the script does not say which that is ("base"). ${quoted(anchor.selected)} is ${where}${this.#choice(told)}`;
-    const several = (told.evidence.placeCount ?? 0) > 1;
-    return refused(several ? 'ANCHOR_NOT_UNIQUE' : 'ANCHOR_NOT_FOUND', message, told.evidence);
+      `the script does not say which that is ("base"). ${quoted(anchor.selected)} is ${where}${this.#choice(listed)}`;
+    const several = (listed.evidence.placeCount ?? 0) > 1;
+    return refused(several ? 'ANCHOR_NOT_UNIQUE' : 'ANCHOR_NOT_FOUND', message, listed.evidence);
   }
 
   /** The end of a sentence about places, and how to choose one of them. */
-  #choice({ evidence, needsBase }: ToldApart): string {
+  #choice({ evidence, needsBase }: ListedPlaces): string {
     if (evidence.places === undefined) return '.';
     return `. Choose one by the id that it has now${needsBase ? baseText(this.origin.original) : ''}.`;
   }
@@ -231,12 +241,15 @@ class Finder {
   }
 
   #endsBefore(until: string, lines: readonly number[], start: number): AnchorRefusal {
-    const [end, own] = [lines, [start]].map(each => this.#told(each, { type: 'line_pattern' }));
-    const message = `"until", ${until}, stands before the anchor (line ${end?.lines}; the anchor is line ${own?.lines}): it names the last line of the run, and the anchor the first.`;
+    const [end, own] = [lines, [start]].map(each => this.#listed(each, { type: 'line_pattern' }));
+    const message = `"until", ${until}, is before the anchor (line ${end?.lines}; the anchor is line ${own?.lines}): it names the last line of the run, and the anchor the first.`;
     return refused('ANCHOR_NOT_FOUND', message, end?.evidence);
   }
 
-  /** The line with a number: that which it has in the file, which is what its writer has seen, or by now, where both are one line. */
+  /**
+   * The line with a number: that which it has in the file, which is what its writer has seen, or by
+   * now, where both are one line.
+   */
   #byNumber(found: readonly number[], line: number): number | undefined {
     const fitting = found.filter(
       each => each === line || lineBefore(this.document, this.origin, each) === line,
@@ -254,9 +267,9 @@ class Finder {
     if (only === undefined) return refused('ANCHOR_NOT_FOUND', `No line of the file is ${quoted(selected)}.`);
     const chosen = line === undefined ? undefined : this.#byNumber(found, line - 1);
     if (chosen !== undefined) return chosen;
-    const told = this.#told(found, anchor);
-    const message = `${found.length} lines of the file are ${quoted(selected)}: ${told.lines}${this.#choice(told)}`;
-    return refused('ANCHOR_NOT_UNIQUE', message, told.evidence);
+    const listed = this.#listed(found, anchor);
+    const message = `${found.length} lines of the file are ${quoted(selected)}: ${listed.lines}${this.#choice(listed)}`;
+    return refused('ANCHOR_NOT_UNIQUE', message, listed.evidence);
   }
 }
 

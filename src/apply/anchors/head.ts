@@ -2,9 +2,10 @@ import type { OutlineItem, PlacedItem } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 
 /**
- * The last line of a definition's head, as an index: where its body opens, or the last line of code before the body's first.
+ * The last line of a definition's head, as an index: where its body opens, or the last line of code
+ * before the body's first.
  *
- * @param keepsBrace a brace that stands in a line of its own is no part of the head
+ * @param keepsBrace a brace that is in a line of its own is no part of the head
  */
 export function headEndOf(
   { text, lines }: Document,

@@ -2,15 +2,16 @@ import type { AnchorEdit, LinesPlace } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 import { contentLines } from './written.js';
 
-/** Lines that say less may stand beside an anchor by chance. */
+/** Lines that say less may be beside an anchor by chance. */
 const TELLING = 8;
 
 /**
- * Whether what an insertion would put in stands right beside its anchor already, blank lines aside: the same script applied twice. A
- * short line, such as `}` or `pass`, does not tell.
+ * Whether what an insertion would put in is right beside its anchor already, blank lines aside:
+ * the same script applied twice. A short line, such as `}` or `pass`, does not show it.
  *
  * @param changes what the insertion would change: nothing but new lines
- * @param nearer edits of the script that put something between this one and the anchor they share, the one nearest to it first
+ * @param nearer edits of the script that put something between this one and the anchor they share,
+ *   the one nearest to it first
  */
 export function isInsertedAlready(
   { lines }: Document,
@@ -46,7 +47,10 @@ function solid(lines: readonly string[]): string[] {
   return lines.filter(line => line.trim() !== '');
 }
 
-/** The next lines that are not blank, at most `most` of them, from an index on, downwards or upwards. */
+/**
+ * The next lines that are not blank, at most `most` of them, from an index on, downwards or
+ * upwards.
+ */
 function solidLines(lines: Document['lines'], from: number, step: 1 | -1, most: number): string[] {
   const found: string[] = [];
   for (let i = from; i >= 0 && i < lines.count && found.length < most; i += step) {

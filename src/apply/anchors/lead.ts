@@ -1,10 +1,12 @@
 import type { OutlineItem, Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
+import { opensCommentOf } from './comment-marks.js';
 import { isLead } from './spacing.js';
 
 /**
- * The first line of a definition that content takes the place of, as an index: behind the comments and decorators that it begins
- * with, where the content has none; behind the comments, where it has decorators alone.
+ * The first line of a definition that content takes the place of, as an index: behind the comments
+ * and decorators that it begins with, where the content has none; behind the comments, where it has
+ * decorators alone.
  */
 export function leadKept(
   document: Document,
@@ -13,15 +15,13 @@ export function leadKept(
   syntax: Syntax,
 ): number {
   const isAttribute = /^\s*#\[/.test(first);
-  const { block, line } = syntax.language.comments;
-  const marks = [...line, ...block.map(([open]) => open)];
-  if (!isAttribute && marks.some(mark => first.trimStart().startsWith(mark))) return item.line - 1;
+  if (!isAttribute && opensCommentOf(syntax, first.trimStart())) return item.line - 1;
   return leadEnd(document, item, syntax, isLead(first));
 }
 
 /**
- * The first line of a definition behind the comments and decorators that it begins with, as an index. Not that of its name: the
- * type of a function may stand in a line before.
+ * The first line of a definition behind the comments and decorators that it begins with, as an
+ * index. Not that of its name: the type of a function may be in a line before.
  */
 function leadEnd(document: Document, item: OutlineItem, syntax: Syntax, commentsOnly: boolean): number {
   const { lines } = document;
@@ -49,7 +49,7 @@ function endsLine({ lines, text }: Document, offset: number): boolean {
   return text.slice(offset, lines.from(line) + lines.content(line).length).trim() === '';
 }
 
-/** The last line of the comment that a line begins with; `undefined` where it begins with none. */
+/** The last line of the comment that a line begins with; `undefined` if it begins with none. */
 function lastOfComment(
   { lines }: Document,
   line: number,

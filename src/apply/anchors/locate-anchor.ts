@@ -11,13 +11,16 @@ import { unseenLoss } from './unseen.js';
 import type { AnchorLocation } from './ways.js';
 
 /**
- * Find the line, the run of lines or the definition that an edit's anchor stands for, and what the edit makes of it.
+ * Find the line, the run of lines or the definition that an edit's anchor represents, and what the
+ * edit makes of it.
  *
- * A definition has its decorators and the comments above it. What is put in beside it gets its indentation, and as many blank lines
- * between as its siblings have. Where the anchor has no `scope`, what is put in decides: lines that are further in than the head of a
- * definition go behind the head, all else beside the definition.
+ * A definition has its decorators and the comments above it. What is put in beside it gets its
+ * indentation, and as many blank lines between as its siblings have. Where the anchor has no
+ * `scope`, what is put in decides: lines that are further in than the head of a definition go
+ * behind the head, all else beside the definition.
  *
- * @param syntax of the document's language; without it no definition is known, and anchors are lines
+ * @param syntax of the document's language; without it no definition is known, and anchors are
+ *   lines
  * @example locateAnchor(document, edit, { original: document, changes: ChangeSet.empty(document.text.length) }).kind
  */
 export function locateAnchor(

@@ -1,8 +1,9 @@
 import type { AnchorEdit, TextEdit } from '../../edit/index.js';
 
 /**
- * The order, as indexes, in which edits are made so that their texts come out in the order of the script: of neighbours that put
- * something behind one anchor the last comes first, since each goes right behind it.
+ * The order, as indexes, in which edits are made so that their texts come out in the order of the
+ * script: of neighbours that put something behind one anchor the last comes first, since each goes
+ * right behind it.
  *
  * @example orderOfMaking([after('a', '1'), after('a', '2'), after('b', '3')]) // [1, 0, 2]
  */
@@ -19,7 +20,10 @@ function isBehindTheSame(a: TextEdit | undefined, b: TextEdit | undefined): bool
   return a?.kind === 'anchor' && a.action === 'insert_after' && isBesideTheSame(a, b);
 }
 
-/** The edits that put something between an edit and the anchor that they share with it, the one nearest to the anchor first. */
+/**
+ * The edits that put something between an edit and the anchor that they share with it, the one
+ * nearest to the anchor first.
+ */
 export function nearerToAnchor(edits: readonly TextEdit[], edit: AnchorEdit): readonly AnchorEdit[] {
   const at = edits.indexOf(edit);
   const between: AnchorEdit[] = [];

@@ -2,6 +2,7 @@ import type { AnchorEdit } from '../../edit/index.js';
 import { indentOf, indentUnit } from '../../locate/index.js';
 import type { NamedAnchor, PlacedItem, Syntax } from '../../syntax/index.js';
 import { type Document, type LineIndex, type Range, withoutBlankEnds } from '../../text/index.js';
+import { opensCommentOf } from './comment-marks.js';
 import { edgesOf, withRest } from './edges.js';
 import { emptyBodyOpened } from './empty-body.js';
 import { type FoundAnchor, refused } from './find.js';
@@ -43,7 +44,9 @@ export class Placing {
       : this.#besideOrInto(this.named);
   }
 
-  /** What is put in beside a definition, or behind its head where it stands further in than that. */
+  /**
+   * What is put in beside a definition, or behind its head where it is further in than that.
+   */
   #besideOrInto({ candidate }: NamedAnchor): AnchorLocation {
     const head = indentOf(this.lines.content(candidate.lineno - 1));
     const goesInto = this.edit.action === 'insert_after' && isDeeper(this.#written.indent, head);
@@ -69,7 +72,7 @@ export class Placing {
     }
   }
 
-  /** Content in place of the head alone; `undefined` where there is no more than that. */
+  /** Content in place of the head alone; `undefined` if there is no more than that. */
   #atHead(placed: PlacedItem): PlacesOf | undefined {
     const to = this.#headEnd(placed) + 1;
     if (placed.item.endLine <= to) return undefined;
@@ -78,7 +81,10 @@ export class Placing {
     return wayOf(this.lines, span, content, 'line');
   }
 
-  /** The first line of a head: that of decorators, comments or a type where the content has them too, else that of the name. */
+  /**
+   * The first line of a head: that of decorators, comments or a type where the content has them
+   * too, else that of the name.
+   */
   #headStart(placed: PlacedItem): number {
     const kept = this.#leadKept(placed);
     const [first = ''] = withoutBlankEnds(contentLines(this.edit));
@@ -87,7 +93,10 @@ export class Placing {
     return isSaid ? kept : Math.max(kept, this.found.line);
   }
 
-  /** A key in a data file, a heading, a rule: of several ways the first that leaves a file that parses. */
+  /**
+   * A key in a data file, a heading, a rule: of several ways the first that leaves a file that
+   * parses.
+   */
   #ofKey(placed: PlacedItem, whole: PlacesOf, head: PlacesOf | undefined): AnchorLocation {
     if (head === undefined || !this.#mayBeHead(placed)) return whole;
     const isOneLine = contentLines(this.edit).filter(each => each.trim() !== '').length < 2;
@@ -96,8 +105,9 @@ export class Placing {
   }
 
   /**
-   * Whether what is put in could be the head of what stays. Of a whole definition the last line stands further in where no brace or
-   * word ends it; and a key of a data file has no value in its head.
+   * Whether what is put in could be the head of what stays. Of a whole definition the last line
+   * is further in where no brace or word ends it; and a key of a data file has no value in its
+   * head.
    */
   #mayBeHead({ item }: PlacedItem): boolean {
     const content = withoutBlankEnds(contentLines(this.edit));
@@ -108,7 +118,10 @@ export class Placing {
     return !isDeeper(indentOf(last), this.#written.indent);
   }
 
-  /** The first line to be replaced: comments and decorators stay above content that has none, and was not said to be the whole. */
+  /**
+   * The first line to be replaced: comments and decorators stay above content that has none, and
+   * was not said to be the whole.
+   */
   #leadKept({ item }: PlacedItem): number {
     if (this.syntax === undefined) return item.line - 1;
     return leadKept(this.document, item, withoutBlankEnds(contentLines(this.edit)), this.syntax);
@@ -134,7 +147,10 @@ export class Placing {
     return lineWay(this.document, this.edit, span, this.syntax);
   }
 
-  /** A definition that ends with the line has no inside behind it, but where it is a type that holds nothing. */
+  /**
+   * A definition that ends with the line has no inside behind it, but where it is a type that holds
+   * nothing.
+   */
   #behindHeadLine({ item }: PlacedItem): AnchorLocation {
     const isFurtherIn = isDeeper(this.#written.indent, indentOf(this.lines.content(this.found.line)));
     const goesOn = item.endLine > this.found.line + 1;
@@ -170,7 +186,7 @@ export class Placing {
     return wayOf(lines, span, [...lines.contents(span.from, span.to), ...kept], 'line');
   }
 
-  /** The line itself, or the one below that opens the body: nothing can stand between the two. */
+  /** The line itself, or the one below that opens the body: nothing can be between the two. */
   #lineEnd({ item }: PlacedItem): number {
     const { document, found, lines } = this;
     const next = found.line + 1;
@@ -181,12 +197,9 @@ export class Placing {
   #headEnd(placed: PlacedItem): number {
     const content = withoutBlankEnds(contentLines(this.edit)).at(-1)?.trimEnd() ?? '';
     const keepsBrace = this.edit.action === 'replace' && !content.endsWith('{');
-    return headEndOf(this.document, placed, keepsBrace, line => this.#isComment(line));
-  }
-
-  #isComment(line: string): boolean {
-    const { line: marks = [], block = [] } = this.syntax?.language.comments ?? {};
-    return [...marks, ...block.map(([open]) => open)].some(mark => line.trimStart().startsWith(mark));
+    return headEndOf(this.document, placed, keepsBrace, line =>
+      opensCommentOf(this.syntax, line.trimStart()),
+    );
   }
 
   /** Whether a body ends in the line that it begins in. */
@@ -206,7 +219,7 @@ export class Placing {
 
   #noInside(): AnchorLocation {
     const { candidate } = this.named as NamedAnchor;
-    const message = `${candidate.name ?? candidate.line} stands in one line, and nothing can be put into it; content that stands no further in than it goes behind it.`;
+    const message = `${candidate.name ?? candidate.line} is in one line, and nothing can be inserted into it; content that is not indented further goes behind it.`;
     return refused('ANCHOR_NOT_FOUND', message);
   }
 
@@ -278,7 +291,10 @@ export class Placing {
     return wayOf(this.lines, span, replace, 'definition');
   }
 
-  /** The content with the indentation of the definition; beside one, without blank lines at its edges. */
+  /**
+   * The content with the indentation of the definition; beside one, without blank lines at its
+   * edges.
+   */
   #beside(line: number): readonly string[] {
     const made = this.#written.reindented(indentOf(this.lines.content(line)), this.#unit());
     return this.named?.placed === undefined ? made : withoutBlankEnds(made);
@@ -294,11 +310,12 @@ export class Placing {
     return gapBeside(placed, { side, content, blank }, this.lines, outline, this.syntax.language);
   }
 
-  /** What may stand behind a definition in its last line: what ends or separates it, and a comment. */
+  /**
+   * What may be behind a definition in its last line: what ends or separates it, and a comment.
+   */
   #mayFollow(behind: string): boolean {
     const rest = behind.replace(/^[\s;,]+/, '');
-    const { line = [], block = [] } = this.syntax?.language.comments ?? {};
-    return rest === '' || [...line, ...block.map(([open]) => open)].some(mark => rest.startsWith(mark));
+    return rest === '' || opensCommentOf(this.syntax, rest);
   }
 
   #shared(): AnchorLocation {

@@ -9,14 +9,17 @@ export interface Layout {
   readonly target: string;
   /** A step of indentation in the file. */
   readonly unit: string;
-  /** A step of indentation in the lines; where it is not given, it is worked out, and only tabs and spaces are exchanged. */
+  /**
+   * A step of indentation in the lines; where it is not given, it is worked out, and only tabs and
+   * spaces are exchanged.
+   */
   readonly step?: string;
 }
 
 /**
- * Lines with the least of their indentation turned into another, and what they have beyond it kept: as it is, or written
- * with tabs for spaces and the other way round where the new indentation, or the file's `unit`, is. Blank lines, and those that are
- * said to, stay as they are.
+ * Lines with the least of their indentation turned into another, and what they have beyond it kept:
+ * as it is, or written with tabs for spaces and the other way round where the new indentation, or
+ * the file's `unit`, is. Blank lines, and those that are said to, stay as they are.
  */
 export function reindented(
   lines: readonly string[],
@@ -33,7 +36,10 @@ export function reindented(
   });
 }
 
-/** The step of lines that are all indented with tabs where the file has spaces, or with spaces where it has tabs. */
+/**
+ * The step of lines that are all indented with tabs where the file has spaces, or with spaces where
+ * it has tabs.
+ */
 function stepOf(indents: readonly string[], unit: string): string | undefined {
   const used = indents.filter(indent => indent !== '');
   if (used.length === 0 || unit === '') return undefined;

@@ -3,7 +3,10 @@ import { itemsOf, type OutlineItem, type Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 import { type Body, bodyOf, doesSomething } from './body.js';
 
-/** What content takes the place of: the whole definition, or its head. `bodiless`: it would leave nothing of what the body does. */
+/**
+ * What content takes the place of: the whole definition, or its head. `bodiless`: it would leave
+ * nothing of what the body does.
+ */
 export type Replaced = 'whole' | 'head' | 'bodiless';
 
 /** A definition, and the ways in which content may take its place. */
@@ -12,16 +15,17 @@ export interface Ways {
   readonly syntax: Syntax;
   readonly item: OutlineItem;
   readonly whole: LinesPlace;
-  /** `undefined` where the definition has no more than its head. */
+  /** `undefined` if the definition has no more than its head. */
   readonly head: LinesPlace | undefined;
   /** Whether the script says that the whole is meant. */
   readonly isWholeSaid: boolean;
 }
 
 /**
- * What the content is, told by what each way makes of the file. A whole definition has a body that does something, or one that was left
- * empty on purpose; a head is what leaves the old body as it is, and parses. A head and a description of the definition are
- * neither: what was to become of the body is not known.
+ * What the content is, told by what each way makes of the file. A whole definition has a body that
+ * does something, or one that was left empty on purpose; a head is what leaves the old body as it
+ * is, and parses. A head and a description of the definition are neither: what was to become of the
+ * body is not known.
  */
 export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }: Ways): Replaced {
   const old = bodyOf(document, item, syntax);
@@ -34,7 +38,7 @@ export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }:
   return isLost ? 'bodiless' : 'whole';
 }
 
-/** A text that an edit would make, and the definition that stands where it was made. */
+/** A text that an edit would make, and the definition that is where it was made. */
 interface Made {
   readonly isBroken: boolean;
   readonly item: OutlineItem | undefined;

@@ -10,9 +10,9 @@ import { contentLines } from './written.js';
 const OPENS = /[:{([,]$|\b(?:do|then)$/;
 
 /**
- * The lines of an anchor that goes on to a later line. From one definition to another it is all of both, with the decorators and
- * comments of the first: half a definition is never meant, unless the line is (`"scope": "line"`), or what is put in ends with the
- * head of what stays.
+ * The lines of an anchor that goes on to a later line. From one definition to another it is all of
+ * both, with the decorators and comments of the first: half a definition is never meant, unless the
+ * line is (`"scope": "line"`), or what is put in ends with the head of what stays.
  */
 export function runOf(
   document: Document,
@@ -43,7 +43,10 @@ function startOf(
   return leadKept(document, named.placed.item, withoutBlankEnds(contentLines(edit)), syntax);
 }
 
-/** The last line of the definition that has its head in a line; the line itself where that is no head, or stays one. */
+/**
+ * The last line of the definition that has its head in a line; the line itself where that is no
+ * head, or stays one.
+ */
 function lastOf(document: Document, edit: AnchorEdit, line: number, syntax: Syntax | undefined): number {
   const last = withoutBlankEnds(contentLines(edit)).at(-1)?.trim() ?? '';
   const staysHead = OPENS.test(last) || last === document.lines.content(line).trim();

@@ -9,9 +9,13 @@ export const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200)
 /** The ways in which a text may be that of a line, strictest first. */
 const WAYS: readonly ((line: string) => string)[] = [line => line, line => line.trim(), squeezed];
 
-/** The lines (indexes, the end excluded) that are a text, by the strictest way of comparing that finds any. */
+/**
+ * The lines (indexes, the end excluded) that are a text, by the strictest way of comparing that
+ * finds any.
+ */
 export function matching(lines: LineIndex, text: string, { from, to }: Range): number[] {
-  // Whoever is the text but for blanks around it holds the rest of it. A long text is sought faster than a short one.
+  // Whoever is the text but for blanks around it holds the rest of it. A long text is sought faster
+  // than a short one.
   const whole = linesWith(lines, text.trim(), from, to);
   const asSent = fitting(lines, text, whole, WAYS.slice(0, -1));
   return asSent.length > 0
@@ -66,12 +70,17 @@ export function selectedIn(
   return all.filter(each => anchorNamesOf(each).includes(name));
 }
 
-/** What a definition may be called: by its name, and by that with the names of what it stands in. */
+/**
+ * What a definition may be called: by its name, and by that with the names of what it is in.
+ */
 export function anchorNamesOf({ candidate, placed }: NamedAnchor): string[] {
   return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];
 }
 
-/** How a text that selects a line differs from it. Lists show lines without the blanks around them; a name is what it says. */
+/**
+ * How a text that selects a line differs from it. Lists show lines without the blanks around them;
+ * a name is what it says.
+ */
 export function howFound(selected: string, line: string): Found {
   if (squeezed(selected) !== squeezed(line)) return foundAt('exact', 'as-is', []);
   if (selected.trim() !== line.trim()) return foundAt('spacing', 'as-is', [DIFFER.inner]);

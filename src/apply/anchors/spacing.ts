@@ -11,7 +11,7 @@ import type { LineIndex, Range } from '../../text/index.js';
 /** On which side of a definition something is put in. */
 export type GapSide = 'before' | 'after';
 
-/** A definition as far as it tells how far its neighbours stand off. */
+/** A definition as far as it tells how far its neighbours are off. */
 interface Shape {
   readonly isLong: boolean;
   /** Whether it begins with more than its head: a comment, a decorator. */
@@ -30,7 +30,10 @@ interface Gap {
   readonly at: number;
 }
 
-/** What is put in beside a definition: its lines, and the blank ones that it was written with on the side of the definition. */
+/**
+ * What is put in beside a definition: its lines, and the blank ones that it was written with on the
+ * side of the definition.
+ */
 export interface Beside {
   readonly side: GapSide;
   /** No blank lines at its edges. */
@@ -39,9 +42,10 @@ export interface Beside {
 }
 
 /**
- * The blank lines between a definition and what is put in beside it. Where all its siblings are as far apart, as many as between those;
- * else those that the content was written with; else those between the two siblings in the file that are most like these two, and
- * of equals the nearest; without any, as many as is usual in the language.
+ * The blank lines between a definition and what is put in beside it. Where all its siblings are as
+ * far apart, as many as between those; else those that the content was written with; else those
+ * between the two siblings in the file that are most like these two, and of equals the nearest;
+ * without any, as many as is usual in the language.
  */
 export function gapBeside(
   { item, within }: PlacedItem,
@@ -54,7 +58,8 @@ export function gapBeside(
   const [above, below] = side === 'after' ? [shapeOf(item), put] : [put, shapeOf(item)];
   const siblings = within.at(-1)?.children ?? outline.items;
   if (blank.length > 0 && !areEven([...gapsAmong(siblings, within.length, lines)])) return blank;
-  // What is put in beside one of a group belongs to its group: the gap on the other side counts as the nearest.
+  // What is put in beside one of a group belongs to its group: the gap on the other side counts as
+  // the nearest.
   const at = siblings.indexOf(item) - (side === 'after' ? 1 : 0);
   const cost = (gap: Gap) =>
     (gap.above.isLong === above.isLong ? 0 : 4) +
@@ -67,7 +72,8 @@ export function gapBeside(
     const own = cost(gap);
     if (best === undefined || own < best[0]) best = [own, gap.lines];
   }
-  // What stands in a block that is no definition, such as the branch of an `if`, is no outermost one.
+  // What is in a block that is no definition, such as the branch of an `if`, is no outermost
+  // one.
   const isOutermost = within.length === 0 && indentAt(lines, item) === '';
   return best?.[1] ?? Array.from({ length: usualGap(language, isOutermost) }, () => '');
 }
@@ -77,7 +83,7 @@ function areEven([first, ...others]: readonly Gap[]): boolean {
   return others.length > 0 && others.every(gap => gap.lines.length === first?.lines.length);
 }
 
-/** Blank lines between definitions where a file does not tell. */
+/** Blank lines between definitions where a file does not show it. */
 function usualGap({ gap }: Language, isOutermost: boolean): number {
   return (isOutermost ? gap?.outermost : gap?.inner) ?? 1;
 }
@@ -112,8 +118,9 @@ function indentAt(lines: LineIndex, { line }: OutlineItem): string {
 }
 
 /**
- * The lines of a definition with the blank lines that go with it: those behind it where it is the first of what it stands in,
- * those before it where it is the last; else the fewer of them, so that its neighbours stay as far apart as they were.
+ * The lines of a definition with the blank lines that go with it: those behind it where it is the
+ * first of what it is in, those before it where it is the last; else the fewer of them, so that
+ * its neighbours stay as far apart as they were.
  */
 export function withBlankLines(
   lines: LineIndex,

@@ -10,9 +10,12 @@ export interface AnchorPlace {
   readonly place: LinesPlace;
 }
 
-/** Where an anchor stands, with what its edit makes of the lines there. */
+/** Where an anchor is, with what its edit makes of the lines there. */
 export type AnchorLocation =
-  /** Never empty. Of several, which mean the anchor differently, the first that leaves a file that parses is meant. */
+  /**
+   * Never empty. Of several, which mean the anchor differently, the first that leaves a file that
+   * parses is meant.
+   */
   | { readonly kind: 'places'; readonly places: readonly AnchorPlace[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -24,7 +27,10 @@ export function onlyPlace({ places }: PlacesOf): LinesPlace {
   return (places[0] as AnchorPlace).place;
 }
 
-/** The lines of the file as what is searched for, and what the edit makes of them as what takes their place. */
+/**
+ * The lines of the file as what is searched for, and what the edit makes of them as what takes
+ * their place.
+ */
 export function wayOf(
   lines: LineIndex,
   { from, to }: Range,

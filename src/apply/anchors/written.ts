@@ -4,18 +4,22 @@ import type { Syntax } from '../../syntax/index.js';
 import { type Document, splitLines } from '../../text/index.js';
 import { reindented } from './reindent.js';
 
-/** What may open a text of several lines in some language; without any of these nothing has to be parsed. */
+/**
+ * What may open a text of several lines in some language; without any of these nothing has to be
+ * parsed.
+ */
 const OPENS_TEXT = /["'`]|<<|\/\*|<#|^=begin/m;
 /** What ends a block in its last line. */
 const CLOSER = /^\s*(?:[)\]}]|end\b)/;
 /** What starts a comment of several lines. */
 const COMMENT = /^\s*(?:\/\*|<#|=begin)/;
-/** A decorator or a comment: what it belongs to stands as far in. */
+/** A decorator or a comment: what it belongs to is as far in. */
 const LEAD = /^\s*(?:@|#|\/\/|\/\*|\[)/;
 
 /**
- * The lines of an edit's content as they were written. Those inside of strings and heredocs are text: blanks at their start mean
- * something, so they say nothing of how the code is indented, and move with it only where they are laid out with it.
+ * The lines of an edit's content as they were written. Those inside of strings and heredocs are
+ * text: blanks at their start mean something, so they say nothing of how the code is indented, and
+ * move with it only where they are laid out with it.
  */
 export class WrittenLines {
   constructor(
@@ -30,7 +34,9 @@ export class WrittenLines {
     return commonIndent(this.#code(this.lines));
   }
 
-  /** The lines with the indentation of what stands around them; `unit` is a step of it in the file. */
+  /**
+   * The lines with the indentation of what is around them; `unit` is a step of it in the file.
+   */
   reindented(target: string, unit: string): readonly string[] {
     const lines = this.#withFirstIndent(target);
     const layout = { base: commonIndent(this.#code(lines)), code: this.#code(lines), target, unit };
@@ -60,7 +66,8 @@ export class WrittenLines {
     if (start === undefined) return this.#isAtMargin(lines[i] as string) && this.#code(lines) !== lines;
     const head = lines[start] as string;
     const inside = lines.filter((line, at) => this.texts.get(at) === start && line.trim() !== '');
-    // At the start of a line nothing shows that a text is laid out with the code; the end of a heredoc has to stay there.
+    // At the start of a line nothing shows that a text is laid out with the code; the end of a
+    // heredoc has to stay there.
     if (indentOf(head) === '' && !COMMENT.test(head) && inside.some(line => indentOf(line) === ''))
       return true;
     return inside.some(line => !line.startsWith(indentOf(head)));

@@ -13,8 +13,8 @@ const PAIRS: readonly RegExp[] = [
 const TOGGLES: readonly RegExp[] = [/`/g, /"""/g, /'''/g];
 
 /**
- * How many of each kind of bracket, comment and the like a text closes that it has not opened, and how many it leaves open.
- * Counted by the look of the text, also inside of strings.
+ * How many of each kind of bracket, comment and the like a text closes that it has not opened, and
+ * how many it leaves open. Counted by the look of the text, also inside of strings.
  *
  * @example balanceOf('} else {').slice(4, 6) // [1, 1]
  */

@@ -1,7 +1,10 @@
 import type { Edit, Refusal } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 
-/** An edit that could be made, before it is: what it would change, in the text that it was located in. */
+/**
+ * An edit that could be made, before it is: what it would change, in the text that it was located
+ * in.
+ */
 export interface Proposal {
   readonly edit: Edit;
   readonly base: Document;

@@ -2,7 +2,10 @@ import { refusal } from '../../edit/index.js';
 import type { Check } from './check.js';
 import { newLine } from './new-lines.js';
 
-/** Seven characters and a blank, as git writes them; `=======` alone underlines headings in some texts. */
+/**
+ * Seven characters and a blank, as git writes them; `=======` alone underlines headings in some
+ * texts.
+ */
 const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)/;
 
 /** No marker of a merge conflict, or of an edit block that was not read as one. */

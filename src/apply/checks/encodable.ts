@@ -16,7 +16,10 @@ export const encodable: Check = {
 
 const MARK = 'The new text would put a byte order mark at the start of the file. Send it without.';
 
-/** Whether the first character would be read as a mark of the encoding, which the file has or has not. */
+/**
+ * Whether the first character would be read as a mark of the encoding, which the file has or has
+ * not.
+ */
 function beginsWithMark(base: Document, changes: ChangeSet): boolean {
   const [first] = changes.changes;
   return (
@@ -31,7 +34,8 @@ function unencodable(base: Document, insert: string): Refusal | undefined {
   const character = base.firstUnencodable(insert);
   if (character !== undefined) return cannotHold(base, character);
   if (base.encoding !== 'bytes' || base.view !== undefined) return undefined;
-  // Which encoding it is, nothing tells: only the ASCII characters, and those that stand in the file, are known.
+  // The encoding is not known: only the ASCII characters, and those that are in the
+  // file, are known.
   const unknown = [...insert].find(c => c > '\u007f' && !base.text.includes(c));
   return unknown === undefined ? undefined : cannotHold(base, unknown);
 }

@@ -3,7 +3,7 @@ import { isComment, isDefinition } from '../../locate/index.js';
 import { type Change, type Document, splitLines } from '../../text/index.js';
 import type { Check } from './check.js';
 
-/** So many definitions are not taken out for one comment: that stands for them. */
+/** From this number of deleted definitions on, one comment in their place stands for them. */
 const SEVERAL = 2;
 
 /** The head of a method in languages that have no word for it. */
@@ -16,11 +16,11 @@ const CALL = /^[^(]*\(\s*["'`]|=>|\(\s*(?:async\s+)?function\b/;
 /** A call that has a test as its body. */
 const TEST = /^\s*(?:it|test|describe|context|specify|should)\b\s*[.(]/;
 
-/** What a comment says that tells where something has gone. */
+/** What a comment says that shows where something has gone. */
 const IS_GONE =
   /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|no more|see|todo|fixme|extracted|inlined|merged into|(?:lives?|declared|defined|implemented|now|found) in|(?:comes?|imported|inherited|loaded) from)\b/i;
 
-/** What a comment says that stands for code left out or kept, in several languages. */
+/** What a comment says that represents code left out or kept, in several languages. */
 const STANDS_FOR = new RegExp(
   [
     String.raw`\.{3}|…`,
@@ -35,8 +35,8 @@ const STANDS_FOR = new RegExp(
 
 /**
  * No comment alone in place of several definitions where it says that they are kept or left out, in
- * whatever language: it stands for code that was not written out. One that says where they went, or
- * has one of their lines, may stand there; so may any other remark.
+ * whatever language: it represents code that was not written out. One that says where they went, or
+ * has one of their lines, may be there; so may any other remark.
  */
 export const noLoneComment: Check = {
   name: 'lone-comment',

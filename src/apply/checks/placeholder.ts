@@ -10,8 +10,9 @@ const PYTHON = /\.pyi?$/i;
 const SHORT_BODY = 3;
 
 /**
- * No omission placeholder: a line such as `// ... existing code ...` stands for code that the model did not write out;
- * written to a file, it would delete that code. One that may mean something else is one where lines go that do not come again.
+ * No omission placeholder: a line such as `// ... existing code ...` represents code that the model
+ * did not write out; written to a file, it would delete that code. One that may mean something else
+ * is one where lines go that do not come again.
  */
 export const noPlaceholder: Check = {
   name: 'placeholder',
@@ -20,12 +21,15 @@ export const noPlaceholder: Check = {
       ? placeholderInProse(proposal)
       : (newLine(proposal, isPlaceholder) ?? markOfOmission(proposal));
     if (line === undefined) return undefined;
-    const message = `The new text has a line that stands for code left out: ${JSON.stringify(line)}.`;
+    const message = `The new text has a line in place of code that was left out: ${JSON.stringify(line)}.`;
     return refusal('EDIT_PLACEHOLDER', message);
   },
 };
 
-/** A comment of prose itself, where lines go that do not come again. Examples of code leave things out on purpose. */
+/**
+ * A comment of prose itself, where lines go that do not come again. Examples of code leave things
+ * out on purpose.
+ */
 function placeholderInProse(proposal: Proposal): string | undefined {
   const line = newLine(proposal, each => each.startsWith('<!--') && isPlaceholder(each));
   return line === undefined || linesGone(proposal) === 0 ? undefined : line;
@@ -37,7 +41,10 @@ function markOfOmission(proposal: Proposal): string | undefined {
   return gone === 0 || isStub(proposal, mark as string, gone) ? undefined : mark;
 }
 
-/** The new lines that may stand for others, and are none of those that they replace; between two comments one is a remark. */
+/**
+ * The new lines that may represent others, and are none of those that they replace; between two
+ * comments one is a remark.
+ */
 function marksIn({ base, changes }: Proposal): string[] {
   const found = changes.changes.flatMap(({ insert }) => {
     const lines = splitLines(insert);
@@ -68,7 +75,7 @@ function isStub({ edit, base, changes }: Proposal, mark: string, gone: number): 
   return solid.every((line, i) => line.trim() !== mark || isWholeBody(solid, i));
 }
 
-/** What dots may stand behind: a head, or its docstring. */
+/** What dots may be behind: a head, or its docstring. */
 const BEFORE_BODY = /(?::|"""|''')$/;
 
 function isWholeBody(solid: readonly string[], at: number): boolean {

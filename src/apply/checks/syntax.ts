@@ -10,7 +10,9 @@ import type { Document } from '../../text/index.js';
 import type { EditOutcome } from '../edit-outcome.js';
 import { isBalancedWith } from './balance.js';
 
-/** A file with what a set of edits makes of it; `undefined` is a file that is not there, or no text. */
+/**
+ * A file with what a set of edits makes of it; `undefined` is a file that is not there, or no text.
+ */
 export interface ChangedText {
   readonly path: string;
   readonly before: Document | undefined;
@@ -33,14 +35,18 @@ const UNCHANGED: SyntaxVerdict = { kind: 'unknown', reason: 'its text does not c
 
 /** How strictly a plan is held to the syntax of its file. */
 export interface SyntaxStrictness {
-  /** Whether the edits may be one step of several, after which a file of code may be open: that is told, and not refused. */
+  /**
+   * Whether the edits may be one step of several, after which a file of code may be open: that is
+   * told, and not refused.
+   */
   readonly isStep?: boolean;
 }
 
 /**
- * Whether a file that parsed does not parse after its edits, which is refused. It is only told of a new file, since nothing shows
- * that its grammar is known well enough; and in a step, of a file of code whose edits themselves open or close more than what they
- * replace. Who reads a file of data takes nothing of a broken one, so that no step may leave one.
+ * Whether a file that parsed does not parse after its edits, which is refused. It is only told of a
+ * new file, since nothing shows that its grammar is known well enough; and in a step, of a file of
+ * code whose edits themselves open or close more than what they replace. Who reads a file of data
+ * takes nothing of a broken one, so that no step may leave one.
  *
  * @param edits those that the plan was made from
  */

@@ -7,8 +7,8 @@ const FEW = 10;
 const MOST_GONE = 0.5;
 
 /**
- * No whole file that leaves out most of the file: code that a reply shows under a path is often only the part that is
- * talked about. Asked for where nobody said that the reply holds whole files.
+ * No whole file that leaves out most of the file: code that a reply shows under a path is often
+ * only the part that is talked about. Asked for where nobody said that the reply holds whole files.
  */
 export const wholeEnough: Check = {
   name: 'whole-enough',

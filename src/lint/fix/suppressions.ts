@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type Document, diffSequences, likeness, splitLines } from '../../text/index.js';
+import { type Document, diffSequences, similarity, splitLines } from '../../text/index.js';
 
 /**
  * What silences tools, in comments and as marks of tests. Each is matched to the end of what it names, so that one that is made to silence
@@ -71,7 +71,7 @@ function isSilenced(line: string): boolean {
 
 /** The line that another one was made of, by all but what silences tools. */
 function mostLike(line: string, others: readonly string[]): string {
-  const scores = others.map(each => likeness(withoutSuppression(line), withoutSuppression(each)));
+  const scores = others.map(each => similarity(withoutSuppression(line), withoutSuppression(each)));
   return others[scores.indexOf(Math.max(...scores))] ?? '';
 }
 

@@ -2,8 +2,8 @@ import type { Texts } from '../../edit/index.js';
 import { solidRange } from '../../text/index.js';
 
 /**
- * Both texts without the empty line behind each of their lines; `undefined` where they are not spaced so, or have other blank lines
- * at their ends.
+ * Both texts without the empty line after each of their lines; `undefined` if they are not spaced
+ * so, or have other blank lines at their ends.
  *
  * @example singleSpaced({ search: ['a', '', 'b'], replace: ['a', '', 'c'] }) // { search: ['a', 'b'], replace: ['a', 'c'] }
  */
@@ -20,7 +20,10 @@ function isSpaced(lines: readonly string[]): boolean {
   return lines.every((line, i) => i % 2 === 0 || line.trim() === '');
 }
 
-/** The lines from the first to the last that is not blank, and how many blank ones stand above and below. */
+/**
+ * The lines from the first to the last that is not blank, and how many blank ones are above and
+ * below.
+ */
 function solidPart(lines: readonly string[]) {
   const { from, to } = solidRange(lines);
   return { lines: lines.slice(from, to), above: from, below: to === 0 ? 0 : lines.length - to };

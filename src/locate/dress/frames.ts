@@ -1,31 +1,41 @@
 import { escapedForRegExp } from '../../text/index.js';
 import type { LineMatch } from './match-line.js';
 
-/** What stands around the lines of a text that were copied from somewhere: prompts, numbers, marks of emphasis. */
+/**
+ * What is around the lines of a text that were copied from somewhere: prompts, numbers, marks of
+ * emphasis.
+ */
 export interface LineFrame {
-  /** A line without its frame; `undefined` where it has none. */
+  /** A line without its frame; `undefined` if it has none. */
   strip(line: string): string | undefined;
-  /** Whether every line of a text has to have it, or none: marks may stand around some lines alone. */
+  /** Whether every line of a text has to have it, or none: marks may be around some lines alone. */
   readonly isOnAll: boolean;
   /** Whether it counts lines. */
   readonly isCounting: boolean;
-  /** The number that a line has in its frame, where the frame counts; `undefined` for a line that has none. */
+  /**
+   * The number that a line has in its frame, where the frame counts; `undefined` for a line that
+   * has none.
+   */
   readonly numberOf?: (line: string) => number | undefined;
   /** The number of the first line, where the frame counts. */
   readonly first?: number;
 }
 
-/** A prefix that ends with a number: what stands before it, the number, what stands behind. */
+/** A prefix that ends with a number: what is before it, the number, what is after. */
 const NUMBER = /^(.*?)(\d+)([^\p{L}\p{N}_]*)$/u;
 
-/** Prompts and quotation marks of mails and terminals; signs that open comments are none. Nor does code begin with a symbol. */
+/**
+ * Prompts and quotation marks of mails and terminals; signs that open comments are none. Nor does
+ * code begin with a symbol.
+ */
 const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.:?|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
 
-/** What stands behind lines: signs of their ends. */
+/** What is after lines: signs of their ends. */
 const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}])+)$/u;
 
 /**
- * Whether what stands around one line may be a frame. `path`: the file's, which search tools print before each line.
+ * Whether what is around one line may be a frame. `path`: the file's, which search tools print
+ * before each line.
  *
  * @example mayFrame('> ', '', false, undefined) // true
  */
@@ -43,7 +53,7 @@ export function mayFrame(
   return (suffix === '' || END.test(suffix)) && (prefix === '' || isBefore(prefix, path));
 }
 
-/** Whether a text may stand before a line, whatever stands behind it. */
+/** Whether a text may be before a line, whatever is after it. */
 export function mayBegin(prefix: string, path: string | undefined): boolean {
   if (prefix === '' || isBefore(prefix, path)) return true;
   const bare = prefix.trim();
@@ -64,7 +74,10 @@ function isPathBefore(prefix: string, path: string | undefined): boolean {
   return named !== undefined && path !== undefined && (path === named || path.endsWith(`/${named}`));
 }
 
-/** A sign, or several alike, on both sides, as Markdown marks words; and the quotation marks and brackets that ASCII has not. */
+/**
+ * A sign, or several alike, on both sides, as Markdown marks words; and the quotation marks and
+ * brackets that ASCII has not.
+ */
 const MARKS = /^(?:[`*]|([*=~`+^])\1+|(?!\p{ASCII})\p{P}+)$/u;
 
 /** How a mark may end. */
@@ -102,8 +115,9 @@ const CLOSING = new Map(
 );
 
 /**
- * The frame that the lines of a search have in common; `undefined` where they have different ones, and where they have none or are
- * too few to show one. `matches` has nothing for a blank line; `firstLine`: index, from 0, of the file's line that the first one is.
+ * The frame that the lines of a search have in common; `undefined` if they have different ones, and
+ * if they have none or are too few to show one. `matches` has nothing for a blank line;
+ * `firstLine`: index, from 0, of the file's line that the first one is.
  */
 export function commonFrame(
   matches: readonly (LineMatch | undefined)[],
@@ -121,7 +135,10 @@ export function commonFrame(
     : plainFrame(solid, fileLines);
 }
 
-/** The same marks around some lines or all. None where the file has a line between such marks: there they are text. */
+/**
+ * The same marks around some lines or all. None if the file has a line between such marks: there
+ * they are text.
+ */
 function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
   const { prefix, suffix } = framed[0] as LineMatch;
   const isSame = (each: LineMatch) => each.prefix.trim() === prefix.trim() && each.suffix === suffix;
@@ -189,7 +206,10 @@ function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]
   return following && { ...following, strip };
 }
 
-/** The same prefix and suffix on every line, but for white space; Python has two prompts. None where the file has lines in it. */
+/**
+ * The same prefix and suffix on every line, except for white space; Python has two prompts. None if
+ * the file has lines in it.
+ */
 function plainFrame(matches: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
   const { suffix } = matches[0] as LineMatch;
   const marks = [...new Set(matches.map(({ prefix }) => prefix.trim()))];

@@ -1,22 +1,26 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, memoized } from '../../text/index.js';
 import type { Read } from '../readings.js';
+import { asShown } from './as-shown.js';
 import { singleSpaced } from './double-spaced.js';
 import { commonFrame, type LineFrame, mayBegin, mayFrame } from './frames.js';
 import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
-import { retold } from './retold.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
-/** An edit without its dress; or the first line, from 0, of where it belongs, and why its new text cannot be read. */
+/**
+ * An edit without its dress; or the first line, from 0, of where it belongs, and why its new text
+ * cannot be read.
+ */
 export type Undressed =
   | { readonly kind: 'read'; readonly read: Read }
   | { readonly kind: 'unsure'; readonly line: number; readonly why: string };
 
 /**
- * The reading of an edit whose lines are lines of the file in another dress: with a frame around them, or with signs spelled otherwise.
- * The file proves it, line by line; `undefined` where it does not, and where several of its places do in different ways.
+ * The reading of an edit whose lines are lines of the file in another dress: with a frame around
+ * them, or with signs spelled otherwise. The file shows it, line by line; `undefined` if it does
+ * not, and if several of its places do in different ways.
  */
 export function undressed(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const single = singleSpaced(texts);
@@ -29,16 +33,20 @@ export function undressed(document: Document, texts: Texts, path: string | undef
   return undefined;
 }
 
-/** The reading of an edit that quotes the file as something else shows it: see {@link retold}. */
-export function retoldIn(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
-  const found = retold(document, texts, path);
+/** The reading of an edit that quotes the file as something else shows it: see {@link asShown}. */
+export function readAsShown(
+  document: Document,
+  texts: Texts,
+  path: string | undefined,
+): Undressed | undefined {
+  const found = asShown(document, texts, path);
   if (found === undefined) return undefined;
   return 'unsure' in found
     ? { kind: 'unsure', line: found.line, why: found.unsure }
     : { kind: 'read', read: { reading: 'respelled', texts: found.texts } };
 }
 
-/** Whether lines stand in a document, whatever their endings. */
+/** Whether lines are in a document, whatever their endings. */
 function stands({ text }: Document, search: readonly string[]): boolean {
   return text.replaceAll('\r\n', '\n').includes(search.join('\n').trim());
 }
@@ -87,8 +95,9 @@ function dressAt(
 }
 
 /**
- * What each line of a search is of the file; `undefined` for one that may be blank, and is so in the file, or at an edge is none. Lines
- * that say most come first, so that the others have the meaning of signs from them.
+ * What each line of a search is of the file; `undefined` for one that may be blank, and is so in
+ * the file, or at an edge is none. Lines that say most come first, so that the others have the
+ * meaning of signs from them.
  */
 function matchLines(
   search: readonly string[],
@@ -113,7 +122,7 @@ function matchLines(
   return matches;
 }
 
-/** A line with its signs as they stand in the file. */
+/** A line with its signs as they are in the file. */
 function respell(line: string, spelling: Spelling): string {
   return piecesOf(line)
     .map(({ text }) => spelling.get(text) ?? text)
@@ -125,12 +134,15 @@ function byWeight(search: readonly string[]): number[] {
   return search.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
 }
 
-/** Whether nothing that says something stands before a line, or nothing behind it. */
+/** Whether nothing that says something is before a line, or nothing after it. */
 function isAtEdge(search: readonly string[], at: number): boolean {
   return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
 }
 
-/** As `grep -n` shows a line. Begun at the start of a word alone, or a long word takes the square of its length. */
+/**
+ * As `grep -n` shows a line. Begun at the start of a word alone, or a long word takes the square of
+ * its length.
+ */
 const PATH_AND_NUMBER = /(?<!\S)\S*[:-]\d+[:-]/;
 
 /** Whether a line may be nothing but its frame, or blanks drawn with signs. */
@@ -143,16 +155,16 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
   const bodies = search.map(each => frame?.strip(each) ?? each);
   const made = frame === undefined ? replace : withoutFrame(replace, frame, new Set(bodies));
   if (made === undefined)
-    return { kind: 'unsure', line, why: 'some of its lines have what stands around those and some have not' };
+    return { kind: 'unsure', line, why: 'only some of its lines have the same signs around them' };
   if (made.join('\n') === bodies.join('\n') && replace.join('\n') !== search.join('\n'))
-    return { kind: 'unsure', line, why: 'it changes nothing but what stands around its lines' };
+    return { kind: 'unsure', line, why: 'it only changes the signs around its lines' };
   const lines = new Map(bodies.map((body, i) => [body, dress.search[i] as string]));
   const read = respelled(made, { spelling, lines, file: document.text });
   if ('unsure' in read)
     return {
       kind: 'unsure',
       line,
-      why: `it has ${JSON.stringify(read.unsure)}, which may be meant as it stands`,
+      why: `it has ${JSON.stringify(read.unsure)}, which may be meant as it is`,
     };
   const reading = frame === undefined ? 'respelled' : 'unframed';
   const first = frame?.first === undefined ? {} : { line: frame.first };
@@ -160,8 +172,8 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
 }
 
 /**
- * A replacement without the frame of its search: from each line, or from none where it was written without. Where some lines have it
- * and some have not, only numbers tell that those without are new.
+ * A replacement without the frame of its search: from each line, or from none if it was written
+ * without. If some lines have it and some have not, only numbers tell that those without are new.
  */
 function withoutFrame(
   replace: readonly string[],
@@ -179,22 +191,26 @@ function withoutFrame(
     return undefined;
   if (!stripped.includes(undefined)) return stripped as readonly string[];
   const framed = stripped.filter((line, i) => line !== undefined && line !== replace[i]);
-  // Without the frame it is written as the file is where it has a line of it; else it may have a frame of its own.
+  // Without the frame it is written as the file is where it has a line of it; else it may have a
+  // frame of its own.
   if (framed.length === 0 && frame.isOnAll)
     return replace.some(line => context.has(line)) ? replace : undefined;
   const mayMix = !frame.isOnAll || (frame.isCounting && framed.some(line => context.has(line as string)));
   return mayMix ? stripped.map((line, i) => line ?? (replace[i] as string)) : undefined;
 }
 
-/** Whether numbers may count lines: they never fall, nor rise too far. Another number that a new line begins with is text of it. */
+/**
+ * Whether numbers may count lines: they never fall, nor rise too far. Another number that a new
+ * line begins with is text of it.
+ */
 function mayCount(numbers: readonly number[], most: number): boolean {
   return numbers.every((number, i) => number <= most && (i === 0 || number >= (numbers[i - 1] as number)));
 }
 
-/** A sign beyond ASCII in the indentation, and the blanks behind it that a tab is drawn with. */
+/** A sign beyond ASCII in the indentation, and the blanks after it that a tab is drawn with. */
 const DRAWN_TAB = /((?!\p{ASCII})[^\p{L}\p{N}\s])[ \t]+/gu;
 
-/** The texts without the blanks behind drawn tabs; `undefined` where there are none. */
+/** The texts without the blanks after drawn tabs; `undefined` if there are none. */
 function withTightSigns({ search, replace }: Texts): Texts | undefined {
   const tighten = (lines: readonly string[]) =>
     lines.map(line =>
@@ -204,7 +220,10 @@ function withTightSigns({ search, replace }: Texts): Texts | undefined {
   return tight.search.join('\n') === search.join('\n') ? undefined : tight;
 }
 
-/** A search without the `^` of an expression that it begins with; `undefined` where there is none, or in both halves. */
+/**
+ * A search without the `^` of an expression that it begins with; `undefined` if there is none, or
+ * in both halves.
+ */
 function withoutAnchor({ search: [first = '', ...rest], replace }: Texts): Texts | undefined {
   if (!first.startsWith('^') || replace[0]?.startsWith('^')) return undefined;
   return { search: [first.slice(1), ...rest], replace };

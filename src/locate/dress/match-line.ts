@@ -1,32 +1,34 @@
 import { type Family, type Piece, piecesOf } from './signs.js';
 
-/** What each sign of a text stands for in the file; a sign that the file has too stands for itself. */
+/**
+ * What each sign of a text represents in the file; a sign that the file has too represents itself.
+ */
 export type Spelling = ReadonlyMap<string, string>;
 
 /** How a line of a search is a line of the file in other dress. */
 export interface LineMatch {
-  /** What stands before and behind the line of the file. */
+  /** What is before and after the line of the file. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Whether prefix and suffix stand inside the indentation. */
+  /** Whether prefix and suffix are inside the indentation. */
   readonly isInner: boolean;
   readonly spelling: Spelling;
 }
 
-/** What may stand around a line. */
+/** What may be around a line. */
 export interface FrameRule {
-  /** Whether a text may stand before a line, whatever stands behind it: told first, since most cannot. */
+  /** Whether a text may be before a line, whatever is after it: known first, since most cannot. */
   mayBegin(prefix: string): boolean;
   holds(prefix: string, suffix: string, isInner: boolean): boolean;
 }
 
-/** As much may stand before a line of the file: a path and a number. */
+/** As much may be before a line of the file: a path and a number. */
 const LONGEST_PREFIX = 200;
 
 /**
- * Read a line of a search as a line of the file, with signs spelled otherwise and something before and behind it that `frames`
- * takes for no code. `undefined` where it is none. The shortest prefix comes first, the one before the indentation before that
- * behind it.
+ * Read a line of a search as a line of the file, with signs spelled otherwise and something before
+ * and after it that `frames` takes for no code. `undefined` if it is none. The shortest prefix
+ * comes first, the one before the indentation before that after it.
  */
 export function matchLine(
   line: string,
@@ -77,7 +79,7 @@ function matchFrom(
   return walk.from(0, 0, new Map());
 }
 
-/** Whether a line of the file may start at a character: nearly all starts are told off by that. */
+/** Whether a line of the file may start at a character: nearly all starts are known off by that. */
 function mayStart(code: number, file: string): boolean {
   return file === '' || code === file.charCodeAt(0) || !isPlain(code);
 }
@@ -89,10 +91,10 @@ function isPlain(code: number): boolean {
 
 const BEGINS = new Set([...'\\&%=^<[{"\'$`}'].map(c => c.charCodeAt(0)));
 
-/** As many steps are taken for one line: most signs can be read in one way alone. */
+/** The most steps for one line: most signs can be read in one way only. */
 const MOST_STEPS = 3000;
 
-/** A walk through the pieces of a line and the line of the file that they may stand for. */
+/** A walk through the pieces of a line and the line of the file that they may represent. */
 class Walk {
   #steps = 0;
 
@@ -119,7 +121,7 @@ class Walk {
 
   #plain(text: string, piece: number, at: number, found: Spelling): Tail | undefined {
     if (this.file.startsWith(text, at)) return this.from(piece + 1, at + text.length, found);
-    // What is left of the last piece stands behind the line.
+    // What is left of the last piece is after the line.
     const left = this.file.length - at;
     if (!text.startsWith(this.file.slice(at))) return undefined;
     const suffix =
@@ -142,7 +144,7 @@ class Walk {
     return undefined;
   }
 
-  /** What a sign may stand for: itself, what its spelling says, or what the file has there. */
+  /** What a sign may represent: itself, what its spelling says, or what the file has there. */
   #meanings(sign: Piece & { family: Family }, piece: number, at: number): string[] {
     const meanings = [sign.text, ...(sign.plain === undefined ? [] : [sign.plain])];
     if (sign.family === 'symbol') return [...meanings, ...symbolsAt(this.file, at)];
@@ -150,7 +152,7 @@ class Walk {
     return meanings;
   }
 
-  /** A letter of ASCII, for one of another script in the midst of a word. */
+  /** A letter of ASCII, for one of another script in the middle of a word. */
   #letterAt(piece: number, at: number): string[] {
     const [before, sign, after] = [-1, 0, 1].map(step => this.pieces[piece + step]?.text ?? '') as Three;
     const isInWord = /[A-Za-z]$/.test(before) || /^[A-Za-z]/.test(after) || this.#isBesideLetter(piece);
@@ -175,8 +177,8 @@ function symbolsAt(file: string, at: number): string[] {
 }
 
 /**
- * By what a sign is known. That of a blank is another one in the indentation, where nothing but white space is meant, than behind it,
- * where it may be code.
+ * By what a sign is known. That of a blank is another one in the indentation, where nothing but
+ * white space is meant, than after it, where it may be code.
  */
 export function signKeyOf(sign: Piece, before: readonly Piece[]): string {
   return mayIndent(sign) && before.every(each => mayIndent(each) || each.text.trim() === '')

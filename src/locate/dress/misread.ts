@@ -1,24 +1,32 @@
 import { once } from '../../text/once.js';
 
 /**
- * UTF-8 read as an encoding of one byte a character: `Ã©` for `é`. What such a reading loses (bytes that the encoding lacks,
- * blanks that are no blanks) is forgiven, as the text of the file says what was there.
+ * UTF-8 read as an encoding of one byte a character: `Ã©` for `é`. What such a reading loses (bytes
+ * that the encoding lacks, blanks that are no blanks) is forgiven, as the text of the file says
+ * what was there.
  */
 export interface Misreading {
   /** A text of the file as it is quoted. */
   of(text: string): string;
-  /** A quoted text as it was meant; `undefined` where it cannot be known. `file`: a text that has the characters which were meant. */
+  /**
+   * A quoted text as it was meant; `undefined` if it cannot be known. `file`: a text that has the
+   * characters which were meant.
+   */
   back(text: string, file: string): string | undefined;
 }
 
 /** Latin-1 has control characters where Windows-1252 has these. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** What UTF-8 is read as, besides Windows-1252 and Latin-1: these two are not told apart by every `TextDecoder`. */
+/**
+ * What UTF-8 is read as, besides Windows-1252 and Latin-1: these two are not distinguished by every
+ * `TextDecoder`.
+ */
 const ENCODINGS = ['windows-1251', 'windows-1250', 'macintosh', 'koi8-r', 'ibm866'];
 
 /**
- * The reading of UTF-8 as another encoding by which one text is the other; `undefined` where there is none.
+ * The reading of UTF-8 as another encoding by which one text is the other; `undefined` if there is
+ * none.
  *
  * @example misreadingOf('cafÃ©', 'café')?.of('é') // 'Ã©'
  */
@@ -34,7 +42,10 @@ function asciiOf(text: string): string {
   return text.replace(/[\u0080-\uffff]+/g, '').trimEnd();
 }
 
-/** A text without what is lost on the way: control characters, hyphens that are not shown, blanks at the end. */
+/**
+ * A text without what is lost on the way: control characters, hyphens that are not shown, blanks at
+ * the end.
+ */
 function withoutLost(text: string): string {
   return text
     .replace(/[\u0080-\u009f\u00ad\ufffd]/g, '')

@@ -1,7 +1,7 @@
 import { type Spelling, signKeyOf } from './match-line.js';
 import { type Family, type Piece, piecesOf } from './signs.js';
 
-/** What the search of an edit proves of its spelling. */
+/** What the search of an edit shows of its spelling. */
 export interface Proof {
   readonly spelling: Spelling;
   /** The lines of the search, without their frame, and the lines of the file that they are. */
@@ -14,8 +14,9 @@ export interface Proof {
 export type NewText = { readonly lines: readonly string[] } | { readonly unsure: string };
 
 /**
- * The lines of a replacement in the spelling of the file. A line of the search becomes the file's; in the others the signs are undone
- * that the search proves, and those of the same families. Unsure where a sign may be meant as it stands.
+ * The lines of a replacement in the spelling of the file. A line of the search becomes the file's;
+ * in the others the signs are undone that the search shows, and those of the same families. Unsure
+ * where a sign may be meant as it is.
  */
 export function respelled(replace: readonly string[], proof: Proof): NewText {
   if (isPlain(replace, proof)) return { lines: replace };
@@ -29,7 +30,10 @@ export function respelled(replace: readonly string[], proof: Proof): NewText {
   return { lines };
 }
 
-/** Whether a replacement was written as the file is: it has lines of the search so, and none in their dress. */
+/**
+ * Whether a replacement was written as the file is: it has lines of the search so, and none in
+ * their dress.
+ */
 function isPlain(replace: readonly string[], { lines }: Proof): boolean {
   const dressed = [...lines].filter(([line, fileLine]) => line !== fileLine);
   return (
@@ -83,8 +87,9 @@ class Speller {
   }
 
   /**
-   * Whether a sign that the search proves may be meant as it stands: what it stands for is there too, or the file has it. Where a text
-   * is escaped as a whole, its own escapes are so too: those of the file say nothing then.
+   * Whether a sign that the search shows may be meant as it is: what it represents is there too, or
+   * the file has it. If a text is escaped as a whole, its own escapes are so too: those of the file
+   * say nothing then.
    */
   #isMeant({ text, family }: Piece, plain: string, line: string): boolean {
     const isEscape = family === 'backslash' || family === 'reference';
@@ -94,26 +99,33 @@ class Speller {
     return !isWhole && this.proof.file.includes(text);
   }
 
-  /** A sign that only the new text has, of a family that the search proves. One that the file has too is the file's. */
+  /**
+   * A sign that only the new text has, of a family that the search shows. One that the file has too
+   * is the file's.
+   */
   #unproven({ text, plain, family }: Piece): string | undefined {
     if (family === 'tab') return text;
     const isKnown = [...this.proof.spelling].some(([sign, known]) => sign !== known && known === plain);
     if (!isKnown && this.proof.file.includes(text)) return text;
     if (plain === undefined) return family === 'symbol' && /\p{Sm}/u.test(text) ? undefined : text;
-    // One sign of typography that is undone says nothing of another, but for the other mark of a pair.
+    // One sign of typography that is undone says nothing of another, except for the other mark of a
+    // pair.
     if (family === 'symbol' && !isKnown) return undefined;
     const isThere = plain !== '' && (this.#bare + bareText(this.replace)).includes(plain);
     return isThere || this.proof.file.includes(text) ? undefined : plain;
   }
 }
 
-/** Whether a sign of another script stands in a word of ASCII: else the word is of that script. */
+/** Whether a sign of another script is in a word of ASCII: else the word is of that script. */
 function isAmongAscii(line: string, sign: string): boolean {
   const words = line.match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.filter(word => word.includes(sign)).every(word => /[A-Za-z]/.test(word));
 }
 
-/** Whether a symbol stands in a string, where it may be text; signs of quotation are those of the string itself. */
+/**
+ * Whether a symbol is in a string, where it may be text; signs of quotation are those of the string
+ * itself.
+ */
 function isQuoted({ family, plain }: Piece, before: readonly Piece[]): boolean {
   if (family !== 'symbol' || plain === "'" || plain === '"') return false;
   const text = before.map(each => each.text).join('');

@@ -6,13 +6,14 @@ const LONGEST_LINE = 2000;
 const MOST_SIGNS = 80;
 
 /**
- * What in a line of a file may be quoted otherwise, by what the reader of the file shows instead: escapes resolved, references as
- * their characters, marks of Markdown not at all, characters beyond ASCII as somebody types them.
+ * What in a line of a file may be quoted otherwise, by what the reader of the file shows instead:
+ * escapes resolved, references as their characters, marks of Markdown not at all, characters beyond
+ * ASCII as somebody types them.
  */
 const SIGNS =
   /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|[ntr]|[!-/:-@[-`{-~])|&(?:#\w+|[a-zA-Z]\w*);|(?:(?!\p{ASCII})[^\p{L}\p{M}]\p{M}*)+ ?|(?!\p{ASCII})\p{L}\p{M}*/gu;
 
-/** The same, and the marks of Markdown and its like; a link is what stands in its brackets. */
+/** The same, and the marks of Markdown and its like; a link is what is in its brackets. */
 const SIGNS_OF_PROSE = new RegExp(
   [
     /^\s*(?:#{1,6} +|> ?)/,
@@ -28,8 +29,9 @@ const SIGNS_OF_PROSE = new RegExp(
 );
 
 /**
- * The text that quotes a line of a file, at the start of a text: more than one line where the file's has escaped line breaks.
- * `undefined` where the text begins with none of the forms that the line may be quoted in.
+ * The text that quotes a line of a file, at the start of a text: more than one line where the
+ * file's has escaped line breaks. `undefined` if the text begins with none of the forms that the
+ * line may be quoted in.
  *
  * @param isProse whether marks of Markdown may be left out
  * @example quoteIn("say('a", false, "say('a\\n')") // undefined, as the line goes on

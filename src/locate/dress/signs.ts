@@ -1,6 +1,6 @@
 /**
- * Which way of writing a sign is: all signs of one family are undone alike, so that one of them that the file proves speaks for the
- * others.
+ * Which way of writing a sign is: all signs of one family are undone alike, so that one of them
+ * that the file shows speaks for the others.
  */
 export type Family =
   | 'colour'
@@ -13,12 +13,12 @@ export type Family =
   | 'letter'
   | 'symbol';
 
-/** A piece of a line: plain text, or a sign that may stand for another text. */
+/** A piece of a line: plain text, or a sign that may represent another text. */
 export interface Piece {
   readonly text: string;
   /** Not there for plain text. */
   readonly family?: Family;
-  /** What the sign stands for, where its spelling says so. */
+  /** What the sign represents, if its spelling says so. */
   readonly plain?: string;
 }
 

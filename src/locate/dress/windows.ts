@@ -1,14 +1,14 @@
 import type { Document } from '../../text/index.js';
 import { piecesOf } from './signs.js';
 
-/** As many words are looked for, until so many of them were found; a word that stands in more lines than that says little. */
+/** The most words that are searched and found, and the most lines that a useful word is in. */
 const MOST_WORDS = 24;
 const ENOUGH_WORDS = 4;
 const MOST_PLACES = 40;
 
 /**
- * The lines of a file, as indexes from 0, at which the lines of a search may begin: where a long word of a line stands. Found by
- * words, since they are what is left of a line in any dress.
+ * The lines of a file, as indexes from 0, at which the lines of a search may begin: where a long
+ * word of a line is. Found by words, since they are what is left of a line in any dress.
  */
 export function startsOf(document: Document, search: readonly string[]): number[] {
   const starts = new Set<number>();
@@ -21,7 +21,10 @@ export function startsOf(document: Document, search: readonly string[]): number[
   return [...starts];
 }
 
-/** The longest words of a search, each with its first line. A word of every line comes last: it most likely stands before them. */
+/**
+ * The longest words of a search, each with its first line. A word of every line comes last: it most
+ * likely is before them.
+ */
 function longWords(search: readonly string[]): (readonly [string, number])[] {
   const counts = new Map<string, { readonly line: number; count: number }>();
   for (const [line, text] of search.entries()) {
@@ -43,7 +46,7 @@ function wordsOf(text: string): string[] {
   return piecesOf(text).flatMap(piece => (piece.family ? [] : (piece.text.match(/\w{3,}/g) ?? [])));
 }
 
-/** The lines that have a word; none where there are too many. */
+/** The lines that have a word; none if there are too many. */
 function linesWith({ text, lines }: Document, word: string): number[] {
   const found = new Set<number>();
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {

@@ -6,10 +6,13 @@ import { LineForms, likenessFrom } from './line-forms.js';
 import { firstSign, loose, looseHash } from './loose.js';
 import { isShortened } from './weaker.js';
 
-/** How a stretch of the search stands in the file. `reflow`: the same text on other lines. */
+/** How a stretch of the search is in the file. `reflow`: the same text on other lines. */
 export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';
 
-/** A stretch of search lines and the stretch of file lines that it is aligned with; indexes from 0, ends excluded. */
+/**
+ * A stretch of search lines and the stretch of file lines that it is aligned with; indexes from 0,
+ * ends excluded.
+ */
 export interface Unit {
   readonly kind: UnitKind;
   readonly searchFrom: number;
@@ -24,22 +27,29 @@ const ALIKE = 0.45;
 const SAME_IN_OTHER_WORDS = 0.9;
 /** Longer lines are data, and compared as a whole only. */
 const LONGEST_LINE = 2000;
-/** So many lines from where a search should start, it is looked for at most. */
+/** The most lines that a search may be away from where it should start. */
 export const REACH = 30;
-/** A statement is written over at most so many lines, or is taken for two. */
+/** The most lines of one statement. */
 const LONGEST_REFLOW = 20;
 /**
- * What a line costs that stands on one side only, or differs, as a share of what the whole search tells: about as much as
- * the probability of the place suffers from it. A blank line costs next to nothing.
+ * What a line costs that is on one side only, or differs, as a share of what the whole search
+ * shows: about as much as the probability of the place suffers from it. A blank line costs next to
+ * nothing.
  */
 const SEARCH_ONLY = 0.17;
 const FILE_ONLY = 0.2;
 const DIFFERS = 0.12;
 const BLANK_ONLY = 0.01;
-/** A search that tells more than this weighs no more: a statement left out of a long one is one slip all the same. */
-const MOST_TOLD = 8;
+/**
+ * A search that shows more than this weighs no more: a statement left out of a long one is one slip
+ * all the same.
+ */
+const MOST_WEIGHT = 8;
 
-/** How much each line of a search tells of its place, from 0 (blank) to 1: rare lines of several words tell most. */
+/**
+ * How much each line of a search shows of its place, from 0 (blank) to 1: rare lines of several
+ * words tell most.
+ */
 export function lineWeights(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
   const most = Math.log(1 + hashes.length);
@@ -53,8 +63,9 @@ export function lineWeights(document: Document, search: readonly string[]): numb
 }
 
 /**
- * How far each line of a search is of its own in the file, from 0 to 1: by its rarest word. Lines of words that stand all
- * over the file are the file's idiom, and likely to be in more than one place.
+ * How far each line of a search is of its own in the file, from 0 to 1: by its rarest word. Lines
+ * of words that are all over the file are the file's idiom, and likely to be in more than one
+ * place.
  */
 export function lineSpecifics(document: Document, search: readonly string[]): number[] {
   const { hashes, wordCount } = fileIndex(document);
@@ -68,13 +79,13 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
 }
 
 /**
- * The best alignment of a search with the file lines around a start, in order and without crossing. Lines before the
- * first aligned one and after the last are no part of it.
+ * The best alignment of a search with the file lines around a start, in order and without crossing.
+ * Lines before the first aligned one and after the last are no part of it.
  *
  * Lines that are `taken` belong to another place: nothing is aligned with them.
  *
- * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step for a statement
- * that stands on other lines. Time: search lines × band.
+ * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step
+ * for a statement that is on other lines. Time: search lines × band.
  */
 export function align(
   document: Document,
@@ -90,7 +101,10 @@ export function alignedUnits(units: readonly Unit[]): Unit[] {
   return units.filter(unit => unit.fileTo > unit.fileFrom && unit.searchTo > unit.searchFrom);
 }
 
-/** How an alignment came to a cell: how many search and file lines its last unit takes, and what kind that is. */
+/**
+ * How an alignment came to a cell: how many search and file lines its last unit takes, and what
+ * kind that is.
+ */
 interface Step {
   /** What a cell holds of it; 0 is a cell that nothing leads to. */
   readonly number: number;
@@ -144,13 +158,16 @@ class Aligner {
   readonly #first: number;
   readonly #index: FileIndex;
   readonly #hashes: Int32Array;
-  /** By search line, and by file line from the first of the band: whether the line stands in the other text as it is. */
+  /**
+   * By search line, and by file line from the first of the band: whether the line is in the other
+   * text as it is.
+   */
   readonly #searchIsHere: Uint8Array;
   readonly #fileIsHere: Uint8Array;
   readonly #scores: Float64Array;
   readonly #steps: Uint8Array;
   readonly #reflows = new Map<number, Step>();
-  readonly #told: number;
+  readonly #weight: number;
 
   constructor(
     readonly document: Document,
@@ -159,8 +176,8 @@ class Aligner {
     readonly taken: ReadonlySet<number>,
   ) {
     const { lines, weights } = sought;
-    this.#told = Math.min(
-      MOST_TOLD,
+    this.#weight = Math.min(
+      MOST_WEIGHT,
       weights.reduce((sum, weight) => sum + weight, 0),
     );
     const band = Math.min(REACH, 10 + Math.ceil(lines.length / 3));
@@ -193,7 +210,7 @@ class Aligner {
     return this.#low + i + c;
   }
 
-  /** A cell stands between lines: the one after the last line of the file exists too. */
+  /** A cell is between lines: the one after the last line of the file exists too. */
   #exists(i: number, c: number): boolean {
     const line = this.#fileLine(i, c);
     return line >= 0 && line <= this.#hashes.length;
@@ -210,23 +227,23 @@ class Aligner {
     const hasFile = line < this.#hashes.length;
     if (hasSearch) {
       const weight = this.sought.weights[i] as number;
-      this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * this.#told);
+      this.#reach(i, c, SEARCH_STEP, weight === 0 ? -BLANK_ONLY : -SEARCH_ONLY * this.#weight);
     }
     if (hasFile && i > 0 && hasSearch)
-      this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY * this.#told);
+      this.#reach(i, c, FILE_STEP, this.#hashes[line] === 0 ? -BLANK_ONLY : -FILE_ONLY * this.#weight);
     if (!hasSearch || !hasFile || this.taken.has(line)) return;
     if (this.#hashes[line] === this.sought.hashes[i]) {
       this.#reach(i, c, SAME_STEP, (this.sought.weights[i] as number) + 0.02);
       return;
     }
     if (this.#hashes[line] === 0 || this.sought.hashes[i] === 0) return;
-    // A line that stands in the other text as it is, is not sought in one that is only like it.
+    // A line that is in the other text as it is, is not sought in one that is only like it.
     const searchIsHere = this.#searchIsHere[i] === 1;
     const fileIsHere = this.#fileIsHere[line - this.#first] === 1;
     if ((searchIsHere && fileIsHere) || this.#isLong(i, line)) return;
     const likeness = searchIsHere || fileIsHere ? 0 : this.#likeness(i, line);
     if (likeness >= ALIKE) {
-      this.#reach(i, c, SIMILAR_STEP, (this.sought.weights[i] as number) * likeness - DIFFERS * this.#told);
+      this.#reach(i, c, SIMILAR_STEP, (this.sought.weights[i] as number) * likeness - DIFFERS * this.#weight);
     }
     const reflow = this.#reflow(i, line);
     if (reflow !== undefined) this.#reach(i, c, reflow, this.#weightOf(i, i + reflow.search) * 0.95);
@@ -267,7 +284,10 @@ class Aligner {
     return isShortened(sought, this.#index.forms.trimmed(line));
   }
 
-  /** Whether some search lines from `i` on say the same as some file lines from `line` on, over more lines or fewer. */
+  /**
+   * Whether some search lines from `i` on say the same as some file lines from `line` on, over more
+   * lines or fewer.
+   */
   #reflow(i: number, line: number): Step | undefined {
     const sign = this.sought.firstSigns[i] as number;
     const { from, to } = this.document.lines.at(line);
@@ -291,7 +311,7 @@ class Aligner {
     return { number: ASIDE, kind: 'reflow', search: searchTo - i, file: fileTo - line };
   }
 
-  /** The loose form of a line behind others: without the sign of a comment that runs on. */
+  /** The loose form of a line after others: without the sign of a comment that runs on. */
   #continued(line: string, first: string): string {
     const sign = /^\s*(\/\/+!?|#+|\*|--|>)(?!\S)/.exec(first)?.[1];
     const text = line.trimStart();
@@ -324,7 +344,7 @@ class Aligner {
   }
 }
 
-/** Two loose forms as one: at the seam one word or two, as it stands in the whole. */
+/** Two loose forms as one: at the seam one word or two, as it is in the whole. */
 function joinAsIn(whole: string, a: string, b: string): string {
   const two = joinLoose(a, b);
   return two.startsWith(whole) || whole.startsWith(two) ? two : a + b;

@@ -1,14 +1,20 @@
 import { type Document, wordsOf } from '../../text/index.js';
 import type { Unit } from './align.js';
 import type { Counts } from './evidence.js';
+import type { PresenceEvidence } from './presence.js';
 import type { Role } from './roles.js';
-import type { StandingEvidence } from './standing.js';
 import { isWord } from './tokens.js';
 
-/** Lines that stand at the place and nowhere else have to tell so much: the logarithm of 1 more than two rare lines. */
+/**
+ * The least evidence of lines that are only at this place: the logarithm of 1 more than two rare
+ * lines.
+ */
 const ENOUGH = 1;
 
-/** What the edit changes has to stand there, and the lines there have to tell so much of what they could. */
+/**
+ * What the edit changes has to be there, and the lines there need this share of their possible
+ * evidence.
+ */
 const INTACT = 0.75;
 
 /** What is asked of an alignment beside what was counted of it. */
@@ -20,14 +26,15 @@ export interface AlignedSearch {
 }
 
 /**
- * 1 where one line that the edit keeps is the only one that differs from the file, and the others stand there as they are, one behind the
- * other. Either a word of it is misspelt, or it is quoted as it was once, or from memory. Then enough of the others have to stand nowhere
- * else: of a place that is like another one, the lines that the two share would stand in both. Nor may it open a block, as such a line
- * says what the block is for.
+ * 1 if one line that the edit keeps is the only one that differs from the file, and the others are
+ * there as they are, one after the other. Either a word of it is misspelt, or it is quoted as it
+ * was once, or from memory. Then enough of the others have to be nowhere else: of a place that is
+ * like another one, the lines that the two share would be in both. Nor may it open a block, as such
+ * a line says what the block is for.
  */
-export function standsAlone(
+export function onlyOneDiffers(
   counts: Counts,
-  { unique, intact }: StandingEvidence,
+  { unique, intact }: PresenceEvidence,
   aligned: AlignedSearch,
 ): 0 | 1 {
   const { rewritten, misquoted, foreignBeside, foreignContext, foreignComment } = counts;
@@ -45,7 +52,10 @@ const OPENER = /(?:[{([:]|[-=]>|\b(?:do|then|begin)|\|)\s*$/;
 /** A shorter search says too little to be sure that a word of it is misspelt. */
 const LEAST_WORDS = 2;
 
-/** Whether one line differs in one misspelt word, which is not the plural of the file's, nor the other way round. */
+/**
+ * Whether one line differs in one misspelt word, which is not the plural of the file's, nor the
+ * other way round.
+ */
 function isMisspelt(
   { slips, signs, weaker }: Counts,
   only: Unit,
@@ -58,9 +68,10 @@ function isMisspelt(
 }
 
 /**
- * The counts, where a line that the edit changes is the file's misquoted: no other line differs, or the line is taken for another one.
+ * The counts, if a line that the edit changes is the file's misquoted: no other line differs, or
+ * the line is taken for another one.
  */
-export function withMisquoted(counts: Counts, { framed }: StandingEvidence): Counts {
+export function withMisquoted(counts: Counts, { framed }: PresenceEvidence): Counts {
   const { misquoted, foreignBeside, foreignContext, foreignComment, weaker, slips } = counts;
   const others = foreignBeside + foreignContext + foreignComment + weaker + slips;
   if (misquoted === 0 || (misquoted === 1 && others === 0 && framed > 0 && isElseWhole(counts)))

@@ -4,24 +4,28 @@ import { fileIndex } from './file-index.js';
 import { looseHash } from './loose.js';
 import { isWord } from './tokens.js';
 
-/** Lines that stand more often than this say little of where a text belongs. */
+/** Lines that are more often than this say little of where a text belongs. */
 const COMMON = 30;
-/** So many places are looked at closely. */
+/** The most places that are aligned. */
 const MOST_CANDIDATES = 6;
 
 /** A place with less than this share of the best one's support is no rival to it. */
 const RIVAL = 0.15;
 
-/** Evidence that the search starts near a line: `weight` grows with the rarity of what was found there. */
+/**
+ * Evidence that the search starts near a line: `weight` grows with the rarity of what was found
+ * there.
+ */
 interface Vote {
   readonly start: number;
   readonly weight: number;
 }
 
 /**
- * Lines (index from 0, may be negative) near which the search may start, the best supported first. Every rare line of
- * the search that stands in the file votes for where the search would begin; so does, with less weight, every rare word
- * of lines that do not. Linear in the file: nothing is compared with everything.
+ * Lines (index from 0, may be negative) near which the search may start, the best supported first.
+ * Every rare line of the search that is in the file votes for where the search would begin; so
+ * does, with less weight, every rare word of lines that do not. Linear in the file: nothing is
+ * compared with everything.
  */
 export function candidateStarts(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
@@ -52,7 +56,7 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
   else if (values.length < COMMON) values.push(value);
 }
 
-/** The rare words of search lines that do not stand in the file as they are. */
+/** The rare words of search lines that are not in the file as they are. */
 function wordVotes(document: Document, search: readonly string[], strange: readonly number[]): Vote[] {
   const { hashes, words } = fileIndex(document);
   const wanted = new Map<string, number[]>();
@@ -70,7 +74,9 @@ function wordVotes(document: Document, search: readonly string[], strange: reado
   return votes;
 }
 
-/** Votes that lie within a few lines of each other, from index `low` up to, not including, `high`. */
+/**
+ * Votes that lie within a few lines of each other, from index `low` up to, not including, `high`.
+ */
 interface Cluster {
   readonly start: number;
   readonly weight: number;

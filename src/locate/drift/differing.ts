@@ -5,18 +5,21 @@ import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
 import type { KeptLines } from './kept-as.js';
 import { misquoteOf } from './misquoted.js';
-import { askOpposites, haveOtherCode, speakOfTwo } from './other-thing.js';
+import { areOfTwoThings, compareOppositely, haveOtherCode } from './other-thing.js';
 import type { Role } from './roles.js';
-import { areKin, isMisspelling, isWord } from './tokens.js';
+import { areRelated, isMisspelling, isWord } from './tokens.js';
 import { weakerEquality } from './weaker.js';
 
-/** One word that is another is a slip of memory; so many are another statement. */
+/** One word that differs is a slip of memory; this many are another statement. */
 const SEVERAL = 2;
 
 /** What each further line that says the same in another way counts, as a share of the first. */
 const AGAIN = 0.5;
 
-/** Words of a line that differ: foreign ones, names of the file among them, those of one family with the file's, and slips. */
+/**
+ * Words of a line that differ: foreign ones, names of the file among them, those of one family with
+ * the file's, and slips.
+ */
 interface Difference {
   foreign: number;
   names: number;
@@ -26,8 +29,8 @@ interface Difference {
 }
 
 /**
- * Count what differs in a line that is only like one of the file; returns the share of it that stands there. `weakly`: takes up the
- * line where it says the same as the file's by a weaker equality.
+ * Count what differs in a line that is only like one of the file; returns the share of it that is
+ * there. `weakly`: takes up the line where it says the same as the file's by a weaker equality.
  */
 export function countDiffering(
   document: Document,
@@ -41,7 +44,7 @@ export function countDiffering(
   const content = document.lines.content(unit.fileFrom);
   const role = roles[unit.searchFrom] as Role;
   const difference = differenceOf(document, searched, content, role);
-  if (askOpposites(searched, content)) counts.foreignIdentity++;
+  if (compareOppositely(searched, content)) counts.foreignIdentity++;
   if (difference.foreign > 0 || (difference.slips > 0 && role !== 'changed')) {
     const cost =
       role === 'changed'
@@ -94,7 +97,7 @@ function differenceOf(document: Document, searchLine: string, content: string, r
     }
     sum.foreign += Math.max(ours.length, theirs.length);
     if (ours.length === theirs.length)
-      sum.kin += ours.filter((word, i) => areKin(word, theirs[i] as string)).length;
+      sum.kin += ours.filter((word, i) => areRelated(word, theirs[i] as string)).length;
     sum.names += elsewhere;
   }
   return sum;
@@ -108,7 +111,7 @@ function isOtherThing(
   isKnown: (word: string) => boolean,
 ): boolean {
   if (isComment(content)) return haveOtherCode(searched, content);
-  return kin > 0 || speakOfTwo(searched, content, role !== 'context', isKnown);
+  return kin > 0 || areOfTwoThings(searched, content, role !== 'context', isKnown);
 }
 
 function countDifference(
@@ -120,7 +123,7 @@ function countDifference(
 ): void {
   countForeign(content, role, counts);
   if (isDefinition(content) && nameIn(content) === nameIn(searched)) counts.foreignSignature++;
-  // A comment is prose: that a word of it stands elsewhere says nothing.
+  // A comment is prose: that a word of it is elsewhere says nothing.
   if (names === 0 || isComment(content) || isComment(searched)) return;
   counts.namesElsewhere++;
   if (foreign >= SEVERAL) counts.rewritten++;
@@ -131,7 +134,10 @@ function changesMeaning(ours: readonly string[], theirs: readonly string[]): boo
   return [...ours, ...theirs].some(sign => !/^["'`,;\\()[\]{}]$/.test(sign));
 }
 
-/** Whether two runs of words differ by slips alone: in signs, or in words of which one is the other misspelt. */
+/**
+ * Whether two runs of words differ by slips alone: in signs, or in words of which one is the other
+ * misspelt.
+ */
 function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
   if (ours.length !== theirs.length) return false;
   return ours.every((word, i) => isMisspelling(word, theirs[i] as string));

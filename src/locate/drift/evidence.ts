@@ -3,46 +3,67 @@ import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { standsAlone, withMisquoted } from './alone.js';
+import { onlyOneDiffers, withMisquoted } from './alone.js';
 import { countDiffering } from './differing.js';
 import { foreignIdentities } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
+import { type PresenceEvidence, presenceOf } from './presence.js';
 import type { Role } from './roles.js';
-import { type StandingEvidence, standingOf } from './standing.js';
 
 /**
- * What speaks for and against an alignment being the place that was meant: counts and shares, each the input of the
- * probability (see `WEIGHTS`).
+ * What speaks for and against an alignment being the place that was meant: counts and shares, each
+ * the input of the probability (see `WEIGHTS`).
  */
-export interface DriftEvidence extends StandingEvidence {
-  /** Share, 0 to 1, of what the search tells that stands there: by the weight of its lines. */
+export interface DriftEvidence extends PresenceEvidence {
+  /** Share, 0 to 1, of what the search shows that is there: by the weight of its lines. */
   readonly matched: number;
-  /** How far those lines are of their own in the file, by their rarest words; as the logarithm of 1 more. */
+  /**
+   * How far those lines are of their own in the file, by their rarest words; as the logarithm of 1
+   * more.
+   */
   readonly specific: number;
   /** Words that are misspelt. */
   readonly slips: number;
   /** Signs that differ where no word does. */
   readonly signs: number;
-  /** Lines that say the same as the file's by a weaker equality: the sum of what these cost. See `weakerEquality`. */
+  /**
+   * Lines that say the same as the file's by a weaker equality: the sum of what these cost. See
+   * `weakerEquality`.
+   */
   readonly weaker: number;
   /** Lines that differ in other words, by what the edit does to them; in comments counted apart. */
   readonly foreignChanged: number;
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
-  /** 1 where the edit changes a line that is the file's with one word lost or misspelt, and all else stands there: see `misquoteOf`. */
+  /**
+   * 1 if the edit changes a line that is the file's with one word lost or misspelt, and all else is
+   * there: see `misquoteOf`.
+   */
   readonly misquoted: number;
-  /** 1 where one kept line alone differs, in other words: see `standsAlone`. */
+  /** 1 if one kept line alone differs, in other words: see `onlyOneDiffers`. */
   readonly alone: number;
-  /** Lines by which the place is another thing than the search means, whatever else is equal: see `foreignIdentities`. */
+  /**
+   * Lines by which the place is another thing than the search means, whatever else is equal: see
+   * `foreignIdentities`.
+   */
   readonly foreignIdentity: number;
-  /** Those of them that introduce the same name in other words: another signature may be that of an overload. */
+  /**
+   * Those of them that introduce the same name in other words: another signature may be that of an
+   * overload.
+   */
   readonly foreignSignature: number;
-  /** Those of them in which several words are others, one of them a word that the file has elsewhere: another statement. */
+  /**
+   * Those of them in which several words are others, one of them a word that the file has
+   * elsewhere: another statement.
+   */
   readonly rewritten: number;
-  /** Those of them, comments aside, with a word that the file has elsewhere: the name of something else. */
+  /**
+   * Those of them, comments aside, with a word that the file has elsewhere: the name of something
+   * else.
+   */
   readonly namesElsewhere: number;
   /** Lines of the search that are not there, comments aside. */
   readonly missingChanged: number;
@@ -50,17 +71,23 @@ export interface DriftEvidence extends StandingEvidence {
   readonly missingContext: number;
   /** Lines that only the search or only the file has, to each line of the search. */
   readonly sparse: number;
-  /** Lines that only the search has, as far as the file has as many of its own: other lines in place of them. */
+  /**
+   * Lines that only the search has, as far as the file has as many of its own: other lines in place
+   * of them.
+   */
   readonly replaced: number;
-  /** Those of the file in the midst of what the edit changes, right beside it, and those that are comments. */
+  /**
+   * Those of the file in the middle of what the edit changes, right beside it, and those that are
+   * comments.
+   */
   readonly extraChanged: number;
   readonly extraBeside: number;
   readonly extraComment: number;
-  /** 1 where quotes are of the other kind. */
+  /** 1 if quotes are of the other kind. */
   readonly quotes: number;
   /** Statements over more or fewer lines, as the logarithm to base 2 of 1 more. */
   readonly reflowed: number;
-  /** 1 where the lines are indented otherwise than in the search, by one shift for all. */
+  /** 1 if the lines are indented otherwise than in the search, by one shift for all. */
   readonly shifted: number;
   /** Share of the lines whose indentation no one shift explains. */
   readonly uneven: number;
@@ -68,7 +95,7 @@ export interface DriftEvidence extends StandingEvidence {
 
 /** What is counted line by line. */
 export type Counts = {
-  -readonly [K in Exclude<keyof DriftEvidence, keyof StandingEvidence | 'alone'>]: number;
+  -readonly [K in Exclude<keyof DriftEvidence, keyof PresenceEvidence | 'alone'>]: number;
 };
 
 const NONE: Counts = {
@@ -100,16 +127,19 @@ const NONE: Counts = {
   uneven: 0,
 };
 
-/** Lines that are moved to the margin all together are quoted out of their block: as a share of what other moves count. */
+/**
+ * Lines that are moved to the margin all together are quoted out of their block: as a share of what
+ * other moves count.
+ */
 const DEDENTED = 0.25;
 
-/** What a line costs that stands twice or in another place, in logits. */
+/** What a line costs that is twice or in another place, in logits. */
 const INCIDENTAL = 1.5;
 
 /** A line with this share of its words there is the same line in other words. */
 const AKIN = 0.5;
 
-/** Weigh an alignment: what stands there, and what differs. */
+/** Weigh an alignment: what is there, and what differs. */
 export function evidenceOf(
   document: Document,
   search: readonly string[],
@@ -178,11 +208,11 @@ export function evidenceOf(
     search,
     telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
   );
-  const standing = standingOf(document, roles, weights, telling, { misspelt, akin });
+  const standing = presenceOf(document, roles, weights, telling, { misspelt, akin });
   const aligned = { document, search, roles, units: telling };
   counts.foreignIdentity += heads;
   const settled = withMisquoted(counts, standing);
-  return { ...settled, ...standing, alone: standsAlone(settled, standing, aligned) };
+  return { ...settled, ...standing, alone: onlyOneDiffers(settled, standing, aligned) };
 }
 
 /** How many lines that are not blank only the search has, or only the file. */
@@ -241,7 +271,10 @@ function countMissing(line: string, role: Role, counts: Counts): void {
   else counts.missingContext++;
 }
 
-/** `next`: the search line that the extra line stands before. In a search of comments, one more is a line like any other. */
+/**
+ * `next`: the search line that the extra line is before. In a search of comments, one more is a
+ * line like any other.
+ */
 function countExtra(
   content: string,
   roles: readonly Role[],

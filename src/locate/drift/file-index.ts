@@ -10,7 +10,7 @@ export interface FileIndex {
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
   readonly lineCount: (hash: number) => number;
-  /** How often a word stands in the text: at least, as words may share a count. */
+  /** How often a word is in the text: at least, as words may share a count. */
   readonly wordCount: (word: string) => number;
   readonly words: WordPlaces;
   /** By line index, and what the forms of a search are made with. */
@@ -35,7 +35,10 @@ export const fileIndex = memoized((document: Document): FileIndex => {
   };
 });
 
-/** A table with open addressing, at most half full: a `Map` of as many numbers takes several times as long to fill. */
+/**
+ * A table with open addressing, at most half full: a `Map` of as many numbers takes several times
+ * as long to fill.
+ */
 function countHashes(hashes: Int32Array): (hash: number) => number {
   const size = 1 << (1 + Math.ceil(Math.log2(hashes.length + 2)));
   const keys = new Int32Array(size);

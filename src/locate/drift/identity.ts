@@ -1,14 +1,14 @@
-import { type Document, likeness, wordsOf } from '../../text/index.js';
+import { type Document, similarity, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
-import { isComment, nameIn } from '../line-kinds.js';
+import { codeAndComment, isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { areReplaced, differInTellingWords } from './telling-words.js';
+import { areReplaced, differInNamingWords } from './naming-words.js';
 import { isMisspelling, isSlipOfPart, isWord, partsOfWord } from './tokens.js';
 
 /** Lines by index; `undefined` outside of the text. */
 type Lines = (index: number) => string | undefined;
 
-/** Statements and operators that stand where a name would. */
+/** Statements and operators that are where a name would. */
 const KEYWORDS = new Set(
   (
     'if else elif elsif for foreach while until unless switch try catch except finally with using lock synchronized return ' +
@@ -17,11 +17,13 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** What a key is called whose value names the thing that it belongs to: `name`, `id`, `artifactId`. */
+/**
+ * What a key is called whose value names the thing that it belongs to: `name`, `id`, `artifactId`.
+ */
 const NAMING =
   /^\s*(?:-\s+)?[<"']?(?:\w*[_-])?(?:name|id|key|title|label|\w+(?:Name|Id|Key|Title|Label))["']?\s*[:=>]\s*(\S.*)$/;
 
-/** Lines that say by their form alone what stands below them, with the words that identify it. */
+/** Lines that say by their form alone what is below them, with the words that identify it. */
 const FORMS: readonly RegExp[] = [
   // A section of INI or TOML.
   /^\[+([^[\]]+)\]+\s*(?:[#;].*)?$/,
@@ -44,7 +46,7 @@ const FORMS: readonly RegExp[] = [
   // A decorator with a title, such as the path of a route; a stage of a container file.
   /^\s*@[\w.]+\s*\(\s*(["'].*)$/,
   /^FROM\s+(\S.*)$/,
-  // A tag that stands alone, or opens what follows.
+  // A tag that is alone, or opens what follows.
   /^\s*<\/?([A-Za-z][\w.:-]*)>\s*$/,
   /^\s*<([A-Za-z][^<>]*)>\s*$/,
   // A heading or a label in markup.
@@ -53,10 +55,12 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /**
- * The words of a line that say which thing this is, of all that have its shape: the name of a definition in the ways of common
- * languages, the title of a test, the key or the heading of what stands below. `undefined` where the line is none of these.
+ * The words of a line that say which thing this is, of all that have its shape: the name of a
+ * definition in the ways of common languages, the title of a test, the key or the heading of what
+ * is below. `undefined` if the line is none of these.
  *
- * Told by the line, its indentation and the next one, without a parse tree. A comment is none: see {@link commentHeading}.
+ * Decided by the line, its indentation and the next one, without a parse tree. A comment is none:
+ * see {@link commentHeading}.
  */
 export function identityOf(lines: Lines, index: number): readonly string[] | undefined {
   const line = lines(index);
@@ -69,7 +73,10 @@ export function identityOf(lines: Lines, index: number): readonly string[] | und
   return headWords(line, lines, index);
 }
 
-/** What a definition belongs to, where its own line says so: the receiver of Go, the type or table before its name. */
+/**
+ * What a definition belongs to, if its own line says so: the receiver of Go, the type or table
+ * before its name.
+ */
 function qualifierWords(line: string): string[] {
   const receiver = /^func\s*\(\s*(?:\w+\s+)?\*?\s*([\w.]+)/.exec(line)?.[1];
   const before = /^[^("'`]*?\b((?:[\w$]+(?:::|\.))+)[\w$~]+\s*(?:\(|\{|:|$)/.exec(line)?.[1];
@@ -83,7 +90,7 @@ const SELECTOR =
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
   const isSelector = isSelectorLine(line);
-  const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
+  const code = isSelector ? line.trimEnd() : (codeAndComment(line)?.code ?? line.trimEnd());
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
   const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{' || isSelectorOfMore(code, next);
@@ -120,12 +127,15 @@ function isSelectorLine(line: string): boolean {
   return line.length <= LONGEST_SELECTOR && SELECTOR.test(line.trimEnd());
 }
 
-/** Whether a line is one of several selectors that stand before a block. */
+/** Whether a line is one of several selectors that are before a block. */
 function isSelectorOfMore(code: string, next: string | undefined): boolean {
   return code.endsWith(',') && isSelectorLine(code) && next !== undefined && isSelectorLine(next);
 }
 
-/** The words of a line that opens a block and is neither a definition nor a call: a selector, a block with a label. */
+/**
+ * The words of a line that opens a block and is neither a definition nor a call: a selector, a
+ * block with a label.
+ */
 function openerWords(code: string): readonly string[] | undefined {
   const words = wordsIn(code.replace(/\([^()]*\)/g, ''));
   return words.length === 0 ? undefined : words;
@@ -148,12 +158,15 @@ function nextSolid(lines: Lines, index: number): string | undefined {
   return undefined;
 }
 
-/** What stands in quotes: the title of a test, the path of a route. */
+/** What is in quotes: the title of a test, the path of a route. */
 function titleWords(code: string): string[] {
   return [...code.matchAll(/(["'`])(.*?)\1/g)].flatMap(match => wordsIn(match[2] as string));
 }
 
-/** The words of a comment's first line: what it is about. `undefined` where the line goes on with one, or is none. */
+/**
+ * The words of a comment's first line: what it is about. `undefined` if the line goes on with one,
+ * or is none.
+ */
 export function commentHeading(lines: Lines, index: number): readonly string[] | undefined {
   const line = lines(index);
   if (line === undefined || !isComment(line)) return undefined;
@@ -168,8 +181,8 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * How many lines of an alignment say that the place is another thing than the search means: one that has the same shape, and
- * another name, title, key or heading.
+ * How many lines of an alignment say that the place is another thing than the search means: one
+ * that has the same shape, and another name, title, key or heading.
  */
 export function foreignIdentities(
   document: Document,
@@ -183,7 +196,7 @@ export function foreignIdentities(
   const isNamed = units.some(
     ({ kind, searchFrom }) => kind === 'same' && identityOf(ours, searchFrom) !== undefined,
   );
-  // A comment of few words is the name of what stands below it, unless that is a definition.
+  // A comment of few words is the name of what is below it, unless that is a definition.
   const isNameOfNext = (at: number, own: readonly string[], other: readonly string[]) =>
     isShort(own, other) && nameIn(search[at + 1] ?? '') === undefined;
   const speaksOfOther = (at: number, other: readonly string[] | undefined): boolean => {
@@ -191,7 +204,8 @@ export function foreignIdentities(
     if (own === undefined || other === undefined) return false;
     return (!isNamed || isNameOfNext(at, own, other)) && isOtherHeading(own, other);
   };
-  // A line that is at home at another place may have been left unpaired: what stands here in its place says so.
+  // A line that is at home at another place may have been left unpaired: what is here in its place
+  // says so.
   const isToldOtherwise = (at: number, line: number) =>
     [line - 1, line].some(i => isOtherOfForm(ours(at) as string, theirs(i) ?? '') && !taken.has(i));
   const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
@@ -226,7 +240,7 @@ function firstWord(line: string): string {
 const ONE_FORM = 0.6;
 
 function isOtherOfForm(searched: string, found: string): boolean {
-  return differInTellingWords(searched, found) && likeness(searched, found) >= ONE_FORM;
+  return differInNamingWords(searched, found) && similarity(searched, found) >= ONE_FORM;
 }
 
 function lacks(
@@ -244,13 +258,16 @@ function headingAbove(lines: Lines, index: number): readonly string[] | undefine
   return first === index ? undefined : commentHeading(lines, first);
 }
 
-/** So many lines of a comment are gone up to find where it begins. */
+/** The most lines above that are read to find where a comment begins. */
 const LONGEST_COMMENT = 8;
 
-/** A heading of so few words says with each of them what stands below. */
+/** In a heading of at most this many words, each word names what is below. */
 const SHORT_HEADING = 3;
 
-/** A comment is quoted by its sense: one word of prose that differs is no other heading, unless it has few words. */
+/**
+ * A comment is quoted by its sense: one word of prose that differs is no other heading, unless it
+ * has few words.
+ */
 function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
   if (ours === undefined || theirs === undefined) return false;
   const strange = [...strangeTo(theirs, ours), ...strangeTo(ours, theirs)];
@@ -268,8 +285,8 @@ function strangeTo(known: readonly string[], words: readonly string[]): string[]
 }
 
 /**
- * Whether a name is another one misspelt. Stricter than {@link isMisspelling}: names that differ by a plural, or by a part that the
- * file has elsewhere, are two names.
+ * Whether a name is another one misspelt. Stricter than {@link isMisspelling}: names that differ by
+ * a plural, or by a part that the file has elsewhere, are two names.
  */
 function isSlipOfName({ text }: Document, searched: string, found: string): boolean {
   const [ours, theirs] = [partsOfWord(searched), partsOfWord(found)];
@@ -278,12 +295,12 @@ function isSlipOfName({ text }: Document, searched: string, found: string): bool
     const other = theirs[i] as string;
     if (part === other) return true;
     const isPlural = `${part}s` === other || `${other}s` === part;
-    return isSlipOfPart(part, other) && !isPlural && !standsAsPart(text, part);
+    return isSlipOfPart(part, other) && !isPlural && !isPartOfName(text, part);
   });
 }
 
-/** Whether a part of a name stands in a text, where a part may end. */
-function standsAsPart(text: string, part: string): boolean {
+/** Whether a part of a name is in a text, where a part may end. */
+function isPartOfName(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     if (!/\p{Ll}/u.test(text.charAt(at + part.length))) return true;
   }

@@ -4,12 +4,13 @@ import { fileIndex } from './file-index.js';
 import { looseHash } from './loose.js';
 import type { Role } from './roles.js';
 
-/** So far from where the search has it may a line stand that two lines changed places with. */
+/** The most lines between two lines that changed places. */
 const REACH = 4;
 
 /**
- * Units of an alignment that are no difference of the place: a line that the search has twice in a row, and a line that stands a few
- * lines further on than the search has it. None of them may be one that the edit changes, nor stand among such lines.
+ * Units of an alignment that are no difference of the place: a line that the search has twice in a
+ * row, and a line that is a few lines further on than the search has it. None of them may be one
+ * that the edit changes, nor be among such lines.
  */
 export function incidentalUnits(
   document: Document,
@@ -25,7 +26,8 @@ export function incidentalUnits(
     if (unit.kind !== 'search-only' || roles[unit.searchFrom] === 'changed') return;
     if (closes(search[unit.searchFrom] as string)) return;
     const hash = hashOf(unit);
-    // An edit that takes out one of two equal lines, or puts something between them, has both of them.
+    // An edit that takes out one of two equal lines, or inserts something between them, has both of
+    // them.
     const isApart = (other: Unit) =>
       roles[unit.searchFrom] !== 'beside' || roles[other.searchFrom] !== 'beside';
     const isHere = (other: Unit | undefined) =>
@@ -46,7 +48,10 @@ export function incidentalUnits(
   return found;
 }
 
-/** Whether a line at most closes blocks, in signs or with one word: two of them in a row close two blocks. */
+/**
+ * Whether a line at most closes blocks, in signs or with one word: two of them in a row close two
+ * blocks.
+ */
 function closes(line: string): boolean {
   return /^[)\]}>;,\s]*\p{L}*[)\]};,\s]*$/u.test(line);
 }

@@ -7,32 +7,33 @@ import { candidateStarts } from './candidates.js';
 import { type DriftEvidence, evidenceOf } from './evidence.js';
 import { KeptLines } from './kept-as.js';
 import { linesOfOthers } from './look-alikes.js';
+import { isPresent, searchLinesOf } from './presence.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
-import { searchLinesOf, stands } from './standing.js';
 
 /** A place that may be the one that was meant, and all that was weighed of it. */
 export interface DriftCandidate {
   readonly place: LinesPlace;
   readonly evidence: DriftEvidence;
   readonly probability: number;
-  /** What the lines of the search tell that stand there as they are. */
-  readonly told: number;
+  /** What the lines of the search tell that are there as they are. */
+  readonly weight: number;
 }
 
 /**
- * The places most like a search that stands nowhere as it is, the most probable first. Their probabilities and that of
- * "not here" sum to 1.
+ * The places most like a search that is nowhere as it is, the most probable first. Their
+ * probabilities and that of "not here" sum to 1.
  */
 export function driftCandidates(document: Document, read: Read): DriftCandidate[] {
   return candidatesOf(document, read).toSorted((a, b) => b.probability - a.probability);
 }
 
 /**
- * The lines that somebody names as the place of a search, weighed like every other place and beside those most like the search.
+ * The lines that somebody names as the place of a search, weighed like every other place and beside
+ * those most like the search.
  *
  * @param named indexes of lines, the end excluded
- * @returns `undefined` where no line of them is like one of the search
+ * @returns `undefined` if no line of them is like one of the search
  */
 export function weighNamed(
   document: Document,
@@ -45,7 +46,10 @@ export function weighNamed(
     : { named: first, others };
 }
 
-/** Candidates with their probabilities: first the place that was named, where one was and it is like the search. */
+/**
+ * Candidates with their probabilities: first the place that was named, if one was and it is like
+ * the search.
+ */
 function candidatesOf(document: Document, read: Read, named?: Range): DriftCandidate[] {
   const { texts } = read;
   if (document.lines.count === 0) return [];
@@ -60,12 +64,13 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
     const evidence = evidenceOf(document, texts.search, roles, sought.weights, specifics, units, kept);
-    return [{ units, extent, evidence, told: toldBy(units, sought.weights) }];
+    return [{ units, extent, evidence, weight: weightBy(units, sought.weights) }];
   };
   const starts = candidateStarts(document, texts.search);
   const weighed = [
     ...(named === undefined ? [] : look(named.from, linesBeside(named, texts.search.length))),
-    // Copies may stand so near to each other that their votes come together: look a second time, beside what was found.
+    // Copies may be so near to each other that their votes come together: look a second time,
+    // beside what was found.
     ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
   ];
   const compared = weighed.map(place => {
@@ -75,14 +80,14 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
     return { ...place, evidence: { ...place.evidence, foreignIdentity } };
   });
   const chances = probabilities(compared.map(({ evidence }) => logit(evidence)));
-  return compared.map(({ units, extent, evidence, told }, i) => {
+  return compared.map(({ units, extent, evidence, weight }, i) => {
     const probability = chances[i] as number;
     const runnerUp = Math.max(0, ...chances.filter((_, k) => k !== i));
     return {
       place: placeOf(read, units, extent, evidence, { probability, runnerUp }),
       evidence,
       probability,
-      told,
+      weight,
     };
   });
 }
@@ -96,17 +101,18 @@ function linesBeside({ from, to }: Range, length: number): Set<number> {
 }
 
 /**
- * Whether a place has a rival: another one where as much of the search stands as it is. Then what tells them apart is how they
- * differ from the search, and that is no ground to write on. A search of one line with a misspelt word stands nowhere as it is: a place
- * that is like it in a word or two only is no rival to its own.
+ * Whether a place has a rival: another one where as much of the search is as it is. Then what
+ * distinguishes them is how they differ from the search, and that is no ground to write on. A
+ * search of one line with a misspelt word is nowhere as it is: a place that is like it in a word or
+ * two only is no rival to its own.
  */
 export function hasRival(best: DriftCandidate, others: readonly DriftCandidate[]): boolean {
-  const isMisspelt = best.told === 0 && best.evidence.alone === 1;
-  return others.some(({ told }) => told > best.told || (told === best.told && !isMisspelt));
+  const isMisspelt = best.weight === 0 && best.evidence.alone === 1;
+  return others.some(({ weight }) => weight > best.weight || (weight === best.weight && !isMisspelt));
 }
 
-function toldBy(units: readonly Unit[], weights: readonly number[]): number {
-  const lines = units.filter(stands).flatMap(searchLinesOf);
+function weightBy(units: readonly Unit[], weights: readonly number[]): number {
+  const lines = units.filter(isPresent).flatMap(searchLinesOf);
   return lines.toSorted((a, b) => a - b).reduce((sum, line) => sum + (weights[line] as number), 0);
 }
 

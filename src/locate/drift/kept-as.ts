@@ -13,8 +13,9 @@ import { isTranslation } from './translated.js';
 import { weakerEquality } from './weaker.js';
 
 /**
- * In which way a line that the edit keeps is one of the file remembered otherwise, and what that takes from the probability of a
- * place, in logits. Such a line stays as the file has it, so that all it can do is to name a wrong place.
+ * In which way a line that the edit keeps is one of the file remembered otherwise, and what that
+ * takes from the probability of a place, in logits. Such a line stays as the file has it, so that
+ * all it can do is to name a wrong place.
  */
 interface Way {
   readonly cost: number;
@@ -30,7 +31,7 @@ const WAYS: readonly Way[] = [
 const TRANSLATED = 2;
 const FRAGMENT = 1;
 
-/** The lines of a search that an edit keeps, as they stand in a document. */
+/** The lines of a search that an edit keeps, as they are in a document. */
 export class KeptLines {
   readonly #costs = new Map<string, number | undefined>();
 
@@ -40,7 +41,10 @@ export class KeptLines {
     private readonly roles: readonly Role[],
   ) {}
 
-  /** What it costs that a kept line is this one of the file, remembered otherwise; `undefined` where it is not. */
+  /**
+   * What it costs that a kept line is this one of the file, remembered otherwise; `undefined` if it
+   * is not.
+   */
   cost(search: number, file: number): number | undefined {
     if (this.roles[search] === 'changed') return undefined;
     const key = `${search} ${file}`;
@@ -49,8 +53,8 @@ export class KeptLines {
   }
 
   /**
-   * An alignment in which a line that only the search has, and the one that only the file has in its place, are one where the first is
-   * the second remembered otherwise.
+   * An alignment in which a line that only the search has, and the one that only the file has in
+   * its place, are one where the first is the second remembered otherwise.
    */
   paired(units: readonly Unit[]): readonly Unit[] {
     if (!units.some(({ kind }) => kind === 'search-only')) return units;
@@ -121,7 +125,10 @@ export class KeptLines {
     return isTranslation(a, b, word => fileIndex(this.document).words.has(word)) ? TRANSLATED : undefined;
   }
 
-  /** Whether a search ends inside this line, and new text goes on there, where only the whole line could be kept. */
+  /**
+   * Whether a search ends inside this line, and new text goes on there, where only the whole line
+   * could be kept.
+   */
   #goesOnAtCut(search: number, searched: string, found: string): boolean {
     const { search: lines, replace } = this.texts;
     const isLast = search === lines.length - 1 && searched !== found && found.startsWith(searched);
@@ -139,7 +146,10 @@ export class KeptLines {
     return isStart && (!cutsToken(found, searched.length) || this.#breaksOff(searched, found));
   }
 
-  /** Whether a search breaks off inside a word of this line: what it has of that is no word of the file, nor its singular. */
+  /**
+   * Whether a search breaks off inside a word of this line: what it has of that is no word of the
+   * file, nor its singular.
+   */
   #breaksOff(searched: string, found: string): boolean {
     const cut = /[\p{L}\p{N}_]*\p{Ll}$/u.exec(searched)?.[0];
     const rest = /^\p{Ll}+/u.exec(found.slice(searched.length))?.[0] ?? '';
@@ -148,7 +158,10 @@ export class KeptLines {
   }
 }
 
-/** A few lines are remembered otherwise; where many are other ones, that is another text, and each pair would be compared. */
+/**
+ * A few lines are remembered otherwise; where many are other ones, that is another text, and each
+ * pair would be compared.
+ */
 const MOST_PAIRS = 64;
 
 /** A shorter part says too little of its line. */
@@ -158,7 +171,7 @@ function isLone({ kind }: Unit): boolean {
   return kind === 'search-only' || kind === 'file-only';
 }
 
-/** Where in the search a line stands that only the file has: behind what was paired before it. */
+/** Where in the search a line is that only the file has: after what was paired before it. */
 function searchAt(made: readonly Unit[], run: readonly Unit[]): { searchFrom: number; searchTo: number } {
   const at = made.at(-1)?.searchTo ?? (run[0] as Unit).searchFrom;
   return { searchFrom: at, searchTo: at };
@@ -169,17 +182,23 @@ function isShown(searched: string, found: string): boolean {
   return quoteIn(searched, true, found) === searched || misreadingOf(searched, found) !== undefined;
 }
 
-/** What is written for a value that nobody is to see; and something in brackets, which may be a value's name. */
+/**
+ * What is written for a value that nobody is to see; and something in brackets, which may be a
+ * value's name.
+ */
 const MASK =
   /\[(?:[\w ]*(?:redact|mask|hidden|removed|filter|omit)\w*[\w ]*)\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
 
 /** What is no text of its own. */
 const IS_MASK = /redact|mask|hidden|removed|filter|omit|\*{3}|[•●█]|x{4}/i;
 
-/** A value that is masked by what may be text as well has a digit, an `@`, or is long and in one piece. */
+/**
+ * A value that is masked by what may be text as well has a digit, an `@`, or is long and in one
+ * piece.
+ */
 const VALUE = /\d|@|^\S{16,}$/;
 
-/** What stands around masks has to tell the line. */
+/** What is around masks has to tell the line. */
 const LEAST_AROUND = 4;
 
 /** Whether values of a line are masked. */
@@ -192,7 +211,7 @@ function isMasked(searched: string, found: string): boolean {
   if (values === null) return false;
   return masks.every((mask, i) => {
     const value = values[i + 1] as string;
-    // A text in brackets that stands for another text in them is that of another thing.
+    // A text in brackets that represents another text in them is that of another thing.
     return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
 }

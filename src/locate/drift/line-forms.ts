@@ -2,11 +2,14 @@ import { wordsOf } from '../../text/index.js';
 import { loose } from './loose.js';
 import { lettersOf } from './weaker.js';
 
-/** Words as numbers: the same number for the same word. What is compared as numbers need not be compared as texts. */
+/**
+ * Words as numbers: the same number for the same word. What is compared as numbers need not be
+ * compared as texts.
+ */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
 
-  /** The words of a line as numbers, sorted: each as often as it stands there. */
+  /** The words of a line as numbers, sorted: each as often as it is there. */
   sorted(line: string): Int32Array {
     const words = wordsOf(line);
     const numbers = new Int32Array(words.length);
@@ -22,7 +25,10 @@ export class Lexicon {
   }
 }
 
-/** The forms in which lines are compared, each made when it is asked for first: a line is compared with many. */
+/**
+ * The forms in which lines are compared, each made when it is asked for first: a line is compared
+ * with many.
+ */
 export class LineForms {
   readonly #words = new Map<number, Int32Array>();
   readonly #loose = new Map<number, string>();
@@ -63,7 +69,7 @@ function cached<T>(known: Map<number, T>, key: number, make: () => T): T {
 }
 
 /**
- * Dice's coefficient over sorted words, or 0 where it is below a limit.
+ * Dice's coefficient over sorted words, or 0 if it is below a limit.
  *
  * @example likenessFrom(0.5, Int32Array.of(1, 2), Int32Array.of(1, 3)) // 0.5
  */

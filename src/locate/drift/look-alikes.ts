@@ -5,23 +5,23 @@ import { identityOf } from './identity.js';
 import { incidentalUnits } from './incidental.js';
 import type { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
+import { areReplaced } from './naming-words.js';
 import type { Role } from './roles.js';
-import { areReplaced } from './telling-words.js';
 
 /** A place as far as its lines are compared with those of another one. */
 export interface AlignedPlace {
   readonly units: readonly Unit[];
-  /** What the lines of the search tell that stand there as they are. */
-  readonly told: number;
+  /** What the lines of the search tell that are there as they are. */
+  readonly weight: number;
 }
 
 /** A place with this share of what the other one has of the search is one that looks like it. */
 const LOOKS_ALIKE = 0.5;
 
 /**
- * How many lines of a search say that it does not mean a place, since a look-alike in the same file has another line there than this
- * place has, and so has the search: in these lines such places differ. Where the look-alike has what the search has, the search
- * mixes the two.
+ * How many lines of a search say that it does not mean a place, since a look-alike in the same file
+ * has another line there than this place has, and so has the search: in these lines such places
+ * differ. If the look-alike has what the search has, the search mixes the two.
  */
 export function linesOfOthers(
   document: Document,
@@ -29,7 +29,7 @@ export function linesOfOthers(
   place: AlignedPlace,
   others: readonly AlignedPlace[],
 ): number {
-  const alike = others.filter(other => other.told >= LOOKS_ALIKE * place.told);
+  const alike = others.filter(other => other.weight >= LOOKS_ALIKE * place.weight);
   if (alike.length === 0) return 0;
   const seen = alike.map(other => unitsByLine(other.units));
   const incidental = incidentalUnits(document, search, roles, place.units);
@@ -73,8 +73,8 @@ function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
 }
 
 /**
- * Whether a line that only this place has stands between two that follow each other in the search and in a look-alike. Where the line
- * says what stands below it, the second of them need only be alike there.
+ * Whether a line that only this place has is between two that follow each other in the search and
+ * in a look-alike. If the line says what is below it, the second of them need only be alike there.
  */
 function isLeftOutThere(document: Document, units: readonly Unit[], at: number, twin: ByLine): boolean {
   const { fileFrom, searchFrom: next } = units[at] as Unit;

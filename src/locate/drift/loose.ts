@@ -11,8 +11,9 @@ import {
 import { isWordAt, WordCounts } from './word-counts.js';
 
 /**
- * The loose form of a text: its fold without quotes and without the signs that come and go when a statement is written
- * over more lines or fewer. Texts of the same loose form say the same in code, but for quotes and layout.
+ * The loose form of a text: its fold without quotes and without the signs that come and go when a
+ * statement is written over more lines or fewer. Texts of the same loose form say the same in code,
+ * except for quotes and layout.
  */
 export function loose(text: string): string {
   const bare = plainCharacters(text)
@@ -22,8 +23,9 @@ export function loose(text: string): string {
 }
 
 /**
- * A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. The words of the line are counted
- * on the way: both look at every character of a file, and one look is cheaper than two.
+ * A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. The
+ * words of the line are counted on the way: both look at every character of a file, and one look is
+ * cheaper than two.
  */
 export function looseHash(text: string, from: number, to: number, words: WordCounts = UNUSED): number {
   let hash = FNV_START;
@@ -55,7 +57,10 @@ export function looseHash(text: string, from: number, to: number, words: WordCou
 /** The counts of lines whose words nobody asks for. */
 const UNUSED = new WordCounts(0);
 
-/** The rest of a line that has a character beyond ASCII at an offset; its words up to there are counted already. */
+/**
+ * The rest of a line that has a character beyond ASCII at an offset; its words up to there are
+ * counted already.
+ */
 function beyondAscii(text: string, from: number, to: number, at: number, words: WordCounts): number {
   let start = at;
   while (start > from && isWordAt(text, start - 1)) start--;
@@ -71,15 +76,15 @@ const CLASSES = asciiClasses(code => {
 });
 
 /**
- * The character code with which the loose form of a text begins, 0 where it takes more than a look to tell: texts of two
- * such codes begin otherwise.
+ * The character code with which the loose form of a text begins, 0 if it takes more than a look to
+ * tell: texts of two such codes begin otherwise.
  */
 export function firstSign(text: string, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     if (code < 127 && (code === 32 || code === 9 || (code > 32 && (CLASSES[code] as number) >= QUOTE)))
       continue;
-    // What stands beside it may become one character with it.
+    // What is beside it may become one character with it.
     const next = i + 1 < to ? text.charCodeAt(i + 1) : 0;
     return code > 32 && code < 127 && next < 127 ? code : 0;
   }

@@ -1,17 +1,19 @@
 import { diffSequences, type Hunk, wordsOf } from '../../text/index.js';
 import { isComment, isDefinition } from '../line-kinds.js';
-import { differInTellingWords } from './telling-words.js';
+import { differInNamingWords } from './naming-words.js';
 import { areSlips, isWord } from './tokens.js';
 
 /**
- * Whether two lines that are alike speak of two things: by a value, by a name of the same family, by the opposite word, by what
- * stands in a string. That is how the next member of a family looks, and hardly ever a slip.
+ * Whether two lines that are alike speak of two things: by a value, by a name of the same family,
+ * by the opposite word, by what is in a string. That is how the next member of a family looks, and
+ * hardly ever a slip.
  *
- * @param isNear whether the line is changed or stands beside a change. Further away, an older state of the line is as likely, and what
- *   tells is an opposite, or a name of the same family that the file has elsewhere (`isKnown`).
- * @example speakOfTwo('alignTo(left)', 'alignTo(right)', false, () => true) // true
+ * @param isNear whether the line is changed or is beside a change. Further away, an older state of
+ *   the line is as likely, and what shows is an opposite, or a name of the same family that the
+ *   file has elsewhere (`isKnown`).
+ * @example areOfTwoThings('alignTo(left)', 'alignTo(right)', false, () => true) // true
  */
-export function speakOfTwo(
+export function areOfTwoThings(
   searched: string,
   found: string,
   isNear: boolean,
@@ -19,10 +21,10 @@ export function speakOfTwo(
 ): boolean {
   if (isComment(searched) || isComment(found)) return false;
   const [ours, theirs] = [wordsOf(searched), wordsOf(found)];
-  if (isNear && (differsByKin(ours, theirs) || haveOtherStrings(searched, found))) return true;
-  if (isDenied(ours) !== isDenied(theirs)) return true;
-  if (isImport(searched) && isImport(found) && differsByKin(ours, theirs)) return true;
-  if (!isImport(searched) && differInTellingWords(searched, found)) return true;
+  if (isNear && (differsByRelated(ours, theirs) || haveOtherStrings(searched, found))) return true;
+  if (isNegated(ours) !== isNegated(theirs)) return true;
+  if (isImport(searched) && isImport(found) && differsByRelated(ours, theirs)) return true;
+  if (!isImport(searched) && differInNamingWords(searched, found)) return true;
   const isTyped = isDeclaration(searched) && isDeclaration(found);
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);
@@ -33,7 +35,7 @@ export function speakOfTwo(
 }
 
 /** Whether two rows of words differ by a value, by names of one family, or by opposites. */
-function differsByKin(ours: readonly string[], theirs: readonly string[]): boolean {
+function differsByRelated(ours: readonly string[], theirs: readonly string[]): boolean {
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);
     if (isOtherValue(mine, other) || hasOpposites(mine, other)) return true;
@@ -63,7 +65,10 @@ function isOtherOfSeries(a: string, b: string): boolean {
   return a !== b && /\d/.test(a + b) && stem(a) !== '' && stem(a) === stem(b);
 }
 
-/** Whether two names have half of their parts in common or more, names of unlike length at least two, and none is the other misspelt. */
+/**
+ * Whether two names have half of their parts in common or more, names of unlike length at least
+ * two, and none is the other misspelt.
+ */
 function shareParts(a: string, b: string): boolean {
   const [ours, theirs] = [partsOfName(a), partsOfName(b)];
   const common = ours.filter(part => theirs.includes(part)).length;
@@ -71,7 +76,9 @@ function shareParts(a: string, b: string): boolean {
   return !areSlips(ours, theirs) && common >= least && 2 * common >= Math.max(ours.length, theirs.length);
 }
 
-/** The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends. */
+/**
+ * The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends.
+ */
 function partsOfName(name: string): string[] {
   return name
     .split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u)
@@ -101,8 +108,11 @@ function hasOpposites(mine: Words, other: Words): boolean {
   return mine.some(a => other.some(b => OPPOSITES.has(`${a.toLowerCase()} ${b.toLowerCase()}`)));
 }
 
-/** Whether a row of words says no once, or three times: a condition and its opposite are alike but for that. */
-export function isDenied(words: Words): boolean {
+/**
+ * Whether a row of words says no once, or three times: a condition and its opposite are alike
+ * except for that.
+ */
+export function isNegated(words: Words): boolean {
   const denies = (word: string, i: number) =>
     /^(?:!|not|no|never|unless|without)$/i.test(word) && !(word === '!' && words[i + 1] === '=');
   return words.filter(denies).length % 2 === 1;
@@ -118,12 +128,12 @@ function isImport(line: string): boolean {
 const COMPARISON = /[=!]==?(?![=>])/g;
 
 /**
- * Whether two lines have as many comparisons, and one of these asks for the opposite: the two branches of a question are alike but
- * for that.
+ * Whether two lines have as many comparisons, and one of these asks for the opposite: the two
+ * branches of a question are alike but for that.
  *
- * @example askOpposites('if (a == b) {', 'if (a != b) {') // true
+ * @example compareOppositely('if (a == b) {', 'if (a != b) {') // true
  */
-export function askOpposites(searched: string, found: string): boolean {
+export function compareOppositely(searched: string, found: string): boolean {
   if (isComment(searched) || isComment(found)) return false;
   const [ours, theirs] = [searched.match(COMPARISON) ?? [], found.match(COMPARISON) ?? []];
   const denied = (signs: readonly string[]) => signs.map(sign => sign.startsWith('!')).join();
@@ -138,14 +148,17 @@ function isDeclaration(line: string): boolean {
   );
 }
 
-/** Whether a parameter is another one, which makes another overload: one more is an older state of the function. */
+/**
+ * Whether a parameter is another one, which makes another overload: one more is an older state of
+ * the function.
+ */
 function isOtherParameter(ours: Words, theirs: Words, hunk: Hunk): boolean {
   return (
     ours.slice(0, hunk.aFrom).includes('(') && sidesOf(ours, theirs, hunk).every(side => side.some(isWord))
   );
 }
 
-/** Whether two constants of one type stand for each other: `Kind.Number` for `Kind.BigInt`. */
+/** Whether two constants of one type represent each other: `Kind.Number` for `Kind.BigInt`. */
 function isOtherMember(ours: Words, theirs: Words, { aFrom, aTo, bFrom, bTo }: Hunk): boolean {
   const [mine, other] = [ours[aFrom] ?? '', theirs[bFrom] ?? ''];
   const isMember = aTo - aFrom === 1 && bTo - bFrom === 1 && /^[.:]$/.test(ours[aFrom - 1] ?? '');
@@ -160,7 +173,9 @@ function haveOtherStrings(searched: string, found: string): boolean {
 /** Code in a comment: in backticks, or a name with a sign inside. */
 const CODE = /`[^`]+`|[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
 
-/** Whether comments of two lines quote other code: as many pieces of it, and one with another word. */
+/**
+ * Whether comments of two lines quote other code: as many pieces of it, and one with another word.
+ */
 export function haveOtherCode(searched: string, found: string): boolean {
   return haveOtherTexts(searched.match(CODE) ?? [], found.match(CODE) ?? []);
 }

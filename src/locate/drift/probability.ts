@@ -3,10 +3,11 @@ import type { DriftEvidence } from './evidence.js';
 /**
  * What each piece of evidence counts, in logits against "not here".
  *
- * Fitted as `mortise bench calibrate` does, within its bounds, on edits of real commits with drawn slips, and looked at on
- * repositories held back. Chosen, not fitted: `foreignIdentity`, of which one outweighs all that can speak for a place;
- * `foreignSignature`, `rewritten`, `replaced` and `missingEnds`, as near copies of a place that is gone often differ by
- * nothing else. `docs/accuracy.md` lists what was chosen and why.
+ * Fitted as `mortise bench calibrate` does, within its bounds, on edits of real commits with drawn
+ * slips, and looked at on repositories held back. Chosen, not fitted: `foreignIdentity`, of which
+ * one outweighs all that can speak for a place; `foreignSignature`, `rewritten`, `replaced` and
+ * `missingEnds`, as near copies of a place that is gone often differ by nothing else.
+ * `docs/accuracy.md` lists what was chosen and why.
  */
 export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   bias: 2.4,
@@ -53,8 +54,8 @@ export function logit(evidence: DriftEvidence): number {
 }
 
 /**
- * The probability of each place, given what speaks for each, and that the place meant is one of them or not there at
- * all: what is left to 1 is the probability of "not here".
+ * The probability of each place, given what speaks for each, and that the place meant is one of
+ * them or not there at all: what is left to 1 is the probability of "not here".
  *
  * @example probabilities([0]) // [0.5]
  */

@@ -2,12 +2,15 @@ import type { Texts } from '../../edit/index.js';
 import { diffSequences, wordsOf } from '../../text/index.js';
 import { isWord } from './tokens.js';
 
-/** What the edit does to a search line: changes it, quotes it right beside a change, or only quotes it. */
+/**
+ * What the edit does to a search line: changes it, quotes it right beside a change, or only quotes
+ * it.
+ */
 export type Role = 'changed' | 'beside' | 'context';
 
 /**
- * What the edit does to each line of the search. Beside a change are the lines up to the first of two words or more: one
- * word or a brace tells of no place.
+ * What the edit does to each line of the search. Beside a change are the lines up to the first of
+ * two words or more: one word or a brace shows no place.
  */
 export function rolesOf({ search, replace }: Texts): Role[] {
   const bare = (line: string) => line.trim();

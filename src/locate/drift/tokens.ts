@@ -11,8 +11,9 @@ const SHORTEST_PART = 4;
 const LONG_PART = 8;
 
 /**
- * Whether one word is the other misspelt. Names are compared part by part (`max_width`, `maxWidth`): a part may have a
- * letter missing, added, changed or swapped, behind its first one. Numbers are never misspelt: another is another value.
+ * Whether one word is the other misspelt. Names are compared part by part (`max_width`,
+ * `maxWidth`): a part may have a letter missing, added, changed or swapped, after its first one.
+ * Numbers are never misspelt: another is another value.
  *
  * @example isMisspelling('sotrer', 'sorter') // true
  */
@@ -23,12 +24,12 @@ export function isMisspelling(a: string, b: string): boolean {
 }
 
 /**
- * Whether two names are of one family, and not the same name misspelt: of as many parts, half of them or more equal, they say what tells
- * one thing from its like.
+ * Whether two names are of one family, and not the same name misspelt: of as many parts, half of
+ * them or more equal, they say what shows one thing from its like.
  *
- * @example areKin('get_user_v2', 'get_user_v3') // true
+ * @example areRelated('get_user_v2', 'get_user_v3') // true
  */
-export function areKin(a: string, b: string): boolean {
+export function areRelated(a: string, b: string): boolean {
   if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
   const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
   if (ours.length !== theirs.length) return false;
@@ -36,7 +37,10 @@ export function areKin(a: string, b: string): boolean {
   return equal > 0 && 2 * equal >= ours.length && !areSlips(ours, theirs);
 }
 
-/** Whether one part of a name is the other misspelt; a short one only by a letter lost, put in or swapped with its neighbour. */
+/**
+ * Whether one part of a name is the other misspelt; a short one only by a letter lost, inserted or
+ * swapped with its neighbour.
+ */
 export function isSlipOfPart(a: string, b: string): boolean {
   if (isSlipOf(a, b)) return true;
   if (Math.min(a.length, b.length) < 2 || /\d/.test(a + b) || editDistance(a, b, 1) > 1) return false;
@@ -48,7 +52,10 @@ export function areSlips(ours: readonly string[], theirs: readonly string[]): bo
   return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
 }
 
-/** The parts of a name: at `_`, where digits start or end, and where a capital follows a small letter. */
+/**
+ * The parts of a name: at `_`, where digits start or end, and where a capital follows a small
+ * letter.
+ */
 export function partsOfWord(word: string): string[] {
   return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
 }
@@ -62,9 +69,11 @@ function isSlipOf(a: string, b: string): boolean {
 }
 
 /**
- * How many single-letter changes and swaps of neighbours lead from one word to the other; above `limit`, `limit + 1`.
+ * How many single-letter changes and swaps of neighbours lead from one word to the other; above
+ * `limit`, `limit + 1`.
  *
- * Optimal string alignment: F. J. Damerau, "A technique for computer detection and correction of spelling errors", 1964.
+ * Optimal string alignment: F. J. Damerau, "A technique for computer detection and correction of
+ * spelling errors", 1964.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

@@ -1,25 +1,33 @@
 import { wordsOf } from '../../text/index.js';
-import { isComment } from '../line-kinds.js';
+import { type CodeAndComment, codeAndComment, isComment } from '../line-kinds.js';
 
 /** Fewer words that the file does not have may be the words of another comment in its language. */
 const LEAST_WORDS = 3;
-/** Of the words of a translation, one in so many may stand in the file by chance. */
+/** Of this many words of a translation, one may be in the file by chance. */
 const BY_CHANCE = 4;
 
 /**
- * Whether a comment is one of the file in another language: it has none of the words in which the file speaks, but for those of the
- * comment that it translates, and has letters beyond ASCII, since a few words alone tell no language. Code before it must be the same.
+ * Whether a comment is one of the file in another language: it has none of the words in which the
+ * file speaks, except for those of the comment that it translates, and has letters beyond ASCII,
+ * since a few words alone tell no language. Code before it must be the same.
  *
  * @param isKnown whether the file has a word
  * @example isTranslation('// Liest die nächste Zeile', '// Reads the next line', () => false) // true
  */
 export function isTranslation(searched: string, found: string, isKnown: (word: string) => boolean): boolean {
   const [ours, theirs] = [commentIn(searched), commentIn(found)];
-  if (ours === undefined || theirs === undefined || ours.code !== theirs.code || ours.text === theirs.text)
+  if (
+    ours === undefined ||
+    theirs === undefined ||
+    ours.code !== theirs.code ||
+    ours.comment === theirs.comment
+  )
     return false;
-  const common = new Set(wordsOf(theirs.text).map(word => word.toLowerCase()));
-  const own = wordsOf(ours.text).filter(word => /^\p{L}{2,}$/u.test(word) && !common.has(word.toLowerCase()));
-  if (own.some(isOfOtherScript) && !isOfOtherScript(theirs.text)) return true;
+  const common = new Set(wordsOf(theirs.comment).map(word => word.toLowerCase()));
+  const own = wordsOf(ours.comment).filter(
+    word => /^\p{L}{2,}$/u.test(word) && !common.has(word.toLowerCase()),
+  );
+  if (own.some(isOfOtherScript) && !isOfOtherScript(theirs.comment)) return true;
   if (!own.some(word => !/^\p{ASCII}*$/u.test(word) && !isKnown(word))) return false;
   const known = own.filter(word => isKnown(word) || isKnown(word.toLowerCase()));
   return own.length >= LEAST_WORDS && known.length * BY_CHANCE <= own.length;
@@ -31,8 +39,7 @@ function isOfOtherScript(text: string): boolean {
 }
 
 /** The comment of a line, and the code before it. */
-function commentIn(line: string): { readonly code: string; readonly text: string } | undefined {
-  if (isComment(line)) return { code: '', text: line };
-  const [, code, text] = /^(.*\S\s+)((?:\/\/|\/\*|#|--\s|<!--).*)$/.exec(line) ?? [];
-  return code === undefined || text === undefined ? undefined : { code: code.trimEnd(), text };
+function commentIn(line: string): CodeAndComment | undefined {
+  if (isComment(line)) return { code: '', comment: line };
+  return codeAndComment(line);
 }

@@ -13,11 +13,11 @@ export interface Weaker {
 }
 
 /**
- * Weaker equalities of two lines, the cheapest first. None of them leaves room for another name, value or text: what differs is how
- * the line is written, or a part of it that models leave out.
+ * Weaker equalities of two lines, the cheapest first. None of them leaves room for another name,
+ * value or text: what differs is how the line is written, or a part of it that models leave out.
  */
 const WEAKER: readonly Weaker[] = [
-  { name: 'comment', cost: 1, inChanged: true, holds: sayTheSame },
+  { name: 'comment', cost: 1, inChanged: true, holds: areSameProse },
   { name: 'modifiers', cost: 2, inChanged: true, holds: eitherWay(isModifiers) },
   { name: 'spelling', cost: 1.5, inChanged: false, holds: (a, b) => sense(a) === sense(b) },
   { name: 'shortened', cost: 1.5, inChanged: false, holds: isShortened },
@@ -26,7 +26,7 @@ const WEAKER: readonly Weaker[] = [
 ];
 
 /**
- * The strongest of the weaker equalities that holds of two lines; `undefined` where none does.
+ * The strongest of the weaker equalities that holds of two lines; `undefined` if none does.
  *
  * @example weakerEquality('sum(b, a)', 'sum(a, b)')?.name // 'order'
  */
@@ -41,7 +41,7 @@ export function lettersOf(line: string): string {
 }
 
 /** Comments of the same words; prose that differs in its first letter and its last sign. */
-function sayTheSame(a: string, b: string): boolean {
+function areSameProse(a: string, b: string): boolean {
   if (isComment(a) || isComment(b)) return lettersOf(a) !== '' && lettersOf(a) === lettersOf(b);
   const bare = (text: string) => text.replace(/[.:!?]$/, '');
   return (
@@ -85,13 +85,16 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b\d{1,40}(?:\.\d{1,40})?)(?:[uUlLfFdDnNmM]{1,3}|_?[uif](?:8|16|32|64|size))\b/g, ''],
 ];
 
-/** What a line of code says, whatever the naming style and the notation of its literals and operators. */
+/**
+ * What a line of code says, whatever the naming style and the notation of its literals and
+ * operators.
+ */
 function sense(line: string): string {
   const one = SYNONYMS.reduce((text, [form, to]) => text.replace(form, to), line);
   return loose(one).toLowerCase().replace(/_/g, '').replace(/\s+/g, ' ');
 }
 
-/** What stands where a tool or a model shortens a line. */
+/** What is where a tool or a model shortens a line. */
 const MARK =
   /\s*(?:(?:\.{3}|…)\s?[[(<{][^\][(){}<>]{3,30}[\])>}]$|\.{3}|…|[[(<](?:truncated|snip(?:ped)?|cut|omitted|\.{3}|…)[\])>])/;
 
@@ -100,7 +103,8 @@ const LEAST_START = 8;
 const LEAST_CUT = 24;
 
 /**
- * Whether a line is one of the file shortened: cut at a column, with a mark or in the midst of something, or with a mark for its middle.
+ * Whether a line is one of the file shortened: cut at a column, with a mark or in the middle of
+ * something, or with a mark for its middle.
  */
 export function isShortened(searched: string, found: string): boolean {
   const mark = MARK.exec(searched);
@@ -121,7 +125,9 @@ function count(text: string, sign: RegExp): number {
   return (text.match(sign) ?? []).length;
 }
 
-/** Whether two lines have the same arguments, attributes or names, each as it is, in another order. */
+/**
+ * Whether two lines have the same arguments, attributes or names, each as it is, in another order.
+ */
 function haveSameParts(a: string, b: string): boolean {
   if (a.length !== b.length || sumOfCodes(a) !== sumOfCodes(b)) return false;
   const [from, to] = differingStretch(a, b);
@@ -129,7 +135,10 @@ function haveSameParts(a: string, b: string): boolean {
   return ours.length > 1 && ours.toSorted().join('\n') === theirs.toSorted().join('\n');
 }
 
-/** The same for the same characters in any order: most lines are told apart by it, at little cost. */
+/**
+ * The same for the same characters in any order: most lines are distinguished by it, at little
+ * cost.
+ */
 function sumOfCodes(text: string): number {
   let sum = 0;
   for (let i = 0; i < text.length; i++) sum += text.charCodeAt(i);
@@ -154,7 +163,10 @@ function partsIn(list: string): string[] {
   return parts.map(part => part.trim());
 }
 
-/** Whether one of two lines has all tokens of the other one, in order, and each run of further ones is of some kind. */
+/**
+ * Whether one of two lines has all tokens of the other one, in order, and each run of further ones
+ * is of some kind.
+ */
 function eitherWay(isKind: (run: string) => boolean): (a: string, b: string) => boolean {
   const hasMore = (less: readonly string[], more: readonly string[]) =>
     less.length > 1 &&
@@ -181,7 +193,7 @@ function isIncidental(run: string): boolean {
   return /^(?:: (?!:)|- > |= (?!=|>))/.test(run) && isOneThing(run);
 }
 
-/** Whether brackets are balanced and no comma stands outside of them: not a further argument. */
+/** Whether brackets are balanced and no comma is outside of them: not a further argument. */
 function isOneThing(run: string): boolean {
   let depth = 0;
   for (const sign of run.replace(/- >|= >/g, '')) {

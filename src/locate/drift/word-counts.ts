@@ -1,14 +1,17 @@
 import { asciiClasses, FNV_PRIME, FNV_START, isWordCode, textHash } from '../fold.js';
 
 /**
- * How often each word stands in a text, in a table by a part of its hash: two words that share a place count as one that
- * is less rare, which errs on the safe side. Makes no strings.
+ * How often each word is in a text, in a table by a part of its hash: two words that share a place
+ * count as one that is less rare, which errs on the safe side. Makes no strings.
  */
 export class WordCounts {
   readonly #counts: Int32Array;
   readonly #bits: number;
 
-  /** @param length Code units of the text that will be counted: the table grows with it, within limits. */
+  /**
+   * @param length Code units of the text that will be counted: the table grows with it, within
+   *   limits.
+   */
   constructor(length: number) {
     this.#bits = Math.min(18, Math.max(16, Math.ceil(Math.log2(length + 1))));
     this.#counts = new Int32Array(1 << this.#bits);
@@ -29,7 +32,7 @@ export class WordCounts {
     }
   }
 
-  /** How often a word was counted: at least as often as it stands there. */
+  /** How often a word was counted: at least as often as it is there. */
   of(word: string): number {
     return this.#counts[this.#placeOf(textHash(word))] as number;
   }

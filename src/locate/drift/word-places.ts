@@ -1,23 +1,26 @@
 import type { Document } from '../../text/index.js';
 import { isWord } from './tokens.js';
 
-/** A word that stands in more lines than this says little of where a text belongs. */
+/** A word that is in more lines than this says little of where a text belongs. */
 const COMMON = 30;
 
-/** Where words stand in a document. What was asked is kept: readings and places ask for the same words. */
+/**
+ * Where words are in a document. What was asked is kept: readings and places ask for the same
+ * words.
+ */
 export class WordPlaces {
   readonly #lines = new Map<string, readonly number[] | undefined>();
   readonly #whole = new Map<string, boolean>();
 
   constructor(readonly document: Document) {}
 
-  /** The lines that hold a word, be it as part of another; `undefined` where none do or too many. */
+  /** The lines that hold a word, be it as part of another; `undefined` if none do or too many. */
   linesWith(word: string): readonly number[] | undefined {
     if (!this.#lines.has(word)) this.#lines.set(word, linesWith(this.document, word));
     return this.#lines.get(word);
   }
 
-  /** Whether a word stands somewhere as a whole word. */
+  /** Whether a word is somewhere as a whole word. */
   has(word: string): boolean {
     const known = this.#whole.get(word);
     if (known !== undefined) return known;
@@ -45,7 +48,10 @@ function standsIn(text: string, word: string): boolean {
   return false;
 }
 
-/** Where a whole word may begin next: not in what is left of the word at a place, which may be as long as the text. */
+/**
+ * Where a whole word may begin next: not in what is left of the word at a place, which may be as
+ * long as the text.
+ */
 function nextStart(text: string, at: number): number {
   let next = at + 1;
   while (next < text.length && isWord(text.charAt(next - 1)) && isWord(text.charAt(next))) next++;

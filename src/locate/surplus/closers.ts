@@ -1,6 +1,6 @@
 import type { Texts } from '../../edit/index.js';
 import { diffSequences, withoutBlankEnd } from '../../text/index.js';
-import { tellingLines } from './says-enough.js';
+import { linesWithWords } from './enough.js';
 
 /** A line that only closes what was opened before it. */
 const CLOSER = /^\s*(?:[)\]}]+[;,)]*|end[;,)]*|<\/[\w.:-]+>)\s*$/;
@@ -10,8 +10,9 @@ const OPENS_BLOCK =
 const ENDS_BLOCK = /^\s*end\b/;
 
 /**
- * Both texts without lines at their ends that only close something, the same in both: the fewest first. None where the edit puts
- * new lines right before them, which may belong at the end of the block, or changes how much is open.
+ * Both texts without lines at their ends that only close something, the same in both: the fewest
+ * first. None if the edit inserts new lines right before them, which may belong at the end of the
+ * block, or changes how much is open.
  *
  * @example [...unclosed({ search: ['a(b, c)', 'd(e)', '}'], replace: ['a(c, b)', 'd(e)', '}'] })].length // 1
  */
@@ -20,7 +21,7 @@ export function* unclosed({ search, replace }: Texts): Generator<Texts> {
   if (!isSame(balance(old), balance(now))) return;
   for (let count = 1; count < old.length && closesAlike(old, now, count); count++) {
     const [core, made] = [old.slice(0, -count), now.slice(0, -count)];
-    if (tellingLines(core).length < 2) return;
+    if (linesWithWords(core).length < 2) return;
     if (!insertsAtEnd(core, made)) yield { search: core, replace: made };
   }
 }
@@ -30,9 +31,9 @@ function closesAlike(search: readonly string[], replace: readonly string[], coun
   return CLOSER.test(line) && replace.at(-count) === line && replace.length > count;
 }
 
-/** Whether the edit puts lines behind the last one of its search that says something. */
+/** Whether the edit inserts lines after the last one of its search that says something. */
 function insertsAtEnd(search: readonly string[], replace: readonly string[]): boolean {
-  const last = search.lastIndexOf(tellingLines(search).at(-1) as string);
+  const last = search.lastIndexOf(linesWithWords(search).at(-1) as string);
   return diffSequences(search, replace).some(({ aFrom, aTo }) => aFrom === aTo && aFrom > last);
 }
 

@@ -1,12 +1,13 @@
 import type { FrameLine, FrameSort } from './frames.js';
 
-/** Sorts of which two different lines may stand at the same end of a search and of its replacement. */
+/** Sorts of which two different lines may be at the same end of a search and of its replacement. */
 const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', 'closer', 'label', 'prose']);
 
 /**
- * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left out there at the same end, and
- * `across`, at the other. `undefined` where a line is left that looks like a frame and may be new text; `edge` is the line
- * that the search has there once its frames are gone. In prose (`isProse`) a sentence that answers to none is text.
+ * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left
+ * out there at the same end, and `across`, at the other. `undefined` if a line is left that looks
+ * like a frame and may be new text; `edge` is the line that the search has there once its frames
+ * are gone. In prose (`isProse`) a sentence that answers to none is text.
  */
 export function counterparts(
   own: readonly FrameLine[],
@@ -44,7 +45,7 @@ function wordless(sort: FrameSort): FrameSort {
   return sort === 'prose' ? 'label' : sort;
 }
 
-/** A block has one mark before its search and another behind its replacement. */
+/** A block has one mark before its search and another after its replacement. */
 function isOtherMark({ sort }: FrameLine, across: readonly FrameLine[]): boolean {
   return sort === 'conflict' && across.some(frame => frame.sort === 'conflict');
 }

@@ -3,9 +3,10 @@ import { lowerCaseWords, namesEdit, onlyNamesEdit } from './edit-words.js';
 import { isPathLine } from './path-line.js';
 
 /**
- * What a line is that may stand around a quote without being of the file: `fence` of code; `conflict` mark of a block of an
- * edit or a merge; `mark`, signs alone; `opener` and `closer`, a tag; `token` that a model ends a text with; `path` of the
- * file; `language` of the code; `label`, words that say what comes; `prose`, a sentence.
+ * What a line is that may be around a quote without being of the file: `fence` of code; `conflict`
+ * mark of a block of an edit or a merge; `mark`, signs alone; `opener` and `closer`, a tag; `token`
+ * that a model ends a text with; `path` of the file; `language` of the code; `label`, words that
+ * say what comes; `prose`, a sentence.
  */
 export type FrameSort =
   | 'fence'
@@ -29,7 +30,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The head of a hunk, or five to nine of the signs of a conflict, with some words behind. */
+/** The head of a hunk, or five to nine of the signs of a conflict, with some words after. */
 const CONFLICT = /^(?:@@(?: .*)?|([<>=|])\1{4,8}(?:\s+[\w./()-]+){0,4})$/;
 const MARK = /^(["'`=+*~_-])\1{2,}$/;
 const FENCE = /^(?:`{3,}|~{3,})[\w+#.-]*$/;
@@ -43,7 +44,7 @@ const SENTENCE = /^[(*_]*\p{Lu}.*[.!:…?][)*_]*$/u;
 const LONGEST = 200;
 
 /**
- * What sort of frame a line is; `undefined` where it may be code or text of the file.
+ * What sort of frame a line is; `undefined` if it may be code or text of the file.
  *
  * @example frameSort('<<<<<<< SEARCH', undefined) // 'conflict'
  */
@@ -70,7 +71,10 @@ function sortOfWords(line: string): FrameSort | undefined {
   return count >= 4 && SENTENCE.test(text) && !/[;#]$/.test(text) ? 'prose' : undefined;
 }
 
-/** Whether words may be the head of a block in a language that writes it with words: a call, or no capital at the start. */
+/**
+ * Whether words may be the head of a block in a language that writes it with words: a call, or no
+ * capital at the start.
+ */
 function mayBeCode(text: string): boolean {
   return /\w\(/.test(text) || isDefinition(text) || (/^\p{Ll}/u.test(text) && !onlyNamesEdit(text));
 }

@@ -15,7 +15,10 @@ export type Ends<T> = readonly [start: T, end: T];
 /** More lines than this around a quote are not a frame. */
 const MOST_FRAMES = 5;
 
-/** The frames that a text begins with, and, from the last line on, those that it ends with. No text ends with a language's name. */
+/**
+ * The frames that a text begins with, and, from the last line on, those that it ends with. No text
+ * ends with a language's name.
+ */
 export function framesOf(lines: readonly string[], path: string | undefined): Ends<readonly FrameLine[]> {
   const end = framesFrom(lines.toReversed(), path);
   const language = end.findIndex(({ sort }) => sort === 'language');

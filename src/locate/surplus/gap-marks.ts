@@ -29,13 +29,16 @@ const OMISSION: ReadonlySet<string> = new Set(
     'other others out previous remaining rest same shown skipped snip snipped stay stays the unchanged'
   ).split(' '),
 );
-/** What a comment must say to stand for lines: others may be of the file's own, in another wording. */
+/**
+ * What a comment must say to represent lines: others may be of the file's own, in another wording.
+ */
 const SAYS_SO =
   /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
 /**
- * The indexes of search lines that may stand for lines of the file: unchanged by the edit, not in the file, without code, and between
- * lines that the file has. Those that {@link isElision} knows are not among them.
+ * The indexes of search lines that may represent lines of the file: unchanged by the edit, not in
+ * the file, without code, and between lines that the file has. Those that {@link isElision} knows
+ * are not among them.
  *
  * @example gapMarks(Document.of('a\nb\nc\n'), { search: ['a', '⋮', 'c'], replace: ['a', '⋮', 'd'] }, undefined) // [1]
  */
@@ -62,10 +65,13 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
     frameSort(line, path) === 'conflict'
   )
     return true;
-  return isComment(line) && saysOmission(text) && (!mayBeProse(path) || text.startsWith('<!--'));
+  return isComment(line) && isOmission(text) && (!mayBeProse(path) || text.startsWith('<!--'));
 }
 
-/** What says so where lines are known to be missing: more than between lines of a search, where it must be sure by itself. */
+/**
+ * What says so where lines are known to be missing: more than between lines of a search, if it must
+ * be sure by itself.
+ */
 const MAY_SAY_SO = /\b(?:other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
 const MORE_WORDS: ReadonlySet<string> = new Set(
   'all and any are brevity change changed changes for go goes keep kept no remain remains unmodified'.split(
@@ -81,16 +87,16 @@ const THINGS: ReadonlySet<string> = new Set(
 /**
  * Whether words say that lines are left out, and nothing else.
  *
- * @example onlySaysOmission('same as before') // true
+ * @example isOnlyOmission('same as before') // true
  */
-export function onlySaysOmission(text: string): boolean {
+export function isOnlyOmission(text: string): boolean {
   const isOfIt = (word: string) =>
     [OMISSION, THINGS, MORE_WORDS].some(words => words.has(word)) || /^\d+$/.test(word);
   return (SAYS_SO.test(text) || MAY_SAY_SO.test(text)) && lowerCaseWords(text).every(isOfIt);
 }
 
 /** Whether a comment says that lines are left out: with a word for it, and little besides. */
-function saysOmission(comment: string): boolean {
+function isOmission(comment: string): boolean {
   const words = lowerCaseWords(comment);
   const about = words.filter(word => OMISSION.has(word) || /^\d+$/.test(word));
   return SAYS_SO.test(comment) && about.length * 2 >= words.length;
@@ -106,5 +112,5 @@ function isBetween(document: Document, lines: readonly string[], at: number): bo
   return before !== undefined && after !== undefined && hasLine(document, before) && hasLine(document, after);
 }
 
-/** A mark of no known form stands for no more lines than this. */
+/** A mark of no known form represents no more lines than this. */
 export const MOST_GAP = 80;

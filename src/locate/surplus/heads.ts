@@ -6,7 +6,7 @@ import { indentOf } from '../indentation.js';
 import { hasLine } from '../line-hashes.js';
 import { isSection, levelOf, opens } from '../line-kinds.js';
 import { windowPlaces } from '../windows.js';
-import { saysEnough } from './says-enough.js';
+import { isEnough } from './enough.js';
 
 /** Texts without their first lines, and these: the heads of what encloses the place. */
 export interface UnderHeads {
@@ -14,12 +14,13 @@ export interface UnderHeads {
   readonly heads: readonly string[];
 }
 
-/** So many heads stand above each other without what is between. */
+/** The most heads that follow each other. */
 const MOST_HEADS = 3;
 
 /**
- * Both texts without the heads that both begin with, where the lines behind belong inside of them: the lines between are left
- * out without a sign. None where the edit puts new lines right behind a head: those may belong there, or farther down.
+ * Both texts without the heads that both begin with, if the lines after belong inside of them: the
+ * lines between are left out without a sign. None if the edit inserts new lines right after a head:
+ * those may belong there, or farther down.
  *
  * @example [...underHeads(Document.of('f() {\n  a\n  b\n}\n'), { search: ['f() {', '  b'], replace: ['f() {', '  c'] })][0]?.heads // ['f() {']
  */
@@ -29,18 +30,24 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
     const head = heads.at(-1) as string;
     if (replace[count - 1] !== head || head.trim() === '' || !hasLine(document, head)) return;
     const texts = { search: search.slice(count), replace: replace.slice(count) };
-    if (!heads.every(opens) || !saysEnough(search) || insertsAtStart(texts)) continue;
+    if (!heads.every(opens) || !isEnough(search) || insertsAtStart(texts)) continue;
     if (isInside(texts.search, head) && !isMadeBelow(document, head, texts.replace)) yield { texts, heads };
   }
 }
 
-/** Whether a head has these lines right below it: then the edit is made, and the lines it searched for are other ones. */
+/**
+ * Whether a head has these lines right below it: then the edit is made, and the lines it searched
+ * for are other ones.
+ */
 function isMadeBelow(document: Document, head: string, replace: readonly string[]): boolean {
   const texts = { search: [head, ...replace], replace: [] };
   return windowPlaces(document, { reading: 'as-is', texts }).length > 0;
 }
 
-/** Whether lines begin deeper than a head is, or the head is that of a section; they may go on behind its end. */
+/**
+ * Whether lines begin deeper than a head is, or the head is that of a section; they may go on after
+ * its end.
+ */
 function isInside(lines: readonly string[], head: string): boolean {
   const first = lines.find(line => line.trim() !== '');
   return first !== undefined && (isSection(head) || indentOf(first).length > indentOf(head).length);
@@ -66,7 +73,10 @@ export function isUnderHeads({ lines }: Document, place: Place, heads: readonly 
   return false;
 }
 
-/** Whether the heads are the lines right above, blank ones aside: then nothing is left out, and the tiers tell. */
+/**
+ * Whether the heads are the lines right above, blank ones aside: then nothing is left out, and the
+ * tiers tell.
+ */
 function isRightBelow(lines: LineIndex, line: number, heads: readonly string[]): boolean {
   let at = line - 1;
   for (const head of heads.toReversed()) {

@@ -3,7 +3,6 @@ import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { unclosed } from './closers.js';
 import { underHeads } from './heads.js';
-import { unremarked } from './remarks.js';
 import { undoubled } from './repeated.js';
 import { untokened } from './tokens.js';
 import { unwrapped } from './unwrapped.js';
@@ -13,8 +12,9 @@ export { gapMarks, MOST_GAP } from './gap-marks.js';
 export { isUnderHeads } from './heads.js';
 
 /**
- * The ways to read texts with lines that are not the file's, or that leave lines out without a sign; plainest first. The file
- * tells which lines these are. To be tried only where the texts fit nowhere otherwise.
+ * The ways to read texts with lines that are not the file's, or that leave lines out without a
+ * sign; plainest first. The file shows which lines these are. To be tried only if the texts fit
+ * nowhere otherwise.
  */
 export function* surplusReadings(
   document: Document,
@@ -31,7 +31,6 @@ function* all(document: Document, texts: Texts, path: string | undefined): Gener
     yield { reading: 'unwrapped', texts: made, maxTier: 'elided' };
   yield* one('unwrapped', wholeInOneHalf(document, texts, path), 'lookalike');
   yield* one('unwrapped', untokened(document, texts), 'lookalike');
-  yield* one('unremarked', unremarked(document, texts), 'indentation');
   yield* one('undoubled', undoubled(document, texts), 'elided');
   for (const made of unclosed(texts)) yield { reading: 'unclosed', texts: made, maxTier: 'trailing' };
   for (const { texts: made, heads } of underHeads(document, texts)) {
@@ -48,8 +47,8 @@ function changesSomething({ search, replace }: Texts): boolean {
 }
 
 /**
- * The edit itself, where its replacement is a block that holds both texts: its search stands in the file as it is, and the block
- * would be written there. `undefined` for every other edit.
+ * The edit itself, if its replacement is a block that holds both texts: its search is in the file
+ * as it is, and the block would be written there. `undefined` for every other edit.
  */
 export function blockReading(document: Document, texts: Texts, path: string | undefined): Read | undefined {
   const made = wholeInOneHalf(document, texts, path);

@@ -2,7 +2,7 @@ import { COMMENT_OPENING } from '../line-kinds.js';
 import { lowerCaseWords } from './edit-words.js';
 
 const COMMENT = new RegExp(`^${COMMENT_OPENING}`);
-/** Signs that a name of a file may stand in beside, and its end. */
+/** Signs that a name of a file may be in beside, and its end. */
 const AROUND = /^[`'"*(=\s]+|[`'"*):=\s,]+$/g;
 /** A path that ends in a file with an extension. */
 const PATH = /^[^\s:*?"<>|]+\.[A-Za-z][A-Za-z0-9]{0,9}$/;
@@ -12,8 +12,9 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a line only tells which file, or which lines of it, the text is from. Where the path of the file is known, a line with
- * another one says something else; where it is not, only a comment with a path and nothing else is taken for one.
+ * Whether a line only shows which file, or which lines of it, the text is from. If the path of the
+ * file is known, a line with another one says something else; if it is not, only a comment with a
+ * path and nothing else is taken for one.
  *
  * @example isPathLine('// src/a.ts (lines 3-9)', 'src/a.ts') // true
  */

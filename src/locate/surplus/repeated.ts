@@ -5,18 +5,19 @@ import { lineHashes } from '../line-hashes.js';
 import { isComment } from '../line-kinds.js';
 import { occurrences } from '../occurrences.js';
 
-/** So many lines may be written twice in a row by a slip. */
+/** The most lines that are written twice by a slip. */
 const LONGEST = 4;
 
-/** Lines of a text that stand there twice in a row, by the index where the second time begins. */
+/** Lines of a text that are there twice in a row, by the index where the second time begins. */
 interface Repeat {
   readonly at: number;
   readonly lines: readonly string[];
 }
 
 /**
- * Both texts without the second of two equal runs of lines that follow each other in the search and do not in the file. The
- * replacement has them twice too, unless they are comments. `undefined` where the search has none.
+ * Both texts without the second of two equal runs of lines that follow each other in the search and
+ * do not in the file. The replacement has them twice too, unless they are comments. `undefined` if
+ * the search has none.
  *
  * @example undoubled(Document.of('a()\nb\n'), { search: ['a()', 'a()', 'b'], replace: ['a()', 'a()', 'c'] }) // { search: ['a()', 'b'], replace: ['a()', 'c'] }
  */
@@ -66,7 +67,7 @@ function withoutRepeat({ search, replace }: Texts, { at, lines }: Repeat): Texts
   return lines.every(isComment) ? { search: once, replace } : undefined;
 }
 
-/** Where lines stand for the second time in a row. */
+/** Where lines are for the second time in a row. */
 function secondIn(text: readonly string[], lines: readonly string[]): number | undefined {
   const isAt = (from: number) => lines.every((line, i) => text[from + i]?.trim() === line.trim());
   const at = text.findIndex((_, i) => isAt(i) && isAt(i + lines.length));

@@ -2,7 +2,10 @@ import type { Texts } from '../../edit/index.js';
 import { type Document, isSolid } from '../../text/index.js';
 import { hasLine } from '../line-hashes.js';
 
-/** What is no code at the edge of a line: a token of a model, a tag, an end of CDATA; at its end a sign that shows a place, too. */
+/**
+ * What is no code at the edge of a line: a token of a model, a tag, an end of CDATA; at its end a
+ * sign that shows a place, too.
+ */
 const TOKEN = String.raw`<\|[^|<>]+\|>|<\/?[\w:-]+>|<!\[CDATA\[|\]\]>|\[\/?[A-Z_]{2,}\]`;
 const AT_START = new RegExp(`^(\\s*)(${TOKEN})(.*)$`, 'u');
 const AT_END = new RegExp(`^(.*?)\\s*(${TOKEN}|\\p{So})\\s*$`, 'u');
@@ -14,8 +17,9 @@ interface Bare {
 }
 
 /**
- * Both texts without tokens at the start of the first line or the end of the last, or at the end of one line, of which the file has
- * none, and without which the line is one of the file. `undefined` where there is none, or the replacement keeps a token.
+ * Both texts without tokens at the start of the first line or the end of the last, or at the end of
+ * one line, of which the file has none, and without which the line is one of the file. `undefined`
+ * if there is none, or the replacement keeps a token.
  *
  * @example untokened(Document.of('a\n'), { search: ['a</s>'], replace: ['b</s>'] }) // { search: ['a'], replace: ['b'] }
  */
@@ -29,7 +33,10 @@ export function untokened(document: Document, { search, replace }: Texts): Texts
   return { search: bare.map(each => each.line), replace: made };
 }
 
-/** Whether only one line has a token, or only the first line and the last: others set off lines inside of a text. */
+/**
+ * Whether only one line has a token, or only the first line and the last: others set off lines
+ * inside of a text.
+ */
 function isAtEdges(search: readonly string[], bare: readonly Bare[]): boolean {
   const changed = bare.flatMap(({ tokens }, i) => (tokens.length > 0 ? [i] : []));
   const edges = [search.findIndex(isSolid), search.findLastIndex(isSolid)];
@@ -60,7 +67,7 @@ function waysOf(line: string): readonly Bare[] {
       ? { line: ends[1][1] as string, tokens: [start?.[2] as string, ends[1][2] as string] }
       : undefined,
   ];
-  // A token on a line of its own stands around the quote: that is read elsewhere.
+  // A token on a line of its own is around the quote: that is read elsewhere.
   return ways.filter(way => way !== undefined).filter(({ line }) => line.trim() !== '');
 }
 

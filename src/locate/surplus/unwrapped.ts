@@ -3,17 +3,18 @@ import type { Document } from '../../text/index.js';
 import { hasLine } from '../line-hashes.js';
 import { counterparts } from './counterparts.js';
 import { onlyNamesEdit } from './edit-words.js';
+import { isEnough } from './enough.js';
 import { frameSort, tagName } from './frame-line.js';
 import { between, type Ends, type FrameLine, framesOf } from './frames.js';
 import { mayBeProse } from './prose-file.js';
-import { saysEnough } from './says-enough.js';
 
 type Frames = Ends<readonly FrameLine[]>;
 
 /**
- * Both texts without lines at their ends that are not the file's and only stand around the quote: fences, marks of a block, tags,
- * the path, words to the reader. What is around the search is around the replacement likewise, or only around the search. Several
- * ways, fewest lines left out first; none where a line of the replacement may be new text.
+ * Both texts without lines at their ends that are not the file's and only are around the quote:
+ * fences, marks of a block, tags, the path, words to the reader. What is around the search is
+ * around the replacement likewise, or only around the search. Several ways, fewest lines left out
+ * first; none if a line of the replacement may be new text.
  *
  * @example [...unwrapped(Document.of('a = 1\n'), { search: ['py', 'a = 1'], replace: ['py', 'a = 2'] }, undefined)].length // 1
  */
@@ -52,11 +53,11 @@ function without(
   if (start === undefined || end === undefined || !areTagsClosed([start, end])) return undefined;
   const also: Frames = [start, end];
   if (mayBeProse(path) && hasWords(also) && !isFenced(also)) return undefined;
-  if (!saysEnough(search) && !isSame(cut, also)) return undefined;
+  if (!isEnough(search) && !isSame(cut, also)) return undefined;
   return withEvenBlanks(document, texts, cut, also);
 }
 
-/** Whether nothing stands behind the frames at the start. */
+/** Whether nothing is after the frames at the start. */
 function isBlankFrom(lines: readonly string[], start: readonly FrameLine[] = []): boolean {
   return lines.slice(start.at(-1)?.cut ?? 0).every(line => line.trim() === '');
 }
@@ -78,7 +79,7 @@ function areSurplus(
   return !(areWords(cut[0].at(-1), first, path) || areWords(cut[1].at(-1), last, path));
 }
 
-/** Signs alone may stand elsewhere in the file; words and tags may not. */
+/** Signs alone may be elsewhere in the file; words and tags may not. */
 function isForeign(document: Document, { sort, text }: FrameLine): boolean {
   if (sort === 'fence' || sort === 'mark') return true;
   const name = sort === 'opener' || sort === 'closer' ? tagName(text) : undefined;
@@ -90,7 +91,10 @@ function isForeign(document: Document, { sort, text }: FrameLine): boolean {
   return !isTag && !hasLine(document, text);
 }
 
-/** Whether each tag that is opened before a text is closed behind it. One that is only closed there was opened farther off. */
+/**
+ * Whether each tag that is opened before a text is closed after it. One that is only closed there
+ * was opened farther off.
+ */
 function areTagsClosed([start, end]: Frames): boolean {
   const opened = start.filter(({ sort }) => sort === 'opener').map(({ text }) => tagName(text));
   const closed = end.filter(({ sort }) => sort === 'closer').map(({ text }) => tagName(text));
@@ -114,7 +118,7 @@ function isFenced(frames: Frames): boolean {
   return frames.every(end => end.some(({ sort }) => sort === 'fence'));
 }
 
-/** Whether a sentence stands beside another one of the quote: then both may be text of the file. */
+/** Whether a sentence is beside another one of the quote: then both may be text of the file. */
 function areWords(frame: FrameLine | undefined, beside: string, path: string | undefined): boolean {
   const sort = frameSort(beside, path);
   return frame !== undefined && isWords(frame) && (sort === 'label' || sort === 'prose');
@@ -126,8 +130,8 @@ function isSame(cut: Frames, also: Frames): boolean {
 }
 
 /**
- * Blank lines at an end that the other text lacks there belong to the frame, unless both had the same and the file has these lines
- * to the letter.
+ * Blank lines at an end that the other text lacks there belong to the frame, unless both had the
+ * same and the file has these lines exactly.
  */
 function withEvenBlanks(document: Document, texts: Texts, cut: Frames, also: Frames): Texts {
   const [search, replace] = [between(texts.search, cut), between(texts.replace, also)];

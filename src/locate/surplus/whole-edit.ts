@@ -7,8 +7,9 @@ import { mayBeProse } from './prose-file.js';
 type IsDivider = (line: string | undefined) => boolean;
 
 /**
- * An edit of which one half holds the whole: the search with a divider and the replacement behind it, or the replacement as a
- * block of the search, a divider and the new text. `undefined` where neither does, or the file has such a divider itself.
+ * An edit of which one half holds the whole: the search with a divider and the replacement after
+ * it, or the replacement as a block of the search, a divider and the new text. `undefined` if
+ * neither does, or the file has such a divider itself.
  *
  * @example wholeInOneHalf(Document.of('a\n'), { search: ['a', '=====', 'b'], replace: ['b'] }, undefined) // { search: ['a'], replace: ['b'] }
  */
@@ -38,7 +39,10 @@ function wholeInSearch({ search, replace }: Texts, isDivider: IsDivider): Texts 
   return undefined;
 }
 
-/** The search stands in the file as it is, so the block must begin with a divider, and have no more than one inside. */
+/**
+ * The search is in the file as it is, so the block must begin with a divider, and have no more than
+ * one inside.
+ */
 function wholeInReplacement({ search, replace }: Texts, isDivider: IsDivider): Texts | undefined {
   if (!isDivider(replace.find(line => line.trim() !== ''))) return undefined;
   const body = withoutDividers(replace, isDivider);

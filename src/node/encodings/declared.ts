@@ -1,10 +1,11 @@
-import { dirname, join, relative, sep } from 'node:path';
-import { type FileSystem, statsOf } from '../file-system.js';
-import { readRegular } from '../regular-file.js';
+import { dirname, join } from 'node:path';
+import type { FileSystem } from '../file-system.js';
+import { foldersUp, pathFrom } from '../paths.js';
+import { textIfReadable } from '../regular-file.js';
 import { editorConfigCharset } from './editorconfig.js';
 import { ATTRIBUTES, type EncodingAttribute, gitAttribute } from './gitattributes.js';
 
-/** An encoding that a project says a file is in, and where. */
+/** An encoding that a project declares for a file, and in which file. */
 export interface Declaration {
   readonly name: string;
   readonly source: string;
@@ -14,66 +15,42 @@ export interface Declaration {
 const MOST_BYTES = 256 * 1024;
 
 /**
- * What the project of a file says of its encoding, the most binding first: git's `working-tree-encoding`, the `charset` of
- * `.editorconfig`, git's `encoding`. Folders are asked from that of the file up to the top, the nearer ones first.
+ * What the project of a file declares of its encoding, the most binding first: git's
+ * `working-tree-encoding`, the `charset` of `.editorconfig`, git's `encoding`. Folders are asked
+ * from that of the file up to the top, the nearer ones first.
  *
  * @param real the real path of the file
  * @param top the real path of the outermost folder that is asked
  */
 export async function declarations(fs: FileSystem, real: string, top: string): Promise<Declaration[]> {
-  const folders = foldersUpTo(dirname(real), top);
-  const [attributes, configs] = await Promise.all([
-    Promise.all(folders.map(folder => textAt(fs, folder, '.gitattributes'))),
-    Promise.all(folders.map(folder => textAt(fs, folder, '.editorconfig'))),
-  ]);
-  const pathFrom = (i: number) =>
-    relative(folders[i] as string, real)
-      .split(sep)
-      .join('/');
+  const folders = [...foldersUp(dirname(real), top)];
+  const textsOf = (name: string) =>
+    Promise.all(folders.map(folder => textIfReadable(fs, join(folder, name), MOST_BYTES)));
+  const [attributes, configs] = await Promise.all([textsOf('.gitattributes'), textsOf('.editorconfig')]);
+  const pathIn = (i: number) => pathFrom(folders[i] as string, real);
   const byGit = (attribute: EncodingAttribute) =>
     declared(
       attributes.map((text, i) =>
-        text === undefined ? undefined : gitAttribute(text, pathFrom(i), attribute),
+        text === undefined ? undefined : gitAttribute(text, pathIn(i), attribute),
       ),
       '.gitattributes',
     );
   const [tree, tools] = ATTRIBUTES.map(byGit);
-  return [tree, declared(charsets(configs, pathFrom), '.editorconfig'), tools].flatMap(each => each ?? []);
+  return [tree, declared(charsets(configs, pathIn), '.editorconfig'), tools].flatMap(each => each ?? []);
 }
 
-function charsets(configs: readonly (string | undefined)[], pathFrom: (i: number) => string) {
+function charsets(configs: readonly (string | undefined)[], pathIn: (i: number) => string) {
   const found: (string | undefined)[] = [];
   for (const [i, text] of configs.entries()) {
-    const { charset, isRoot } = editorConfigCharset(text ?? '', pathFrom(i));
+    const { charset, isRoot } = editorConfigCharset(text ?? '', pathIn(i));
     found.push(charset);
     if (isRoot) break;
   }
   return found;
 }
 
-/** The nearest that says something; `null` says that there is none. */
+/** The nearest that declares something; `null` declares that there is none. */
 function declared(names: readonly (string | null | undefined)[], source: string): Declaration | undefined {
   const name = names.find(each => each !== undefined);
   return name === undefined || name === null ? undefined : { name, source };
-}
-
-/**
- * The outermost folder whose settings hold for the files of a root: that of the git repository around it, else the root itself.
- */
-export async function topOf(fs: FileSystem, root: string): Promise<string> {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if ((await statsOf(fs, join(folder, '.git'))) !== undefined) return folder;
-    if (dirname(folder) === folder) return root;
-  }
-}
-
-function foldersUpTo(folder: string, top: string): string[] {
-  const folders = [folder];
-  for (let at = folder; at !== top && dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
-  return folders;
-}
-
-async function textAt(fs: FileSystem, folder: string, name: string): Promise<string | undefined> {
-  const content = await readRegular(fs, join(folder, name), MOST_BYTES).catch(() => undefined);
-  return content?.kind === 'content' ? new TextDecoder().decode(content.bytes) : undefined;
 }

@@ -1,13 +1,14 @@
 import picomatch from 'picomatch';
 
-/** The `charset` that an `.editorconfig` gives a file, and whether files of folders above it are not asked any more. */
+/** The `charset` of a file by an `.editorconfig`, and whether folders above do not count. */
 export interface EditorConfigCharset {
   readonly charset: string | undefined;
   readonly isRoot: boolean;
 }
 
 /**
- * Read what an `.editorconfig` says of the charset of a file. The last section that matches the path counts.
+ * Read what an `.editorconfig` declares of the charset of a file. The last section that matches the
+ * path counts.
  *
  * @param path of the file, from the folder of the `.editorconfig`, `/` between parts
  * @example editorConfigCharset('[*.c]\ncharset = shift_jis\n', 'src/a.c').charset // 'shift_jis'

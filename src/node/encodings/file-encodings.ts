@@ -1,13 +1,14 @@
 import { Document, hasMark } from '../../text/index.js';
 import type { FileSystem } from '../file-system.js';
-import { declarations, topOf } from './declared.js';
+import { workTreeOf } from '../git-folders.js';
+import { declarations } from './declared.js';
 import { guessCharset } from './guess.js';
 import { iconvCharset, loadIconv } from './iconv-charset.js';
 
 /**
- * In which encoding the files of a root are, where that is none of those that the core knows. Asked in this order: who runs
- * mortise (`name`); a byte order mark; whether the bytes are UTF-8; what the project says; a guess that is sure. Each is
- * taken only if all bytes of the file come back from it.
+ * In which encoding the files of a root are, if the core does not know it. Asked in this order: who
+ * runs mortise (`name`); a byte order mark; whether the bytes are UTF-8; what the project declares;
+ * a guess that is sure. Each is taken only if all bytes of the file come back from it.
  */
 export class FileEncodings {
   #top: Promise<string> | undefined;
@@ -19,7 +20,7 @@ export class FileEncodings {
     readonly name: string | undefined,
   ) {}
 
-  /** The document of a file; `undefined` where the core reads it best: as UTF-8, UTF-16, bytes or no text. */
+  /** The document of a file; `undefined` if the core reads it best. */
   async documentOf(real: string, bytes: Uint8Array): Promise<Document | undefined> {
     const kind = kindOf(bytes);
     if (kind === 'marked') return undefined;
@@ -32,7 +33,7 @@ export class FileEncodings {
     return kind === 'ascii' || bytes.subarray(0, NUL_PROBE).includes(0) ? undefined : guessed(bytes);
   }
 
-  /** An empty text for a file that is not there yet, where it is not to be UTF-8. */
+  /** An empty text for a file that is not there yet, if it is not to be UTF-8. */
   async newDocument(real: string): Promise<Document | undefined> {
     const given = this.name === undefined ? [] : [{ name: this.name, source: GIVEN }];
     const [first] = [...given, ...(await this.#declared(real))];
@@ -45,7 +46,8 @@ export class FileEncodings {
   }
 
   async #declared(real: string) {
-    this.#top ??= topOf(this.fs, this.root);
+    // Settings of the whole repository hold for the files of a root in it.
+    this.#top ??= workTreeOf(this.fs, this.root).then(top => top ?? this.root);
     return declarations(this.fs, real, await this.#top);
   }
 }
@@ -64,7 +66,7 @@ async function guessed(bytes: Uint8Array): Promise<Document | undefined> {
   return charset && Document.decodeAs(bytes, charset);
 }
 
-/** What bytes tell by themselves. */
+/** What bytes show by themselves. */
 function kindOf(bytes: Uint8Array): 'marked' | 'ascii' | 'utf-8' | 'other' {
   if (hasMark(bytes)) return 'marked';
   if (bytes.every(byte => byte < 0x80 && byte !== 0)) return 'ascii';

@@ -1,12 +1,12 @@
 import picomatch from 'picomatch';
 
-/** What says in which encoding git, and its tools, take the text of a file to be. */
+/** By which attributes git, and its tools, take the text of a file to be. */
 export const ATTRIBUTES = ['working-tree-encoding', 'encoding'] as const;
 export type EncodingAttribute = (typeof ATTRIBUTES)[number];
 
 /**
- * Read what a `.gitattributes` says of the encoding of a file. Of several lines for one attribute the last counts; `null`: it says
- * that there is none; `undefined`: it says nothing.
+ * Read what a `.gitattributes` declares of the encoding of a file. Of several lines for one attribute
+ * the last counts; `null`: it declares none; `undefined`: it has no line.
  *
  * @param path of the file, from the folder of the `.gitattributes`, `/` between parts
  * @example gitAttribute('*.c working-tree-encoding=SJIS\n', 'src/a.c', 'working-tree-encoding') // 'SJIS'
@@ -38,7 +38,7 @@ function unquoted(pattern: string): string {
   return pattern.startsWith('"') ? pattern.slice(1, -1).replace(/\\(.)/g, '$1') : pattern;
 }
 
-/** As in `.gitignore`: without a slash before its end, a pattern matches in every folder below. A folder is no file. */
+/** As in `.gitignore`: without a slash before its end, a pattern matches in every folder. */
 function isMatch(pattern: string, path: string): boolean {
   if (pattern.endsWith('/')) return false;
   const glob = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;

@@ -11,7 +11,7 @@ import {
   type Plausible,
 } from './plausible.js';
 
-/** An encoding that is guessed: by the names of its charsets, the narrowest first, so that new text is held to that. */
+/** A guessed encoding: its charsets, the narrowest first, so that new text is held to that. */
 interface Guessable {
   readonly charsets: readonly string[];
   readonly plausible: Plausible;
@@ -32,9 +32,10 @@ const GUESSABLE: Readonly<Record<string, Guessable>> = {
 const LEAST_CONFIDENCE = 30;
 
 /**
- * The charset of bytes that are no UTF-8, where that is sure: the detector takes it for the best of those that it knows, all bytes
- * come back when the text is encoded again, and the text reads as one of its language, as it does in no other encoding of that
- * script. `undefined` where anything speaks against it.
+ * The charset of bytes that are not UTF-8, if that is sure: the detector takes it for the best of
+ * those that it knows, all bytes come back when the text is encoded again, and the text reads as
+ * one of its language, as it does in no other encoding of that script. `undefined` if anything
+ * speaks against it.
  */
 export async function guessCharset(bytes: Uint8Array, iconv: Iconv): Promise<Charset | undefined> {
   const words = wordsOutsideAscii(bytes);
@@ -48,12 +49,12 @@ export async function guessCharset(bytes: Uint8Array, iconv: Iconv): Promise<Cha
   return rivals.some(name => readable(name, bytes, words, iconv) !== undefined) ? undefined : charset;
 }
 
-/** Korean, which has no bytes but those of common Chinese, reads as Chinese; it is the other way round that is no text. */
+/** Korean reads as plausible Chinese, but Chinese does not read as plausible Korean. */
 function isRival(name: string, best: string): boolean {
   return !(name === 'GB18030' && best === 'EUC-KR');
 }
 
-/** The charset that bytes are plausible text in; `undefined` where they are not. */
+/** The charset that bytes are plausible text in; `undefined` if they are not. */
 function readable(name: string, bytes: Uint8Array, words: Uint8Array, iconv: Iconv): Charset | undefined {
   const guessable = GUESSABLE[name];
   if (guessable === undefined) return undefined;
@@ -67,8 +68,8 @@ function readable(name: string, bytes: Uint8Array, words: Uint8Array, iconv: Ico
 }
 
 /**
- * The words of a text that hold bytes outside of ASCII, each with a blank behind it: the code around them would be taken for
- * English. No encoding has a blank inside of a character.
+ * The words of a text that hold bytes outside of ASCII, each with a blank behind it: the code
+ * around them would be taken for English. No encoding has a blank inside of a character.
  */
 function wordsOutsideAscii(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];

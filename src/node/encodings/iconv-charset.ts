@@ -5,7 +5,7 @@ export type Iconv = typeof import('iconv-lite');
 
 let loading: Promise<Iconv> | undefined;
 
-/** @throws Error where the package is not there. */
+/** @throws Error if the package is not there. */
 export function loadIconv(): Promise<Iconv> {
   loading ??= import('iconv-lite').then(module => module.default as unknown as Iconv);
   return loading;
@@ -18,9 +18,10 @@ const NO_TEXT = /^(?:base64|hex|binary|internal|utf-?7.*)$/i;
 const BUILT_IN = /^(?:utf-?8(?:-bom)?|unicode-1-1-utf-8|cesu-?8)$/i;
 
 /**
- * The charset of a name, as iconv knows it; `undefined` where that knows none. UTF-8 is none: it is built in.
+ * The charset of a name, as iconv knows it; `undefined` if that knows none. UTF-8 is none: it is
+ * built in.
  *
- * @param source what says so
+ * @param source what declares it
  */
 export function iconvCharset(iconv: Iconv, name: string, source: string): Charset | undefined {
   if (NO_TEXT.test(name) || BUILT_IN.test(name) || !iconv.encodingExists(name)) return undefined;

@@ -1,8 +1,10 @@
 /**
- * Whether a text that was decoded by a guess reads as text of the guessed encoding's language. Bytes of one language, decoded
- * as another's, give rare characters, mixed scripts or capitals inside of words.
+ * Whether a text that was decoded by a guess reads as text of the guessed encoding's language.
+ * Bytes of one language, decoded as another's, give rare characters, mixed scripts or capitals
+ * inside of words.
  *
- * Latin letters are not judged: the encodings of Europe differ in few of them, and nothing tells a wrong one.
+ * Latin letters are not judged: the encodings of Europe differ in few of them, and a wrong one
+ * cannot be recognized.
  */
 export type Plausible = (text: string, bytes: Uint8Array) => boolean;
 
@@ -13,7 +15,7 @@ const KANA = /[\u3041-\u30ff]/g;
 const HALF_WIDTH_KANA = /[\uff61-\uff9f]/g;
 const IDEOGRAPH = /[\u3005\u4e00-\u9fff]/g;
 const HANGUL = /[\uac00-\ud7a3]/g;
-/** Of all writing in East Asia: punctuation, full-width forms, and the signs that stand in its texts and tables. */
+/** Of all writing in East Asia: punctuation, full-width forms, signs of texts and tables. */
 const EAST_ASIAN_SIGN =
   /[\u00a7\u00b0\u00b1\u00b7\u00d7\u00f7\u2010-\u2027\u2030-\u203b\u2103\u2160-\u217b\u2190-\u21d4\u2200-\u22bf\u2460-\u249b\u2500-\u25ff\u2605\u2606\u3000-\u3020\uff01-\uff5e\uffe0-\uffe6]/g;
 
@@ -34,13 +36,13 @@ export const isKorean: Plausible = text => {
 };
 
 /**
- * Chinese has no kana and no Hangul, and nearly all of its ideographs are of the first, common level of the charset: of GB2312
- * those with the lead bytes B0 to D7.
+ * Chinese has no kana and no Hangul, and nearly all of its ideographs are of the first, common
+ * level of the charset: of GB2312 those with the lead bytes B0 to D7.
  */
 export const isSimplifiedChinese: Plausible = (text, bytes) =>
   isIdeographic(text) && commonShare(bytes, 0xb0, 0xd7) >= 0.9;
 
-/** The same for Big5, lead bytes A4 to C6; unlike others it uses ASCII as second bytes all the time. */
+/** The same for Big5, lead bytes A4 to C6; often its second bytes are ASCII. */
 export const isTraditionalChinese: Plausible = (text, bytes) =>
   isIdeographic(text) && commonShare(bytes, 0xa4, 0xc6) >= 0.9 && asciiShare(bytes) >= 0.1;
 
@@ -64,8 +66,8 @@ function asciiShare(bytes: Uint8Array): number {
 }
 
 /**
- * Of the pairs of bytes that are ideographs, how many have a lead byte of the common level. None where they have few lead bytes:
- * those are the letters of an alphabet.
+ * Of the pairs of bytes that are ideographs, how many have a lead byte of the common level. None if
+ * they have few lead bytes: those are the letters of an alphabet.
  */
 function commonShare(bytes: Uint8Array, first: number, last: number): number {
   let [common, all] = [0, 0];
@@ -74,7 +76,7 @@ function commonShare(bytes: Uint8Array, first: number, last: number): number {
     const lead = bytes[i] as number;
     if (lead < 0x81) continue;
     i++;
-    // Before the first ideograph stand signs.
+    // Before the first ideograph are signs.
     if (lead < first && lead >= 0xa1) continue;
     all++;
     leads.add(lead);
@@ -91,7 +93,7 @@ const NORMAL_CASE = /^(?:[А-ЯЁІЇЄҐЎ]?[а-яёіїєґў]*|[А-ЯЁІЇЄ
 const CYRILLIC_VOWEL = /[аеёиоуыэюяіїєАЕЁИОУЫЭЮЯІЇЄ]/g;
 const CYRILLIC_SIGN = /[\u00a0\u00a9\u00ab\u00b0\u00b7\u00bb\u2013-\u2026\u2116\u2500-\u257f]/g;
 
-/** Words of one script, mostly of small letters, with capitals at their start alone, and with vowels. */
+/** Words of one script, mostly small letters, capitals only at their start, with vowels. */
 export const isCyrillic: Plausible = text => {
   const all = outsideAscii(text);
   const letters = count(text, CYRILLIC);

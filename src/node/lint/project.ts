@@ -7,8 +7,8 @@ import { languageOf, type ScopeReader, scopesFor } from '../../syntax/index.js';
 import { Document } from '../../text/index.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { NodeGrammars } from '../grammars.js';
+import { leadsOut } from '../paths.js';
 import { readRegularNow } from '../regular-file.js';
-import { leadsOut } from '../small-file.js';
 import { codePaths } from './code-paths.js';
 
 /** A file as windows are cut from it, or why it cannot be read. */

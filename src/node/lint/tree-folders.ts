@@ -1,6 +1,6 @@
 import { delimiter, isAbsolute } from 'node:path';
 import type { Env } from '../../lint/tools/tool.js';
-import { leadsOut } from '../small-file.js';
+import { leadsOut } from '../paths.js';
 
 /** Variables that name folders from which programs load code as they start. */
 const CODE_FOLDERS = [

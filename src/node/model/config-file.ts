@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Config } from '../../model/config.js';
 import { reasonOf } from '../file-system.js';
-import { foldersUp, readSmallFile, type SmallFile } from '../small-file.js';
+import { foldersUp } from '../paths.js';
+import { readSmallFile, type SmallFile } from '../small-file.js';
 import { configFolder } from '../user-folders.js';
 
 /** The name of the configuration file. */
@@ -14,8 +15,9 @@ export type FoundConfig =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * The configuration of a folder: the file in it or in the nearest folder above, up to the user's home; an empty one where
- * there is none. A file that is a device, a pipe, a socket, larger than 1 MiB or a link out of its folder is refused.
+ * The configuration of a folder: the file in it or in the nearest folder above, up to the user's
+ * home; an empty one if there is none. A file that is a device, a pipe, a socket, larger than 1 MiB
+ * or a link out of its folder is refused.
  */
 export async function findConfig(folder: string): Promise<FoundConfig> {
   for (const each of foldersUp(folder, homedir())) {
@@ -25,7 +27,7 @@ export async function findConfig(folder: string): Promise<FoundConfig> {
   return NO_CONFIG;
 }
 
-/** The user's own configuration, which no checkout can write. Its file may be a link, as in folders of dotfiles. */
+/** The user's own configuration, which no checkout can write. Its file may be a link. */
 export async function userConfig(env: Readonly<Record<string, string | undefined>>): Promise<FoundConfig> {
   return (await configIn(configFolder(env))) ?? NO_CONFIG;
 }
@@ -37,7 +39,7 @@ async function configIn(folder: string, below?: string): Promise<FoundConfig | u
   const read = await tried(path, below);
   if (read.kind === 'missing') return undefined;
   if (read.kind === 'refused') return failed('EDIT_FILE_READ_ERROR', `${path} cannot be read: ${read.why}.`);
-  // Loaded only where there is a file: it takes its time.
+  // Loaded only if there is a file: that takes time.
   const { readConfig } = await import('../../model/config.js');
   const result = readConfig(read.text, path);
   return result.kind === 'config' ? { ...result, file: path } : failed('MODEL_UNAVAILABLE', result.message);

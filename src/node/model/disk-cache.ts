@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache, Kept } from '../../model/cache.js';
 import { hashBytes } from '../../text/index.js';
+import { unlessFails } from '../file-system.js';
 import { makeFolders } from '../make-folders.js';
 import { smallText } from '../small-file.js';
 
@@ -12,22 +13,23 @@ export interface DiskCacheOptions {
 }
 
 /**
- * A cache in a folder, a file each entry. A full disk, a folder that may not be written or a damaged entry costs an answer that
- * is asked again, never a wrong one.
+ * A cache in a folder, a file each entry. A full disk, a folder that may not be written or a
+ * damaged entry costs an answer that is asked again, never a wrong one.
  */
 export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskCacheOptions = {}): Cache {
   let written = Number.POSITIVE_INFINITY;
   return {
     get: async key =>
-      keptIn(await lenient(() => smallText(fileOf(folder, key), { below: folder, most: MOST_BYTES })), key),
+      keptIn(await unlessFails(smallText(fileOf(folder, key), { below: folder, most: MOST_BYTES })), key),
     set: async (key, kept) => {
       const entry = entryOf(key, kept);
-      await lenient(() => writeEntry(folder, key, entry));
-      // What others write is seen when it is counted anew; that is done after each sixteenth of the limit.
+      await unlessFails(writeEntry(folder, key, entry));
+      // What others write is seen at the next count, which is made after each sixteenth of the
+      // limit.
       written += entry.length;
       if (written * 16 < maxBytes) return;
       written = 0;
-      await lenient(() => prune(folder, maxBytes));
+      await unlessFails(prune(folder, maxBytes));
     },
   };
 }
@@ -39,7 +41,7 @@ function fileOf(folder: string, key: string): string {
   return join(folder, `${key}.json`);
 }
 
-/** The text of an entry. Its key and the hash of its body are in it, so that what was damaged or misplaced is seen. */
+/** The text of an entry. By its key and hash, a damaged or misplaced one is recognized. */
 function entryOf(key: string, { text, finish }: Kept): string {
   const body = JSON.stringify({ text, finish });
   return JSON.stringify({ version: 1, key, hash: hashOf(body), body });
@@ -92,20 +94,10 @@ async function prune(folder: string, maxBytes: number): Promise<void> {
   }
 }
 
-/** Only what this cache may have written, since the folder may hold other things; nothing of what is gone by now. */
+/** Only files with the names of this cache: the folder may hold other things. */
 async function onDisk(folder: string, name: string): Promise<OnDisk[]> {
   if (!/^[\da-f]{64}(\.json|-[\da-f]{12}\.tmp)$/.test(name)) return [];
   const path = join(folder, name);
-  const stats = await lenient(() => stat(path));
+  const stats = await unlessFails(stat(path));
   return stats === undefined ? [] : [{ path, bytes: stats.size, time: stats.mtimeMs }];
-}
-
-/** The result, or nothing where the system refuses: a cache may always do without. */
-async function lenient<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import type { ModelConfig } from '../../model/config.js';
 import type { Model } from '../../model/model.js';
 import type { ModelSpec } from '../../model/providers.js';
 import type { Recorder } from '../../model/session.js';
-import { foldersUp, leadsOut } from '../small-file.js';
+import { foldersUp, leadsOut } from '../paths.js';
 import { findConfig, userConfig } from './config-file.js';
 import { diskCache } from './disk-cache.js';
 import { type Opened, recordTo, replayFrom, whyNoRecording } from './session-file.js';
@@ -26,7 +26,7 @@ export interface OpenModelOptions {
   readonly limits?: Limits;
   /** A file to keep the session in. */
   readonly record?: string;
-  /** A file with a session to replay: nothing is configured then, and nothing asked over the network. */
+  /** A file with a session to replay, without configuration or network. */
   readonly replay?: string;
 }
 
@@ -85,7 +85,7 @@ async function modelOfSpec(
   });
 }
 
-/** In memory always, on disk where there is a folder for it. */
+/** In memory always, on disk if there is a folder for it. */
 function cacheOf({ cache }: ModelConfig, folder: string | undefined) {
   const memory = memoryCache();
   if (folder === undefined) return memory;
@@ -97,7 +97,7 @@ type CacheFolder =
   | { readonly kind: 'folder'; readonly folder: string | undefined }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-/** The folder that the configuration names, relative to its file. No link may lead it out of there. */
+/** The configured folder, relative to its file. No link may lead it out of there. */
 async function cacheFolder({ cache }: ModelConfig, file: string | undefined): Promise<CacheFolder> {
   if (cache?.folder === undefined) return { kind: 'folder', folder: undefined };
   const home = await realpath(file === undefined ? '.' : dirname(file));
@@ -107,7 +107,7 @@ async function cacheFolder({ cache }: ModelConfig, file: string | undefined): Pr
   return { kind: 'failed', refusal: refusal('MODEL_UNAVAILABLE', message) };
 }
 
-/** The real path of a folder that may have to be made; `undefined` where a link on it leads nowhere. */
+/** The real path of a folder that may not exist; `undefined` if a link leads nowhere. */
 async function realFolder(path: string): Promise<string | undefined> {
   for (const at of foldersUp(path)) {
     if ((await lstat(at).catch(() => undefined)) === undefined) continue;

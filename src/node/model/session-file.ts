@@ -7,7 +7,8 @@ import { reasonOf } from '../file-system.js';
 import { openToWrite, whyNotWritable } from '../regular-file.js';
 
 /**
- * Keeps a session in a file that is made anew, one JSON object a line; only its owner may read it, since it holds what was asked.
+ * Keeps a session in a file that is replaced, one JSON object a line; only its owner may read it,
+ * since it holds what was asked.
  *
  * @example modelOf(languageModel, { recorder: recordTo('session.jsonl') })
  */
@@ -25,7 +26,7 @@ export function recordTo(file: string): Recorder {
   };
 }
 
-/** Empty, and for its owner alone: a file that was there keeps its mode where nobody changes it. */
+/** Empty, and for its owner alone, even if the file existed. */
 async function begin(file: string): Promise<void> {
   const handle = await openToWrite(file, constants.O_TRUNC);
   await handle.chmod(0o600).finally(() => handle.close());
@@ -36,7 +37,7 @@ async function append(file: string, line: string): Promise<void> {
   await handle.writeFile(line).finally(() => handle.close());
 }
 
-/** Why a session cannot be kept in a file, as far as that can be told before there is anything to write. */
+/** Why a session cannot be kept in a file, as far as that is known before. */
 export async function whyNoRecording(file: string): Promise<Refusal | undefined> {
   const why = await whyNotWritable(file);
   return why === undefined
@@ -48,7 +49,7 @@ export type Opened =
   | { readonly kind: 'model'; readonly model: Model }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-/** A model that says what it said in the session of a file, without any network. */
+/** A model that repeats the answers of a recorded session, without any network. */
 export async function replayFrom(file: string, name?: string): Promise<Opened> {
   let text: string;
   try {

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { errorCode, type FileSystem, statsOf } from '../file-system.js';
 
-/** What is in a folder, in no order; nothing where there is none: a link to a folder is none, nor is a file. */
+/** What is in a folder, in no order; nothing if it is no folder, or a link to one. */
 export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[]> {
   const entries: Dirent[] = [];
   if ((await statsOf(fs, folder))?.isDirectory() !== true) return entries;
@@ -13,17 +13,11 @@ export async function entriesOf(fs: FileSystem, folder: string): Promise<Dirent[
   return entries;
 }
 
-/** The names of the regular files in a folder. */
-export async function filesIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await entriesOf(fs, folder)).filter(entry => entry.isFile()).map(({ name }) => name);
-}
-
-/** The names of the folders in a folder, links not counted. */
-export async function foldersIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await entriesOf(fs, folder)).filter(entry => entry.isDirectory()).map(({ name }) => name);
-}
-
-/** The names of the sockets in a folder. */
-export async function socketsIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await entriesOf(fs, folder)).filter(entry => entry.isSocket()).map(({ name }) => name);
+/** The names of the regular files, folders or sockets in a folder; links do not count. */
+export async function entryNames(
+  fs: FileSystem,
+  folder: string,
+  kind: 'isFile' | 'isDirectory' | 'isSocket',
+): Promise<string[]> {
+  return (await entriesOf(fs, folder)).filter(entry => entry[kind]()).map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ export interface NamedImage {
 export interface NamedChange {
   readonly path: string;
   readonly target: string;
-  /** Its name alone; it stands beside the target. */
+  /** Its name alone; it is beside the target. */
   readonly temporary: string;
   readonly before: NamedImage | null;
   readonly after: NamedImage | null;
@@ -21,7 +21,7 @@ export interface NamedChange {
 }
 
 export interface Header {
-  /** The first form had no mark of its user, no root and no run. It is read, and believed only by who looks at it. */
+  /** The first form has no mark, root or run, and is used only if a person accepts it. */
   readonly mortise: 'journal/1' | 'journal/2';
   readonly id: string;
   /** The inode of the store's folder: a journal that came with a copy of it has another. */
@@ -36,7 +36,7 @@ export interface Header {
   readonly changes: readonly NamedChange[];
 }
 
-/** When a commit was made, to the millisecond, and what tells it from others. */
+/** When a commit was made, to the millisecond, and what distinguishes it from others. */
 const ID = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})-[0-9a-f]{4}$/;
 /** The last year that ids are of: the next moment has an id, too. */
 const LAST_YEAR = 9998;
@@ -49,7 +49,7 @@ export function isId(text: string): boolean {
   return !Number.isNaN(time) && stamp(time) === text.slice(0, 18) && Number(text.slice(0, 4)) <= LAST_YEAR;
 }
 
-/** When the commit of an id began, in milliseconds since 1970; NaN where it is none. */
+/** When the commit of an id began, in milliseconds since 1970; NaN if it is none. */
 export function timeOf(id: string): number {
   const [, year, month, day, hour, minute, second, ms] = ID.exec(id) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
@@ -62,8 +62,8 @@ export function stamp(milliseconds: number): string {
 }
 
 /**
- * The header that a text holds, or why it is none. Nothing in it is trusted: a checkout may bring a journal of its own. All its
- * paths are relative ones that edits may name, too.
+ * The header that a text holds, or why there is none. Nothing in it is trusted: a checkout may
+ * bring a journal of its own. All its paths are relative ones that edits may name, too.
  */
 export function headerOf(text: string): Header | string {
   let value: unknown;
@@ -117,8 +117,9 @@ function isImage(value: unknown): boolean {
 }
 
 /**
- * A relative path in the one way of writing it, that leads into no folder which edits may not reach. Other rules for the paths of
- * edits do not hold here: the root may itself lie in a folder of any name.
+ * A relative path in the one way of writing it, that leads into no folder which edits may not
+ * reach. Other rules for the paths of edits do not hold here: the root may itself lie in a folder
+ * of any name.
  */
 function isInnerPath(value: unknown): boolean {
   if (typeof value !== 'string' || value.includes('\0')) return false;

@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CommitDraft, DraftChange } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem, statsOf } from '../file-system.js';
+import { type FileSystem, openToRead, READ_FLAGS, statsOf } from '../file-system.js';
 import { type Image, imageHash } from '../image.js';
 import type { Emptied } from '../stage.js';
 import { type Header, headerOf, type NamedChange } from './journal-header.js';
@@ -11,8 +10,9 @@ import { isMarked, markOf, ownKey } from './key.js';
 import { isOwn, type Store } from './store.js';
 
 /**
- * The journal of one commit: what it is going to do, and what every file holds before and after. Written whole and down to the
- * disk before any file is touched; once the commit is done it stays as its receipt.
+ * The journal of one commit: what it is going to do, and what every file holds before and after.
+ * Written whole and down to the disk before any file is touched; once the commit is done it stays
+ * as its receipt.
  *
  *     one line of JSON (the header), a line with the mark of its user, then the bytes of the files in the order of the header:
  *     before, after, before, after, …
@@ -34,7 +34,7 @@ export interface ReadBudget {
   bytes: number;
 }
 
-/** A journal that is not to be believed. The message says why. */
+/** A journal that cannot be used. The message is the reason. */
 export class Unreadable extends Error {}
 
 /** The longest header that is read: some hundred thousand files. */
@@ -42,19 +42,18 @@ const LONGEST_HEADER = 64 * 1024 * 1024;
 const FIRST_READ = 64 * 1024;
 /** How every header begins. */
 const BRACE = 0x7b;
-/** So much is gathered before it is written. */
+/** How many bytes are gathered before they are written. */
 const WRITE_AT_ONCE = 1024 * 1024;
 /** Of a mark, in digits. */
 const MARK_LENGTH = 64;
 const NEWLINE = 0x0a;
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The number of this user; -1 where the system has no such numbers. */
+/** The number of this user; -1 if the system has no such numbers. */
 export function thisUser(): number {
   return process.geteuid?.() ?? -1;
 }
 
-/** What tells the folder of a store from any copy of it. */
+/** What distinguishes the folder of a store from any copy of it. */
 export async function placeOf({ fs, folder }: Store): Promise<string> {
   return String((await fs.lstat(folder)).ino);
 }
@@ -74,7 +73,7 @@ export interface Begun {
   readonly undoes: string | undefined;
 }
 
-/** Write the journal of a commit that is about to begin. From when this is done on, whoever comes next can take it back. */
+/** Write the journal of a commit. From then on, whoever comes next can take it back. */
 export async function writeJournal(store: Store, begun: Begun): Promise<void> {
   const { fs } = store;
   const temporary = join(store.folder, `journal-${begun.id}.tmp`);
@@ -126,7 +125,7 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
 
 function headerFor(store: Store, begun: Begun, place: string): Header {
   const { id, root, run, drafts, made, folders, undoes } = begun;
-  const named = (path: string) => relative(store.home, path).split(sep).join('/');
+  const named = (path: string) => store.nameOf(path);
   return {
     mortise: 'journal/2',
     id,
@@ -155,7 +154,7 @@ function imageFor({ hash, length, mode }: Image) {
  * Read a journal or receipt, without the bytes of the files. `undefined`: there is none.
  *
  * @param budget how much may be read of this and others, in bytes: what needs more is unreadable
- * @throws Unreadable where it is no journal; the system's error where it cannot be read.
+ * @throws Unreadable if it is no journal; the system's error if it cannot be read.
  */
 export async function readJournal(
   fs: FileSystem,
@@ -165,7 +164,8 @@ export async function readJournal(
   const stats = await statsOf(fs, path);
   if (stats === undefined) return undefined;
   if (!stats.isFile() || !isOwn(stats.uid)) throw new Unreadable('it is no file of this user');
-  const file = await openUnlessGone(fs, path);
+  // The commit may have ended, or the receipt been removed, since.
+  const file = await openToRead(fs, path);
   if (file === undefined) return undefined;
   try {
     const line = await firstLine(file, budget);
@@ -180,16 +180,6 @@ export async function readJournal(
     return { header, path, offsets, isMarked: carries };
   } finally {
     await file.close();
-  }
-}
-
-/** The commit may end, or the receipt be removed, between the look at the file and its opening. */
-async function openUnlessGone(fs: FileSystem, path: string): Promise<FileHandle | undefined> {
-  try {
-    return await fs.open(path, READ_FLAGS);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 
@@ -223,7 +213,7 @@ function lengthOf({ before, after }: NamedChange): number {
 /**
  * What a file held before or after the commit.
  *
- * @throws Unreadable where the bytes are not those that the header tells of.
+ * @throws Unreadable if the bytes are not those of the header.
  */
 export async function bytesOf(
   fs: FileSystem,
@@ -260,7 +250,7 @@ async function bytesAt(fs: FileSystem, path: string, from: number, length: numbe
 
 /** A change of a journal as one of the files here. */
 export function changeIn(store: Store, { path, target, temporary, before, after }: NamedChange): DraftChange {
-  const real = join(store.home, ...target.split('/'));
+  const real = store.pathOf(target);
   return {
     path,
     target: real,

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { constants } from 'node:fs';
 import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, reasonOf } from '../file-system.js';
-import { makeFolders, syncQuietly } from '../make-folders.js';
-import { stateFolder } from '../state-folder.js';
+import { syncFolder } from '../durable-write.js';
+import { errorCode, openToRead, reasonOf, unlessFails } from '../file-system.js';
+import { makeFolders } from '../make-folders.js';
+import { stateFolder } from '../user-folders.js';
 import { isOwn } from './store.js';
 
-/** What this user marks journals and receipts with, so that those of others are told from them. */
+/** What this user marks journals and receipts with, to distinguish them from those of others. */
 export interface Key {
   readonly secret: Buffer;
-  /** Why the key ends with this process; `undefined` where it is kept. In words that follow "since". */
+  /** Why the key ends with this process; `undefined` if it is kept. Follows "because". */
   readonly unkept: string | undefined;
 }
 
@@ -18,14 +18,14 @@ const NAME = 'key';
 const CONTENT = /^mortise key\/1 (\d+) ([0-9a-f]{64})\n$/;
 const LARGEST = 256;
 const OTHERS = 0o077;
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** By state folder: the key that this process uses. Two of one process would not believe each other. */
+/** By state folder: the key of this process. Two would not trust each other. */
 const KEYS = new Map<string, Promise<Key>>();
 
 /**
- * The key of this user, from their state folder, where it is made when it is first needed. Where it cannot be kept there, the
- * key is of this process alone: later ones do not believe what it marks. Never rejects.
+ * The key of this user, from their state folder. It is made when it is first needed. If it cannot
+ * be kept there, the key is of this process alone: later ones do not believe what it marks. Never
+ * rejects.
  */
 export function ownKey(): Promise<Key> {
   const folder = stateFolder();
@@ -67,29 +67,16 @@ export function isMarked(key: Key, text: string, mark: string): boolean {
   return own.length === other.length && timingSafeEqual(own, other);
 }
 
-/** The secret that a file holds; `undefined` where there is no file, or one that does not count. */
+/** The secret that a file holds; `undefined` if there is no file, or one that does not count. */
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const file = await openUnlessMissing(path);
-  if (file === undefined) return undefined;
-  try {
-    return await secretIn(file);
-  } finally {
-    await file.close();
-  }
-}
-
-async function openUnlessMissing(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, READ_FLAGS);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const file = await openToRead({ open }, path);
+  return file && secretIn(file).finally(() => file.close());
 }
 
 /**
- * A home folder may lie in a checkout, as those of containers sometimes do, and so may a key that came with it. A key says
- * which inode it was written to, which nobody knows beforehand: a copy does not count.
+ * A home folder may be in a checkout, as those of containers sometimes are, and so may a key that
+ * came with it. A key contains which inode it was written to, which nobody knows beforehand: a copy
+ * does not count.
  */
 async function secretIn(file: FileHandle): Promise<Buffer | undefined> {
   const stats = await file.stat();
@@ -121,5 +108,5 @@ async function makeKey(folder: string): Promise<void> {
   }
   await unlink(temporary).catch(() => undefined);
   // A key that a power failure takes away would leave journals that nobody trusts.
-  await syncQuietly(folder);
+  await unlessFails(syncFolder({ open }, folder));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileSystem } from '../file-system.js';
-import { socketsIn } from './entries.js';
+import { entryNames } from './entries.js';
 import { type Beacon, light, lives, processOf, putOut } from './socket.js';
 import type { Store } from './store.js';
 
@@ -17,7 +17,7 @@ export class Locked extends Error {
   constructor(
     /** The socket of who holds it. */
     readonly path: string,
-    /** The number of that process, where it says it. */
+    /** The number of that process, if it answers. */
     readonly holder: number | undefined,
   ) {
     super(`${path} is held`);
@@ -33,17 +33,20 @@ export interface LockOptions {
 const NAME = /^lock-[0-9a-f]{32}$/;
 const SHORTEST_PAUSE = 2;
 const LONGEST_PAUSE = 40;
-/** Two who want the lock at one moment see each other as its holder, and need so long to find out. */
+/** Two processes may see each other as the holder, and need this long to find out. */
 const SHORTEST_WAIT = 250;
 
 /**
- * Take the lock of a store, whose folder is there. Waits while another process has it; one that has ended does not.
+ * Take the lock of a store, whose folder is there. Waits while another process has it; one that has
+ * ended does not.
  *
- * Each process that wants it lights a beacon of its own, and then looks for others. Whoever sees no other has the lock: of two
- * that come at once, the one whose beacon was lit last sees the other. Where both see each other, the greater name gives way.
- * Beacons that are dead say nothing, whoever put them there, and anybody may remove them, since names are never used again.
+ * Each process that wants it lights a beacon of its own, and then looks for others. Whoever sees no
+ * other has the lock: of two that come at once, the one whose beacon was lit last sees the other.
+ * If both see each other, the greater name gives way. Dead beacons do not count, whoever put them
+ * there, and anybody may remove them, since names are never used again.
  *
- * @throws Locked when the time is over; the system's error where no socket can be made; the signal's reason.
+ * @throws Locked when the time is over; the system's error if no socket can be made; the signal's
+ *   reason.
  */
 export async function takeLock(store: Store, { timeout, signal }: LockOptions): Promise<Lock> {
   const { fs, folder } = store;
@@ -91,7 +94,7 @@ export async function isHeld({ fs, folder }: Store): Promise<boolean> {
 /** The names of the living beacons but the own one. Dead ones are removed. */
 async function otherHolders(fs: FileSystem, folder: string, own: Beacon | undefined): Promise<string[]> {
   const living: string[] = [];
-  for (const name of await socketsIn(fs, folder)) {
+  for (const name of await entryNames(fs, folder, 'isSocket')) {
     if (!NAME.test(name) || name === own?.name) continue;
     if (await lives(folder, name)) living.push(name);
     else await fs.unlink(join(folder, name)).catch(() => undefined);

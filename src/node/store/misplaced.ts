@@ -4,19 +4,19 @@ import { whatIs } from '../regular-file.js';
 import { storesAround } from './store.js';
 
 /**
- * Says where something else stands in the place of `.mortise`, or of its folder of receipts: a checkout may bring a link or a
- * file there. Nothing is read through it. Nothing is said where all is as it should be.
+ * Warnings of something else in the place of `.mortise`, or of its folder of receipts: a checkout
+ * may bring a link or a file there. Nothing is read through it. None if all is as it should be.
  *
  * @param root a real path
  */
-export async function tellMisplaced(fs: FileSystem, root: string): Promise<string[]> {
+export async function misplacedWarnings(fs: FileSystem, root: string): Promise<string[]> {
   const stores = await storesAround(fs, root);
   const folders = [join(root, '.mortise'), ...stores.map(({ receipts }) => receipts)];
-  const said: string[] = [];
+  const warnings: string[] = [];
   for (const folder of new Set(folders)) {
     const stats = await statsOf(fs, folder);
     if (stats === undefined || stats.isDirectory()) continue;
-    said.push(`${folder} is ${whatIs(stats)}, not a folder: nothing in it is used. Remove it.`);
+    warnings.push(`${folder} is ${whatIs(stats)}, not a folder: nothing in it is used. Remove it.`);
   }
-  return said;
+  return warnings;
 }

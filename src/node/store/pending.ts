@@ -1,18 +1,19 @@
 import { dirname, join } from 'node:path';
-import { errorCode } from '../file-system.js';
-import { filesIn } from './entries.js';
+import { errorCode, unlessFails } from '../file-system.js';
+import { entryNames } from './entries.js';
 import { bytesOf, type Journal, placeOf, readJournal, Unreadable } from './journal.js';
 import { isId } from './journal-header.js';
 import type { Store } from './store.js';
 
 /** A journal in a store: of a commit that is under way, or was interrupted. */
-export type Pending =
-  /** Written by this user, here: it may be taken back without asking. */
-  | { readonly kind: 'own'; readonly store: Store; readonly journal: Journal }
-  /** Written by who knows whom. A person may accept it. */
-  | { readonly kind: 'foreign'; readonly store: Store; readonly journal: Journal; readonly why: string }
+export type Pending = { readonly store: Store; readonly path: string } & (
+  | /** Written by this user, here: it may be taken back without asking. */
+  { readonly kind: 'own'; readonly journal: Journal; readonly why?: undefined }
+  /** Its writer is unknown. A person may accept it. */
+  | { readonly kind: 'foreign'; readonly journal: Journal; readonly why: string }
   /** Nothing can be done by it. */
-  | { readonly kind: 'unusable'; readonly store: Store; readonly path: string; readonly why: string };
+  | { readonly kind: 'unusable'; readonly why: string }
+);
 
 /** As older versions named it. */
 const OLD_NAME = 'journal';
@@ -22,9 +23,9 @@ function isJournal(name: string): boolean {
   return name === OLD_NAME || (name.startsWith('journal-') && isId(name.slice('journal-'.length)));
 }
 
-/** The journals in a store, the last commit first. Only one whose lock is held may be of a commit under way. */
+/** The journals in a store, the last first. One with a held lock may be under way. */
 export async function pendingIn(store: Store): Promise<Pending[]> {
-  const names = (await filesIn(store.fs, store.folder)).filter(isJournal).sort().reverse();
+  const names = (await entryNames(store.fs, store.folder, 'isFile')).filter(isJournal).sort().reverse();
   const pending: Pending[] = [];
   for (const name of names) {
     const one = await pendingAt(store, join(store.folder, name));
@@ -46,7 +47,7 @@ async function pendingAt(store: Store, path: string): Promise<Pending | undefine
   }
 }
 
-/** @throws Unreadable where nothing can be done by the journal. */
+/** @throws Unreadable if the journal is of no use. */
 async function judged(store: Store, journal: Journal): Promise<Pending> {
   await checkPaths(store, journal);
   // One that is damaged must not end half way.
@@ -54,7 +55,10 @@ async function judged(store: Store, journal: Journal): Promise<Pending> {
     if (before !== null) await bytesOf(store.fs, journal, i, 'before');
   }
   const why = await whyForeign(store, journal);
-  return why === undefined ? { kind: 'own', store, journal } : { kind: 'foreign', store, journal, why };
+  const { path } = journal;
+  return why === undefined
+    ? { kind: 'own', store, path, journal }
+    : { kind: 'foreign', store, path, journal, why };
 }
 
 async function whyForeign(store: Store, { header, isMarked }: Journal): Promise<string | undefined> {
@@ -67,43 +71,39 @@ async function whyForeign(store: Store, { header, isMarked }: Journal): Promise<
 async function checkPaths(store: Store, { header }: Journal): Promise<void> {
   const folders = [...header.made, ...header.folders.map(one => one.path)];
   for (const path of [...header.changes.map(one => one.target), ...folders]) {
-    if (!(await leadsThere(store, join(store.home, ...path.split('/')))))
-      throw new Unreadable('it leads out of its folder');
+    if (!(await leadsThere(store, store.pathOf(path)))) throw new Unreadable('it leads out of its folder');
   }
 }
 
 /** Whether no link leads elsewhere on the way to a path: journals have real paths. */
 async function leadsThere({ fs, home }: Store, path: string): Promise<boolean> {
   for (let at = dirname(path); at !== home; at = dirname(at)) {
-    try {
-      return (await fs.realpath(at)) === at;
-    } catch (error) {
-      if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
-    }
+    const real = await unlessFails(fs.realpath(at), 'ENOENT', 'ENOTDIR');
+    if (real !== undefined) return real === at;
   }
   return true;
 }
 
 /** The real paths of the files of a journal. */
 export function targetsOf(store: Store, { header }: Journal): string[] {
-  return header.changes.map(({ target }) => join(store.home, ...target.split('/')));
+  return header.changes.map(({ target }) => store.pathOf(target));
 }
 
-/** So many files are named. */
+/** How many files are named. */
 const NAMED = 5;
 
 /** Says of a journal that is not taken back by itself what it is about, and what to do. */
-export function tellPending(pending: Pending): string {
+export function pendingText(pending: Pending): string {
   const { store } = pending;
   const remedy = `\`mortise recover --root ${store.home}\` shows it, and takes it back or drops it.`;
   if (pending.kind === 'unusable')
-    return `The journal ${pending.path} cannot be used, since ${pending.why}. Nothing was done by it. ${remedy}`;
+    return `The journal ${pending.path} cannot be used, because ${pending.why}. It was not used. ${remedy}`;
   const { journal } = pending;
   if (pending.kind === 'own') return `${interrupted(journal)} It is not taken back yet.`;
-  const paths = journal.header.changes.map(({ target }) => join(store.home, target));
+  const paths = targetsOf(store, journal);
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : '';
   return (
-    `${interrupted(journal)} It was not taken back, since its journal is not trusted: ${pending.why}. ` +
+    `${interrupted(journal)} It was not taken back, because its journal is not trusted: ${pending.why}. ` +
     `These files may be half changed: ${paths.slice(0, NAMED).join(', ')}${more}. ${remedy}`
   );
 }

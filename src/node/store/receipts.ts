@@ -3,24 +3,24 @@ import { basename, join } from 'node:path';
 import { inParallel } from '../../edit/in-parallel.js';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, reasonOf, statsOf } from '../file-system.js';
-import { filesIn, foldersIn, socketsIn } from './entries.js';
+import { entryNames } from './entries.js';
 import { type Journal, type ReadBudget, readJournal, Unreadable } from './journal.js';
 import { isId, stamp, timeOf } from './journal-header.js';
 import type { Store } from './store.js';
 
-/** So many receipts of each root are kept, and so many bytes of them; the last one always is. */
+/** How many receipts of each root are kept, and how many bytes of them; the last one always is. */
 export const KEPT = { receipts: 50, bytes: 100 * 1024 * 1024 } as const;
 
 const ROOT_FOLDER = /^[0-9a-f]{16}$/;
-/** So many receipts are looked at for the last one that is believed, and so many bytes of their headers. */
+/** How many receipts, and bytes of their headers, are read to find the last trusted one. */
 const LOOKED_AT = 1000;
 const MOST_READ = 64 * 1024 * 1024;
-/** So many receipts are read at once. */
+/** How many receipts are read at once. */
 const READ_AT_ONCE = 16;
 
 /** The paths of what may be receipts, oldest first. Other names are not looked at. */
 export async function receiptPaths({ fs, receipts }: Store): Promise<string[]> {
-  const folders = (await foldersIn(fs, receipts)).filter(name => ROOT_FOLDER.test(name));
+  const folders = (await entryNames(fs, receipts, 'isDirectory')).filter(name => ROOT_FOLDER.test(name));
   const paths: string[] = [];
   for (const name of folders) paths.push(...(await idsIn(fs, join(receipts, name))));
   return paths.sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
@@ -32,10 +32,10 @@ export async function oldReceiptPaths({ fs, receipts }: Store): Promise<string[]
 }
 
 async function idsIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await filesIn(fs, folder)).filter(isId).map(id => join(folder, id));
+  return (await entryNames(fs, folder, 'isFile')).filter(isId).map(id => join(folder, id));
 }
 
-/** An id greater than that of any receipt here that is believed, also where the clock has gone back. */
+/** An id greater than that of any trusted receipt here, even if the clock has gone back. */
 export async function nextId(store: Store): Promise<string> {
   const last = await lastId(store);
   const now = stamp(Date.now());
@@ -57,8 +57,9 @@ export async function keepAsReceipt(store: Store, root: string, id: string): Pro
 }
 
 /**
- * What is left to do once a commit is done: let its end outlast a power failure, and remove the oldest receipts of its root.
- * Gives what a person should know; a commit that is done does not fail any more.
+ * What is left to do once a commit is done: let its end outlast a power failure, and remove the
+ * oldest receipts of its root. Gives what a person should know; a commit that is done does not fail
+ * any more.
  */
 export async function settle(store: Store, root: string, id: string): Promise<string[]> {
   const { fs, folder, receipts } = store;
@@ -75,7 +76,7 @@ export async function settle(store: Store, root: string, id: string): Promise<st
   return pruneOwn(store, root, id);
 }
 
-/** The receipt in a file; `undefined` where it cannot be read, or does not carry the mark of this user. */
+/** The receipt in a file; `undefined` if it is unreadable, or not marked by this user. */
 export async function receiptAt(
   fs: FileSystem,
   path: string,
@@ -91,8 +92,9 @@ export async function receiptAt(
 }
 
 /**
- * Remove the oldest receipts of a root beyond what is kept. Only those of this user count, and go: others may have planted
- * the rest, under any id, or this user wrote them with another key. Gives what a person should know.
+ * Remove the oldest receipts of a root beyond what is kept. Only those of this user count, and go:
+ * others may have planted the rest, under any id, or this user wrote them with another key. Gives
+ * what a person should know.
  *
  * @param made the id of the receipt that was just made, which stays
  */
@@ -119,8 +121,8 @@ async function pruneOwn(store: Store, root: string, made: string): Promise<strin
 }
 
 /**
- * Remove the oldest receipts of a root as a person asks for it: all but the last so many of this user's, and all but the
- * last so many of those that are not believed.
+ * Remove the oldest receipts of a root on request: all but the last `keep` of this user's, and all
+ * but the last `keep` of those that are not trusted.
  */
 export async function prune(store: Store, root: string, keep: number): Promise<void> {
   try {
@@ -129,7 +131,7 @@ export async function prune(store: Store, root: string, keep: number): Promise<v
     await removeUnneeded(store, found.filter(each => isOwn.has(each)).slice(keep));
     await removeUnneeded(store, found.filter(each => !isOwn.has(each)).slice(keep));
   } catch (error) {
-    // Who asks is told how many were removed, and which are left.
+    // The caller counts how many were removed.
     if (errorCode(error) === undefined) throw error;
   }
 }
@@ -150,7 +152,7 @@ async function sizedReceipts(store: Store, root: string): Promise<Sized[]> {
   return found;
 }
 
-/** Those that carry the mark of this user, as far as that can be told without reading much. */
+/** Those that carry the mark of this user, as far as that is known without reading much. */
 async function own({ fs }: Store, found: readonly Sized[]): Promise<ReadonlySet<Sized>> {
   const marked = new Set<Sized>();
   const budget = { bytes: MOST_READ };
@@ -171,7 +173,7 @@ export const RUN = 'run-';
 
 /** The ids of the runs that have not ended, whether they live or were killed. */
 export async function runIds({ fs, folder }: Store): Promise<string[]> {
-  const names = (await socketsIn(fs, folder)).filter(name => name.startsWith(RUN));
+  const names = (await entryNames(fs, folder, 'isSocket')).filter(name => name.startsWith(RUN));
   return names.map(name => name.slice(RUN.length)).filter(isId);
 }
 

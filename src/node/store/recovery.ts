@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import type { DraftChange } from '../draft.js';
-import { type Like, SET_ID_BITS, syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { type ModeAndOwner, SET_ID_BITS, syncFolder } from '../durable-write.js';
+import { unlinkIfThere } from '../file-system.js';
 import type { FileContent } from '../regular-file.js';
 import { type Remains, rollBack, type Undoing } from '../roll-back.js';
 import { entriesOf } from './entries.js';
 import { bytesOf, changeIn, type Journal, thisUser } from './journal.js';
 import type { NamedChange } from './journal-header.js';
-import { interrupted, type Pending, pendingIn, tellPending } from './pending.js';
+import { interrupted, type Pending, pendingIn, pendingText } from './pending.js';
 import { receiptAt } from './receipts.js';
 import { joinedRecoveries, type Recovered } from './recovered.js';
 import { lives } from './socket.js';
 import type { Store } from './store.js';
 
-/** An interrupted commit could not be taken back, and another attempt may do it. The message says why. */
+/** An interrupted commit could not be taken back; another attempt may help. */
 export class NotRecovered extends Error {}
 
 /**
- * Take back the commits of this user that were interrupted, and remove what processes have left behind that were killed. The lock
- * is held. Journals that are not trusted stay, and are told.
+ * Take back the commits of this user that were interrupted, and remove what processes have left
+ * behind that were killed. The lock is held. Journals that are not trusted stay, and are reported.
  *
  * It may be interrupted itself, and is done again then.
  *
@@ -28,24 +28,24 @@ export async function recover(store: Store): Promise<Recovered> {
   const done: Recovered[] = [];
   for (const pending of await pendingIn(store)) {
     if (pending.kind === 'own') done.push(await settleOwn(pending));
-    else done.push({ said: [tellPending(pending)], takenBack: [] });
+    else done.push({ notes: [pendingText(pending)], takenBack: [] });
   }
   for (const name of await litterIn(store)) await unlinkIfThere(store.fs, join(store.folder, name));
   return joinedRecoveries(done);
 }
 
 /**
- * A power failure may leave a journal under both of its names, as a journal and as a receipt. Then the commit is done: its files
- * were in place, and synced, before the journal became a receipt.
+ * A power failure may leave a journal under both of its names, as a journal and as a receipt. Then
+ * the commit is done: its files were in place, and synced, before the journal became a receipt.
  */
 async function settleOwn(pending: Extract<Pending, { kind: 'own' }>): Promise<Recovered> {
   const { store, journal } = pending;
   const { id, root, undoes } = journal.header;
   const receipt = join(store.receiptsOf(join(store.home, root)), id);
   if ((await receiptAt(store.fs, receipt)) === undefined)
-    return { said: await takeBack(pending), takenBack: undoes === null ? [id] : [] };
+    return { notes: await takeBack(pending), takenBack: undoes === null ? [id] : [] };
   await removeJournal(store, journal.path);
-  return { said: [], takenBack: [] };
+  return { notes: [], takenBack: [] };
 }
 
 /** What killed processes have left half made: nobody finishes it. */
@@ -60,7 +60,8 @@ export async function litterIn({ fs, folder }: Store): Promise<string[]> {
 }
 
 /**
- * Take a commit back by its journal, and remove that. The lock is held. Gives what a person should know.
+ * Take a commit back by its journal, and remove that. The lock is held. Gives what a person should
+ * know.
  *
  * @throws NotRecovered; Unreadable; the system's error.
  */
@@ -87,7 +88,7 @@ function lostBits({ header }: Journal): string[] {
 
 function undoingOf({ store, journal, kind }: Exclude<Pending, { kind: 'unusable' }>): Undoing {
   const { header } = journal;
-  const inner = (path: string) => join(store.home, ...path.split('/'));
+  const inner = (path: string) => store.pathOf(path);
   const changes = header.changes.map(one => changeIn(store, one));
   const numbers = new Map(changes.map((change, i) => [change, i]));
   const numberOf = (change: DraftChange) => numbers.get(change) as number;
@@ -104,7 +105,7 @@ function undoingOf({ store, journal, kind }: Exclude<Pending, { kind: 'unusable'
   };
 }
 
-function likeOf({ before, owner }: NamedChange, present: FileContent): Like {
+function likeOf({ before, owner }: NamedChange, present: FileContent): ModeAndOwner {
   const there = present.kind === 'content' ? present.stats : undefined;
   const own = { uid: thisUser(), gid: process.getegid?.() ?? 0 };
   const mode = before?.mode ?? there?.mode ?? 0o600;
@@ -123,14 +124,8 @@ async function setAside({ store, journal }: { store: Store; journal: Journal }, 
   await store.fs.rename(journal.path, aside);
   await syncFolder(store.fs, store.folder);
   return [
-    `${interrupted(journal)} It was taken back, but for files that were changed since:`,
+    `${interrupted(journal)} It was taken back, except for files that were changed since:`,
     ...changed,
     `Its journal was set aside as ${aside}; remove it when you have looked at it.`,
   ].join(' ');
-}
-
-async function unlinkIfThere(fs: FileSystem, path: string): Promise<void> {
-  await fs.unlink(path).catch(error => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  });
 }

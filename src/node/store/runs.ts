@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 import { nextId, RUN, runIds } from './receipts.js';
 import { type Beacon, light, lives, putOut } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
-/** A run of several commits, which is one to whoever undoes it. While its beacon lives, it goes on. */
+/** A run of several commits, which are undone as one. It goes on while its beacon lives. */
 export interface Run {
   readonly id: string;
   readonly store: Store;
@@ -13,8 +13,9 @@ export interface Run {
 }
 
 /**
- * Begin a run of commits below a root. Where its process ends without ending the run, the next start takes its commits back:
- * their receipts name it. `undefined` where the store cannot be used: its commits will say why.
+ * Begin a run of commits below a root. If its process ends without ending the run, the next
+ * start takes its commits back: their receipts name it. `undefined` if the store cannot be used:
+ * the refusal of its commits has the reason.
  */
 export async function beginRun(fs: FileSystem, root: string): Promise<Run | undefined> {
   try {
@@ -33,7 +34,7 @@ export async function beginRun(fs: FileSystem, root: string): Promise<Run | unde
 /** End a run: its commits stay. */
 export async function endRun({ store, beacon }: Run): Promise<void> {
   await putOut(store.fs, beacon);
-  await syncQuietly(store);
+  await unlessFails(syncFolder(store.fs, store.folder));
 }
 
 /** The ids of the runs whose process has ended before they did. */
@@ -47,17 +48,6 @@ export async function killedRuns(store: Store): Promise<string[]> {
 
 /** A killed run is taken back, as far as that can be. */
 export async function forgetRun(store: Store, id: string): Promise<void> {
-  await store.fs.unlink(join(store.folder, RUN + id)).catch(error => {
-    if (errorCode(error) === undefined) throw error;
-  });
-  await syncQuietly(store);
-}
-
-/** What is done is not undone by a disk that fails now. */
-async function syncQuietly({ fs, folder }: Store): Promise<void> {
-  try {
-    await syncFolder(fs, folder);
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  }
+  await unlessFails(store.fs.unlink(join(store.folder, RUN + id)));
+  await unlessFails(syncFolder(store.fs, store.folder));
 }

@@ -3,12 +3,12 @@ import { mkdtemp, open, rmdir, symlink, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode, type FileSystem } from '../file-system.js';
+import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 
 /**
- * A sign of life: a Unix socket in a folder, on which this process listens. Whoever can connect to it knows that the process
- * lives, though it is stopped, or lives in another container that shares the disk. It ends with the process, however that
- * ends; a dead one never lives again.
+ * A sign of life: a Unix socket in a folder, on which this process listens. Whoever can connect to
+ * it knows that the process lives, though it is stopped, or lives in another container that shares
+ * the disk. It ends with the process, however that ends; a dead one never lives again.
  */
 export interface Beacon {
   readonly folder: string;
@@ -19,7 +19,7 @@ export interface Beacon {
 /** Longer paths of sockets fail, or are cut. Linux takes 107 bytes, other systems 103. */
 const LONGEST_PATH = 103;
 const OWN_FILES = '/proc/self/fd';
-/** What systems say of a file system on which no socket can be made. */
+/** What systems answer for a file system on which no socket can be made. */
 const SOCKETLESS = ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'ENOSYS', 'EAFNOSUPPORT'];
 
 /** The file system has no Unix sockets. */
@@ -38,7 +38,7 @@ function isSocketless(error: unknown): boolean {
 
 /** Whose process has ended, or what is no socket at all. */
 const DEAD = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'EPROTOTYPE'];
-/** So often a beacon is lit that another process takes for a dead one before it lives. */
+/** How often a beacon is lit if another process takes it for a dead one before it lives. */
 const ATTEMPTS = 10;
 
 /**
@@ -67,49 +67,43 @@ export async function light(fs: FileSystem, folder: string, name: string): Promi
 
 /** Put a beacon out. That its file cannot be removed is no failure: it is dead all the same. */
 export async function putOut(fs: FileSystem, { folder, name, server }: Beacon): Promise<void> {
-  try {
-    await fs.unlink(join(folder, name));
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-  } finally {
-    server.close();
-  }
+  await unlessFails(fs.unlink(join(folder, name))).finally(() => server.close());
 }
 
-/** Whether a beacon lives. Where the system does not tell, it counts as living. */
+/** Whether a beacon lives. If that is not known, it counts as living. */
 export function lives(folder: string, name: string): Promise<boolean> {
   return byShortPath(folder, name, answers);
 }
 
-/** So long the process of a beacon has to say its number, in milliseconds: one that is stopped never does. */
+/** How many milliseconds a process has to send its number: a stopped one never does. */
 const LONGEST_ANSWER = 500;
 
-/** The number of the process of a beacon, in its own container; `undefined` where it does not say. */
+/** The number of a beacon's process, in its own container, if it answers. */
 export function processOf(folder: string, name: string): Promise<number | undefined> {
-  return byShortPath(folder, name, numberSaid).catch(() => undefined);
+  return byShortPath(folder, name, numberSent).catch(() => undefined);
 }
 
-function numberSaid(path: string): Promise<number | undefined> {
+function numberSent(path: string): Promise<number | undefined> {
   return new Promise(done => {
-    let said = '';
+    let received = '';
     const socket = connect({ path });
     const end = () => {
       socket.destroy();
-      const [, digits] = /^(\d{1,10})\n$/.exec(said) ?? [];
+      const [, digits] = /^(\d{1,10})\n$/.exec(received) ?? [];
       done(digits === undefined ? undefined : Number(digits));
     };
     socket.setTimeout(LONGEST_ANSWER, end);
     socket.setEncoding('latin1');
     socket.on('data', text => {
-      said += text;
-      if (said.length > LONGEST_SAID) end();
+      received += text;
+      if (received.length > LONGEST_NUMBER) end();
     });
     socket.once('error', end);
     socket.once('end', end);
   });
 }
 
-const LONGEST_SAID = 11;
+const LONGEST_NUMBER = 11;
 
 function listen(path: string): Promise<Server> {
   // That it connects is the answer; the number of this process is for a person.
@@ -130,7 +124,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** A socket of a stopped process whose queue is full says EAGAIN: it is there. */
+/** A socket of a stopped process whose queue is full answers EAGAIN: it exists. */
 function answers(path: string): Promise<boolean> {
   return new Promise(done => {
     const socket = connect({ path });
@@ -151,14 +145,10 @@ async function byShortPath<T>(folder: string, name: string, work: (path: string)
 
 async function byDescriptor<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
   const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
-  try {
-    return await work(`${OWN_FILES}/${handle.fd}/${name}`);
-  } finally {
-    await handle.close();
-  }
+  return work(`${OWN_FILES}/${handle.fd}/${name}`).finally(() => handle.close());
 }
 
-/** Where the system has no such paths. */
+/** For systems without such paths. */
 async function byLink<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
   const beside = await mkdtemp(join(tmpdir(), 'm-'));
   const path = join(beside, 'f');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isReserved } from '../../apply/index.js';
 import { syncFolder } from '../durable-write.js';
-import { errorCode, type FileSystem, statsOf } from '../file-system.js';
+import { type FileSystem, statsOf, unlessFails } from '../file-system.js';
+import { foldersUp, pathFrom } from '../paths.js';
 
 /**
- * Where mortise keeps what it needs to lose nothing: the lock, the journal of the commit under way, and receipts of past
- * ones, all in a folder `.mortise`. Roots that lie in each other share the outermost such folder, so that they share its lock.
+ * Where mortise keeps what it needs to lose nothing: the lock, the journal of the commit under way,
+ * and receipts of past ones, all in a folder `.mortise`. Roots that lie in each other share the
+ * outermost such folder, so that they share its lock.
  */
 export class Store {
   /** Of the `.mortise` folder. */
@@ -30,8 +32,17 @@ export class Store {
 
   /** The folder of the receipts of a root, which is a real path in the home or the home itself. */
   receiptsOf(root: string): string {
-    const inner = relative(this.home, root).split(sep).join('/');
-    return join(this.receipts, createHash('sha256').update(inner).digest('hex').slice(0, 16));
+    return join(this.receipts, createHash('sha256').update(this.nameOf(root)).digest('hex').slice(0, 16));
+  }
+
+  /** How a journal names a path in the home: relative to it, with `/` between parts. */
+  nameOf(path: string): string {
+    return pathFrom(this.home, path);
+  }
+
+  /** The real path that a journal names. */
+  pathOf(name: string): string {
+    return join(this.home, ...name.split('/'));
   }
 }
 
@@ -42,15 +53,16 @@ const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
 /**
- * The store of a root: the outermost there is above or in it; else that of the git repository that it lies in, since other
- * roots of the same files will most likely lie there too; else its own. Makes nothing.
+ * The store of a root: the outermost there is above or in it; else that of the git repository that
+ * it lies in, since other roots of the same files will most likely lie there too; else its own.
+ * Makes nothing.
  */
 export async function storeOf(fs: FileSystem, root: string): Promise<Store> {
   const [outermost] = await storesAround(fs, root);
   return outermost ?? new Store(fs, (await repositoryOf(fs, root)) ?? root);
 }
 
-/** The stores that are there in a root or above it, the outermost first. One of another user is none. */
+/** The stores in a root or above it, the outermost first, without those of other users. */
 export async function storesAround(fs: FileSystem, root: string): Promise<Store[]> {
   const stores: Store[] = [];
   for (const folder of upwards(root)) {
@@ -60,7 +72,7 @@ export async function storesAround(fs: FileSystem, root: string): Promise<Store[
   return stores;
 }
 
-/** The stores that are there in the folders between a root and a path below it, the outer ones first. */
+/** The stores in the folders between a root and a path below it, the outer ones first. */
 export async function storesBetween(fs: FileSystem, root: string, path: string): Promise<Store[]> {
   const stores: Store[] = [];
   for (let at = dirname(path); at !== root && at !== dirname(at); at = dirname(at)) {
@@ -80,22 +92,18 @@ async function repositoryOf(fs: FileSystem, root: string): Promise<string | unde
 }
 
 function* upwards(folder: string): Generator<string> {
-  for (let at = folder; ; at = dirname(at)) {
+  for (const at of foldersUp(folder)) {
     yield at;
-    // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that lead there.
-    if (dirname(at) === at || isReserved(basename(at))) return;
+    // A root inside `.git` or `.mortise` is a matter of its own: no store above it has paths that
+    // lead there.
+    if (isReserved(basename(at))) return;
   }
 }
 
 async function isOwnFolder(fs: FileSystem, path: string): Promise<boolean> {
-  try {
-    const stats = await statsOf(fs, path);
-    return stats?.isDirectory() === true && isOwn(stats.uid);
-  } catch (error) {
-    // A folder above the root that may not be looked into.
-    if (errorCode(error) === undefined) throw error;
-    return false;
-  }
+  // A folder above the root may be one that this user cannot look into.
+  const stats = await unlessFails(fs.lstat(path));
+  return stats?.isDirectory() === true && isOwn(stats.uid);
 }
 
 /** Windows knows no such owner. */
@@ -104,10 +112,11 @@ export function isOwn(uid: number): boolean {
 }
 
 /**
- * Make the folders of a store where they are missing, with that for the receipts of a root: for the owner alone, and ignored
- * by git.
+ * Make the folders of a store that are missing, with that for the receipts of a root: for the owner
+ * alone, and ignored by git.
  *
- * @throws UnusableStore where something else stands in their place: a checkout may bring its own `.mortise`.
+ * @throws UnusableStore if something else is in their place: a checkout may bring its own
+ *   `.mortise`.
  */
 export async function makeStore(store: Store, root = store.home): Promise<void> {
   const { fs, folder, receipts } = store;
@@ -119,8 +128,9 @@ export async function makeStore(store: Store, root = store.home): Promise<void> 
 }
 
 /**
- * A journal protects nothing in a folder that a power failure takes away. The folder of the receipts is made after this: where it
- * is there, this was done, also if it was by another process, or by one that was killed.
+ * A journal protects nothing in a folder that a power failure takes away. The folder of the
+ * receipts is made after this: if it is there, this was done, also if it was by another process, or
+ * by one that was killed.
  */
 async function syncNew({ fs, home, folder }: Store): Promise<void> {
   await syncFolder(fs, folder);
@@ -139,13 +149,8 @@ async function ownFolder(fs: FileSystem, path: string): Promise<boolean> {
 
 async function makeUnlessThere(fs: FileSystem, path: string): Promise<boolean> {
   if ((await statsOf(fs, path)) !== undefined) return false;
-  try {
-    await fs.mkdir(path, OWNER_ONLY);
-    return true;
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    return false;
-  }
+  const making = fs.mkdir(path, OWNER_ONLY).then(() => true);
+  return (await unlessFails(making, 'EEXIST')) ?? false;
 }
 
 async function shutOut(fs: FileSystem, folder: string): Promise<void> {
@@ -154,15 +159,12 @@ async function shutOut(fs: FileSystem, folder: string): Promise<void> {
 }
 
 async function ignoreItself({ fs, folder }: Store): Promise<void> {
+  const file = await unlessFails(fs.open(join(folder, '.gitignore'), 'wx', 0o600), 'EEXIST');
+  if (file === undefined) return;
   try {
-    const file = await fs.open(join(folder, '.gitignore'), 'wx', 0o600);
-    try {
-      await file.writeFile('*\n');
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    await file.writeFile('*\n');
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { checkPath } from '../../apply/index.js';
-import { errorCode, type FileSystem } from '../file-system.js';
-import { readRegular } from '../regular-file.js';
+import { type FileSystem, unlessFails } from '../file-system.js';
+import { textIfReadable } from '../regular-file.js';
 
 const LARGEST = 1024 * 1024;
-/** So many are looked at, and so deep do they lie in each other. */
+/** How many are looked at, and how deep they may be nested. */
 const MOST = 1000;
 const DEEPEST = 8;
 const PATH_LINE = /^\s*path\s*=\s*(.+?)\s*$/gm;
 
-/** The real paths of the submodules below a root, as its `.gitmodules` names them: roots that people also work in. */
+/** The real paths of the submodules below a root, by `.gitmodules`. */
 export async function submodulesOf(fs: FileSystem, root: string): Promise<string[]> {
   const found: string[] = [];
   let folders = [root];
@@ -26,30 +26,12 @@ export async function submodulesOf(fs: FileSystem, root: string): Promise<string
 /** The file may have come with anything: only folders that really lie below are looked into. */
 async function namedIn(fs: FileSystem, folder: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const [, path = ''] of (await textOf(fs, join(folder, '.gitmodules'))).matchAll(PATH_LINE)) {
+  const text = (await textIfReadable(fs, join(folder, '.gitmodules'), LARGEST)) ?? '';
+  for (const [, path = ''] of text.matchAll(PATH_LINE)) {
     if (checkPath(path).kind !== 'path') continue;
     const inner = join(folder, path);
-    if (await isThere(fs, inner)) paths.push(inner);
+    if ((await unlessFails(fs.realpath(inner))) === inner) paths.push(inner);
     if (paths.length === MOST) break;
   }
   return paths;
-}
-
-async function textOf(fs: FileSystem, path: string): Promise<string> {
-  try {
-    const content = await readRegular(fs, path, LARGEST);
-    return content.kind === 'content' ? Buffer.from(content.bytes).toString() : '';
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return '';
-  }
-}
-
-async function isThere(fs: FileSystem, path: string): Promise<boolean> {
-  try {
-    return (await fs.realpath(path)) === path;
-  } catch (error) {
-    if (errorCode(error) === undefined) throw error;
-    return false;
-  }
 }

@@ -2,7 +2,7 @@ import { inTurn } from '../../edit/in-turn.js';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
-import { pendingIn, tellPending } from './pending.js';
+import { pendingIn, pendingText } from './pending.js';
 import { joinedRecoveries, type Recovered } from './recovered.js';
 import { litterIn, NotRecovered, recover } from './recovery.js';
 import { NoSockets } from './socket.js';
@@ -14,18 +14,23 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal;
 }
 
-export type Transacted<T> =
-  | { readonly kind: 'done'; readonly value: T; readonly warnings: readonly string[] }
+/** What came of work with a store. */
+export type Attempt<T> =
+  | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What is done while the lock is held: with the store, and what was taken back in it just before. */
+/** The same, with what a person should know of commits that were taken back before. */
+type Transacted<T> = Attempt<T> & { readonly warnings: readonly string[] };
+
+/** Work while the lock is held: gets the store, and what was taken back just before. */
 type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
 
 /** Owns the turns of this process at each store. */
 const STORES = {};
 
 /**
- * Do work on the files below a root while nobody else does: hold the lock of the store, and take back first what was interrupted.
+ * Do work on the files below a root while nobody else does: hold the lock of the store, and take
+ * back first what was interrupted.
  *
  * @throws what the work throws.
  */
@@ -57,12 +62,12 @@ async function locked<T>(
     await makeStore(store, root);
     return takeLock(store, options);
   });
-  if (lock.kind === 'refused') return lock;
+  if (lock.kind === 'refused') return { ...lock, warnings: [] };
   try {
     if ((await storeOf(fs, root)).home !== home) return 'moved';
     const recovered = await refusable(store, () => recover(store));
-    if (recovered.kind === 'refused') return recovered;
-    return { kind: 'done', value: await work(store, recovered.value), warnings: recovered.value.said };
+    if (recovered.kind === 'refused') return { ...recovered, warnings: [] };
+    return { kind: 'done', value: await work(store, recovered.value), warnings: recovered.value.notes };
   } finally {
     await giveBack(lock.value);
   }
@@ -76,8 +81,8 @@ async function expectInPlace(fs: FileSystem, root: string): Promise<void> {
 class Replaced extends Error {}
 
 /**
- * Take back what was interrupted in some stores, where nobody is at it. Journals that are not trusted are told each time, as
- * long as they are there.
+ * Take back what was interrupted in some stores, if nobody works there. Journals that are not
+ * trusted are reported each time, as long as they are there.
  */
 export async function recoverStores(stores: readonly Store[]): Promise<Recovered> {
   const done: Recovered[] = [];
@@ -85,38 +90,33 @@ export async function recoverStores(stores: readonly Store[]): Promise<Recovered
     const recovered = await refusable(store, () => recoverQuickly(store));
     if (recovered.kind === 'done') done.push(recovered.value);
     else if (recovered.refusal.code !== 'EDIT_LOCKED')
-      done.push({ said: [recovered.refusal.message], takenBack: [] });
+      done.push({ notes: [recovered.refusal.message], takenBack: [] });
   }
   return joinedRecoveries(done);
 }
 
-/** Without the lock, where there is nothing to do. */
+/** Without the lock, if there is nothing to do. */
 async function recoverQuickly(store: Store): Promise<Recovered> {
   const pending = await pendingIn(store);
   const isWork = pending.some(({ kind }) => kind === 'own') || (await litterIn(store)).length > 0;
   if (isWork) return locking(store, 0, () => recover(store));
   // A commit of another container looks like this while it is under way.
   const isQuiet = pending.length === 0 || (await isHeld(store));
-  return { said: isQuiet ? [] : pending.map(tellPending), takenBack: [] };
+  return { notes: isQuiet ? [] : pending.map(pendingText), takenBack: [] };
 }
 
 /**
  * Do work while the lock of a store is held, whose folder is there.
  *
- * @throws Locked where it cannot be had in time; what the work throws.
+ * @throws Locked if it cannot be had in time; what the work throws.
  */
 export async function locking<T>(store: Store, timeout: number, work: () => Promise<T>): Promise<T> {
   const lock = await takeLock(store, { timeout });
   return work().finally(() => giveBack(lock));
 }
 
-/** Do work with a store; where the store lets it down, that is a refusal. */
-export async function refusable<T>(
-  store: Store,
-  work: () => Promise<T>,
-): Promise<
-  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly refusal: Refusal }
-> {
+/** Do work with a store. If the store cannot be used, that is a refusal. */
+export async function refusable<T>(store: Store, work: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { kind: 'done', value: await work() };
   } catch (error) {

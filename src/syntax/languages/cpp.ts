@@ -1,7 +1,10 @@
 import type { Language, LineRules, TreeRules } from '../language.js';
 import type { StandIn } from '../stand-ins.js';
 
-/** Where functions are defined and declared. Among statements, what looks like one is a macro or a variable. */
+/**
+ * Where functions are defined and declared. Among statements, what looks like one is a macro or a
+ * variable.
+ */
 const PLACES = [
   'translation_unit',
   'declaration_list',
@@ -19,7 +22,9 @@ const PLACES = [
 const FUNCTION = `(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier)
   (destructor_name) (operator_name) (template_function) (template_method)] @name)`;
 
-/** A function whose name stands behind up to two stars or a reference, as what it gives back makes it. */
+/**
+ * A function whose name is after up to two stars or a reference, as what it gives back makes it.
+ */
 const NAMED = `[
   ${FUNCTION}
   (pointer_declarator declarator: ${FUNCTION})
@@ -32,7 +37,10 @@ const functionsIn = (place: string) => `
   (${place} (declaration declarator: ${NAMED}) @function)`;
 
 /** The grammar of C++ reads C as well. */
-/** Of C: types of expressions, computed goto, ranges of cases, parameters declared behind the head, atomic types; of C++ what is newer. */
+/**
+ * Of C: types of expressions, computed goto, ranges of cases, parameters declared after the head,
+ * atomic types; of C++ what is newer.
+ */
 const UNKNOWN_TO_GRAMMAR: readonly StandIn[] = [
   [/\b(?:__)?typeof(?:__|_unqual)?\s*\((?:[^()\n]|\([^()\n]*\))*\)/g, 'auto'],
   [/\bgoto\s*\*[^;\n]+(?=;)/g, 'goto x'],

@@ -14,7 +14,7 @@ export const csharp: Language = {
       [/\bparams(?=\s+[\w.]+\s*<[^>\n]*>\s+\w)/g, ''],
       [/\ballows\s+ref\s+struct\b/g, 'class'],
     ],
-    // Directives may stand inside of an expression.
+    // Directives may be inside of an expression.
     macros: /^\s*#/m,
     query: `
       (class_declaration name: (_) @name body: (_)? @body) @class

@@ -1,7 +1,10 @@
 import type { Node } from 'web-tree-sitter';
 import type { EscapeRules } from '../escapes.js';
 
-/** A bare ampersand of JSX: in an attribute, behind a tag, or in a line of text alone. Bounded, since files may be one line. */
+/**
+ * A bare ampersand of JSX: in an attribute, after a tag, or in a line of text alone. Bounded, since
+ * files may be one line.
+ */
 export const AMPERSAND =
   /(?<=\w=(?:"[^"\n]{0,500}|'[^'\n]{0,500}))&|(?<=>[^<>{}=;\n]{0,200})&(?!&)|(?<=^[^<>{}=;:()&'"`\n]{0,200})&(?=[^<>{}=;:()&'"`\n]{0,200}$)/gm;
 
@@ -31,10 +34,11 @@ export const ASSIGNED_FUNCTION_LINE =
   /^\s*(?<name>[\w$]+(?:\.[\w$]+|\['[^']*'\])*)\s*=\s*(?:async\s*)?(?:function\b|\([^()]*\)\s*=>)/;
 
 /**
- * Where functions and classes get a name that they do not bring: variables, assignments, fields, properties of objects,
- * default exports. A variable alone in its statement is the whole of it; one of several is itself, since nobody wants the
- * others to go with it. A function that is an argument is a part of the call, and an arrow without a block in an object
- * is a value like any other: those are no definitions.
+ * Where functions and classes get a name that they do not bring: variables, assignments, fields,
+ * properties of objects, default exports. A variable alone in its statement is the whole of it; one
+ * of several is itself, since nobody wants the others to go with it. A function that is an argument
+ * is a part of the call, and an arrow without a block in an object is a value like any other: those
+ * are no definitions.
  *
  * @param field what the grammar calls a field of a class
  * @param name what it calls the name of that

@@ -6,7 +6,8 @@ export const java: Language = {
   tree: {
     grammar: 'java',
     escapes: { nodes: ['escape_sequence'], legal: /^\\(?:[btnfrs"'\\\r\n0-7u]|$)/ },
-    // Newer than the grammar: statements before a call of another constructor, and imports of modules.
+    // Newer than the grammar: statements before a call of another constructor, and imports of
+    // modules.
     standIns: [
       [/^([ \t]*)(?:super|this)(?=\s*\()/gm, '$1call'],
       [/^import\s+module(?=\s)/gm, 'import'],

@@ -6,7 +6,7 @@ export const ruby: Language = {
   fileNames: ['Rakefile', 'Gemfile', 'Guardfile', 'Podfile', 'Vagrantfile', 'Brewfile'],
   tree: {
     grammar: 'ruby',
-    // Behind an operator the grammar takes no backslash at the end of a line.
+    // After an operator the grammar takes no backslash at the end of a line.
     standIns: [[/\\(?=\r?\n)/g, '']],
     query: `
       ((method name: (_) @name body: (_)? @body) @constructor (#eq? @name "initialize"))

@@ -31,7 +31,10 @@ export const TYPESCRIPT_QUERY = `
   (try_statement) @try
 `;
 
-/** Inside of a module the grammar takes `global` for a name and a block; and it is older than `export type *`. */
+/**
+ * Inside of a module the grammar takes `global` for a name and a block; and it is older than
+ * `export type *`.
+ */
 /** Variance of two directions, and accessors that are made by a keyword. */
 export const NEWER_TYPESCRIPT: readonly StandIn[] = [
   [/(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Z]\w*)/g, ''],
@@ -77,7 +80,7 @@ export const TYPESCRIPT_LINES: LineRules = {
         /^\s+(?:(?:public|private|protected|static|override|readonly|abstract|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+|\[[\w.]+\])(?:<[^>]*>)?\((?:[^;]*\)?[^;=]*\{.*)?$/,
     },
     {
-      // Without a body: its type ends the line, where a call would go on.
+      // Without a body: its type ends the line, if a call would go on.
       kind: 'method',
       pattern:
         /^\s+(?:(?:public|private|protected|static|override|abstract|get|set)\s+)*(?!(?:new|return|case|await|yield)\b)(?<name>#?[\w$]+|\[[\w.]+\])\??(?:<[^>]*>)?\([^;]*\):\s[^;)]+;$/,

@@ -91,7 +91,10 @@ function isShared(outcome: ReturnType<typeof applyEdits>['outcomes'][number] | u
   return outcome?.kind === 'refused' && outcome.refusal.message.includes('shares a line');
 }
 
-/** Whether something cannot do without it: there is nothing else in its block, which must not be empty. */
+/**
+ * Whether something cannot do without it: there is nothing else in its block, which must not be
+ * empty.
+ */
 function isAlone({ stretch }: NamedAnchor, { lines }: Document): boolean {
   const texts = Array.from({ length: lines.count }, (_, i) => lines.content(i));
   const indentOf = (line: string | undefined) => /^\s*/.exec(line ?? '')?.[0].length ?? 0;

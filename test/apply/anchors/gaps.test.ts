@@ -18,7 +18,10 @@ function made(text: string, one: AnchorEdit, known: Syntax | undefined = python)
   return outcomes.map(o => (o.kind === 'refused' ? o.refusal.message : '')).join('') || document.text;
 }
 
-/** How many blank lines stand on either side of the definition `new`, which is put in beside another. */
+/**
+ * How many blank lines stand on either side of the definition `new`, which is put in beside
+ * another.
+ */
 function blanksAround(text: string, action: AnchorAction, selected: string, content: string) {
   const lines = made(text, edit(action, { selected }, content)).split('\n');
   const at = lines.findIndex(line => line.includes('new'));

@@ -117,7 +117,7 @@ describe('a run of lines', () => {
   it('never goes up to a line before it', () => {
     const anchor = { id: LINES[5] as string, selected: 'def b():', until: LINES[0] as string };
     expect(made(edit('delete', anchor))).toBe(
-      `"until", ${LINES[0]}, stands before the anchor (line 1; the anchor is line 6): it names the last line of the run, and the anchor the first.`,
+      `"until", ${LINES[0]}, is before the anchor (line 1; the anchor is line 6): it names the last line of the run, and the anchor the first.`,
     );
   });
 });

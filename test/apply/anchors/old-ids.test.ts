@@ -330,12 +330,8 @@ describe('an end of a run', () => {
   const b = { id: lineId(THEN, 6), selected: 'def b():' };
 
   test.each([
-    [
-      'a text',
-      'def a():',
-      /^"until", "def a\(\):", stands before the anchor \(line 1; the anchor is line 6\)/,
-    ],
-    ['an id', lineId(THEN, 1), /^"until", l\w+, stands before the anchor \(line 1; the anchor is line 6\)/],
+    ['a text', 'def a():', /^"until", "def a\(\):", is before the anchor \(line 1; the anchor is line 6\)/],
+    ['an id', lineId(THEN, 1), /^"until", l\w+, is before the anchor \(line 1; the anchor is line 6\)/],
     ['an id that there is not', 'lzzzz', /^No anchor of the file has the id lzzzz, given as "until"\./],
     ['a text that there is not', 'nothing', /^No line of the file is "nothing"\./],
   ])('that is wrong is said to be so: %s', (_, until, message) => {

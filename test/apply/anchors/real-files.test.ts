@@ -13,7 +13,10 @@ import {
 import { Document } from '../../../src/text/index.js';
 import { sharedCases } from '../../support/shared-cases.js';
 
-/** Each so many of the cases are tried; all: `MORTISE_REAL_FILES=1 npx vitest run test/apply/anchors/real-files.test.ts`. */
+/**
+ * Each so many of the cases are tried; all: `MORTISE_REAL_FILES=1 npx vitest run
+ * test/apply/anchors/real-files.test.ts`.
+ */
 const EACH = Number(process.env.MORTISE_REAL_FILES ?? 4);
 const CASES = sharedCases('commits.jsonl.gz').filter((_, i) => i % EACH === 0);
 const grammars = new NodeGrammars();

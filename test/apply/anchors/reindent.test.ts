@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { reindented } from '../../../src/apply/anchors/reindent.js';
 import { commonIndent } from '../../../src/locate/index.js';
 
-/** Lines with `.` for a blank and `-` for a tab, all of them code, moved to an indentation in a file of steps of `unit`. */
+/**
+ * Lines with `.` for a blank and `-` for a tab, all of them code, moved to an indentation in a file
+ * of steps of `unit`.
+ */
 function moved(lines: readonly string[], target: string, unit: string, stays: readonly number[] = []) {
   const written = lines.map(blanks);
   const layout = { base: commonIndent(written), code: written, target: blanks(target), unit: blanks(unit) };

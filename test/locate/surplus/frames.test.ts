@@ -55,11 +55,11 @@ describe('a line around a half stays, or the edit is refused', () => {
     expect(madeIn('src/app.py', FILE, [search, replace])).toBe(REFUSED);
   });
 
-  it('where the quote is too short to tell a place', () => {
+  it('if the quote is too short to tell a place', () => {
     expect(madeIn('a.py', 'a = 1¶b = 2¶', ['Replace this:¶a = 1', 'with:¶a = 3'])).toBe(REFUSED);
   });
 
-  it('where the rest occurs twice', () => {
+  it('if the rest occurs twice', () => {
     const twice = 'one(1)¶two(2)¶¶one(1)¶two(2)¶';
     expect(madeIn('a.py', twice, ['<<<<<<< SEARCH¶one(1)¶two(2)', 'one(1)¶two(3)'])).toBe('EDIT_AMBIGUOUS');
   });
@@ -91,7 +91,7 @@ describe('a line around a half stays, or the edit is refused', () => {
     expect(madeIn('a.py', text, edit)).toBe('one(2)¶');
   });
 
-  it('where a sentence of the replacement alone may be new text', () => {
+  it('if a sentence of the replacement alone may be new text', () => {
     const edit = [`# src/app.py¶${OLD}`, `# src/app.py¶${NEW}¶¶This adds ten to the value.`] as const;
     expect(madeIn('src/app.py', FILE, edit)).toBe(REFUSED);
   });

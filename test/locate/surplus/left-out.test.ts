@@ -46,7 +46,7 @@ describe('the head of what encloses the place, and no sign of the lines between'
     expect(madeIn('a.js', FILE, edit)).toBe(FILE.replace(/close(?!.*close)/, 'shut'));
   });
 
-  it('is not where the edit is already applied, and the line that it changed is farther down', () => {
+  it('is not if the edit is already applied, and the line that it changed is farther down', () => {
     const text = 'def first(a):¶  total = 2¶  send(a)¶  total = 1¶';
     expect(madeIn('a.py', text, ['def first(a):¶  total = 1', 'def first(a):¶  total = 2'])).not.toContain(
       'send(a)¶  total = 2',
@@ -68,7 +68,7 @@ describe('the head of what encloses the place, and no sign of the lines between'
     ],
     ['the lines stand in another one', 'func second(b) {¶  send(two)', 'func second(b) {¶  send(2)'],
     ['the file has no such head', 'func third(a) {¶  send(two)', 'func third(a) {¶  send(2)'],
-  ])('but not where %s', (_, search, replace) => {
+  ])('but not if %s', (_, search, replace) => {
     expect(madeIn('a.js', FILE, [search, replace])).toMatch(/^EDIT_/);
   });
 });
@@ -94,7 +94,7 @@ describe('closers that do not follow, at the end of both halves', () => {
     ],
     ['the edit closes more', '  let one = a¶  let two = one¶}', '  if (a) {¶  let one = a¶  let two = one¶}'],
     ['too little is left', '  let two = one¶}', '  let two = 2¶}'],
-  ])('but not where %s', (_, search, replace) => {
+  ])('but not if %s', (_, search, replace) => {
     expect(madeIn('a.js', FILE, [search, replace])).toMatch(/^EDIT_/);
   });
 });
@@ -115,17 +115,17 @@ describe('lines that occur twice in a row, and in the file once', () => {
     expect(madeIn('a.js', FILE, [search, replace])).toBe(done);
   });
 
-  it('are not taken for a slip where the edit takes one of them away', () => {
+  it('are not taken for a slip if the edit takes one of them away', () => {
     expect(madeIn('a.js', FILE, [`${head}¶  let one = a`, head])).toMatch(/^EDIT_/);
   });
 
-  it('stay where the file has them twice', () => {
+  it('stay if the file has them twice', () => {
     expect(madeIn('a.js', 'go(1)¶go(1)¶end(2)¶', ['go(1)¶go(1)¶end(2)', 'go(1)¶go(1)¶end(3)'])).toBe(
       'go(1)¶go(1)¶end(3)¶',
     );
   });
 
-  it('are not taken for a slip where the second one becomes another line', () => {
+  it('are not taken for a slip if the second one becomes another line', () => {
     expect(madeIn('a.js', 'go(1)¶end(2)¶', ['go(1)¶go(1)¶end(2)', 'go(1)¶go(2)¶end(2)'])).toMatch(/^EDIT_/);
   });
 });
@@ -141,7 +141,7 @@ describe('an edit that is sent again with another line around it', () => {
     expect(madeIn('a.js', FILE, a, b)).toBe(FILE.replace('two = one', 'two = 2'));
   });
 
-  it('is another edit where it changes something else', () => {
+  it('is another edit if it changes something else', () => {
     expect(madeIn('a.js', FILE, [old, now], [`${old}¶  send(two)`, '  let two = 3¶  send(two)'])).toBe(
       'EDIT_CONFLICT',
     );

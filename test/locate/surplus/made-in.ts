@@ -4,7 +4,8 @@ import { Document } from '../../../src/text/index.js';
 import { unfolded } from '../../apply/made.js';
 
 /**
- * What edits of a file with a path make of its text, or the code of the first refusal; `¶` is a line feed, `⇥` a tab.
+ * What edits of a file with a path make of its text, or the code of the first refusal; `¶` is a
+ * line feed, `⇥` a tab.
  *
  * @example madeIn('a.py', 'a¶b¶', ['b', 'c']) // 'a¶c¶'
  */

@@ -2,7 +2,7 @@ import type { Definition, Lines, Told } from './truth.js';
 
 /** How often an outline says what a parser says. */
 export interface Comparison {
-  /** What the parser tells of: definitions, imports, decorators. */
+  /** What the parser shows of: definitions, imports, decorators. */
   readonly told: number;
   /** What the outline says of them to the line. */
   readonly right: number;
@@ -33,7 +33,9 @@ export function sum(parts: readonly Comparison[]): Comparison {
   };
 }
 
-/** The part of what a parser tells of that is right, and the part of what an outline says that is. */
+/**
+ * The part of what a parser shows of that is right, and the part of what an outline says that is.
+ */
 export function rates({ told, right, wrong, invented }: Comparison): { found: number; sound: number } {
   const said = right + wrong.length + invented.length;
   return { found: told === 0 ? 1 : right / told, sound: said === 0 ? 1 : right / said };
@@ -71,7 +73,10 @@ function wordsFor({ kind, name, definitionLine, line, endLine }: Definition): st
   return `${line}-${endLine} @${definitionLine} ${kind} ${name}`;
 }
 
-/** Each of the first with the one of the second that has its key, if any, and what is left of the second. */
+/**
+ * Each of the first with the one of the second that has its key, if any, and what is left of the
+ * second.
+ */
 function pairUp<T>(
   first: readonly T[],
   second: readonly T[],

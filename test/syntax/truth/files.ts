@@ -15,8 +15,9 @@ interface SourceText {
 }
 
 /**
- * The files below a folder that a parser accepts, each once, with what it says of them: files of source, and the
- * `original` texts of the cases in files `*.jsonl.gz`. None where the folder is not there.
+ * The files below a folder that a parser accepts, each once, with what it says of them: files of
+ * source, and the `original` texts of the cases in files `*.jsonl.gz`. None if the folder is not
+ * there.
  *
  * @param each how many of them come to one that is taken.
  */

@@ -5,7 +5,7 @@ import { type Comparison, compare, sum } from './compare.js';
 import { toldByOutline } from './outline.js';
 import type { ToldFile } from './truth.js';
 
-/** The outlines of the files of one language, judged. What is not right is told with its file. */
+/** The outlines of the files of one language, judged. What is not right is known with its file. */
 export interface Judgement extends Comparison {
   readonly files: number;
 }

@@ -1,7 +1,7 @@
 import { itemsOf, type Outline, qualifiedName, type Stretch } from '../../../src/syntax/index.js';
 import type { Lines, Told } from './truth.js';
 
-/** What an outline tells, in the form that parsers tell it in. */
+/** What an outline shows, in the form that parsers tell it in. */
 export function toldByOutline(outline: Outline): Told {
   const definitions = [...itemsOf(outline)].map(placed => {
     const { kind, definitionLine, line, endLine } = placed.item;

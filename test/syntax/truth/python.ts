@@ -5,7 +5,10 @@ import type { Told } from './truth.js';
 
 const SCRIPT = join(ROOT, 'test/syntax/truth/definitions.py');
 
-/** What each text defines by Python's `ast`, `undefined` where it is not accepted; nothing where Python is not installed. */
+/**
+ * What each text defines by Python's `ast`, `undefined` if it is not accepted; nothing if
+ * Python is not installed.
+ */
 export function toldByPython(texts: readonly string[]): (Told | undefined)[] | undefined {
   if (texts.length === 0) return [];
   const input = texts.map(text => `${JSON.stringify(text)}\n`).join('');

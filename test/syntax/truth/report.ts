@@ -1,4 +1,5 @@
-// Run by scripts/check-anchors.mjs: prints how the outlines of the files below some folders are judged.
+// Run by scripts/check-anchors.mjs: prints how the outlines of the files below some folders are
+// judged.
 import { rates } from './compare.js';
 import { toldFiles } from './files.js';
 import { judge } from './judge.js';

@@ -3,9 +3,9 @@ import type { ItemKind } from '../../../src/syntax/index.js';
 /** A definition, as any reader of a file may tell of it. Lines are 1-based. */
 export interface Definition {
   readonly kind: ItemKind;
-  /** With the names of the definitions that it stands in, with dots between. */
+  /** With the names of the definitions that it is in, with dots between. */
   readonly name: string;
-  /** Where the name stands. */
+  /** Where the name is. */
   readonly definitionLine: number;
   /** Where its comments and decorators start. */
   readonly line: number;

@@ -13,11 +13,13 @@ interface Found {
 }
 
 /**
- * What a file of TypeScript or JavaScript defines, by the TypeScript compiler; `undefined` where that does not accept it.
+ * What a file of TypeScript or JavaScript defines, by the TypeScript compiler; `undefined` if
+ * that does not accept it.
  *
- * Declarations are definitions, with or without a body, and so is what gives a function or class a name of its own: a
- * variable, a field, a property of an object, an assigned member. A function that is an argument is none, named or not: it
- * is part of a call. An arrow without a block in an object is a value like any other.
+ * Declarations are definitions, with or without a body, and so is what gives a function or class a
+ * name of its own: a variable, a field, a property of an object, an assigned member. A function
+ * that is an argument is none, named or not: it is part of a call. An arrow without a block in an
+ * object is a value like any other.
  */
 export function toldByTypeScript(path: string, text: string): Told | undefined {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -75,12 +77,15 @@ class Reader {
     return this.#before(offset).trim() === '';
   }
 
-  /** What stands before an offset in its line. */
+  /** What is before an offset in its line. */
   #before(offset: number): string {
     return this.source.text.slice(this.#lines.at(this.#lines.lineAt(offset)).from, offset);
   }
 
-  /** The start of the first comment that leads to a node, each as far in, on lines of its own and without a gap. */
+  /**
+   * The start of the first comment that leads to a node, each as far in, on lines of its own and
+   * without a gap.
+   */
   #start(node: ts.Node): number {
     let start = node.getStart();
     const indentation = /^\s*/.exec(this.#before(start))?.[0];
@@ -133,7 +138,10 @@ function constructorIn(node: ts.ConstructorDeclaration): Found {
   return { kind: 'constructor', name: 'constructor', nameAt: word.getStart(), whole: node };
 }
 
-/** Of `namespace A.B`, which the compiler reads as one in another, the outer one counts, by its whole name. */
+/**
+ * Of `namespace A.B`, which the compiler reads as one in another, the outer one counts, by its
+ * whole name.
+ */
 function namespaceIn(node: ts.ModuleDeclaration): Found | undefined {
   if (ts.isModuleDeclaration(node.parent)) return undefined;
   let last = node;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identityOf } from '../../src/locate/drift/identity.js';
-import { differInTellingWords } from '../../src/locate/drift/telling-words.js';
+import { differInNamingWords } from '../../src/locate/drift/naming-words.js';
 import { isComment } from '../../src/locate/line-kinds.js';
 
 describe('two lines of one form speak of two things', () => {
@@ -40,8 +40,8 @@ describe('two lines of one form speak of two things', () => {
     ['what is copied', 'COPY api/ /app', 'COPY web/ /app'],
     ['a table of SQL', 'UPDATE users', 'UPDATE teams'],
   ])('%s', (_, searched, found) => {
-    expect(differInTellingWords(searched, found)).toBe(true);
-    expect(differInTellingWords(found, searched)).toBe(true);
+    expect(differInNamingWords(searched, found)).toBe(true);
+    expect(differInNamingWords(found, searched)).toBe(true);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('two lines of one form speak of two things', () => {
     ['quotes', "host = 'alpha'", 'host = "alpha"'],
     ['spacing', 'host=alpha', 'host = alpha'],
   ])('but not by %s', (_, searched, found) => {
-    expect(differInTellingWords(searched, found)).toBe(false);
+    expect(differInNamingWords(searched, found)).toBe(false);
   });
 });
 

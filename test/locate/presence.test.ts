@@ -14,7 +14,10 @@ const FILE = [
   '}',
 ];
 
-/** What is weighed of the first place for a search of lines 4 to 7 of the file that changes the second of them. */
+/**
+ * What is weighed of the first place for a search of lines 4 to 7 of the file that changes the
+ * second of them.
+ */
 function weighed(change: (lines: string[]) => string[], file = FILE) {
   const search = change(FILE.slice(3, 7));
   const replace = search.map(line => line.replace('parseSettings(', 'parseStrictly('));
@@ -27,19 +30,19 @@ function weighed(change: (lines: string[]) => string[], file = FILE) {
 }
 
 describe('what a place has exactly', () => {
-  test('is whole where only quotes differ', () => {
+  test('is whole if only quotes differ', () => {
     const { evidence } = weighed(lines => lines.map(line => line.replaceAll('"', "'")));
     expect(evidence).toMatchObject({ whole: 1, intact: 1, framed: 1, missingEnds: 0, quotes: 1 });
   });
 
-  test('keeps the changed line intact where only a word of it is misspelt, but then it is no proof', () => {
+  test('keeps the changed line intact if only a word of it is misspelt, but then it is no evidence', () => {
     const { evidence } = weighed(lines => lines.with(1, '  const parsed = parseSettings(text, foldr);'));
     expect(evidence.whole).toBe(0);
     expect(evidence.intact).toBeGreaterThan(0.5);
     expect(evidence.intactUnique).toBe(0);
   });
 
-  test('has nothing intact where the changed line has another name', () => {
+  test('has nothing intact if the changed line has another name', () => {
     const { evidence } = weighed(lines => lines.with(1, '  const parsed = parseSettings(header, folder);'));
     expect(evidence).toMatchObject({ intact: 0, intactUnique: 0, foreignChanged: 1 });
   });
@@ -49,7 +52,7 @@ describe('what a place has exactly', () => {
     expect(evidence).toMatchObject({ missingEnds: 1, framed: evidence.intact });
   });
 
-  test('counts for less where two places have the same lines', () => {
+  test('counts for less if two places have the same lines', () => {
     const once = weighed(lines => lines.with(3, '  reportUnknownKeys(merged, place);'));
     const twice = weighed(
       lines => lines.with(3, '  reportUnknownKeys(merged, place);'),
@@ -76,7 +79,7 @@ describe('a name that occurs elsewhere in the file', () => {
     });
   });
 
-  test('is another signature where the name of a definition stays', () => {
+  test('is another signature if the name of a definition stays', () => {
     const file = FILE.with(2, 'export async function loadSettings(path: URL): Promise<Settings> {');
     const search = FILE.slice(2, 6);
     const texts = { search, replace: search.with(3, '  const merged = parsed;') };

@@ -10,22 +10,25 @@ interface Quote {
   readonly from: number;
   readonly to: number;
   readonly fileLine: string;
-  /** How it was read, where it was misread; `undefined` where it stands there as it is, or in another form. */
+  /**
+   * How it was read, if it was misread; `undefined` if it is there as it is, or in another form.
+   */
   readonly misread: Misreading | undefined;
   readonly isSame: boolean;
 }
 
 /** The texts of an edit in the words of the file; or why they cannot be known. */
-export type Retold = { readonly texts: Texts } | { readonly line: number; readonly unsure: string };
+export type AsShown = { readonly texts: Texts } | { readonly line: number; readonly unsure: string };
 
 /**
- * The texts of an edit whose search quotes lines of the file as something else shows them: escapes resolved, Markdown rendered,
- * characters beyond ASCII flattened or misread. Told from the side of the file: each of its lines says as what it may be quoted.
- * Lines that the edit keeps are the file's. One that it changes may only be misread, as that alone can be undone in the new text.
+ * The texts of an edit whose search quotes lines of the file as something else shows them: escapes
+ * resolved, Markdown rendered, characters beyond ASCII flattened or misread. Told from the side of
+ * the file: each of its lines says as what it may be quoted. Lines that the edit keeps are the
+ * file's. One that it changes may only be misread, as that alone can be undone in the new text.
  *
- * `undefined` where the search is not that, at one place of the file alone.
+ * `undefined` if the search is not that, at one place of the file alone.
  */
-export function retold(document: Document, texts: Texts, path: string | undefined): Retold | undefined {
+export function asShown(document: Document, texts: Texts, path: string | undefined): AsShown | undefined {
   const starts = startsOf(document, texts.search).flatMap(start => [start, ...shifted(document, start)]);
   const isProse = path !== undefined && mayBeProse(path);
   const found = [...new Set(starts)].flatMap(start => {
@@ -37,7 +40,7 @@ export function retold(document: Document, texts: Texts, path: string | undefine
   return withFileLines(document, texts, one.quotes, one.start);
 }
 
-/** As many lines more than the file has them may a search have before the line by which its place is told. */
+/** The most extra lines that a search may have before the line by which its place is found. */
 const MOST_BREAKS = 4;
 
 /** Starts further down: escaped line breaks that are resolved make the search longer. */
@@ -45,7 +48,9 @@ function shifted({ text }: Document, start: number): number[] {
   return text.includes('\\n') ? Array.from({ length: MOST_BREAKS }, (_, i) => start + i + 1) : [];
 }
 
-/** How the lines of a search quote the lines of the file from one on; `undefined` where one does not. */
+/**
+ * How the lines of a search quote the lines of the file from one on; `undefined` if one does not.
+ */
 function quotesAt(
   { lines }: Document,
   search: readonly string[],
@@ -86,7 +91,7 @@ function beginOtherwise(line: string, fileLine: string): boolean {
   return a !== b && /^[A-Za-z\d]{2}$/.test(a + b);
 }
 
-/** How many lines of a search a line of the file stands for; 0 where it is quoted in no known form. */
+/** How many lines of a search a line of the file represents; 0 if it is quoted in no known form. */
 function linesTaken(search: readonly string[], from: number, fileLine: string, isProse: boolean): number {
   const breaks = fileLine.split('\\n').length;
   const quote = quoteIn(search.slice(from, from + breaks).join('\n'), isProse, fileLine);
@@ -98,15 +103,15 @@ function withFileLines(
   { search, replace }: Texts,
   quotes: readonly Quote[],
   line: number,
-): Retold | undefined {
+): AsShown | undefined {
   const kept = new Map(keptPairs(search, replace));
   const isKept = ({ from, to }: Quote) =>
     Array.from({ length: to - from }, (_, k) => kept.get(from + k)).every(
       (at, k, all) => at !== undefined && at === (all[0] as number) + k,
     );
-  const told = new Map<number, Quote>();
+  const byLine = new Map<number, Quote>();
   for (const quote of quotes) {
-    if (isKept(quote)) told.set(kept.get(quote.from) as number, quote);
+    if (isKept(quote)) byLine.set(kept.get(quote.from) as number, quote);
     else if (!quote.isSame && quote.misread === undefined) return undefined;
   }
   const dress = isWrittenPlain(quotes, search, replace)
@@ -114,7 +119,7 @@ function withFileLines(
     : quotes.find(each => each.misread)?.misread;
   const made: string[] = [];
   for (let at = 0; at < replace.length; ) {
-    const quote = told.get(at);
+    const quote = byLine.get(at);
     const own = replace[at] as string;
     const meant = quote?.fileLine ?? newLine(own, dress, text);
     if (meant === undefined)
@@ -128,7 +133,10 @@ function withFileLines(
   return { texts: { search: [...quotes.map(({ fileLine }) => fileLine), ...end], replace: made } };
 }
 
-/** Whether the replacement has lines of the file that the search misread, and none as the search has them. */
+/**
+ * Whether the replacement has lines of the file that the search misread, and none as the search has
+ * them.
+ */
 function isWrittenPlain(
   quotes: readonly Quote[],
   search: readonly string[],

@@ -5,7 +5,10 @@ import { Document } from '../../src/text/index.js';
 
 type Halves = readonly [search: string, replace: string];
 
-/** What a set of edits makes of a file, and what becomes of each: its kind, or the code of its refusal. */
+/**
+ * What a set of edits makes of a file, and what becomes of each: its kind, or the code of its
+ * refusal.
+ */
 function made(file: string, ...edits: readonly Halves[]) {
   const applied = applyEdits(
     Document.of(file),

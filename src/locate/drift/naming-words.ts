@@ -11,7 +11,10 @@ const SETTING = new RegExp(`^([^(){}=?]*?[\\w"'\\]>])\\s*(?::=|=>|[:=])\\s*(${IT
 /** A setting as some servers have it: `server_name a.example b.example;`. */
 const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM})*)\\s*;$`, 'u');
 
-/** A setting as others have it, and the commands of a recipe: `ServerName a.example`, `COPY src /app`. */
+/**
+ * A setting as others have it, and the commands of a recipe: `ServerName a.example`, `COPY src
+ * /app`.
+ */
 const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM})?)(?<![.:,])$`, 'u');
 
 /** Statements that have the form of a setting. */
@@ -29,14 +32,16 @@ const LOOPS: readonly RegExp[] = [
 const LONGEST = 400;
 
 /**
- * Whether two lines of one form differ in the words that tell a block from others of its shape: the value of the same setting, what
- * a loop goes through, a string of one piece, or the method that is called.
+ * Whether two lines of one form differ in the words that tell a block from others of its shape: the
+ * value of the same setting, what a loop goes through, a string of one piece, or the method that is
+ * called.
  *
- * Words that differ by a slip, by a number or a version, or of which one holds the other, tell nothing: the line may be an older one.
+ * Words that differ by a slip, by a number or a version, or of which one holds the other, show
+ * nothing: the line may be an older one.
  *
- * @example differInTellingWords('for u in admins:', 'for u in users:') // true
+ * @example differInNamingWords('for u in admins:', 'for u in users:') // true
  */
-export function differInTellingWords(searched: string, found: string): boolean {
+export function differInNamingWords(searched: string, found: string): boolean {
   const [ours, theirs] = [searched.trim(), found.trim()];
   if (Math.max(ours.length, theirs.length) > LONGEST) return false;
   return (
@@ -57,7 +62,7 @@ function haveOtherValue(ours: string, theirs: string): boolean {
   });
 }
 
-/** Whether a value stands there: no placeholder for one, and no prose. */
+/** Whether a value is there: no placeholder for one, and no prose. */
 function isNamed(value: string): boolean {
   return !/^["']/.test(value) || isName(value.slice(1, -1));
 }
@@ -93,12 +98,18 @@ function stringsIn(line: string): string[] {
   return [...line.matchAll(STRINGS)].flatMap(match => match[2] ?? match[3] ?? []);
 }
 
-/** Strings with a blank are prose, which is reworded; one that is a variable or a placeholder says nothing of its own. */
+/**
+ * Strings with a blank are prose, which is reworded; one that is a variable or a placeholder says
+ * nothing of its own.
+ */
 function isName(text: string): boolean {
   return !/\s|^[$#%]\{?\w+\}?$|^[[<].*[\]>]$/.test(text);
 }
 
-/** Whether at the same place of two lines another method is called: `client.put(` and `client.patch(`. */
+/**
+ * Whether at the same place of two lines another method is called: `client.put(` and
+ * `client.patch(`.
+ */
 function callOther(ours: string, theirs: string): boolean {
   // A head with the same name says by another word that something is defined.
   if (isDefinition(ours) || isDefinition(theirs)) return false;
@@ -111,7 +122,10 @@ function callOther(ours: string, theirs: string): boolean {
   return isReplaced([mine[aFrom] as string], [other[bFrom] as string]);
 }
 
-/** Whether a word is a method that is called, or stands before one in its path, or is the function that a line calls. */
+/**
+ * Whether a word is a method that is called, or is before one in its path, or is the function that
+ * a line calls.
+ */
 function isCalled(words: readonly string[], at: number): boolean {
   const isMember = at === 0 || words[at - 1] === '.' || (words[at - 1] === '>' && words[at - 2] === '-');
   let end = at + 1;
@@ -119,7 +133,10 @@ function isCalled(words: readonly string[], at: number): boolean {
   return isMember && words[end] === '(';
 }
 
-/** Whether at the same place of two lines another type or constant stands: `List<Order>` and `List<Refund>`. */
+/**
+ * Whether at the same place of two lines another type or constant is: `List<Order>` and
+ * `List<Refund>`.
+ */
 function areOfOtherType(ours: string, theirs: string): boolean {
   const [mine, other] = [wordsOf(ours), wordsOf(theirs)];
   return diffSequences(mine, other).some(({ aFrom, aTo, bFrom, bTo }) => {
@@ -128,7 +145,10 @@ function areOfOtherType(ours: string, theirs: string): boolean {
   });
 }
 
-/** Whether a word begins with a capital, and its form or the signs beside it say that it is no word of a sentence. */
+/**
+ * Whether a word begins with a capital, and its form or the signs beside it say that it is no word
+ * of a sentence.
+ */
 function isType(words: readonly string[], at: number): boolean {
   const word = words[at] as string;
   if (/^\p{Lu}[\p{Lu}\d]*_|^\p{Lu}\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}\p{Ll}/u.test(word)) return true;
@@ -139,9 +159,9 @@ function isType(words: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether some words of a text stand in place of others: another name, not one more or less. */
+/** Whether some words of a text are in place of others: another name, not one more or less. */
 export function areReplaced(searched: string, found: string): boolean {
-  // A letter with its marks is no word by itself, so that a slip in one cannot be told.
+  // A letter with its marks is no word by itself, so that a slip in one cannot be known.
   if (/\p{M}/u.test(searched + found)) return false;
   const [ours, theirs] = [wordsOf(searched).filter(isWord), wordsOf(found).filter(isWord)];
   return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) =>

@@ -2,18 +2,21 @@ import { type Role, rolesOf } from '../locate/index.js';
 import type { Document, Range } from '../text/index.js';
 import type { Texts } from './word-runs.js';
 
-/** How firmly the lines of a search hold a place, apart from those that differ there. */
-export interface Hold {
-  /** The lines that stand in the place as they are quoted, and nowhere else in the file. */
+/** How firmly the lines of a search support a place, apart from those that differ there. */
+export interface Support {
+  /** The lines that are in the place as they are quoted, and nowhere else in the file. */
   readonly own: number;
-  /** The lines of the search that do not stand in the place. */
+  /** The lines of the search that are not in the place. */
   readonly odd: number;
-  /** Whether every line that the edit changes stands there as it is quoted. */
+  /** Whether every line that the edit changes is there as it is quoted. */
   readonly hasChanged: boolean;
 }
 
-/** Count the lines of a search that only this place of the file has. A line of fewer than two words counts for nothing. */
-export function holdOf(texts: Texts, { lines }: Document, { from, to }: Range): Hold {
+/**
+ * Count the lines of a search that only this place of the file has. A line of fewer than two words
+ * counts for nothing.
+ */
+export function supportOf(texts: Texts, { lines }: Document, { from, to }: Range): Support {
   const count = new Map<string, number>();
   for (let i = 0; i < lines.count; i++) {
     const line = bare(lines.content(i));

@@ -10,25 +10,25 @@ import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
 
 /**
- * What becomes of an edit that a set holds several times, the same change at the same or at another depth: `place`, its own
- * place, since the text stands just as often; `same-as`, it is an edit before it (by its index), sent again; `places`, the text
- * stands in another number of places than the edits.
+ * What becomes of an edit that a set holds several times, the same change at the same or at another
+ * depth: `place`, its own place, since the text is just as often; `same-as`, it is an edit before
+ * it (by its index), sent again; `places`, the text is in another number of places than the edits.
  */
-export type TwinLocation =
+export type DuplicateLocation =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'same-as'; readonly edit: number }
   | { readonly kind: 'places'; readonly places: readonly Place[]; readonly edits: number };
 
 /**
- * The places of edits that make the same change, by the index of the edit. A set that repeats an edit as often as its text
- * stands in the file means all of these places. One that is sent twice to the letter, where its text stands once, is one edit.
- * Other edits are not in the answer.
+ * The places of edits that make the same change, by the index of the edit. A set that repeats an
+ * edit as often as its text is in the file means all of these places. One that is sent twice
+ * exactly, if its text is once, is one edit. Other edits are not in the answer.
  */
-export function locateTwins(
+export function locateDuplicates(
   document: Document,
   edits: readonly ReplaceEdit[],
-): ReadonlyMap<number, TwinLocation> {
-  const located = new Map<number, TwinLocation>();
+): ReadonlyMap<number, DuplicateLocation> {
+  const located = new Map<number, DuplicateLocation>();
   for (const group of groupsOf(edits)) {
     const found = group.map(i => placesOf(document, edits[i] as ReplaceEdit));
     const path = edits[group[0] as number]?.path;
@@ -43,11 +43,11 @@ export function locateTwins(
   return located;
 }
 
-function placed(place: Place | undefined): TwinLocation | undefined {
+function placed(place: Place | undefined): DuplicateLocation | undefined {
   return place && { kind: 'place', place };
 }
 
-/** The indexes of edits that make the same change, where there are two or more. */
+/** The indexes of edits that make the same change, if there are two or more. */
 function groupsOf(edits: readonly ReplaceEdit[]): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
   for (const [i, edit] of edits.entries()) {
@@ -65,7 +65,7 @@ function atNoDepth({ search, replace }: ReplaceEdit): readonly string[] {
   return halves.map(lines => lines.map(line => (line.trim() === '' ? '' : line.slice(shared))).join('\n'));
 }
 
-/** Every place where the lines of an edit stand, at any depth, or its text inside of lines. */
+/** Every place where the lines of an edit are, at any depth, or its text inside of lines. */
 function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
   const [read] = readings(edit.search, edit.replace);
   if (read === undefined || read.onlyExact === true || edit.search.trim() === '') return [];
@@ -77,8 +77,9 @@ function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
 }
 
 /**
- * For each of some edits its own place, if the strictest tiers that find as many places as there are edits find no more;
- * `undefined` where they do not. A place goes to the edit that it stands for most strictly.
+ * For each of some edits its own place, if the strictest tiers that find as many places as there
+ * are edits find no more; `undefined` if they do not. A place goes to the edit that it represents
+ * most strictly.
  */
 function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] | undefined {
   const all = found.flatMap((places, edit) => places.map(place => ({ edit, place, key: keyOf(place) })));
@@ -90,7 +91,7 @@ function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] 
     own[edit] = place;
     taken.add(key);
   }
-  if (taken.size < count || doMeet(own)) return undefined;
+  if (taken.size < count || doOverlap(own)) return undefined;
   const loosest = greatestOf(own.map(tierOf));
   const others = all.filter(({ place, key }) => !taken.has(key) && tierOf(place) <= loosest);
   return others.length > 0 ? undefined : own;
@@ -103,7 +104,7 @@ function keyOf(place: Place): string {
   return place.kind === 'span' ? `at ${place.range.from}` : `${place.fileFrom}-${place.fileTo}`;
 }
 
-function doMeet(places: readonly Place[]): boolean {
+function doOverlap(places: readonly Place[]): boolean {
   const ends = places.map(place =>
     place.kind === 'span' ? place.range : { from: place.fileFrom, to: place.fileTo },
   );
@@ -111,14 +112,17 @@ function doMeet(places: readonly Place[]): boolean {
   return sorted.some(({ to }, i) => to > (sorted[i + 1]?.from ?? Number.POSITIVE_INFINITY));
 }
 
-/** An edit of a group whose text stands more often or less often than there are edits; `undefined`: located by itself. */
+/**
+ * An edit of a group whose text is more often or less often than there are edits; `undefined`:
+ * located by itself.
+ */
 function surplus(
   document: Document,
   edits: readonly ReplaceEdit[],
   group: readonly number[],
   k: number,
   places: readonly Place[],
-): TwinLocation | undefined {
+): DuplicateLocation | undefined {
   const edit = edits[group[k] as number] as ReplaceEdit;
   const first = group.slice(0, k).find(i => isSame(edits[i] as ReplaceEdit, edit));
   if (first === undefined) return undefined;
@@ -132,7 +136,7 @@ function surplus(
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 
-/** Whether two edits are the same to the letter, and say the same of their place. */
+/** Whether two edits are the same exactly, and say the same of their place. */
 function isSame(a: ReplaceEdit, b: ReplaceEdit): boolean {
   return (
     a.search === b.search && a.replace === b.replace && JSON.stringify(a.hints) === JSON.stringify(b.hints)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignLines, likeness, wordsOf } from '../../src/text/index.js';
-import { likenessOf } from '../../src/text/likeness.js';
+import { alignLines, similarity, wordsOf } from '../../src/text/index.js';
+import { likenessOf } from '../../src/text/similarity.js';
 import { RUNS } from '../support/runs.js';
 
 describe('how alike two lines are', () => {
@@ -16,17 +16,17 @@ describe('how alike two lines are', () => {
     ['return x', '', 0],
     ['naïve über', 'naïve unter', 0.5],
   ])('%j and %j: %d', (a, b, expected) => {
-    expect(likeness(a, b)).toBe(expected);
+    expect(similarity(a, b)).toBe(expected);
   });
 
   it('is the same either way round, from 0 to 1, and 1 of a line and itself', () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '(', ')', '_', 'é', '😀'), maxLength: 12 });
     fc.assert(
       fc.property(line, line, (a, b) => {
-        const value = likeness(a, b);
-        expect(value).toBe(likeness(b, a));
+        const value = similarity(a, b);
+        expect(value).toBe(similarity(b, a));
         expect(value >= 0 && value <= 1).toBe(true);
-        expect(likeness(a, a)).toBe(1);
+        expect(similarity(a, a)).toBe(1);
         expect(likenessOf(wordsOf(a), wordsOf(b))).toBe(value);
       }),
       RUNS,
@@ -76,7 +76,7 @@ describe('which lines became which', () => {
         pairs.forEach((pair, i) => {
           const last = pairs[i - 1] ?? { a: -1, b: -1 };
           expect(pair.a > last.a && pair.b > last.b).toBe(true);
-          expect(likeness(a[pair.a] as string, b[pair.b] as string)).toBeGreaterThanOrEqual(0.5);
+          expect(similarity(a[pair.a] as string, b[pair.b] as string)).toBeGreaterThanOrEqual(0.5);
         });
       }),
       RUNS,
@@ -91,13 +91,13 @@ describe('which lines became which', () => {
     const best = (a: readonly string[], b: readonly string[]): number => {
       const [[first, ...restA], [other, ...restB]] = [a, b];
       if (first === undefined || other === undefined) return 0;
-      const like = likeness(first, other);
+      const like = similarity(first, other);
       return Math.max(like < 0.5 ? 0 : like + best(restA, restB), best(restA, b), best(a, restB));
     };
     fc.assert(
       fc.property(lines, lines, (a, b) => {
         const sum = alignLines(a, b).reduce(
-          (total, p) => total + likeness(a[p.a] as string, b[p.b] as string),
+          (total, p) => total + similarity(a[p.a] as string, b[p.b] as string),
           0,
         );
         expect(sum).toBeCloseTo(best(a, b), 9);

@@ -12,7 +12,7 @@ function outcome(file: string, search: string, replace: string, path: string): s
   return first?.kind === 'refused' ? first.refusal.code : document.text;
 }
 
-/** An edit of a line that stands below a line which is quoted in another form in both halves. */
+/** An edit of a line that is below a line which is quoted in another form in both halves. */
 function below(line: string, quoted: string, path = 'src/say.js'): [got: string, wanted: string] {
   const file = `begin_here();\n${line}\nanswer(1);\nend_there();\n`;
   return [outcome(file, `${quoted}\nanswer(1);`, `${quoted}\nanswer(2);`, path), file.replace('(1)', '(2)')];
@@ -150,7 +150,7 @@ describe('UTF-8 that was misread', () => {
     expect(outcome(FILE, cp1252(SEARCH), REPLACE, 'a.js')).toBe(wanted);
   });
 
-  it('keeps the lines of the file where only the kept ones were misread', () => {
+  it('keeps the lines of the file if only the kept ones were misread', () => {
     const [kept = '', changed = ''] = SEARCH.split('\n');
     const search = `${cp1252(kept)}\n${changed}`;
     expect(outcome(FILE, search, `${cp1252(kept)}\nanswer('Laenge');`, 'a.js')).toBe(
@@ -158,7 +158,7 @@ describe('UTF-8 that was misread', () => {
     );
   });
 
-  it('is refused where a new character was lost that the file does not have', () => {
+  it('is refused if a new character was lost that the file does not have', () => {
     const lost = cp1252(REPLACE).replace('alles', 'â\ufffd');
     expect(outcome(FILE, cp1252(SEARCH), lost, 'a.js')).toMatch(/^EDIT_/);
   });
@@ -168,7 +168,7 @@ describe('UTF-8 that was misread', () => {
     expect(outcome(FILE, search, `${search}\nmore('${sign}');`, 'a.js')).toBe('EDIT_CONFLICT');
   });
 
-  it('is none where the texts differ otherwise', () => {
+  it('is none if the texts differ otherwise', () => {
     expect(misreadingOf('cafÃ© noir', 'café')).toBeUndefined();
     expect(misreadingOf('cafÃ¨', 'café')).toBeUndefined();
     expect(misreadingOf('café', 'café')).toBeUndefined();

@@ -15,17 +15,17 @@ function refused(file: string, search: string, replace = 'new', options: EditOpt
 
 describe('the message of a refusal', () => {
   it.each<[string, string, string]>([
-    ['a\nb\na\n', 'a', 'The searched text stands in 2 places: lines 1, 3.'],
-    ['a a\nb\na\n', 'a', 'The searched text stands in 3 places: lines 1, 3.'],
-    ['b\n'.repeat(20), 'b', `The searched text stands in 20 places: lines ${numbers(20)}.`],
-    ['b\n'.repeat(21), 'b', `The searched text stands in 21 places: lines ${numbers(20)}, ….`],
-    ['b\n'.repeat(999), 'b', `The searched text stands in 999 places: lines ${numbers(20)}, ….`],
-    ['b\n'.repeat(1200), 'b', `The searched text stands in at least 1000 places: lines ${numbers(20)}, ….`],
-    ['', 'zzz', 'The searched text does not stand in the file; no line of it is in the file.'],
+    ['a\nb\na\n', 'a', 'The searched text is in 2 places: lines 1, 3.'],
+    ['a a\nb\na\n', 'a', 'The searched text is in 3 places: lines 1, 3.'],
+    ['b\n'.repeat(20), 'b', `The searched text is in 20 places: lines ${numbers(20)}.`],
+    ['b\n'.repeat(21), 'b', `The searched text is in 21 places: lines ${numbers(20)}, ….`],
+    ['b\n'.repeat(999), 'b', `The searched text is in 999 places: lines ${numbers(20)}, ….`],
+    ['b\n'.repeat(1200), 'b', `The searched text is in at least 1000 places: lines ${numbers(20)}, ….`],
+    ['', 'zzz', 'The searched text is not in the file; no line of it is in the file.'],
     [
       'x\none two\nthree four\n',
       'one two\nthree five',
-      'The searched text does not stand in the file; the place most like it starts at line 2, and parts from it at line 3.',
+      'The searched text is not in the file; the most similar place starts at line 2, and differs from line 3 on.',
     ],
   ])('of %j without one %j', (file, search, message) => {
     expect(refused(file, search).message).toBe(message);
@@ -33,7 +33,7 @@ describe('the message of a refusal', () => {
 
   it('says how many places were expected', () => {
     const [code, one, two] = ['EDIT_EXPECTED_OCCURRENCE_MISMATCH', EXACTLY(1), EXACTLY(2)];
-    const message = (count: string) => `${count} expected, and the searched text stands in 3: lines 1, 2, 3.`;
+    const message = (count: string) => `${count} expected, and the searched text is in 3: lines 1, 2, 3.`;
     expect(refused('a\na\na\n', 'a', 'b', one)).toMatchObject({ code, message: message('1 place was') });
     expect(refused('a\na\na\n', 'a', 'b', two)).toMatchObject({ code, message: message('2 places were') });
   });
@@ -47,7 +47,7 @@ describe('the message of a refusal', () => {
     const location = locate(Document.of('x\n  a b\n'), replaceEdit('a  b', 'c'), { maxTier: 'exact' });
     expect(location).toMatchObject({
       refusal: {
-        message: 'The searched text does not stand in the file; the place most like it starts at line 2.',
+        message: 'The searched text is not in the file; the most similar place starts at line 2.',
       },
     });
   });
@@ -87,7 +87,7 @@ describe('the evidence of an ambiguity', () => {
     ]);
   });
 
-  it('is farther away where the nearest lines are alike', () => {
+  it('is farther away if the nearest lines are alike', () => {
     expect(distinguished('one\n\nx\nsame\ny\n\ntwo\n\nx\nsame\ny\n\n')).toEqual([
       [4, 1, 'one'],
       [10, 7, 'two'],
@@ -102,7 +102,7 @@ describe('the evidence of an ambiguity', () => {
     ]);
   });
 
-  it('is nothing where all is alike for eight lines', () => {
+  it('is nothing if all is alike for eight lines', () => {
     const file = (before: number) =>
       `one\n${'x\n'.repeat(before)}same\n${'x\n'.repeat(16)}same\n${'x\n'.repeat(9)}`;
     expect(distinguished(file(7))?.[0]).toEqual([9, 1, 'one']);
@@ -164,7 +164,7 @@ describe('what is asked of locating', () => {
 });
 
 describe('edits that fit several places', () => {
-  /** The lines, from 1, where each edit goes, or the codes. */
+  /** The lines, from 1, if each edit goes, or the codes. */
   const lines = (file: string, ...edits: readonly [string, EditOptions['hints']][]) =>
     locateAll(
       Document.of(file),
@@ -178,7 +178,7 @@ describe('edits that fit several places', () => {
 
   it('are shifted as the edits beside them are', () => {
     expect(lines(FILE, ['top', { line: 5 }], ['a', { line: 10 }])).toEqual(['10', '15']);
-    // Also where only one below is found: though a number as it stands would be that of a place.
+    // Also where only one below is found: though a number as it is would be that of a place.
     expect(lines(FILE, ['a', { line: 15 }], ['end', { line: 16 }])).toEqual(['20', '21']);
   });
 
@@ -195,7 +195,7 @@ describe('edits that fit several places', () => {
     ]);
   });
 
-  it('are refused where the number is of no place', () => {
+  it('are refused if the number is of no place', () => {
     expect(lines(FILE, ['a', { line: 3 }])).toEqual(['refused']);
     expect(lines(FILE, ['a', undefined])).toEqual(['refused']);
   });

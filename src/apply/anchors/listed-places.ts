@@ -4,7 +4,7 @@ import { itemsOf, namedAnchors, type Syntax } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 
 /** Places as a refusal tells of them. */
-export interface ToldApart {
+export interface ListedPlaces {
   readonly evidence: Evidence;
   /** Their lines in words, by the numbers that they have in the file. */
   readonly lines: string;
@@ -12,22 +12,23 @@ export interface ToldApart {
   readonly needsBase: boolean;
 }
 
-/** So many places are told. */
+/** The most places that are listed. */
 const MOST_PLACES = 20;
 
 /**
- * Lines that an anchor could mean, as who wrote the edit can know them: by their numbers in the file as it was given, each with its id
- * there and a line that tells it from the others. What edits of the same script have put in has no number in the file, and is counted.
+ * Lines that an anchor could mean, as who wrote the edit can know them: by their numbers in the
+ * file as it was given, each with its id there and a line that tells it from the others. What edits
+ * of the same script have put in has no number in the file, and is counted.
  *
  * @param found indexes from 0 in the text by now
  */
-export function toldApart(
+export function listPlaces(
   document: Document,
   origin: Origin,
   found: readonly number[],
   type: AnchorType,
   syntax: Syntax | undefined,
-): ToldApart {
+): ListedPlaces {
   const all = found.map(line => lineBefore(document, origin, line));
   const lines = all.filter(line => line !== undefined).sort((a, b) => a - b);
   const places = placesOf(origin.original, lines.slice(0, MOST_PLACES), type, syntax);
@@ -62,7 +63,10 @@ function placesOf(
   }));
 }
 
-/** The ids that an anchor of a type can be chosen by: that of a definition where the line is the head of one. */
+/**
+ * The ids that an anchor of a type can be chosen by: that of a definition where the line is the
+ * head of one.
+ */
 function idsOf(original: Document, type: AnchorType, syntax: Syntax | undefined): (line: number) => string {
   const lines = lineIds(original.lines);
   const named =
@@ -84,7 +88,7 @@ function headAround(original: Document, { from }: Range, syntax: Syntax | undefi
   return head === undefined ? undefined : head - 1;
 }
 
-/** The head around one place, where no other place stands behind a head with that text. */
+/** The head around one place, where no other place is behind a head with that text. */
 function ownHead({ lines }: Document, heads: readonly (number | undefined)[], i: number) {
   const [own, ...others] = [heads[i], ...heads.filter((_, k) => k !== i)];
   if (own === undefined) return undefined;

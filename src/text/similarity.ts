@@ -4,14 +4,15 @@ export interface LinePair {
   readonly b: number;
 }
 
-/** Lines less alike than this are a line taken away and another put in. */
+/** Lines less alike than this are a line taken away and another inserted. */
 const ALIKE = 0.5;
 
-/** Above so many pairs of lines none is weighed: the time would grow with the square of the hunk. */
+/** With more pairs of lines none is weighed: the time would grow with the square of the hunk. */
 const MOST_PAIRS = 40_000;
 
 /**
- * Which lines of a hunk became which: pairs in the order of both, so that the sum of their likeness is highest.
+ * Which lines of a hunk became which: pairs in the order of both, so that the sum of their likeness
+ * is highest.
  *
  * @example alignLines(['x = 1'], ['# new', 'x = 2']) // [{ a: 0, b: 1 }]
  */
@@ -48,9 +49,9 @@ function walk(aCount: number, bCount: number, best: Float64Array, pairValue: Flo
 /**
  * How alike two lines are, from 0 (nothing in common) to 1.
  *
- * @example likeness('import a', 'import b') // 0.5
+ * @example similarity('import a', 'import b') // 0.5
  */
-export function likeness(a: string, b: string): number {
+export function similarity(a: string, b: string): number {
   return likenessOf(wordsOf(a), wordsOf(b));
 }
 
@@ -84,7 +85,10 @@ function isLetterCode(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
-/** Dice's coefficient over words and single other characters, each as often as it stands; blank lines are alike. */
+/**
+ * Dice's coefficient over words and single other characters, each as often as it is; blank lines
+ * are alike.
+ */
 export function likenessOf(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1;
   const counts = new Map<string, number>();

@@ -1,16 +1,16 @@
 import type { Change } from '../text/index.js';
 
 const ENDING = /\r\n|\n|\r/g;
-/** So many lines at an end of a new text are looked at. */
+/** The most lines at an end of a new text that are compared. */
 const MOST = 500;
 
 /**
- * The longest run of whole lines that a change ends with and that the text has right behind the change, with its endings; empty where
- * there is none.
+ * The longest run of whole lines that a change ends with and that the text has right behind the
+ * change, with its endings; empty if there is none.
  *
- * @example standsBehind('a\nb\n', { from: 1, to: 1, insert: '\nb' }) // '\nb'
+ * @example repeatedAfter('a\nb\n', { from: 1, to: 1, insert: '\nb' }) // '\nb'
  */
-export function standsBehind(text: string, { to, insert }: Change): string {
+export function repeatedAfter(text: string, { to, insert }: Change): string {
   const endings = [...insert.matchAll(ENDING)].slice(-MOST);
   const isRun = (run: string, at = to) => run !== '' && text.startsWith(run, at);
   if (isLineEnd(text, to)) {
@@ -26,12 +26,12 @@ export function standsBehind(text: string, { to, insert }: Change): string {
 }
 
 /**
- * The longest run of whole lines that a change begins with and that the text has right before the change, with its endings; empty
- * where there is none.
+ * The longest run of whole lines that a change begins with and that the text has right before the
+ * change, with its endings; empty if there is none.
  *
- * @example standsBefore('a\nb\n', { from: 2, to: 3, insert: 'a\nc' }) // 'a\n'
+ * @example repeatedBefore('a\nb\n', { from: 2, to: 3, insert: 'a\nc' }) // 'a\n'
  */
-export function standsBefore(text: string, { from, insert }: Change): string {
+export function repeatedBefore(text: string, { from, insert }: Change): string {
   const before = text.slice(0, from);
   const endings = [...insert.matchAll(ENDING)].slice(0, MOST).reverse();
   const isRun = (run: string) => run !== '' && before.endsWith(run);

@@ -1,0 +1,79 @@
+import { type Place, type ReplaceEdit, refusal } from '../edit/index.js';
+import type { Document } from '../text/index.js';
+import { ambiguityOf } from './ambiguity.js';
+import { replacementEvidence } from './applied.js';
+import { linesOfPlace } from './line-numbers.js';
+import { PLACE_LIMIT } from './literal.js';
+import type { Location } from './location.js';
+import { nearestTo } from './nearest.js';
+import { type Read, readings } from './readings.js';
+import { searchedText } from './searched.js';
+import { excerptName, IF_THAT } from './still-open.js';
+
+/** A refusal because of several places that fit equally well. */
+export function ambiguous(
+  document: Document,
+  places: readonly Place[],
+  { hints, search }: ReplaceEdit,
+): Location {
+  const what =
+    hints.underLine === true
+      ? `The line ${JSON.stringify(search)}, behind which the new lines go,`
+      : 'The searched text';
+  const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}`;
+  return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
+}
+
+function headerNote({ followsHeaders, headers = [] }: ReplaceEdit['hints']): string {
+  if (followsHeaders !== true || headers.length === 0) return '';
+  return ` The header ${headers.map(header => JSON.stringify(header)).join(', ')} does not say which.`;
+}
+
+/** A refusal because the places are not as many as the edit expects. */
+export function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
+  const message =
+    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text is in ` +
+    `${countOf(places)}: lines ${lineList(document, places)}.`;
+  const evidence = ambiguityOf(document, places);
+  return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
+}
+
+/** A refusal because equal edits are more than their places. */
+export function tooManyDuplicates(document: Document, edits: number, places: readonly Place[]): Location {
+  const message =
+    `${edits} edits are equal, and the text that they search is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
+    `lines ${lineList(document, places)}.`;
+  const evidence = ambiguityOf(document, places);
+  return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
+}
+
+function countOf(places: readonly Place[]): string {
+  return places.length === PLACE_LIMIT ? `at least ${PLACE_LIMIT}` : String(places.length);
+}
+
+function lineList({ lines }: Document, places: readonly Place[]): string {
+  const numbers = [...new Set(places.map(place => linesOfPlace(lines, place).from + 1))];
+  return numbers.length > 20 ? `${numbers.slice(0, 20).join(', ')}, …` : numbers.join(', ');
+}
+
+/** A refusal because the search is not in the file, with the most similar place. */
+export function notFound(document: Document, edit: ReplaceEdit): Location {
+  const [read] = readings(edit.search, edit.replace);
+  const { texts } = read as Read;
+  const evidence = { searched: searchedText(texts.search), ...nearestTo(document, texts.search) };
+  const { nearest, divergence } = evidence;
+  const where =
+    nearest === undefined
+      ? 'no line of it is in the file'
+      : `the most similar place starts at line ${nearest.first}${divergence === undefined ? '' : `, and differs from line ${divergence.fileLine} on`}`;
+  const { standing } = replacementEvidence(document, texts);
+  const made =
+    standing === undefined
+      ? ''
+      : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
+  const message = `The searched text is not in the file; ${where}.${made}`;
+  return {
+    kind: 'refused',
+    refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { ...evidence, ...(standing && { standing }) }),
+  };
+}
