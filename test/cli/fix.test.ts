@@ -144,7 +144,7 @@ describe('mortise fix with a model', () => {
     const ran = await fix(root, [...server.flags, '--tries', '3']);
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain(
-      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS a.py, line 2: the fix changes "None"; ruff E711 lets change the reported expression to another with the same operands.\n',
+      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS a.py, line 2: the fix changes "None" to "nothing_there3". For ruff E711, only these may change: the reported expression to another with the same operands.\n',
     );
     expect(server.requests).toHaveLength(3);
     expect(filesIn(root)).toEqual({ 'a.py': A });

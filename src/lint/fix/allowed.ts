@@ -60,13 +60,16 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
   const isAllowed = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
   const guards = guardsIn(both.tree.differences, rights);
   const isRest = (each: Difference) => withoutGuards(guards, () => isWrittenOtherwise(each, both.findings));
-  const found = both.tree.differences.find(each => !isAllowed(each) && !isRest(each));
+  const all = both.tree.differences.filter(each => !isAllowed(each) && !isRest(each));
+  // What the tool itself offers is not what is wrong.
+  const offered = findings.flatMap(each => each.fix?.edits.map(({ text }) => text) ?? []);
+  const found = all.find(each => !offered.includes(each.after?.text ?? '')) ?? all[0];
   if (found === undefined) return undefined;
   const line = (found.before ?? found.after ?? found.around.after).line;
   const may = [...new Set(rights.flatMap(each => [...each.may]))].map(kind => WORDS[kind]);
   return refusal(
     'FIX_BREAKS',
-    `${before.path}, line ${line}: the fix changes ${JSON.stringify(textOf(found, before, after))}; ${namesOf(findings)} lets change ${may.join(', ')}.`,
+    `${before.path}, line ${line}: the fix ${whatOf(found, before, after)}. For ${namesOf(findings)}, only these may change: ${may.join(', ')}.`,
   );
 }
 
@@ -145,9 +148,14 @@ const WORDS: Readonly<Record<MayKind, string>> = {
   body: 'the function around it',
 };
 
-function textOf({ before: old, after: now }: Difference, before: Source, after: Source): string {
-  const [part, source] = old === undefined ? [now, after] : [old, before];
-  return source.document.text.slice(part?.from, part?.to).slice(0, LONGEST);
+/** @example `changes "a" to "b"`, `deletes "a"`, `adds "b"` */
+function whatOf({ before: old, after: now }: Difference, before: Source, after: Source): string {
+  const text = (part: Part, { document }: Source) =>
+    JSON.stringify(document.text.slice(part.from, part.to).slice(0, LONGEST));
+  if (old === undefined) return `adds ${text(now as Part, after)}`;
+  return now === undefined
+    ? `deletes ${text(old, before)}`
+    : `changes ${text(old, before)} to ${text(now, after)}`;
 }
 
 const LONGEST = 80;
@@ -339,10 +347,17 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
     );
   },
   defaults: ({ before, after, around }) =>
+    isBoundName(after) ||
     outwards(before ?? around.before).some(each => each.type === 'parameters') ||
     outwards(after ?? around.after).some(each => each.type === 'parameters'),
   body: isInBody,
 };
+
+/** `x=x` among the parameters of a lambda: the value of this round. */
+function isBoundName(after: Part | undefined): boolean {
+  const isLambdas = after?.type === 'default_parameter' && after.parent?.type === 'lambda_parameters';
+  return isLambdas && child(after, 'name')?.text === child(after, 'value')?.text;
+}
 
 /** The reported statement with the same words in the same order, asked for the same and not the opposite. */
 function isSameInOrder({ before, after, around }: Difference, { finding, reported }: Right): boolean {

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
+import { otherHash, otherRequest, stillInterpolated } from './kept-values.js';
 import { isConstant } from './tree/constants.js';
 import { type Difference, treeDifference } from './tree/difference.js';
 import { type Part, partsOf } from './tree/part.js';
@@ -63,7 +64,14 @@ function isOf({ before, around }: Difference, finding: Finding): boolean {
 type Check = (own: readonly Difference[], both: Compared) => string | undefined;
 
 const CHECKS: readonly (readonly [rules: RegExp, check: Check])[] = [
-  [/^[BS]113$/, endlessTimeout],
+  [/^[BS]113$/, notALimit],
+  [/^[BS]113$/, otherRequest],
+  [/^(?:[BS]324|[BS]303)$/, otherHash],
+  [/^[BS]608$/, stillInterpolated],
+  [/^[BS]60[3567]$/, otherArgument],
+  [/^B006$/, emptyForMissing],
+  [/^B015$/, lostComparison],
+  [/^F631$/, assertsCollection],
   [/^[BS]10[567]$/, stillWritten],
   [/^[BS]60[2-7]$/, hiddenSetting],
   [/^(?:[BS]324|[BS]303|B30[34])$/, hashOfSecret],
@@ -91,18 +99,102 @@ function keyword(part: Part, name: string): Part | undefined {
 /** Nobody waits longer than an hour for an answer, or less than a hundredth of a second. */
 const TIMEOUT = { least: 0.01, most: 3600 };
 
-function endlessTimeout(own: readonly Difference[]): string | undefined {
+function notALimit(own: readonly Difference[]): string | undefined {
   const value = partsAfter(own).flatMap(each => keyword(each, 'timeout') ?? [])[0];
   if (value === undefined) return undefined;
-  const isNumber = value.type === 'integer' || value.type === 'float';
-  const seconds = isNumber ? Number(value.text.replaceAll('_', '')) : undefined;
-  const isEndless =
-    seconds === undefined
-      ? !/^(?:identifier|attribute|tuple|subscript)$/.test(value.type) || /\binf\b/.test(value.text)
-      : seconds < TIMEOUT.least || seconds > TIMEOUT.most;
-  return isEndless
-    ? 'the fix gives a timeout that never ends anything: up to an hour, as a number, is asked for'
-    : undefined;
+  const written = `\`timeout=${value.text}\``;
+  if (value.type !== 'integer' && value.type !== 'float')
+    return /^(?:identifier|attribute|tuple|subscript)$/.test(value.type) && !/\binf\b/.test(value.text)
+      ? undefined
+      : `${written} is not a limit: use a number of seconds, or a variable that has one`;
+  const seconds = Number(value.text.replaceAll('_', ''));
+  if (seconds < TIMEOUT.least) return `${written} is too short: use at least ${TIMEOUT.least} seconds`;
+  if (seconds > TIMEOUT.most) return `${written} is too long: use at most ${TIMEOUT.most} seconds`;
+  return undefined;
+}
+
+/** What the call of a program may get for its rule; everything else changes what runs. */
+const OF_PROGRAMS = /^(?:shell|check|args|executable|env)$/;
+
+function otherArgument(own: readonly Difference[], { findings }: Compared): string | undefined {
+  const found = own.find(({ before, after }) => {
+    const name = after?.type === 'keyword_argument' ? (after.parts[0]?.text ?? '') : '';
+    const isAsked = OF_PROGRAMS.test(name) || findings.some(each => each.message.includes(`\`${name}\``));
+    return before === undefined && name !== '' && !isAsked;
+  })?.after;
+  return found && `no finding asks for the argument \`${found.parts[0]?.text}\``;
+}
+
+/** Methods that change a list, a set or a dictionary. */
+const MUTATES =
+  /^(?:append|extend|insert|add|update|setdefault|pop|popitem|remove|discard|clear|sort|reverse)$/;
+
+/** An empty value that a caller gives and looks at later is not a missing one. */
+function emptyForMissing(own: readonly Difference[]): string | undefined {
+  for (const { before, after, around } of own) {
+    const parameter = outwards(before ?? around.before).find(each => /default_parameter$/.test(each.type));
+    const name = child(parameter, 'name')?.text;
+    const inside = outwards(after ?? around.after).find(each => each.type === 'function_definition');
+    const body = child(inside, 'body');
+    if (name === undefined || body === undefined || !isShared(name, body)) continue;
+    const given = allParts(body).filter(
+      each => each.type === 'assignment' && child(each, 'left')?.text === name,
+    );
+    if (given.some(each => !isForNone(each, name)))
+      return `\`${name}\` gets a new value although the caller may have given an empty one: ask \`if ${name} is None\``;
+  }
+  return undefined;
+}
+
+/** Whether a function changes a value or gives it back, so that the caller sees which one it is. */
+function isShared(name: string, body: Part): boolean {
+  return allParts(body).some(({ text, parent }) => {
+    if (text !== name || parent === undefined) return false;
+    const isChanged = parent.type === 'attribute' && MUTATES.test(parent.parts[1]?.text ?? '');
+    const isItemSet = parent.type === 'subscript' && parent.field === 'left';
+    return isChanged || isItemSet || /^(?:return_statement|yield)$/.test(parent.type);
+  });
+}
+
+/** `if x is None: x = []` and `x = [] if x is None else x`. */
+function isForNone(assignment: Part, name: string): boolean {
+  const asked = allParts(assignment).concat(
+    outwards(assignment).flatMap(each => child(each, 'condition') ?? []),
+  );
+  return asked.some(
+    ({ type, parts }) =>
+      type === 'comparison_operator' &&
+      parts[0]?.text === name &&
+      /^is/.test(parts[1]?.type ?? '') &&
+      parts[2]?.type === 'none',
+  );
+}
+
+function assertsCollection(own: readonly Difference[]): string | undefined {
+  const found = partsAfter(own).find(
+    ({ type, parts }) =>
+      type === 'assert_statement' && /^(?:list|tuple|set|dictionary)$/.test(parts[1]?.type ?? ''),
+  );
+  return found && 'the assertion is true for every value: write `assert condition, message`';
+}
+
+function lostComparison(own: readonly Difference[]): string | undefined {
+  const lost = own.find(({ before, after }) => {
+    const [left, operator, right] = before === undefined ? [] : (statementOf(before)?.parts[0]?.parts ?? []);
+    const statement = after && statementOf(after);
+    if (left === undefined || right === undefined || statement === undefined) return false;
+    const isMeant =
+      operator?.type === '==' &&
+      allParts(statement).some(
+        each =>
+          each.type === 'assignment' &&
+          child(each, 'left')?.text === left.text &&
+          child(each, 'right')?.text === right.text,
+      );
+    const isKept = allParts(statement).some(each => each.text === left.parent?.text);
+    return !isMeant && !isKept;
+  });
+  return lost && 'the compared values change: assert the comparison, use its result, or take it out';
 }
 
 function stillWritten(own: readonly Difference[]): string | undefined {

@@ -88,9 +88,13 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
       isWorkedOutElsewhere(before, tree)
     )
       continue;
+    const what = `what ${asked.tool} ${asked.rule} reports`;
     return {
       part: before,
-      what: `the fix deletes what ${asked.tool} finds fault with, and puts nothing in its place`,
+      what:
+        after === undefined
+          ? `the fix deletes ${what}, and puts nothing in its place`
+          : `the fix replaces ${what} by a statement that does nothing`,
     };
   }
   return undefined;
@@ -161,7 +165,7 @@ export function isTrivial(part: Part): boolean {
     case 'expression_statement':
       return isStringStatement(part) || (first !== undefined && (isPlain(first) || isPlainAssignment(first)));
     case 'assert_statement':
-      return isPlain(second ?? part);
+      return isConstant(second ?? part);
     default:
       return isEmptyCompound(part);
   }
@@ -199,7 +203,7 @@ function emptied({ tree, findings }: Compared): Why | undefined {
       isHollow(after) &&
       !isUseless(before),
   );
-  return pair && { part: pair.after, what: 'the fix leaves nothing that is done here' };
+  return pair && { part: pair.after, what: 'the block does something before the fix, and nothing after it' };
 }
 
 function isHollow({ parts }: Part): boolean {

@@ -23,7 +23,7 @@ export function unreadVariable(change: JudgedChange): Refusal | undefined {
     if (name !== undefined)
       return refusal(
         'FIX_BREAKS',
-        `${before.path}, line ${pair.after.line}: with the fix nothing reads \`${name}\` in this function.`,
+        `${before.path}, line ${pair.after.line}: after the fix, nothing in this function reads \`${name}\`.`,
       );
   }
   return undefined;

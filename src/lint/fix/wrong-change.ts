@@ -72,8 +72,8 @@ function otherThanAsked(change: JudgedChange): Refusal | undefined {
     changedSignature(change) ??
     lostExport(change) ??
     otherClock(change) ??
-    unreadVariable(change) ??
     specialValue(change) ??
-    notAllowed(change)
+    notAllowed(change) ??
+    unreadVariable(change)
   );
 }

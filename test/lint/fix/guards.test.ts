@@ -109,13 +109,13 @@ describe('code that goes', () => {
   test.each([
     ['the line goes', TEXT.replace('    eval(x)\n', ''), 'deletes'],
     ['the line becomes a comment', TEXT.replace('eval(x)', '# eval(x)'), 'deletes'],
-    ['the line becomes pass', TEXT.replace('eval(x)', 'pass'), 'deletes'],
-    ['the line becomes a constant', TEXT.replace('eval(x)', 'None'), 'leaves nothing'],
-    ['the line becomes a string', TEXT.replace('eval(x)', '"eval(x)"'), 'leaves nothing'],
+    ['the line becomes pass', TEXT.replace('eval(x)', 'pass'), 'a statement that does nothing'],
+    ['the line becomes a constant', TEXT.replace('eval(x)', 'None'), 'nothing after it'],
+    ['the line becomes a string', TEXT.replace('eval(x)', '"eval(x)"'), 'nothing after it'],
     [
       'the line is put into a string',
       TEXT.replace('    eval(x)', '    """\n    eval(x)\n    """'),
-      'leaves nothing',
+      'nothing after it',
     ],
     ['the function goes', 'def g():\n    pass\n', 'definition of f'],
   ])('%s', (_, to, what) => {
@@ -142,7 +142,7 @@ describe('code that goes', () => {
 
   test('what is found fault with for being there may go', () => {
     expect(judged(TEXT.replace('    eval(x)\n', ''), 'Local variable is never used')).toContain(
-      'leaves nothing',
+      'nothing after it',
     );
     const unused = TEXT.replace('eval(x)', 'y = len(x)');
     const found = findingAt('ruff', 'F841', 2, { message: 'Local variable is never used' });

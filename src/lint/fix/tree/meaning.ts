@@ -1,4 +1,5 @@
 import { hasEffect } from './effects.js';
+import { formatText } from './format.js';
 import { holdsSubstitute, substituteOf } from './inlined.js';
 import { leavesOut } from './left-out.js';
 import { negation } from './negation.js';
@@ -84,6 +85,7 @@ const ALWAYS: readonly Rewrite[] = [
   symmetric,
   negated,
   withoutBases,
+  formatText,
 ];
 
 /** Types of parameters that differ from another by their annotation alone. */

@@ -13,6 +13,7 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['E711', comparedToNone],
   ['E712', comparedToTruth],
   ['E721', comparedTypes],
+  ['F631', assertedTuple],
   ['F632', comparedLiterals],
   ['B011 PT015 B101 S101', assertedFalse],
   ['B015 B018', comparedForNothing],
@@ -47,6 +48,12 @@ export function rewritesOf(rules: readonly string[]): readonly Rewrite[] {
     names.split(' ').some(name => rules.some(rule => matchesGlob(name, rule))),
   );
   return own.map(([, rewrite]) => rewrite);
+}
+
+/** `assert (a, "message")` was meant as `assert a, "message"`. */
+function assertedTuple({ type, parts: [, asserted, more] }: Part, of: Of): string | undefined {
+  if (type !== 'assert_statement' || asserted?.type !== 'tuple' || more !== undefined) return undefined;
+  return `(assert_statement assert ${asserted.parts.map(of).join(' ')})`;
 }
 
 /** The two sides of a comparison, and what stands between. */

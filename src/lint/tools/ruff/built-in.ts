@@ -1,5 +1,5 @@
 import { hashBytes } from '../../../text/index.js';
-import { withoutBom } from '../../../text/json.js';
+import { isObject, withoutBom } from '../../../text/json.js';
 import { addAll } from '../../../text/many.js';
 import { isNear } from '../settings.js';
 import type { BuiltIn, BuiltInRun, Ran } from '../tool.js';
@@ -126,9 +126,21 @@ class RuffRun implements BuiltInRun {
     if (text === undefined) return [NOT_UTF_8];
     const workspace = this.#workspaceOf(settings);
     const key = `${hashBytes(bytes)} ${JSON.stringify(settings.options)}`;
-    const found = this.known.get(key) ?? workspace.check(withoutBom(text));
+    const found = this.known.get(key) ?? this.#withCodes(settings, text, workspace.check(withoutBom(text)));
     this.known.set(key, found);
     return found;
+  }
+
+  /** In preview, ruff gives names instead of codes: the same finding without preview has the code. */
+  #withCodes(settings: Settings, text: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    if (!found.some(each => isName(each.code))) return found;
+    const workspace = new this.ruff.Workspace(withoutPreview(settings), this.ruff.PositionEncoding.Utf32);
+    const key = ({ message, start_location: { row, column } }: Diagnostic) => `${row}:${column} ${message}`;
+    const codes = new Map(workspace.check(withoutBom(text)).map(each => [key(each), each.code]));
+    workspace.free();
+    return found.map(each =>
+      isName(each.code) ? { ...each, code: codes.get(key(each)) ?? each.code } : each,
+    );
   }
 
   #workspaceOf(settings: Settings): Workspace {
@@ -138,6 +150,16 @@ class RuffRun implements BuiltInRun {
     this.#workspaces.set(settings, workspace);
     return workspace;
   }
+}
+
+/** Whether it is the name of a rule, such as `unused-import`, not its code. */
+function isName(code: string | null): boolean {
+  return code !== null && code !== 'invalid-syntax' && /^[a-z]+(?:-[a-z0-9]+)+$/.test(code);
+}
+
+function withoutPreview({ options }: Settings): unknown {
+  const { lint } = options;
+  return { ...options, preview: false, lint: { ...(isObject(lint) && lint), preview: false } };
 }
 
 function pathIn(folder: string, path: string): string {
