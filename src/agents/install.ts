@@ -60,7 +60,7 @@ function hookIn(event: string, agent: AgentName, timeout: number, matcher?: stri
 /** Whether an entry of a list of hooks runs mortise for an agent. */
 function runsMortise(entry: unknown, agent: AgentName): boolean {
   const commands = listOf(objectOf(entry).hooks).map(hook => textOf(hook, 'command') ?? '');
-  return commands.some(command => command.includes('mortise') && command.endsWith(` hook ${agent}`));
+  return commands.some(command => /\bmain\.js"? hook (\S+)$/.exec(command)?.[1] === agent);
 }
 
 /** A file that is ours as a whole. One of somebody else with the same name is left alone. */

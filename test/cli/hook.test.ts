@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtCommand } from '../support/build.js';
+
+const FILE = 'class A {\n\tf() {\n\t\treturn 1;\n\t}\n}\n';
+
+let command: string;
+beforeAll(() => {
+  command = builtCommand();
+});
+
+function folderWith(text = FILE): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mortise-hook-'));
+  writeFileSync(join(folder, 'a.ts'), text);
+  return folder;
+}
+
+function mortise(cwd: string, args: readonly string[], input = '') {
+  const run = spawnSync(process.execPath, [command, ...args], { cwd, input, encoding: 'utf8' });
+  return { status: run.status, stdout: run.stdout, stderr: run.stderr };
+}
+
+const replace = (cwd: string, path: string) =>
+  JSON.stringify({
+    cwd,
+    tool_name: 'replace',
+    tool_input: { file_path: path, old_string: '    return 1;', new_string: '    return 2;' },
+  });
+
+describe('mortise hook', () => {
+  test('prints the call with the text of the file, and writes nothing', () => {
+    const folder = folderWith();
+    const { status, stdout } = mortise(folder, ['hook', 'gemini'], replace(folder, join(folder, 'a.ts')));
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).hookSpecificOutput.tool_input).toMatchObject({
+      old_string: '\t\treturn 1;',
+      new_string: '\t\treturn 2;',
+    });
+    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE);
+  });
+
+  test.each([
+    ['no JSON', () => 'no json'],
+    ['nothing', () => ''],
+    ['null', () => 'null'],
+    ['a folder that does not exist', () => replace('/no/such/folder', 'a.ts')],
+    ['a file outside of the folder', (folder: string) => replace(join(folder, 'inner'), '../a.ts')],
+    ['a file that does not exist', (folder: string) => replace(folder, 'b.ts')],
+  ])('lets the call pass if the input is %s', (_, inputOf) => {
+    const folder = folderWith();
+    mkdirSync(join(folder, 'inner'));
+    const { status, stdout, stderr } = mortise(folder, ['hook', 'gemini'], inputOf(folder));
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+
+  test('refuses an agent that it does not know', () => {
+    expect(mortise(folderWith(), ['hook', 'emacs'])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
+describe('mortise install', () => {
+  test('shows and writes the settings, once, and removes them', () => {
+    const folder = folderWith();
+    const file = join(folder, '.claude/settings.json');
+    const dry = mortise(folder, ['install', 'claude-code', '--dry-run']);
+    expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining('+++ b/.claude/settings.json') });
+    expect(existsSync(file)).toBe(false);
+    mortise(folder, ['install', 'claude-code']);
+    const written = readFileSync(file, 'utf8');
+    expect(JSON.parse(written).hooks.PostToolBatch[0].hooks[0].command).toContain(' hook claude-code');
+    expect(mortise(folder, ['install', 'claude-code']).stdout).toContain('nothing to do');
+    expect(readFileSync(file, 'utf8')).toBe(written);
+    mortise(folder, ['install', 'claude-code', '--remove']);
+    expect(readFileSync(file, 'utf8')).not.toContain('mortise');
+  });
+
+  test('leaves settings alone that it cannot read', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.gemini'));
+    writeFileSync(join(folder, '.gemini/settings.json'), '{"hooks": ');
+    const { status, stderr } = mortise(folder, ['install', 'gemini']);
+    expect(status).toBe(3);
+    expect(stderr).toContain('was left as it is: it is not valid JSON');
+    expect(readFileSync(join(folder, '.gemini/settings.json'), 'utf8')).toBe('{"hooks": ');
+  });
+
+  test('asks for one scope', () => {
+    expect(mortise(folderWith(), ['install', 'pi', '--user', '--project']).status).toBe(2);
+  });
+});
