@@ -32,8 +32,17 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
     conversions(before) === conversions(after) &&
     formats(before) === formats(after) &&
     signs(before) === signs(after) &&
+    empties(before) === empties(after) &&
     addsNothing(before, after)
   );
+}
+
+/** Empty literals have no words: their types say what they are. */
+function empties(root: Part): string {
+  const found = allParts(root).filter(
+    ({ type, parts }) => /^(?:list|tuple|dictionary)$/.test(type) && parts.length === 0,
+  );
+  return found.map(({ type }) => type).join(' ');
 }
 
 /** What belongs together in what is calculated, compared, chosen or cut out: brackets and colons decide it. */
