@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import { hiddenCall, lostFormat, unraised } from './hidden-calls.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
 import { otherHash, otherRequest, stillInterpolated } from './kept-values.js';
 import { isConstant } from './tree/constants.js';
@@ -69,6 +70,9 @@ const CHECKS: readonly (readonly [rules: RegExp, check: Check])[] = [
   [/^(?:[BS]324|[BS]303)$/, otherHash],
   [/^[BS]608$/, stillInterpolated],
   [/^[BS]60[3567]$/, otherArgument],
+  [/^[BS](?:1[0-3]|3\d|4\d|5\d|6[01])\d$/, hiddenCall],
+  [/^[BS]101$/, unraised],
+  [/^DTZ007$/, lostFormat],
   [/^B006$/, emptyForMissing],
   [/^B015$/, lostComparison],
   [/^F631$/, assertsCollection],

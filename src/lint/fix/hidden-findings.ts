@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.js';
 import type { Comparison } from './compare.js';
 
-/** What could not be looked at while something did not parse, or could not be imported. */
-interface Veil {
+/** What no tool could check, because something did not parse or could not be imported. */
+interface Blocker {
   readonly tool: string;
   /** `undefined`: of every file. */
   readonly file?: string;
@@ -18,18 +18,18 @@ export function cameToLight(
   { gone, fresh }: Comparison,
   tests: ReadonlyMap<string, string>,
 ): ReadonlySet<Finding> {
-  const veils = gone.flatMap(veilOf);
+  const blockers = gone.flatMap(blockersOf);
   return new Set(
-    fresh.filter(each => each.rule === 'flaky' || veils.some(veil => isBehind(each, veil, tests))),
+    fresh.filter(each => each.rule === 'flaky' || blockers.some(blocker => isBehind(each, blocker, tests))),
   );
 }
 
 /** Whether a finding hides others: it is put right first, since till then the tools say little. */
 export function hidesOthers(finding: Finding): boolean {
-  return veilOf(finding).length > 0;
+  return blockersOf(finding).length > 0;
 }
 
-function veilOf({ tool, rule, file }: Finding): Veil[] {
+function blockersOf({ tool, rule, file }: Finding): Blocker[] {
   // Mypy says nothing of any file as long as one does not parse.
   if (tool === 'mypy' && rule === 'syntax') return [{ tool }, { tool: 'bandit', file }];
   if (tool === 'ruff' && rule === 'invalid-syntax')
@@ -40,7 +40,7 @@ function veilOf({ tool, rule, file }: Finding): Veil[] {
 }
 
 /** Of tests only those that could not run before. */
-function isBehind({ tool, file, test }: Finding, veil: Veil, tests: ReadonlyMap<string, string>): boolean {
-  if (tool !== veil.tool || (veil.file !== undefined && veil.file !== file)) return false;
+function isBehind({ tool, file, test }: Finding, blocker: Blocker, tests: ReadonlyMap<string, string>): boolean {
+  if (tool !== blocker.tool || (blocker.file !== undefined && blocker.file !== file)) return false;
   return test === undefined || !tests.has(test.id);
 }
