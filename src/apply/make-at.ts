@@ -10,7 +10,7 @@ import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { asOneChangeSet } from './joined-changes.js';
 import { withLastNewline } from './last-newline.js';
-import { respelledNewLines } from './respelled.js';
+import { respelledOutside } from './respelled-strings.js';
 
 /** Fit an edit to each of its places, as one set of changes. */
 export function makeAt(
@@ -33,7 +33,7 @@ export function makeAt(
     if (unverified !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unverified) };
     return { kind: 'already-applied', places, base: document };
   }
-  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places) : undefined;
+  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
   const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
   return doubling ?? { kind: 'applied', places, changes: set, base: document };
@@ -43,9 +43,15 @@ export function makeAt(
  * Why new lines cannot go in as they are, where the search was quoted in other words than the file
  * has.
  */
-function whyUnfit(document: Document, edit: ReplaceEdit, places: readonly Place[]): Refusal | undefined {
+function whyUnfit(
+  document: Document,
+  edit: ReplaceEdit,
+  places: readonly Place[],
+  { path }: ApplyEditsOptions,
+): Refusal | undefined {
   for (const place of places) {
-    const why = halfEscaped(document, edit, place) ?? respelledNewLines(document, edit, place);
+    const why =
+      halfEscaped(document, edit, place) ?? respelledOutside(document, edit, place, edit.path ?? path);
     if (why !== undefined) return why;
   }
   return undefined;

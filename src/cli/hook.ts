@@ -5,8 +5,11 @@ import { EXIT } from '../edit/index.js';
 import type { Io } from './io.js';
 import { readInput } from './reply.js';
 
-/** An agent waits for its hook: after so many milliseconds since the start of the process the call passes as it is. */
-const LONGEST = 500;
+/** The options of `mortise hook`, as the command line has them. */
+export interface HookFlags {
+  /** An agent waits for its hook: after so many milliseconds since the start of the process the call passes unchanged. */
+  readonly limit: number;
+}
 
 /** What the thread of a hook is given. */
 export interface HookWork {
@@ -19,10 +22,10 @@ export interface HookWork {
  * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output, nothing at all if the
  * call is to pass as it is. Whatever goes wrong, the call passes and the exit code is 0: a hook must never stop an agent.
  */
-export async function hook(agent: AgentName, _flags: object, io: Io): Promise<number> {
+export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Promise<number> {
   try {
     const input = await readInput(undefined, io, 'input', 'Give the JSON of the hook.');
-    const answer = await answered({ agent, input }, LONGEST - performance.now());
+    const answer = await answered({ agent, input }, limit - performance.now());
     if (answer !== undefined) io.stdout.write(`${answer}\n`);
   } catch (error) {
     if (io.env.MORTISE_DEBUG === '1') io.stderr.write(`mortise: ${String(error)}\n`);

@@ -297,6 +297,11 @@ function addHook(root: Command, runs: Runs): void {
       "answer a coding agent's hook: correct the text of an edit before the agent's own tool gets it",
     )
     .addArgument(new Argument('<agent>', 'the agent that calls').choices(AGENT_NAMES))
+    .addOption(
+      new Option('--limit <ms>', 'milliseconds after which the call passes unchanged')
+        .argParser(positive)
+        .default(500),
+    )
     .addHelpText(
       'after',
       '\nThe input of the hook is read from standard input. Nothing is written to any file.',

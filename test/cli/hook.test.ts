@@ -7,6 +7,9 @@ import { builtCommand } from '../support/build.js';
 
 const FILE = 'class A {\n\tf() {\n\t\treturn 1;\n\t}\n}\n';
 
+/** A machine under load is no reason to let a call pass. */
+const HOOK = ['hook', '--limit', '600000'];
+
 let command: string;
 beforeAll(() => {
   command = builtCommand();
@@ -33,7 +36,7 @@ const replace = (cwd: string, path: string) =>
 describe('mortise hook', () => {
   test('prints the call with the text of the file, and writes nothing', () => {
     const folder = folderWith();
-    const { status, stdout } = mortise(folder, ['hook', 'gemini'], replace(folder, join(folder, 'a.ts')));
+    const { status, stdout } = mortise(folder, [...HOOK, 'gemini'], replace(folder, join(folder, 'a.ts')));
     expect(status).toBe(0);
     expect(JSON.parse(stdout).hookSpecificOutput.tool_input).toMatchObject({
       old_string: '\t\treturn 1;',
@@ -52,8 +55,17 @@ describe('mortise hook', () => {
   ])('lets the call pass if the input is %s', (_, inputOf) => {
     const folder = folderWith();
     mkdirSync(join(folder, 'inner'));
-    const { status, stdout, stderr } = mortise(folder, ['hook', 'gemini'], inputOf(folder));
+    const { status, stdout, stderr } = mortise(folder, [...HOOK, 'gemini'], inputOf(folder));
     expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+
+  test('lets the call pass when its time is over', () => {
+    const folder = folderWith();
+    const call = replace(folder, join(folder, 'a.ts'));
+    expect(mortise(folder, ['hook', '--limit', '1', 'gemini'], call)).toMatchObject({
+      status: 0,
+      stdout: '',
+    });
   });
 
   test('refuses an agent that it does not know', () => {

@@ -40,7 +40,11 @@ function blockersOf({ tool, rule, file }: Finding): Blocker[] {
 }
 
 /** Of tests only those that could not run before. */
-function isBehind({ tool, file, test }: Finding, blocker: Blocker, tests: ReadonlyMap<string, string>): boolean {
+function isBehind(
+  { tool, file, test }: Finding,
+  blocker: Blocker,
+  tests: ReadonlyMap<string, string>,
+): boolean {
   if (tool !== blocker.tool || (blocker.file !== undefined && blocker.file !== file)) return false;
   return test === undefined || !tests.has(test.id);
 }

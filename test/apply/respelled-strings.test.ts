@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { NodeGrammars } from '../../src/node/index.js';
 
 const raw = String.raw;
+const grammars = new NodeGrammars();
 
 async function send(path: string, file: string, old_str: string, new_str: string) {
   const workspace = new MemoryWorkspace({ [path]: file });
   const report = await applyReply(JSON.stringify({ path, old_str, new_str }), workspace, {
     format: 'edit-call',
+    grammars,
   });
   return { code: report.edits[0]?.refusal?.code, text: workspace.textOf(path) };
 }
 
-/** A line that is added behind one that the file escapes once more. */
+/** A line that is added behind one that the file escapes once more; */
 async function added(path: string, line: string, quoted: string, above = '') {
   const file = `${above}${quoted.replaceAll('\\', '\\\\')}\nc()\n`;
   return { file, ...(await send(path, file, `${quoted}\nc()`, `${quoted}\n${line}\nc()`)) };
@@ -51,16 +54,25 @@ describe('a new line beside one that is escaped once more than it was quoted', (
     ['prose in code', 'a.py', raw`It is "\d" here.`, B],
     ['another quote', 'a.py', raw`x = '\d'`, B],
     ['a line beside a raw one', 'a.py', raw`x = "\d"`, raw`b = r"\d"`],
-    ['a string of the same kind', 'a.py', raw`x = "\d"`, B],
+    ['a file of no known kind', 'a.xyz', raw`x = "\d"`, B],
+  ])('is not written twice escaped: %s', async (_, path = '', line = '', quoted = B, above = '') => {
+    const { file, code, text } = await added(path, line, quoted, above);
+    expect([code?.slice(0, 5), text]).toEqual(['EDIT_', file]);
+  });
+
+  it.each<Row>([
+    ['the same kind', 'a.py', raw`x = "\d"`, B],
     ['as an argument', 'a.py', raw`x = re.compile("\d", 2)`, B],
     ['with a prefix that both have', 'a.py', raw`x = f"\d{y}"`, raw`b = f"\d"`],
     ['single quotes of Python', 'a.py', raw`x = '\d'`, raw`b = '\d'`],
     ['a string of JS', 'a.js', raw`x = new RegExp("\d");`, raw`b = "\d";`],
     ['a string of a call in Ruby', 'a.rb', raw`x = f("\d")`, B],
-    ['a file of no known kind', 'a.xyz', raw`x = "\d"`, B],
-  ])('is not written: %s', async (_, path = '', line = '', quoted = B, above = '') => {
-    const { file, code, text } = await added(path, line, quoted, above);
-    expect([code?.slice(0, 5), text]).toEqual(['EDIT_', file]);
+  ])('is escaped as that one is: %s', async (_, path = '', line = '', quoted = B) => {
+    const { file, code, text } = await added(path, line, quoted);
+    expect([code, text]).toEqual([
+      undefined,
+      file.replace('c()', () => `${line.replaceAll('\\', '\\\\')}\nc()`),
+    ]);
   });
 
   it('is refused where only drift finds the place', async () => {
