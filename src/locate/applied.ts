@@ -209,8 +209,9 @@ export function madeElsewhere(document: Document, place: Place): LinesPlace | un
 }
 
 /**
- * Whether an edit that would change nothing at its place is made there: as it was read there it
- * changes nothing, and it belongs there. A place that was found by drift shows nothing.
+ * Whether an edit that would change nothing at its place is made there: what it inserts is there
+ * exactly, and the edit belongs there. A place that was found by drift shows nothing, nor do elided
+ * lines.
  *
  * @param sent the halves of the edit as they were sent: a reading may take what the edit changes
  *   for a slip of both halves
@@ -218,9 +219,25 @@ export function madeElsewhere(document: Document, place: Place): LinesPlace | un
 export function isMadeAt(document: Document, place: Place, sent: Texts): boolean {
   if (place.kind === 'span') return true;
   if (place.found.tier === 'drift' || differInWhiteSpaceAlone(place.texts)) return false;
+  const { lines } = document;
+  const { texts, fileFrom, fileTo } = place;
   const isOfLastEnding = changesOf(sent).length === 0;
-  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOfPlace(document.lines, place))) return false;
-  return changesOf(place.texts).length === 0;
+  if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOfPlace(lines, place))) return false;
+  const file = lines.contents(fileFrom, fileTo).map(line => line.trim());
+  return changesOf(texts).every(change => {
+    const put = texts.replace.slice(change.bFrom, change.bTo).filter(isSolid);
+    return (
+      !reindents(texts, change) &&
+      containsRun(
+        file,
+        put.map(line => line.trim()),
+      )
+    );
+  });
+}
+
+function containsRun(file: readonly string[], part: readonly string[]): boolean {
+  return file.some((_, i) => part.every((line, k) => file[i + k] === line));
 }
 
 /**
