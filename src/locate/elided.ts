@@ -4,6 +4,7 @@ import { addAll } from '../text/many.js';
 import { writesBeyondMark } from './beyond-marks.js';
 import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
+import { withGapsWritten } from './gaps-written.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
 import { isSection, levelOf, opens } from './line-kinds.js';
@@ -52,7 +53,10 @@ function placesBetween(document: Document, read: Read, odd: readonly number[]): 
   for (const segment of segments.slice(1)) {
     ways = ways.flatMap(way => continued(document, way, segment, ways)).slice(0, MOST_WAYS);
   }
-  return ways.map(way => joined(read, segments, way));
+  const places = ways.map(way => joined(read, segments, way));
+  // Where a run is again farther on, the lines left out may reach up to there.
+  const areOnce = segments.every(segment => segment.places.length === 1);
+  return areOnce ? places.map(place => withGapsWritten(document.lines, place)) : places;
 }
 
 /** The search between its elisions; `undefined` if it has none, or a run is nowhere. */

@@ -253,14 +253,41 @@ describe('a mark in the search alone', () => {
   const search = [WHOLE[0], WHOLE[1], '  // ...', WHOLE[5]].join('\n');
 
   it.each([
-    ['one of the lines comes again changed', WHOLE.join('\n').replace('parse(text)', 'parse(text, 2)')],
-    ['all of them come again', WHOLE.join('\n').replace('return data', 'return freeze(data)')],
+    ['with one of them changed', WHOLE.join('\n').replace('parse(text)', 'parse(text, 2)')],
+    ['with a new line between them', WHOLE.join('\n').replace('  check', '  log(data);\n  check')],
+    [
+      'as they are, with another line changed',
+      WHOLE.join('\n').replace('return data', 'return freeze(data)'),
+    ],
+    [
+      'with two of them changed',
+      WHOLE.join('\n').replace('parse(text)', 'parse(text, 2)').replace('check(data)', 'check(data, 2)'),
+    ],
+  ])('is read as the lines that the replacement writes: %s', async (_, replace) => {
+    expect((await edit(search, replace)).text).toBe(FILE.replace(WHOLE.join('\n'), replace));
+  });
+
+  it.each([
+    '...',
+    '…',
+    '// ... existing code ...',
+    '# ... existing code ...',
+    '  ... existing code ...',
+    '// rest unchanged ...',
+  ])('in whatever spelling: %s', async mark => {
+    const replace = WHOLE.join('\n').replace('parse(text)', 'parse(text, 2)');
+    expect((await edit(search.replace('  // ...', mark), replace)).text).toBe(
+      FILE.replace('parse(text)', 'parse(text, 2)'),
+    );
+  });
+
+  it.each([
     ['none of the lines comes again', [WHOLE[0], WHOLE[1], '  return 1;'].join('\n')],
     ['other lines take their place', [WHOLE[0], WHOLE[1], '  first();', '  second();', WHOLE[5]].join('\n')],
     ['all of them go', [WHOLE[0], WHOLE[1], WHOLE[5]].join('\n')],
     ['one of them goes', WHOLE.join('\n').replace('  check(data);\n', '')],
     ['one of them goes, and another is new', WHOLE.join('\n').replace('check(data)', 'warm()')],
-  ])('is refused if %s', async (_, replace) => {
+  ])('is refused where %s', async (_, replace) => {
     expect(await edit(search, replace)).toEqual({ code: 'EDIT_CONFLICT', text: FILE });
   });
 
