@@ -21,6 +21,7 @@ export const READINGS = [
   'respelled',
   'single-spaced',
   'unwrapped',
+  'unremarked',
   'undoubled',
   'unclosed',
   'under-heads',

@@ -1,7 +1,6 @@
 import type { LineIndex } from '../text/index.js';
 import { depthOf, opensScope, solidFrom } from './header-lines.js';
 import { indentOf, indentUnit } from './indentation.js';
-import { codeAndComment } from './line-kinds.js';
 
 /** What a line ends with that opens a scope, also if nothing is in it yet. */
 const OPENER = /[{([:]\s*$/;
@@ -67,7 +66,8 @@ const OPENS_BY_WORD =
  * wherever they are.
  */
 function looksOpen(content: string): boolean {
-  const bare = codeAndComment(content)?.code ?? content;
+  // Whatever may be a comment, so that its last word opens no block.
+  const bare = content.replace(/\s(?:#|\/\/|--).*$/, '');
   return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
 }
 

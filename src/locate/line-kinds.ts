@@ -11,8 +11,10 @@ interface LanguagePatterns {
   readonly languages: string;
   /** What opens a comment on a line of its own. */
   readonly comment?: string;
-  /** What opens one after code: a sign that is code elsewhere needs a blank after it. */
+  /** What may open one after code. */
   readonly behindCode?: string;
+  /** The same, if that sign alone may be code: what is a comment for certain. */
+  readonly surely?: string;
   /** What closes a comment. */
   readonly close?: string;
   /** Words that introduce a name. */
@@ -35,7 +37,8 @@ const LANGUAGES: readonly LanguagePatterns[] = [
   {
     languages: 'Python, Ruby, shells, TOML, YAML',
     comment: '#+',
-    behindCode: String.raw`#\s`,
+    behindCode: '#',
+    surely: String.raw`#\s`,
     definitions: 'def|class|module',
   },
   { languages: 'Haskell, Lua, SQL', comment: '--', behindCode: String.raw`--\s` },
@@ -63,7 +66,9 @@ export function isComment(line: string): boolean {
 }
 
 const BEHIND_CODE = new RegExp(`^${anyOf('behindCode')}`);
-const COMMENT_AT_END = new RegExp(`\\s${anyOf('behindCode')}`);
+const COMMENT_AT_END = new RegExp(
+  `\\s(?:${LANGUAGES.flatMap(each => each.surely ?? each.behindCode ?? []).join('|')})`,
+);
 
 /**
  * Whether a part of a line is a comment after code.

@@ -302,7 +302,7 @@ describe('a replacement at a place where the edit may not belong', () => {
   });
 });
 
-describe('a line that the edit changes is not ignored as a remark', () => {
+describe('a line that the edit changes is no remark to the reader', () => {
   const rows: readonly Row[] = [
     [
       'it begins with an arrow',
@@ -337,5 +337,15 @@ describe('a line that the edit changes is not ignored as a remark', () => {
   ];
   it.each(rows)('%s', (_, file, search, replace) => {
     expect(ended(file, search, replace)).toBe(NONE);
+  });
+
+  it('but a placeholder that speaks of the edit is one', () => {
+    expect(
+      ended(
+        ['first_line()', 'second_line()'],
+        ['first_line()', '// add the new line here', 'second_line()'],
+        ['first_line()', 'new_line()', 'second_line()'],
+      ),
+    ).toBe('applied');
   });
 });

@@ -1,6 +1,6 @@
 import { type Document, similarity, wordsOf } from '../../text/index.js';
 import { indentOf } from '../indentation.js';
-import { codeAndComment, isComment, nameIn } from '../line-kinds.js';
+import { isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { areReplaced, differInNamingWords } from './naming-words.js';
 import { isMisspelling, isSlipOfPart, isWord, partsOfWord } from './tokens.js';
@@ -90,7 +90,8 @@ const SELECTOR =
 /** The words that name the block which a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
   const isSelector = isSelectorLine(line);
-  const code = isSelector ? line.trimEnd() : (codeAndComment(line)?.code ?? line.trimEnd());
+  // Whatever may be a comment, so that none of its words names the block.
+  const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
   const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{' || isSelectorOfMore(code, next);

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../text/index.js';
-import { type CodeAndComment, codeAndComment, isComment } from '../line-kinds.js';
+import { type CodeAndComment, isComment } from '../line-kinds.js';
 
 /** Fewer words that the file does not have may be the words of another comment in its language. */
 const LEAST_WORDS = 3;
@@ -41,5 +41,6 @@ function isOfOtherScript(text: string): boolean {
 /** The comment of a line, and the code before it. */
 function commentIn(line: string): CodeAndComment | undefined {
   if (isComment(line)) return { code: '', comment: line };
-  return codeAndComment(line);
+  const [, code, comment] = /^(.*\S\s+)((?:\/\/|\/\*|#|--\s|<!--).*)$/.exec(line) ?? [];
+  return code === undefined || comment === undefined ? undefined : { code: code.trimEnd(), comment };
 }

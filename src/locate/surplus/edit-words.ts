@@ -23,6 +23,16 @@ export function namesEdit(text: string): boolean {
 }
 
 /**
+ * Whether most words of a text speak of an edit: at least half of them.
+ *
+ * @example speaksOfEdit('// the OLD code, v2') // true
+ */
+export function speaksOfEdit(text: string): boolean {
+  const words = lowerCaseWords(text);
+  return words.length > 0 && 2 * words.filter(word => WORDS.has(word)).length >= words.length;
+}
+
+/**
  * Whether all words of a text speak of an edit; false if it has none.
  *
  * @example onlyNamesEdit('// OLD CODE') // true

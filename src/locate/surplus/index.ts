@@ -3,6 +3,7 @@ import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { unclosed } from './closers.js';
 import { underHeads } from './heads.js';
+import { unremarked } from './remarks.js';
 import { undoubled } from './repeated.js';
 import { untokened } from './tokens.js';
 import { unwrapped } from './unwrapped.js';
@@ -31,6 +32,7 @@ function* all(document: Document, texts: Texts, path: string | undefined): Gener
     yield { reading: 'unwrapped', texts: made, maxTier: 'elided' };
   yield* one('unwrapped', wholeInOneHalf(document, texts, path), 'lookalike');
   yield* one('unwrapped', untokened(document, texts), 'lookalike');
+  yield* one('unremarked', unremarked(document, texts), 'indentation');
   yield* one('undoubled', undoubled(document, texts), 'elided');
   for (const made of unclosed(texts)) yield { reading: 'unclosed', texts: made, maxTier: 'trailing' };
   for (const { texts: made, heads } of underHeads(document, texts)) {

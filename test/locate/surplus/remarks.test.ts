@@ -5,7 +5,22 @@ const FILE = 'start()¶limit = 54  # of the pool¶end(limit)¶stop()¶';
 const edit = (line: string, now = 'limit = 0') =>
   [`start()¶${line}¶end(limit)`, `start()¶${now}¶end(limit)`] as const;
 
-describe('a comment that only the search has is not ignored', () => {
+describe('a remark to the reader in the search is no line of the file', () => {
+  it.each([
+    ['limit = 54  # of the pool  # <-- change this'],
+    ['limit = 54  # of the pool   ← here'],
+    ['limit = 54  # of the pool // OLD'],
+    ['limit = 54  # of the pool <!-- remove this -->'],
+    ['limit = 54  # of the pool  # <<< BUG'],
+    ['limit = 54  # of the pool  ⟵ off by one'],
+    ['# OLD¶limit = 54  # of the pool'],
+    ['# current line¶limit = 54  # of the pool'],
+    ['# ↓ too high¶limit = 54  # of the pool'],
+    ['limit = 54  # of the pool  # too high'],
+  ])('%s', line => {
+    expect(madeIn('a.py', FILE, edit(line))).toBe(FILE.replace('limit = 54  # of the pool', 'limit = 0'));
+  });
+
   it.each([
     ['the replacement has it too', 'limit = 54  # of the pool  # note', 'limit = 0  # of the pool  # note'],
     [
@@ -18,9 +33,8 @@ describe('a comment that only the search has is not ignored', () => {
       '# the upper bound¶limit = 54  # of the pool',
       'limit = 0',
     ],
-    ['it speaks of the edit', 'limit = 54  # of the pool  # <-- change this', 'limit = 0'],
     ['the line differs in more', 'limit = 55  # of the pool  # <-- change this', 'limit = 0'],
-  ])('if %s', (_, line, now) => {
+  ])('but not where %s', (_, line, now) => {
     expect(madeIn('a.py', FILE, edit(line, now))).toMatch(/^EDIT_/);
   });
 });
