@@ -1,4 +1,4 @@
-import { quotedPath } from '../formats/diff-paths.js';
+import { quotedPath, withPathEnd } from '../formats/diff-paths.js';
 import { lineChanges, linesOf, printHunks } from '../formats/hunk-print.js';
 import { diffWindow } from './diff-window.js';
 
@@ -27,5 +27,6 @@ export function linePatch(
     .map(line => `${line}\n`)
     .join('');
   if (hunks.length > MOST_CHARACTERS) return '';
-  return `--- ${quotedPath(from)}\n+++ ${quotedPath(into)}\n${hunks}`;
+  const nameOf = (path: string) => withPathEnd(quotedPath(path));
+  return `--- ${nameOf(from)}\n+++ ${nameOf(into)}\n${hunks}`;
 }

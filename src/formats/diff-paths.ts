@@ -137,3 +137,12 @@ function escaped(char: string): string {
   const bytes = [...new TextEncoder().encode(char)];
   return bytes.map(byte => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }
+
+/**
+ * A path as it is written after `---` and `+++`: some readers end it at a blank, unless a tab says where it ends.
+ *
+ * @example withPathEnd('a/b c') // 'a/b c\t'
+ */
+export function withPathEnd(path: string): string {
+  return path.includes(' ') && !path.startsWith('"') ? `${path}\t` : path;
+}

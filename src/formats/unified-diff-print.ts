@@ -1,6 +1,6 @@
 import type { FileChange } from '../edit/index.js';
 import { diffSequences } from '../text/index.js';
-import { quotedPath } from './diff-paths.js';
+import { quotedPath, withPathEnd } from './diff-paths.js';
 import { lineChanges, linesOf, printHunks } from './hunk-print.js';
 
 /** How many lines that stay are shown around those that do not. */
@@ -25,8 +25,8 @@ function printChange(change: FileChange): string {
     hunks.length === 0
       ? []
       : [
-          `--- ${before === undefined ? '/dev/null' : named(old)}`,
-          `+++ ${after === undefined ? '/dev/null' : named(now)}`,
+          `--- ${before === undefined ? '/dev/null' : withPathEnd(old)}`,
+          `+++ ${after === undefined ? '/dev/null' : withPathEnd(now)}`,
         ];
   return [
     `diff --git ${old} ${now}`,
@@ -38,11 +38,6 @@ function printChange(change: FileChange): string {
   ]
     .map(line => `${line}\n`)
     .join('');
-}
-
-/** A blank would end the path for some readers: a tab behind it says where it ends. */
-function named(path: string): string {
-  return path.includes(' ') && !path.startsWith('"') ? `${path}\t` : path;
 }
 
 function modes({ before, after, executable }: FileChange): string[] {

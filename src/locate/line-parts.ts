@@ -54,7 +54,7 @@ function restsOf({ lines }: Document, { range, texts: { search } }: SpanPlace): 
 }
 
 /** The sign of a comment, and nothing else. */
-const COMMENT_SIGN = new RegExp(`^(?:${COMMENT_OPENING}|-+|\\*+)$`);
+const COMMENT_SIGN = new RegExp(`^(?:${COMMENT_OPENING}|--+|\\*+)$`);
 /** How a value goes on. */
 const GOES_ON = /^(?:[.+*/%^&|<>=?[(-]|(?:and|or|if|else|as|is|in|not|unless|instanceof)\b)/;
 

@@ -40,3 +40,8 @@ describe('the diff of texts that differ in many lines', () => {
     expect(made(a, b)).toBe('');
   });
 });
+
+it('ends a path that has a blank with a tab, as git does', () => {
+  const patch = linePatch(['a/ü ñ.txt', 'b/ü ñ.txt'], ['a\n', 'b\n'], 3);
+  expect(patch.split('\n').slice(0, 2)).toEqual(['--- a/ü ñ.txt\t', '+++ b/ü ñ.txt\t']);
+});
