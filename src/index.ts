@@ -1,7 +1,9 @@
 /**
- * mortise puts the edits that language models write into files: in the right place, to the byte, or not at all.
+ * mortise puts the edits that language models write into files: in the right place, to the byte, or
+ * not at all.
  *
- * This entry runs anywhere; the real file system is in `mortise/node`. Its names by task: docs/library-names.md.
+ * This entry runs anywhere; the real file system is in `mortise/node`. Its names by task:
+ * docs/library-names.md.
  *
  * @module
  */

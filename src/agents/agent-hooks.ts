@@ -15,7 +15,10 @@ export type HookInput = Readonly<Record<string, unknown>>;
 export interface AgentHook {
   /** The calls to look at, in the order of the input; none if the input is about something else. */
   readonly callsOf: (input: HookInput) => readonly AgentCall[];
-  /** What the hook prints, with a correction for each call; `undefined` prints nothing, and the call passes. */
+  /**
+   * What the hook prints, with a correction for each call; `undefined` prints nothing, and the call
+   * passes.
+   */
   readonly answer: (input: HookInput, corrected: readonly Corrected[]) => object | undefined;
 }
 

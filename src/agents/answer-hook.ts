@@ -15,14 +15,18 @@ const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
   pi: pluginCall,
 };
 
-/** Reads a file by the path that the agent gave; `undefined` if it is outside of the agent's folder or cannot be read. */
+/**
+ * Reads a file by the path that the agent gave; `undefined` if it is outside of the agent's folder
+ * or cannot be read.
+ */
 export type ReadForAgent = (path: string) => Promise<Uint8Array | undefined>;
 
 /**
- * What the hook of an agent answers to its input: the agent's call, with the text that its own tool accepts.
+ * What the hook of an agent answers to its input: the agent's call, with the text that its own tool
+ * accepts.
  *
- * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or the input is not
- * about an edit. Nothing is written.
+ * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or
+ * the input is not about an edit. Nothing is written.
  *
  * @example await answerHook('gemini', JSON.parse(stdin), readFile)
  */
@@ -47,7 +51,9 @@ async function correctedCall(call: AgentCall, read: ReadForAgent): Promise<Corre
   return edit === undefined ? undefined : { edit };
 }
 
-/** The last part of a path: enough for what is done in memory, where an absolute path is refused. */
+/**
+ * The last part of a path: enough for what is done in memory, where an absolute path is refused.
+ */
 function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) || 'file';
 }

@@ -1,8 +1,8 @@
 import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textOf } from './agent-hooks.js';
 
 /**
- * Claude Code, event `PostToolBatch`: no hook of it runs before an edit whose text is not found. The answer hands the model
- * the exact call, so that it need not read the file again.
+ * Claude Code, event `PostToolBatch`: no hook of it runs before an edit whose text is not found.
+ * The answer hands the model the exact call, so that it need not read the file again.
  */
 export const claudeCode: AgentHook = {
   callsOf: input => failedEdits(input).map(callOf),

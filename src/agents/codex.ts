@@ -3,7 +3,10 @@ import { type AgentHook, type HookInput, objectOf, textOf } from './agent-hooks.
 const BEGIN = '*** Begin Patch';
 const END = '*** End Patch';
 
-/** Codex, event `PreToolUse`: the patch of `apply_patch`, also in a command of the shell, is replaced before Codex reads it. */
+/**
+ * Codex, event `PreToolUse`: the patch of `apply_patch`, also in a command of the shell, is
+ * replaced before Codex reads it.
+ */
 export const codex: AgentHook = {
   callsOf: input => {
     const patch = patchIn(commandOf(input));
@@ -28,7 +31,10 @@ function commandOf({ tool_input }: HookInput): string {
   return textOf(tool_input, 'command') ?? '';
 }
 
-/** The patch in a command: the command itself, or the text of a quoted here-document, which the shell leaves as it is. */
+/**
+ * The patch in a command: the command itself, or the text of a quoted here-document, which the
+ * shell leaves as it is.
+ */
 function patchIn(command: string): string | undefined {
   const [from, end] = [command.indexOf(BEGIN), command.lastIndexOf(END)];
   if (from < 0 || end < from) return undefined;

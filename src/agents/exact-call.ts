@@ -2,7 +2,9 @@ import { applyReply, MemoryWorkspace } from '../apply/index.js';
 import { editFile } from '../repair/index.js';
 import { Document } from '../text/index.js';
 
-/** Texts to replace, as the edit tools of agents take them: each must be in the file exactly once. */
+/**
+ * Texts to replace, as the edit tools of agents take them: each must be in the file exactly once.
+ */
 export interface TextEdit {
   readonly old: string;
   readonly new: string;
@@ -11,11 +13,13 @@ export interface TextEdit {
 }
 
 /**
- * The one exact edit that makes of a file what sloppy edits mean, for a tool that takes exact text only.
+ * The one exact edit that makes of a file what sloppy edits mean, for a tool that takes exact text
+ * only.
  *
- * `undefined` if there is nothing to correct or nothing certain: the tool accepts the edits as they are, the file is not
- * UTF-8, an edit creates a file, was made already, or mortise itself would refuse it. Line endings are `\n` in both
- * texts, as in all tools of agents that are known: they read and write `\r\n` themselves.
+ * `undefined` if there is nothing to correct or nothing certain: the tool accepts the edits as they
+ * are, the file is not UTF-8, an edit creates a file, was made already, or mortise itself would
+ * refuse it. Line endings are `\n` in both texts, as in all tools of agents that are known: they
+ * read and write `\r\n` themselves.
  *
  * @param name the path of the file, relative to any folder; its extension tells the language
  * @param bytes the content of the file
@@ -33,7 +37,10 @@ export async function exactEdit(
   return after === undefined || after === before ? undefined : oneEdit(before, after);
 }
 
-/** Whether an exact tool accepts the edits: each text is in the file once, or all of its occurrences are meant. */
+/**
+ * Whether an exact tool accepts the edits: each text is in the file once, or all of its occurrences
+ * are meant.
+ */
 function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
   return edits.every(({ old, all }) => {
     const at = text.indexOf(old);
@@ -53,7 +60,9 @@ async function edited(name: string, bytes: Uint8Array, edits: readonly TextEdit[
   return workspace.files.get(name) ?? bytes;
 }
 
-/** The text of a file in UTF-8 with `\n` as its only line ending; `undefined` for any other file. */
+/**
+ * The text of a file in UTF-8 with `\n` as its only line ending; `undefined` for any other file.
+ */
 function plainText(bytes: Uint8Array): string | undefined {
   const read = Document.decode(bytes);
   if (read.kind === 'binary' || read.document.encoding !== 'utf-8') return undefined;

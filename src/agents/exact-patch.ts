@@ -2,13 +2,14 @@ import { convertReply, MemoryWorkspace } from '../apply/index.js';
 import { parseReply } from '../formats/index.js';
 
 /**
- * A patch in the form of `apply_patch` whose context and removed lines are those of the files, for a tool that takes the
- * first lines that are equal, or nearly.
+ * A patch in the form of `apply_patch` whose context and removed lines are those of the files, for
+ * a tool that takes the first lines that are equal, or nearly.
  *
- * `undefined` if there is nothing to correct or nothing certain: the patch fits as it is, or mortise would refuse a part
- * of it. Only files that the patch names are read.
+ * `undefined` if there is nothing to correct or nothing certain: the patch fits as it is, or
+ * mortise would refuse a part of it. Only files that the patch names are read.
  *
- * @param read the bytes of a file by its path in the patch; `undefined` if there is none that may be read
+ * @param read the bytes of a file by its path in the patch; `undefined` if there is none that may
+ *   be read
  */
 export async function exactPatch(
   patch: string,

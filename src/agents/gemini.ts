@@ -1,6 +1,9 @@
 import { type AgentHook, objectOf, textOf } from './agent-hooks.js';
 
-/** Gemini CLI, event `BeforeTool`: the arguments of `replace` are replaced as a whole, so all of them are sent back. */
+/**
+ * Gemini CLI, event `BeforeTool`: the arguments of `replace` are replaced as a whole, so all of
+ * them are sent back.
+ */
 export const gemini: AgentHook = {
   callsOf: ({ tool_name, tool_input }) => {
     if (tool_name !== 'replace') return [];

@@ -43,7 +43,10 @@ function both(path: string, change: AgentFile['change']): Readonly<Record<Scope,
   return { project: { path, change }, user: { path, change } };
 }
 
-/** A hook in the form that Claude Code, Codex and Gemini CLI share. `timeout` is in the unit of the agent. */
+/**
+ * A hook in the form that Claude Code, Codex and Gemini CLI share. `timeout` is in the unit of the
+ * agent.
+ */
 function hookIn(event: string, agent: AgentName, timeout: number, matcher?: string): AgentFile['change'] {
   return (text, action, command) => {
     const line = [...command, 'hook', agent].map(quoted).join(' ');

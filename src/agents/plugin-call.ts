@@ -1,9 +1,9 @@
 import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textOf } from './agent-hooks.js';
 
 /**
- * OpenCode and pi: the plugins of mortise in them ask with `{cwd, tool, args}` and put the `args` of the answer into their call.
- * The names of the arguments are `path` or `filePath`, `oldString`, `newString` and `replaceAll`, or `edits` with `oldText`
- * and `newText`, or `patchText`.
+ * OpenCode and pi: the plugins of mortise in them ask with `{cwd, tool, args}` and put the `args`
+ * of the answer into their call. The names of the arguments are `path` or `filePath`, `oldString`,
+ * `newString` and `replaceAll`, or `edits` with `oldText` and `newText`, or `patchText`.
  */
 export const pluginCall: AgentHook = {
   callsOf: ({ args }) => {

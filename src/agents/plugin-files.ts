@@ -1,10 +1,16 @@
 /** How mortise is called: a program and its first arguments. */
 export type Command = readonly string[];
 
-/** The line that a file of ours begins with: by it `mortise install --remove` knows what it may remove. */
+/**
+ * The line that a file of ours begins with: by it `mortise install --remove` knows what it may
+ * remove.
+ */
 export const OUR_FILE = '// Written by `mortise install`. `mortise install --remove` removes it.';
 
-/** What both plugins do: ask `mortise hook`, and give the arguments to put into the call; none if it is to pass as it is. */
+/**
+ * What both plugins do: ask `mortise hook`, and give the arguments to put into the call; none if it
+ * is to pass as it is.
+ */
 const ASK = `function corrected(agent, cwd, tool, args) {
   const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
     input: JSON.stringify({ cwd, tool, args }),
@@ -22,7 +28,10 @@ const ASK = `function corrected(agent, cwd, tool, args) {
 const head = (command: Command) =>
   `${OUR_FILE}\nimport { spawnSync } from 'node:child_process';\n\nconst COMMAND = ${JSON.stringify(command)};\n\n${ASK}\n`;
 
-/** The plugin of OpenCode: changes the fields of the arguments before its own tool runs. A new object would be ignored. */
+/**
+ * The plugin of OpenCode: changes the fields of the arguments before its own tool runs. A new
+ * object would be ignored.
+ */
 export function openCodePlugin(command: Command): string {
   return `${head(command)}export const Mortise = async ({ directory }) => ({
   'tool.execute.before': async ({ tool }, output) => {

@@ -6,8 +6,9 @@ export class UnreadableSettings extends Error {
 }
 
 /**
- * JSON settings with an item added to a list, or with all items removed that are ours. Comments, order and indentation of
- * everything else stay. The same text comes back if there is nothing to do.
+ * JSON settings with an item added to a list, or with all items removed that are ours. Comments,
+ * order and indentation of everything else stay. The same text comes back if there is nothing to
+ * do.
  *
  * @param text the file, or `undefined` if there is none
  * @param list where the list is; it and the objects around it are created if they are missing
@@ -36,7 +37,8 @@ export function withItem(
 }
 
 /**
- * JSON settings with one value set, or removed if it is `undefined`. See {@link withItem} for what stays.
+ * JSON settings with one value set, or removed if it is `undefined`. See {@link withItem} for what
+ * stays.
  *
  * @throws UnreadableSettings if the text is not JSON.
  */

@@ -74,7 +74,8 @@ function oldText(where: string, { removed, answered, changed }: OldQuestions): r
 }
 
 /**
- * What to know of findings that something may still be done about and that no question holds; nothing if there are none.
+ * What to know of findings that something may still be done about and that no question holds;
+ * nothing if there are none.
  *
  * @example waitingText(cases, []) // ['2 findings are in no question yet: …']
  */

@@ -1,4 +1,5 @@
-// The thread in which `mortise hook` looks for the place of an edit, so that it can be ended at any moment.
+// The thread in which `mortise hook` looks for the place of an edit, so that it can be ended at any
+// moment.
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -7,7 +7,10 @@ import { readInput } from './reply.js';
 
 /** The options of `mortise hook`, as the command line has them. */
 export interface HookFlags {
-  /** An agent waits for its hook: after so many milliseconds since the start of the process the call passes unchanged. */
+  /**
+   * An agent waits for its hook: after so many milliseconds since the start of the process the call
+   * passes unchanged.
+   */
   readonly limit: number;
 }
 
@@ -19,8 +22,9 @@ export interface HookWork {
 }
 
 /**
- * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output, nothing at all if the
- * call is to pass as it is. Whatever goes wrong, the call passes and the exit code is 0: a hook must never stop an agent.
+ * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output,
+ * nothing at all if the call is to pass as it is. Whatever goes wrong, the call passes and the exit
+ * code is 0: a hook must never stop an agent.
  */
 export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Promise<number> {
   try {
@@ -33,7 +37,10 @@ export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Prom
   return EXIT.done;
 }
 
-/** The answer of a thread that can be ended at any moment; `undefined` if it has none within the time. */
+/**
+ * The answer of a thread that can be ended at any moment; `undefined` if it has none within the
+ * time.
+ */
 async function answered(work: HookWork, milliseconds: number): Promise<string | undefined> {
   const worker = new Worker(new URL('./hook-thread.js', import.meta.url), { workerData: work });
   return new Promise<string | undefined>((done, failed) => {

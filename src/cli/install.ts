@@ -20,8 +20,8 @@ export interface InstallFlags {
 }
 
 /**
- * Put mortise into the settings of a coding agent, or take it out again; show what changes. Everything else in the file stays.
- * Gives the exit code.
+ * Put mortise into the settings of a coding agent, or take it out again; show what changes.
+ * Everything else in the file stays. Gives the exit code.
  *
  * @throws CommandFailure if the settings cannot be read or written.
  */

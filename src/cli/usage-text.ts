@@ -13,7 +13,9 @@ export function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** @example usageText(facts) // 'about 900 tokens in, 80 out (whole files: some 1200), cost 0.002' */
+/**
+ * @example usageText(facts) // 'about 900 tokens in, 80 out (whole files: some 1200), cost 0.002'
+ */
 export function usageText(used: Used): string {
   const { inputTokens, outputTokens, estimated, wholeFileTokens, savedTokens = 0, cost } = used;
   const whole = wholeFileTokens > 0 ? ` (whole files: some ${wholeFileTokens})` : '';

@@ -139,7 +139,8 @@ function escaped(char: string): string {
 }
 
 /**
- * A path as it is written after `---` and `+++`: some readers end it at a blank, unless a tab says where it ends.
+ * A path as it is written after `---` and `+++`: some readers end it at a blank, unless a tab says
+ * where it ends.
  *
  * @example withPathEnd('a/b c') // 'a/b c\t'
  */

@@ -45,8 +45,8 @@ export interface FixFindingsResult {
 }
 
 /**
- * Fix what tools find: by their own safe fixes, then by a model's answers. Only what the tools verify is ever written. Findings
- * that are left are in the report with the reason.
+ * Fix what tools find: by their own safe fixes, then by a model's answers. Only what the tools
+ * verify is ever written. Findings that are left are in the report with the reason.
  *
  * @example (await fixFindings({ checker, sources }, projectOf({ workspace, grammars, model }))).output.left // 0
  */

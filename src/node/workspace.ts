@@ -252,8 +252,8 @@ export class NodeWorkspace implements Workspace {
   /**
    * Take back a commit by its receipt: without an id, the last one that is not undone. Files are as
    * they were before it, to the byte; one that was changed since keeps that, or is refused with
-   * `EDIT_CONFLICT` if both changed the same lines, and then nothing is written. The undo has a receipt of its
-   * own.
+   * `EDIT_CONFLICT` if both changed the same lines, and then nothing is written. The undo has a
+   * receipt of its own.
    *
    * Without an id, if the last commit was interrupted, that one is taken back, and no other:
    * `already-applied`, and the warnings name it. The next undo takes back the commit before.

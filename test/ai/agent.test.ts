@@ -26,7 +26,10 @@ const DONE = {
   'shop/test.py': 'assert Cart().total(0.19) == 0\n',
 };
 
-/** Five files, with two slips on the way (indentation lost, escaping) and one edit that could be of two places. */
+/**
+ * Five files, with two slips on the way (indentation lost, escaping) and one edit that could be of
+ * two places.
+ */
 const SCRIPT: readonly Scripted[] = [
   calls('1', 'read_file', { path: 'shop/cart.py' }),
   calls('2', 'edit_file', {

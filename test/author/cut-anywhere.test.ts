@@ -38,7 +38,10 @@ const SCRIPT = JSON.stringify(
   1,
 );
 
-/** What a model says that does it right, for each way of asking; and the way that a cut one leads to. */
+/**
+ * What a model says that does it right, for each way of asking; and the way that a cut one leads
+ * to.
+ */
 const WAYS: readonly (readonly [Strategy | 'new', string, string])[] = [
   ['diff-mode', BLOCKS, BLOCKS],
   ['edit-script', SCRIPT, SCRIPT],

@@ -106,7 +106,10 @@ export async function ranOn(
   return { report, files, reads, parsed, facts: report.output };
 }
 
-/** A syntax that notes what it is asked about: it keeps what it knows of a document, and parses another object again. */
+/**
+ * A syntax that notes what it is asked about: it keeps what it knows of a document, and parses
+ * another object again.
+ */
 function watched(syntax: Syntax, parsed: Set<Document>): Syntax {
   return {
     language: syntax.language,

@@ -13,7 +13,10 @@ const RIGHT = whole('a.py', trial('+'));
 
 type Change = (tree: OnDisk) => void;
 
-/** What a test command may do to the file that it tests: in the very lines that the model has changed. */
+/**
+ * What a test command may do to the file that it tests: in the very lines that the model has
+ * changed.
+ */
 const IN_THE_SAME_LINES: Readonly<Record<string, Change>> = {
   'formats the changed line': tree => tree.write('a.py', tree.read('a.py').replace(/a (\S+) b/, '(a $1 b)')),
   'formats the whole file': tree =>

@@ -158,7 +158,8 @@ describe('before it writes to a place found below spacing, on a terminal', () =>
 });
 
 describe('before it writes what runs on its own, on a terminal', () => {
-  // The family: hooks, pipelines, settings that name commands; each changed to the letter, in a place that is certain.
+  // The family: hooks, pipelines, settings that name commands; each changed to the letter, in a
+  // place that is certain.
   const RUNS = ['.husky/pre-commit', '.github/workflows/ci.yml', '.gitlab-ci.yml', '.envrc', '.npmrc'];
   const MORE = ['tests/conftest.py', 'mortise.config.json', '.pre-commit-config.yaml', 'Jenkinsfile'];
   const OLD = 'first = 1\nsecond = 2\nthird = 3\n';

@@ -99,7 +99,8 @@ describe('the built command', () => {
       clearTimeout(timer);
       const ended = signal === 'SIGINT' ? 'before it began' : String(exitCode);
       seen.add(ended);
-      // A report is printed where the command had begun; it tells what is true, also where the signal comes right behind it.
+      // A report is printed where the command had begun; it tells what is true, also where the
+      // signal comes right behind it.
       const outcome = stdout === '' ? undefined : JSON.parse(stdout).outcome;
       if (ended === '0') expect(outcome).toBe('applied');
       if (ended === '130') expect(outcome).toBe('failed');

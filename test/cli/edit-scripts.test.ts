@@ -130,7 +130,8 @@ describe('an edit script, from the file to the file', () => {
     });
     expect(exitCode).toBe(1);
     expect(text).toBe(SOURCE);
-    // Lines are those of the file: what the first edit made of it was never seen by who wrote the script.
+    // Lines are those of the file: what the first edit made of it was never seen by who wrote the
+    // script.
     expect(report.edits[1]).toMatchObject({
       number: 2,
       status: 'refused',

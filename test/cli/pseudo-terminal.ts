@@ -7,8 +7,8 @@ export interface Typed {
 }
 
 /**
- * Run a command of plain words on a terminal of its own (`script` of util-linux makes one), and type. Gives what stood on the
- * terminal and the exit code.
+ * Run a command of plain words on a terminal of its own (`script` of util-linux makes one), and
+ * type. Gives what stood on the terminal and the exit code.
  */
 export function onTerminal(
   command: readonly string[],

@@ -1,5 +1,6 @@
-// Run by tests as a process of its own, bundled: commit, recover, undo, contend or hold the lock in a folder, and be killed at
-// a step. It is started hundreds of times, so it loads no engine: edit-child.ts does that.
+// Run by tests as a process of its own, bundled: commit, recover, undo, contend or hold the lock in
+// a folder, and be killed at a step. It is started hundreds of times, so it loads no engine:
+// edit-child.ts does that.
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { takeLock } from '../../src/node/store/lock.js';
@@ -67,7 +68,8 @@ switch (work) {
   case 'hold': {
     const lock = await takeLock(new Store(NODE_FILE_SYSTEM, root), { timeout: 0 });
     process.stdout.write('{}');
-    // Nobody listens to the channel: it keeps the process alive until it is killed, or its parent has gone.
+    // Nobody listens to the channel: it keeps the process alive until it is killed, or its parent
+    // has gone.
     process.stdin.resume();
     await new Promise(() => lock);
     break;

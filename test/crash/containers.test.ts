@@ -1,5 +1,5 @@
-// A container that dies has numbers of processes, a host name and often a home of its own. Only the home is left to imitate:
-// nothing else of a process is in the store.
+// A container that dies has numbers of processes, a host name and often a home of its own. Only the
+// home is left to imitate: nothing else of a process is in the store.
 
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';

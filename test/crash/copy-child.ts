@@ -1,4 +1,5 @@
-// Run by copies.test.ts as a process of its own, bundled: copy a tree for tools or for tests, say so, and live or be killed.
+// Run by copies.test.ts as a process of its own, bundled: copy a tree for tools or for tests, say
+// so, and live or be killed.
 import { Shadow } from '../../src/node/lint/shadow.js';
 import { copyTree } from '../../src/node/tree-copy.js';
 

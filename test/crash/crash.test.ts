@@ -10,11 +10,15 @@ import { Child } from './children.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
 
 const AT_ONCE = 3;
-/** More outside of CI: `MORTISE_KILLS=2000 npx vitest run test/crash/crash.test.ts -t 'at any time'`. */
+/**
+ * More outside of CI: `MORTISE_KILLS=2000 npx vitest run test/crash/crash.test.ts -t 'at any
+ * time'`.
+ */
 const RANDOM_KILLS = Number(process.env.MORTISE_KILLS ?? 10);
 /**
- * Each so many steps of a commit a process is killed; at all: `MORTISE_KILL_EACH=1 npx vitest run test/crash/crash.test.ts`.
- * What is on the disk after each single step is tried by power-cuts.test.ts, which starts no process.
+ * Each so many steps of a commit a process is killed; at all: `MORTISE_KILL_EACH=1 npx vitest run
+ * test/crash/crash.test.ts`. What is on the disk after each single step is tried by
+ * power-cuts.test.ts, which starts no process.
  */
 const EACH = Number(process.env.MORTISE_KILL_EACH ?? 6);
 let child: Child;
@@ -22,7 +26,10 @@ let old: Tree;
 let now: Tree;
 /** How many steps a commit takes that is left alone, and an undo. */
 let commitSteps = 0;
-/** How long one takes here, in milliseconds: kills at random times come within that, however busy the machine is. */
+/**
+ * How long one takes here, in milliseconds: kills at random times come within that, however busy
+ * the machine is.
+ */
 let duration = 0;
 let undoSteps = 0;
 let kills = 0;

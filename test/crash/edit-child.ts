@@ -1,4 +1,5 @@
-// Run by crash.test.ts as a process of its own, bundled: apply one reply for each line, while others do the same.
+// Run by crash.test.ts as a process of its own, bundled: apply one reply for each line, while
+// others do the same.
 import { applyReply } from '../../src/apply/engine.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 

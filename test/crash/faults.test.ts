@@ -8,7 +8,10 @@ import { folderWith } from '../cli/folder.js';
 import { faulty, type Step } from './faulty.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
 
-/** Each so many steps fail with each error; at all: `MORTISE_FAULT_EACH=1 npx vitest run test/crash/faults.test.ts`. */
+/**
+ * Each so many steps fail with each error; at all: `MORTISE_FAULT_EACH=1 npx vitest run
+ * test/crash/faults.test.ts`.
+ */
 const EACH = Number(process.env.MORTISE_FAULT_EACH ?? 3);
 let old: Tree;
 let now: Tree;
@@ -22,7 +25,10 @@ function freshTree(): string {
 
 const systemError = (code: string) => Object.assign(new Error(`made to fail: ${code}`), { code });
 
-/** The files alone: that a folder in which nothing is left could not be removed is no failure of a commit. */
+/**
+ * The files alone: that a folder in which nothing is left could not be removed is no failure of a
+ * commit.
+ */
 function filesOf(tree: Tree): Tree {
   return Object.fromEntries(Object.entries(tree).filter(([, what]) => what !== 'folder'));
 }
@@ -50,7 +56,10 @@ beforeAll(async () => {
 
 describe('a commit of twenty files, where from some step on', () => {
   const WRITING = ['open', 'write', 'sync', 'mkdir', 'link'];
-  /** A full disk writes no more, but removes and renames. A disk that has become read-only does nothing at all. */
+  /**
+   * A full disk writes no more, but removes and renames. A disk that has become read-only does
+   * nothing at all.
+   */
   test.each([
     ['the disk is full', 'ENOSPC', (name: string) => WRITING.includes(name)],
     ['renames fail', 'EACCES', (name: string) => name === 'rename'],

@@ -14,7 +14,8 @@ export interface Step {
 const READS = 'r';
 
 /**
- * Node's file operations that ask before each step that changes something. Where the answer rejects, the step is not done.
+ * Node's file operations that ask before each step that changes something. Where the answer
+ * rejects, the step is not done.
  */
 export function faulty(ask: (step: Step) => Promise<void>): FileSystem {
   let count = 0;

@@ -125,7 +125,8 @@ describe('a lock of another process', () => {
   });
 
   test('is seen whatever the process, its machine and its numbers are called', async () => {
-    // Nothing of a process is in the lock but its socket: this one has the name of no process at all.
+    // Nothing of a process is in the lock but its socket: this one has the name of no process at
+    // all.
     const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
     const beacon = await light(NODE_FILE_SYSTEM, join(root, '.mortise'), NAME);
     expect(disk.statSync(join(root, '.mortise', NAME)).size).toBe(0);

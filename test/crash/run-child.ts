@@ -1,4 +1,5 @@
-// Run by runs.test.ts as a process of its own, bundled: a run of `mortise edit`, killed at a step or in the tests of a round.
+// Run by runs.test.ts as a process of its own, bundled: a run of `mortise edit`, killed at a step
+// or in the tests of a round.
 import { editFiles } from '../../src/author/index.js';
 import type { TestRun } from '../../src/edit/index.js';
 import { NodeWorkspace } from '../../src/node/index.js';

@@ -12,7 +12,10 @@ const FILES = { 'one.txt': 'one.txt 0\n', 'two.txt': 'two.txt 0\n', 'stays.txt':
 const OLD = treeWith(0);
 const LAST = treeWith(3);
 const AT_ONCE = 3;
-/** Each so many steps of a run it is killed; at all: `MORTISE_KILL_EACH=1 npx vitest run test/crash/runs.test.ts`. */
+/**
+ * Each so many steps of a run it is killed; at all: `MORTISE_KILL_EACH=1 npx vitest run
+ * test/crash/runs.test.ts`.
+ */
 const EACH = Number(process.env.MORTISE_KILL_EACH ?? 16);
 let child: Child;
 let recovering: Child;

@@ -12,7 +12,9 @@ const INIT = 'pkg/__init__.py';
 const CONFTEST = 'tests/conftest.py';
 const BROKEN = python('def g(:\n    if x:\n        y = 1\n\nz = 1\n', 'tests/test_broken.py');
 
-/** Where a failure is, the file and lines of the window, and those of all that is shown, by files. */
+/**
+ * Where a failure is, the file and lines of the window, and those of all that is shown, by files.
+ */
 interface Row {
   readonly kind: string;
   readonly at: readonly [file: string, line: number];

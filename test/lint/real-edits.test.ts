@@ -13,7 +13,10 @@ interface Case {
 const DATA = new URL('../../../shared/cases/commits.jsonl.gz', import.meta.url);
 if (!existsSync(DATA)) console.warn('Skipped: ../shared/cases/commits.jsonl.gz is not there');
 
-/** The edit of a real commit as the answer to a packet: three lines around what it changes are the window. */
+/**
+ * The edit of a real commit as the answer to a packet: three lines around what it changes are the
+ * window.
+ */
 interface Edit {
   readonly document: Document;
   readonly expected: string;
@@ -76,7 +79,8 @@ describe.skipIf(!existsSync(DATA))('edits of real commits as answers', () => {
       return answer.changes.apply(edit.document.text) === edit.expected ? 'right' : 'different';
     });
     expect(edits.length).toBeGreaterThan(450);
-    // What is left: new blank lines that have blanks in them, lines further out than the window, a last newline.
+    // What is left: new blank lines that have blanks in them, lines further out than the window, a
+    // last newline.
     expect(results.filter(each => each !== 'right' && each !== 'EDIT_NO_CHANGE').length).toBeLessThanOrEqual(
       12,
     );

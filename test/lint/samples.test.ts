@@ -7,7 +7,9 @@ const FOLDER = new URL('samples/', import.meta.url);
 /** Between what a tool prints and what is read of it. */
 const READ_AS = '\n=== is read as ===\n';
 
-/** `rule file:line:column-column severity: window`: columns as the tool's unit counts them, from 0. */
+/**
+ * `rule file:line:column-column severity: window`: columns as the tool's unit counts them, from 0.
+ */
 function lineOf(finding: Finding): string {
   const { rule, file, range, severity } = finding;
   const [start, end] = [range.start, range.end].map(({ line, column = '?' }) => `${line}:${column}`);

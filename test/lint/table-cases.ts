@@ -20,15 +20,24 @@ export interface TableGroup {
   readonly edges: readonly [TableCase, ...TableCase[]];
 }
 
-/** Of windows of lines, far from any edge: the class, the function and what stands around do not cut them. */
+/**
+ * Of windows of lines, far from any edge: the class, the function and what stands around do not cut
+ * them.
+ */
 const LINES = { '±1': '59-63', '±3': '58-64', '±5': '56-66', '±7': '52-68', function: '35-84' };
-/** Line 49 is two lines above a statement of several; 84 ends a method; 105-107 is a function in a function. */
+/**
+ * Line 49 is two lines above a statement of several; 84 ends a method; 105-107 is a function in a
+ * function.
+ */
 const CUT = { '±1': '82-84', '±3': '46-55', '±5': '105-107', '±7': '105-107', function: '105-107' };
 const CUT_AT = { '±1': '84', '±3': '49', '±5': '107', '±7': '107', function: '107' };
 /** What is always shown there, in the order of the file, with room for more. */
 const CUT_SHOWN = { '±1': '35-94', '±3': '35-84', '±5': '97-117', '±7': '97-117', function: '97-117' };
 
-/** Rows whose context does not depend on the place: the lines of the file that they show besides what is always shown. */
+/**
+ * Rows whose context does not depend on the place: the lines of the file that they show besides
+ * what is always shown.
+ */
 function fixed(tool: string, rules: string, window: keyof typeof LINES, more = '', below = ''): TableGroup {
   const shown = (own: string) => ['4-9', more, own, below].filter(each => each !== '').join(' ');
   return {

@@ -3,7 +3,8 @@ const flat = (from: number, to: number, indent: string) =>
   Array.from({ length: to - from + 1 }, (_, i) => `${indent}v${from + i} = ${from + i}\n`).join('');
 
 /**
- * A file whose parts stand so far apart that each context is told apart by its lines. What stands on which line:
+ * A file whose parts stand so far apart that each context is told apart by its lines. What stands
+ * on which line:
  *
  *   1 shebang · 2 docstring · 4-9 imports · 11 LIMIT · 12 Key · 13 host · 14-26 flat
  *   29-90 class Shape: 30 docstring, 32 annotation, 33 no annotation
@@ -83,7 +84,10 @@ if __name__ == "__main__":
     caller(LIMIT)
 `;
 
-/** Imports in all the places where they can be: 1-5 the top, 7-8 typed, 10-13 tried, 15 and 17 what stands before 19. */
+/**
+ * Imports in all the places where they can be: 1-5 the top, 7-8 typed, 10-13 tried, 15 and 17 what
+ * stands before 19.
+ */
 export const IMPORT_SOURCE = `import a
 from b import (
     c,

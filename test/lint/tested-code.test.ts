@@ -66,7 +66,10 @@ def with_cart(request):
 `,
 };
 
-/** What may be changed where a test fails on its last line: the file, and the first line of each region. */
+/**
+ * What may be changed where a test fails on its last line: the file, and the first line of each
+ * region.
+ */
 function editable(
   body: string,
   more: { readonly rule?: string; readonly message?: string; readonly frames?: readonly Frame[] } = {},

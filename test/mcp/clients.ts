@@ -10,7 +10,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 import { run } from '../../src/cli/run.js';
 
-/** The protocols that clients speak: the newest, those before it, and an old one that nobody may forget. */
+/**
+ * The protocols that clients speak: the newest, those before it, and an old one that nobody may
+ * forget.
+ */
 export const ERAS = {
   modern: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
   legacy: { versionNegotiation: { mode: 'legacy' } },
@@ -74,8 +77,8 @@ export async function listening({ command, root, args = [], env = {} }: Start): 
 }
 
 /**
- * The same command in this process: it starts at once, and serves what does not depend on there being another process. What it
- * runs itself has the environment of this process.
+ * The same command in this process: it starts at once, and serves what does not depend on there
+ * being another process. What it runs itself has the environment of this process.
  */
 export async function listeningHere({
   root,

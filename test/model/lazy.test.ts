@@ -10,7 +10,10 @@ import { ROOT, sources } from '../support/sources.js';
 
 let folder = '';
 
-/** The package as it is when it is built, in a folder of its own, since another test may build it at the same time. */
+/**
+ * The package as it is when it is built, in a folder of its own, since another test may build it at
+ * the same time.
+ */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mortise-lazy-'));
   const entryPoints = sources().map(({ path }) => join(ROOT, 'src', path));

@@ -8,7 +8,10 @@ import type { ModelServer } from '../support/model-server.js';
 /** What no message and no file may hold. */
 export const KEY = 'mellon-Zx81-secret';
 
-/** A way to ask a server: each provider whose protocol it speaks, and for the SDK's own ways to hand over a schema. */
+/**
+ * A way to ask a server: each provider whose protocol it speaks, and for the SDK's own ways to hand
+ * over a schema.
+ */
 export const CLIENTS = {
   openai: { provider: 'openai', model: 'gpt-4.1' },
   compatible: { provider: 'openai-compatible', model: 'qwen3' },
@@ -42,7 +45,10 @@ export async function modelAt(
 /** More milliseconds than any timer of a test has. */
 const ALWAYS_LATE = 3_600_000;
 
-/** Stop the timers of a test. Gives a function that lets all of them run out until some work has ended. */
+/**
+ * Stop the timers of a test. Gives a function that lets all of them run out until some work has
+ * ended.
+ */
 export function timersRunOut(): <T>(work: Promise<T>) => Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

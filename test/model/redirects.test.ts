@@ -30,7 +30,8 @@ async function asked(model: string, baseUrl: string) {
   return opened.model;
 }
 
-// The family: every provider, every status that redirects, asked for a whole answer and for a stream.
+// The family: every provider, every status that redirects, asked for a whole answer and for a
+// stream.
 const PROVIDERS = ['anthropic/x', 'openai/x', 'google/gemini-x', 'openai-compatible/x'];
 const STATUSES = [301, 302, 303, 307, 308];
 

@@ -15,7 +15,8 @@ describe('a secret', () => {
     expect(scrubbed).not.toMatch(/mellon|friend/);
   });
 
-  // The family: encodings of the whole, at every offset of base64, and prefixes, inside of other text.
+  // The family: encodings of the whole, at every offset of base64, and prefixes, inside of other
+  // text.
   const bytes = Buffer.from(SECRET);
   const auth = (before: string) => Buffer.from(`${before}${SECRET}`);
   test.each([

@@ -10,7 +10,10 @@ const QUESTION = 'Say it, and nothing else, please: right.';
 const RIGHT: Scripted = { text: 'right', tokens: [12, 3] };
 const CUT: Scripted = { text: 'wrong and cut', cut: 'socket' };
 
-/** What went over the wire, by what the server answers: requests, and tokens in that are at least counted. */
+/**
+ * What went over the wire, by what the server answers: requests, and tokens in that are at least
+ * counted.
+ */
 const STREAMED: readonly (readonly [string, readonly Scripted[], number, readonly [number, boolean]])[] = [
   ['a whole answer', [RIGHT], 1, [12, false]],
   ['a 500 first', [{ status: 500 }, RIGHT], 2, [12, false]],

@@ -94,7 +94,8 @@ describe('a sparse file', () => {
 });
 
 describe('a link', () => {
-  // The family: to the folder that it lies in, to one above, to itself, to nothing, by a path of either kind.
+  // The family: to the folder that it lies in, to one above, to itself, to nothing, by a path of
+  // either kind.
   test.each<[string, string, string]>([
     ['loop', '.', ''],
     ['loop', './', ''],

@@ -7,7 +7,8 @@ import { byComparing, byDescriptor, heldFolders } from '../../src/node/held-fold
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
 
-// The family: at any call of the system that reads or writes a file by its path, after all checks, the folder is exchanged.
+// The family: at any call of the system that reads or writes a file by its path, after all checks,
+// the folder is exchanged.
 const OPERATIONS = ['open', 'opendir', 'rename', 'link', 'unlink', 'mkdir', 'rmdir'] as const;
 const EXCHANGES = ['outside', '.git', 'root-twin'] as const;
 const COMMITS = Number(process.env.MORTISE_RACES ?? 300);
@@ -147,7 +148,10 @@ describe.each([
   });
 });
 
-/** Exchanges the folder for a link and back, as quickly as it can. A commit may make the folder anew in between. */
+/**
+ * Exchanges the folder for a link and back, as quickly as it can. A commit may make the folder anew
+ * in between.
+ */
 const EXCHANGER = `
   const { renameSync, rmSync, symlinkSync } = require('node:fs');
   const { workerData: { root, stop } } = require('node:worker_threads');

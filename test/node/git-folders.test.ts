@@ -33,7 +33,8 @@ function repositories(): string {
 }
 
 describe('the real folder of a repository', () => {
-  // The family: a separate folder, a bare one, that of a work tree, by a link, in any depth, to change and to make.
+  // The family: a separate folder, a bare one, that of a work tree, by a link, in any depth, to
+  // change and to make.
   test.each([
     'meta/config',
     'meta/hooks/pre-commit',

@@ -7,7 +7,10 @@ import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';
 import { hostileTree, ROOT_NAME, untouchable } from './hostile-tree.js';
 
-/** Paths that lead out of the root, into `.git` or `.mortise`, or that mean another file on some system. */
+/**
+ * Paths that lead out of the root, into `.git` or `.mortise`, or that mean another file on some
+ * system.
+ */
 const PATHS: readonly string[] = [
   // Upwards.
   ...['../outside/secret.txt', '../../etc/passwd', 'src/../../outside/secret.txt', './../outside/secret.txt'],

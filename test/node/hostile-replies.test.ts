@@ -118,7 +118,8 @@ const WISHES: readonly (readonly [FormatName, string, (path: string) => string])
 ];
 
 describe('an edit of a file outside of the root', () => {
-  // One tree for each way, since nothing of it may change; what each wish has changed of `a.txt` is put back.
+  // One tree for each way, since nothing of it may change; what each wish has changed of `a.txt` is
+  // put back.
   test.each(WAYS)('is refused and changes nothing: %s', async (_, pathIn) => {
     const tree = hostileTree();
     const before = untouchable(tree.folder);
@@ -159,7 +160,8 @@ describe('a folder that is swapped for a link while files are removed and moved'
     ],
     ['changed, and another removed', [{ path: 'a.txt', before: one, after: Buffer.from('two\n') }, REMOVAL]],
   ];
-  // Not at `unlink` itself: Node cannot remove a file by its open folder, so a swap between the last look and that call is not seen.
+  // Not at `unlink` itself: Node cannot remove a file by its open folder, so a swap between the
+  // last look and that call is not seen.
   const MOMENTS = ['realpath', 'lstat', 'open', 'rename', 'link', 'mkdir', 'opendir', 'rmdir'] as const;
   const rows = COMMITS.flatMap(([what, writes]) => MOMENTS.map(moment => [what, moment, writes] as const));
 

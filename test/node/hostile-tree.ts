@@ -42,7 +42,10 @@ export function hostileTree() {
   return { folder, root };
 }
 
-/** Everything that must stay as it is: outside of the root, `.git`, what was planted in `.mortise`, and the links. */
+/**
+ * Everything that must stay as it is: outside of the root, `.git`, what was planted in `.mortise`,
+ * and the links.
+ */
 export function untouchable(folder: string): Record<string, string> {
   const entries = disk.readdirSync(folder, { withFileTypes: true, recursive: true });
   return Object.fromEntries(

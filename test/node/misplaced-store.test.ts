@@ -7,7 +7,10 @@ import { mortise } from '../cli/terminal.js';
 
 const ID = '20250101-101010101-ffff';
 
-/** The family: what may stand in the place of a folder of mortise. `{}` is a folder that lies outside. */
+/**
+ * The family: what may stand in the place of a folder of mortise. `{}` is a folder that lies
+ * outside.
+ */
 const KINDS: Readonly<Record<string, (path: string, outside: string) => void>> = {
   'a link out of the root': (path, outside) => symlinkSync(outside, path),
   'a link to nowhere': path => symlinkSync('nowhere', path),

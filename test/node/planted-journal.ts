@@ -11,7 +11,10 @@ export const image = (text: string, mode = 0o644) => ({
   mode,
 });
 
-/** A header as a commit writes it in this folder, from "evil" to "one": whoever plants one can know all of it. */
+/**
+ * A header as a commit writes it in this folder, from "evil" to "one": whoever plants one can know
+ * all of it.
+ */
 export function headerFor(
   root: string,
   change: Readonly<Record<string, unknown>> = {},

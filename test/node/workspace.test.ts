@@ -8,7 +8,10 @@ import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
 import { needsTool } from '../support/tool.js';
 
-/** Everything below a folder: files with their text, links with where they lead, folders with a last `/`. */
+/**
+ * Everything below a folder: files with their text, links with where they lead, folders with a last
+ * `/`.
+ */
 function tree(root: string): Record<string, string> {
   const all = disk.readdirSync(root, { withFileTypes: true, recursive: true });
   const entries = all.filter(isOfTree).map(entry => {
@@ -20,7 +23,10 @@ function tree(root: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** What mortise keeps for itself is told apart by its name; a `.mortise` that a test has put there counts. */
+/**
+ * What mortise keeps for itself is told apart by its name; a `.mortise` that a test has put there
+ * counts.
+ */
 function isOfTree({ parentPath, name }: disk.Dirent): boolean {
   return !`${parentPath}/${name}`.includes('/.mortise') || name === 'j' || name.endsWith('.tmp');
 }
@@ -276,7 +282,8 @@ describe('symbolic links', () => {
         disk.symlinkSync(where === 'outside' ? outside : 'other', join(root, 'src'));
       };
       const committed = await workspace.commit([write('src/c.txt', 'three\n', 'evil\n'), EDIT_A]);
-      // Of a folder that leads outside, two checks tell; which of them comes first depends on which file is prepared first.
+      // Of a folder that leads outside, two checks tell; which of them comes first depends on which
+      // file is prepared first.
       const codes = where === 'outside' ? ['EDIT_INVALID_PATH', 'EDIT_STALE_FILE'] : ['EDIT_STALE_FILE'];
       expect(codes).toContain(codeOf(committed));
       expect(tree(outside)).toEqual({ 'c.txt': 'three\n' });

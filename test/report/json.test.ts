@@ -3,7 +3,10 @@ import { CODES, type Code, type Report, refusal } from '../../src/edit/index.js'
 import { reportJson } from '../../src/report/index.js';
 import { edit, file, placed, refused, report } from './reports.js';
 
-/** Every key of a value, in the order of the text: nested ones after a dot, `[]` for the members of a list. */
+/**
+ * Every key of a value, in the order of the text: nested ones after a dot, `[]` for the members of
+ * a list.
+ */
 function keyPaths(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap(each => keyPaths(each, `${prefix}[]`)))];
   if (typeof value !== 'object' || value === null) return [];

@@ -54,7 +54,8 @@ function leadsOf(about: About): readonly Leads[] {
 }
 
 /**
- * Methods that a text calls and that no built-in type has: what they give back is compared, whatever made their object.
+ * Methods that a text calls and that no built-in type has: what they give back is compared,
+ * whatever made their object.
  *
  * @example methodsIn("p[0].get_name().strip() == 'z'") // ['.get_name']
  */
@@ -113,7 +114,10 @@ function atFrame(
   return callsBehind(source, within, text).map(call => resolveCall({ project, source, within }, call));
 }
 
-/** What a test called before the line of a traceback that is in it: a helper of the tests may be what fails. */
+/**
+ * What a test called before the line of a traceback that is in it: a helper of the tests may be
+ * what fails.
+ */
 function beforeFrame(
   project: ProjectSources,
   { file, line }: { readonly file: string; readonly line: number },

@@ -46,7 +46,8 @@ import {
 export const rowOfTables: RowOf = finding => chooseRow(finding, [], () => false);
 
 /**
- * Refuse a change of anything that the rules of its findings do not let change. Another way to write the same is no change.
+ * Refuse a change of anything that the rules of its findings do not let change. Another way to
+ * write the same is no change.
  */
 export function notAllowed(change: JudgedChange): Refusal | undefined {
   const { before, after, findings, rowOf = rowOfTables } = change;
@@ -76,7 +77,10 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
 /** What a finding lets change in a statement of which another rule asks for other words only. */
 const ELSEWHERE: ReadonlySet<MayKind> = new Set<MayKind>(['names', 'annotations', 'imports']);
 
-/** What one finding lets be: nothing where its rule asks for other words for the same, and other values come or go. */
+/**
+ * What one finding lets be: nothing where its rule asks for other words for the same, and other
+ * values come or go.
+ */
 function coveredBy(right: Right, both: Compared, rights: readonly Right[]): ReadonlySet<Difference> {
   const elsewhere = { ...right, may: new Set([...right.may].filter(kind => ELSEWHERE.has(kind))) };
   const isOthers = (each: Difference) =>
@@ -94,7 +98,10 @@ function coveredBy(right: Right, both: Compared, rights: readonly Right[]): Read
   return new Set(isBroken ? [] : found);
 }
 
-/** Whether a difference is in a statement of which another rule asks for other words only: the finding is no reason to change what it does. */
+/**
+ * Whether a difference is in a statement of which another rule asks for other words only: the
+ * finding is no reason to change what it does.
+ */
 function isOfRewrite({ before, around }: Difference, own: Right, rights: readonly Right[]): boolean {
   const statement =
     before === undefined && isBlock(around.before) ? undefined : statementOf(before ?? around.before);
@@ -266,7 +273,10 @@ type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
 /** Rules of which every fix brings the statement to one of two texts that say exactly the same. */
 export const EXACT = /^(?:B904|C405|SIM10[238]|SIM117|SIM118|UP004|UP015|UP020)$/;
 
-/** Whether a statement around a difference says the same as before, by the words that a rule asks for. */
+/**
+ * Whether a statement around a difference says the same as before, by the words that a rule asks
+ * for.
+ */
 function saysTheSame({ before, after, around }: Difference, { finding }: Right): boolean {
   const now = [...outwards(after ?? around.after)].reverse();
   const old = [...outwards(before ?? around.before)].reverse();
@@ -285,7 +295,9 @@ function isMisspelt(before: Part, after: Part, { rule, message }: Finding): bool
   return isMissing && before.type === 'identifier' && after.type === 'identifier' && !isSpecial;
 }
 
-/** Whether the function around a difference hands over to the database what it wrote into a query. */
+/**
+ * Whether the function around a difference hands over to the database what it wrote into a query.
+ */
 function isHandedOver({ after, around }: Difference, { function: old }: Right): boolean {
   const now = functionOf(after ?? around.after);
   return old !== undefined && now !== undefined && isBoundQuery(old, now);
@@ -359,7 +371,10 @@ function isBoundName(after: Part | undefined): boolean {
   return isLambdas && child(after, 'name')?.text === child(after, 'value')?.text;
 }
 
-/** The reported statement with the same words in the same order, asked for the same and not the opposite. */
+/**
+ * The reported statement with the same words in the same order, asked for the same and not the
+ * opposite.
+ */
 function isSameInOrder({ before, after, around }: Difference, { finding, reported }: Right): boolean {
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now?.type !== old.type || !reported.includes(old)) return false;
@@ -409,7 +424,9 @@ function isDeclaration(after: Part | undefined): boolean {
   return /\b(?:TypeVar|NewType|ParamSpec|TypeAlias)\b/.test(inner.text);
 }
 
-/** In the reported statement, or in an assignment of what it uses, or in a use of what it assigns. */
+/**
+ * In the reported statement, or in an assignment of what it uses, or in a use of what it assigns.
+ */
 function isAtExpression({ before, after, around }: Difference, right: Right, both: Compared): boolean {
   const old = statementOf(before ?? around.before);
   if (

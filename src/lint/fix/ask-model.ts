@@ -6,7 +6,10 @@ import type { Ask, Asking } from './ask.js';
 /** What asking has cost, beside what whole files would have. */
 export interface AskedSoFar {
   readonly usage: Usage;
-  /** Tokens of the files that were asked about, sent and written whole with each question: a guess by their length. */
+  /**
+   * Tokens of the files that were asked about, sent and written whole with each question: a guess
+   * by their length.
+   */
   readonly wholeFileTokens: number;
 }
 

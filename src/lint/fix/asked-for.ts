@@ -9,8 +9,8 @@ import { type Part, partsOf } from './tree/part.js';
 import { allParts, calledName, child, functionOf, outwards, statementOf } from './tree/walk.js';
 
 /**
- * Refuse a change after which the tool is content, but what its rule asks for is not there: a timeout of years, a
- * password put together of two texts, a default that is made nowhere.
+ * Refuse a change after which the tool is content, but what its rule asks for is not there: a
+ * timeout of years, a password put together of two texts, a default that is made nowhere.
  */
 export function missesRule(change: JudgedChange): Refusal | undefined {
   const both = compared(change);

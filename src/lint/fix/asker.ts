@@ -17,7 +17,10 @@ const MOST_QUESTIONS = 20;
 const USUAL_TRIES = 2;
 const USUAL_PARALLEL = 4;
 
-/** Asks about what is left, and notes in the ledger what was asked and answered. Verifies and writes nothing. */
+/**
+ * Asks about what is left, and notes in the ledger what was asked and answered. Verifies and writes
+ * nothing.
+ */
 export class Asker {
   constructor(
     readonly project: Pick<Project<FixStep>, 'progress' | 'signal'>,
@@ -26,14 +29,17 @@ export class Asker {
     readonly ledger: Ledger,
   ) {}
 
-  /** How questions are answered, with what the project asks of new lines: the same for all of them. */
+  /**
+   * How questions are answered, with what the project asks of new lines: the same for all of them.
+   */
   get howToAnswer(): string {
     return howToAnswer(this.task.settings);
   }
 
   /**
-   * What can be asked about what is left, of findings that were asked about less often than `tries`. No two questions are about the same lines; what
-   * has no place beside the others comes when those are answered. What cannot be asked about is closed, with the reason.
+   * What can be asked about what is left, of findings that were asked about less often than
+   * `tries`. No two questions are about the same lines; what has no place beside the others comes
+   * when those are answered. What cannot be asked about is closed, with the reason.
    */
   async questions(tries = this.task.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
     const { rows = [], agreed = [] } = this.task;
@@ -44,7 +50,10 @@ export class Asker {
     return groupsOf(editable);
   }
 
-  /** What is asked before the tools run again: what was asked least first. Not all at once, so that what is answered is soon verified. */
+  /**
+   * What is asked before the tools run again: what was asked least first. Not all at once, so that
+   * what is answered is soon verified.
+   */
   next(groups: readonly Group[]): readonly Group[] {
     const tries = ({ findings }: Group) =>
       Math.max(...findings.map(each => this.ledger.caseOf(each)?.tries ?? 0));
@@ -85,7 +94,9 @@ export class Asker {
     return offers;
   }
 
-  /** What is asked by one prompt: a question that was answered before comes alone, with that answer. */
+  /**
+   * What is asked by one prompt: a question that was answered before comes alone, with that answer.
+   */
   #sheets(groups: readonly Group[]): readonly Sheet[] {
     const isAlone = (group: Group) => this.task.together === false || this.#last(group) !== undefined;
     const alone = groups.filter(isAlone).flatMap(group => sheetsOf([group]));

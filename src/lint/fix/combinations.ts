@@ -1,6 +1,6 @@
 /**
- * Subsets in which every two of these are apart at least once, and each is in one for every split: by the bits of their
- * numbers, 2⌈log2 n⌉ of them. None for fewer than two.
+ * Subsets in which every two of these are apart at least once, and each is in one for every split:
+ * by the bits of their numbers, 2⌈log2 n⌉ of them. None for fewer than two.
  *
  * @example splits(['a', 'b', 'c']) // [['a', 'c'], ['b'], ['a', 'b'], ['c']]
  */
@@ -12,8 +12,8 @@ export function splits<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 /**
- * Subsets of two and more that are worth a try, the likeliest first: each group of those that have something to do with each
- * other, each such group without one of it, and pairs.
+ * Subsets of two and more that are worth a try, the likeliest first: each group of those that have
+ * something to do with each other, each such group without one of it, and pairs.
  *
  * @param bond how much two have to do with each other: 0 for nothing.
  * @param most so many at most.

@@ -17,9 +17,11 @@ export interface Comparison {
 }
 
 /**
- * Compare what tools say before and after a change: as multisets of (tool, rule, file, message, text of the line), since the numbers of
- * lines move. Of equal ones, those are paired that stand nearest to each other. What is left is paired where its line was changed itself: a
- * finding of the same words where the change was made is the old one, and so is one of a linter that names what was changed.
+ * Compare what tools say before and after a change: as multisets of (tool, rule, file, message,
+ * text of the line), since the numbers of lines move. Of equal ones, those are paired that stand
+ * nearest to each other. What is left is paired where its line was changed itself: a finding of the
+ * same words where the change was made is the old one, and so is one of a linter that names what
+ * was changed.
  *
  * @param changes what was changed, by path.
  */
@@ -56,7 +58,10 @@ export function compareFindings(
   };
 }
 
-/** Whether the names in a message are only what the code is written with. Of types, another name is another fault. */
+/**
+ * Whether the names in a message are only what the code is written with. Of types, another name is
+ * another fault.
+ */
 function hasOtherNames({ tool, test }: Finding): boolean {
   return test === undefined && tool !== 'mypy' && tool !== 'pytest';
 }

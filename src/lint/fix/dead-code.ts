@@ -15,10 +15,11 @@ import {
 } from './tree/walk.js';
 
 /**
- * Refuse a change that hides code instead of putting it right: behind what ends its block, under a condition that is always the same, or in a
- * string.
+ * Refuse a change that hides code instead of putting it right: behind what ends its block, under a
+ * condition that is always the same, or in a string.
  *
- * @param findings those that the change is to put right: some ask for a block that only type checkers read.
+ * @param findings those that the change is to put right: some ask for a block that only type
+ *   checkers read.
  */
 export function hiddenCode(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
   const [old, now] = [partsOf(before), partsOf(after)];
@@ -170,8 +171,9 @@ function conditionOf(part: Part): Part | undefined {
 }
 
 /**
- * Of `and` and `or` the left side, which decides whether the other one counts; all of it where a truth value stands on the right. Another value
- * there, as in `count or 1`, is what to take where there is none.
+ * Of `and` and `or` the left side, which decides whether the other one counts; all of it where a
+ * truth value stands on the right. Another value there, as in `count or 1`, is what to take where
+ * there is none.
  */
 function decidedSide(part: Part): Part | undefined {
   const [left, right] = [child(part, 'left'), child(part, 'right')];

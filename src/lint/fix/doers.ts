@@ -12,8 +12,8 @@ export interface Doers {
 }
 
 /**
- * Tell which fixes have brought new findings: those that changed the line; else those that changed a name which the finding
- * is about, in its own file first; else those of the file.
+ * Tell which fixes have brought new findings: those that changed the line; else those that changed
+ * a name which the finding is about, in its own file first; else those of the file.
  *
  * @param before the files before the fixes.
  * @param isIn whether a new finding stands in what a fix has put in.

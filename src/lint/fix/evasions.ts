@@ -48,8 +48,9 @@ const WAYS: readonly {
 ];
 
 /**
- * Refuse a change that leaves everything as it is, and only keeps a tool from seeing it: by types that are any, names in strings, another
- * name for a function, or code that does something else while it is tested.
+ * Refuse a change that leaves everything as it is, and only keeps a tool from seeing it: by types
+ * that are any, names in strings, another name for a function, or code that does something else
+ * while it is tested.
  *
  * @param findings those that the change is to put right.
  */

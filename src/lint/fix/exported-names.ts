@@ -2,8 +2,8 @@ import type { CodeNode } from '../../syntax/index.js';
 import { allNodes } from './python-tree.js';
 
 /**
- * The names that a module lists in `__all__`, however it puts the list together: every string in the
- * statements at its top level that speak of it.
+ * The names that a module lists in `__all__`, however it puts the list together: every string in
+ * the statements at its top level that speak of it.
  *
  * @example quotedNames(tree, '__all__ = ["a"] + ["b"]') // Set { 'a', 'b' }
  */

@@ -58,7 +58,10 @@ export class Files {
     return document && this.sourceWith(path, document);
   }
 
-  /** A file with another text. The same one for the same text: parts of a context are told apart by it. */
+  /**
+   * A file with another text. The same one for the same text: parts of a context are told apart by
+   * it.
+   */
   sourceWith(path: string, document: Document): Source {
     const known = this.#sources.get(document);
     if (known?.path === path) return known;
@@ -94,7 +97,10 @@ export class Files {
       : document.withText(set.apply(document.text));
   }
 
-  /** Every file that would be another than it was at first. A text that its encoding cannot hold has been refused before. */
+  /**
+   * Every file that would be another than it was at first. A text that its encoding cannot hold has
+   * been refused before.
+   */
   candidate(changes: Changes): Candidate {
     const files = new Map<string, Uint8Array>();
     for (const [path, { original, now }] of this.#held) {

@@ -28,14 +28,19 @@ export interface FixTask extends FixOptions {
   readonly sources: ProjectSources;
   /** What the settings of the project ask of new lines, in one line. */
   readonly settings?: string;
-  /** Answers instead of the model of the project. Without both, only the tools' own fixes are made. */
+  /**
+   * Answers instead of the model of the project. Without both, only the tools' own fixes are made.
+   */
   readonly ask?: Ask;
 }
 
 /** What a run is doing; `left` are the findings that something may still be done about. */
 export type FixStep =
   | { readonly kind: 'looking' }
-  /** The command of the tests runs: over so many fixes of those that are being settled, 0 before there is any. */
+  /**
+   * The command of the tests runs: over so many fixes of those that are being settled, 0 before
+   * there is any.
+   */
   | { readonly kind: 'testing'; readonly fixes: number; readonly of: number }
   /** The tests run once more, to see which changed lines they run. */
   | { readonly kind: 'measuring' }

@@ -27,8 +27,8 @@ const MOST_REGIONS = 4;
 export type Editable = Packet & { readonly window: Extract<Packet['window'], { readonly kind: 'edit' }> };
 
 /**
- * Groups of findings that no two touch the same lines of, in the order of their places. What would make a group too large, or of too many
- * regions, is left for the next time.
+ * Groups of findings that no two touch the same lines of, in the order of their places. What would
+ * make a group too large, or of too many regions, is left for the next time.
  */
 export function groupsOf(packets: readonly Editable[]): Group[] {
   const groups: Editable[][] = [];
@@ -53,7 +53,10 @@ function withCopies(groups: readonly Group[]): Group[] {
   });
 }
 
-/** With the place of imports in each file as a region of the first question that may need one, unless they are asked about. */
+/**
+ * With the place of imports in each file as a region of the first question that may need one,
+ * unless they are asked about.
+ */
 function withImports(groups: readonly Group[]): Group[] {
   const given = new Set<string>();
   return groups.map(group => {
@@ -73,7 +76,10 @@ function withImports(groups: readonly Group[]): Group[] {
   });
 }
 
-/** The imports of the file of a question that may need one, and has room for them; without any, the line that a first one stands above. */
+/**
+ * The imports of the file of a question that may need one, and has room for them; without any, the
+ * line that a first one stands above.
+ */
 function importsFor({ packets, regions, source }: Group): LineRange | undefined {
   if (regions.length > 1 || !packets.some(each => each.row.may.includes('imports'))) return undefined;
   const block = importBlock(source.scopes) ?? importPlace(source);

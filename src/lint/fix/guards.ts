@@ -17,8 +17,9 @@ import {
 } from './tree/walk.js';
 
 /**
- * Whether a difference only asks a question before what was there is done as it was: `if x is None: raise …` or `assert x` that
- * comes in, `x.y if x else None`, `str(x)`, or the same statement under `if x is not None`.
+ * Whether a difference only asks a question before what was there is done as it was: `if x is None:
+ * raise …` or `assert x` that comes in, `x.y if x else None`, `str(x)`, or the same statement under
+ * `if x is not None`.
  *
  * @param names those that the finding is about: a guard asks for one of them.
  */

@@ -4,8 +4,8 @@ import type { Part } from './tree/part.js';
 import { allParts, child, functionOf, statementOf } from './tree/walk.js';
 
 /**
- * What hides the reported call from the tool: its module or function in a new variable, under another name. `undefined` if
- * nothing does.
+ * What hides the reported call from the tool: its module or function in a new variable, under
+ * another name. `undefined` if nothing does.
  */
 export function hiddenCall(own: readonly Difference[], { before, after }: Compared): string | undefined {
   const called = new Set(statementsOf(own).flatMap(allParts).flatMap(rootOfCall));
@@ -21,7 +21,10 @@ export function hiddenCall(own: readonly Difference[], { before, after }: Compar
   return name && `the fix only hides the call behind the variable \`${name}\``;
 }
 
-/** What is lost if a condition that was asserted raises nothing any more; `undefined` if something is raised as before. */
+/**
+ * What is lost if a condition that was asserted raises nothing any more; `undefined` if something
+ * is raised as before.
+ */
 export function unraised(own: readonly Difference[], { after }: Compared): string | undefined {
   const around = own.map(({ around: { after: place } }) => functionOf(place) ?? after);
   const old = own.flatMap(({ before, around: { before: place } }) => functionOf(before ?? place) ?? []);
@@ -33,7 +36,10 @@ export function unraised(own: readonly Difference[], { after }: Compared): strin
     : undefined;
 }
 
-/** What a call that reads a date was given and is not given any more; `undefined` if nothing is lost. */
+/**
+ * What a call that reads a date was given and is not given any more; `undefined` if nothing is
+ * lost.
+ */
 export function lostFormat(own: readonly Difference[]): string | undefined {
   const [old, now] = [statementsOf(own), own.map(({ after, around }) => after ?? around.after)];
   const args = old

@@ -9,8 +9,9 @@ interface Blocker {
 }
 
 /**
- * New findings that were there all along: what does not parse hides what else is wrong, and when it parses that comes to light. Also a test
- * that now and then fails is nothing new: it passed when it was run again.
+ * New findings that were there all along: what does not parse hides what else is wrong, and when it
+ * parses that comes to light. Also a test that now and then fails is nothing new: it passed when it
+ * was run again.
  *
  * @param tests what became of each test before.
  */

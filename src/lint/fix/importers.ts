@@ -37,7 +37,10 @@ export function takerOf(
   return undefined;
 }
 
-/** All names that files import from a module by their names, with one that does; no module below it is among them. */
+/**
+ * All names that files import from a module by their names, with one that does; no module below it
+ * is among them.
+ */
 export function importersOf(project: ProjectSources, path: string): ReadonlyMap<string, Taker> {
   const found = new Map<string, Taker>();
   for (const file of project.paths?.() ?? []) {
@@ -76,7 +79,10 @@ function isPython(path: string): boolean {
   return /\.pyi?$/.test(path);
 }
 
-/** Whether a text may speak of a module at all: it has its name, or imports from a package without one. */
+/**
+ * Whether a text may speak of a module at all: it has its name, or imports from a package without
+ * one.
+ */
 function mayMean(text: string, path: string): boolean {
   return text.includes(segmentOf(path)) || /\bfrom\s+\.+\s+import\b/.test(text);
 }
@@ -99,7 +105,10 @@ function howTaken(
   return modules.some(path => namesInStrings(project, source, uses, name, path)) ? 'names' : undefined;
 }
 
-/** `module.name`, wherever the module comes from and whatever it is called, and `getattr(module, "name")`. */
+/**
+ * `module.name`, wherever the module comes from and whatever it is called, and `getattr(module,
+ * "name")`.
+ */
 function takesAttribute(
   project: ProjectSources,
   source: Source,
@@ -150,7 +159,10 @@ export function modulesOf(
   return [...imported, ...named];
 }
 
-/** `api.mod` where the module `api` has imported `mod`: as the root names its file, without its ending. */
+/**
+ * `api.mod` where the module `api` has imported `mod`: as the root names its file, without its
+ * ending.
+ */
 function throughModule(
   project: ProjectSources,
   from: string,
@@ -187,8 +199,9 @@ function takesByStar(
 const LOADERS = /\b(?:import_module|__import__|importorskip|sys\.modules|patch\.multiple)\b/;
 
 /**
- * Whether a file names it by its whole path; or loads modules, has the path of this one somewhere, and takes such an attribute
- * from anything but the object of a method: nobody knows which of the modules that is.
+ * Whether a file names it by its whole path; or loads modules, has the path of this one somewhere,
+ * and takes such an attribute from anything but the object of a method: nobody knows which of the
+ * modules that is.
  */
 function namesInStrings(
   project: ProjectSources,
@@ -206,7 +219,10 @@ function namesInStrings(
   return hasModule && (isTaken || (document.text.includes('patch.multiple') && uses.identifiers.has(name)));
 }
 
-/** Whether a text names it by its whole path, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import name`. */
+/**
+ * Whether a text names it by its whole path, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod
+ * import name`.
+ */
 function tells(project: ProjectSources, text: string, path: string, name: string): boolean {
   if (!text.includes(name)) return false;
   const isIt = (module: string) => meansFile(project, '', module, path);

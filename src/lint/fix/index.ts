@@ -1,5 +1,6 @@
 /**
- * Putting findings right, and verifying it: the session that every door works with, and what it needs of the outside.
+ * Putting findings right, and verifying it: the session that every door works with, and what it
+ * needs of the outside.
  *
  * @module
  */

@@ -36,7 +36,10 @@ export interface Compared {
   readonly findings: readonly Finding[];
 }
 
-/** The parts of a file before and after, and how they differ; `undefined` where one of them has no tree. */
+/**
+ * The parts of a file before and after, and how they differ; `undefined` where one of them has no
+ * tree.
+ */
 export function compared(change: JudgedChange): Compared | undefined {
   if (!COMPARED.has(change)) COMPARED.set(change, compare(change));
   return COMPARED.get(change);
@@ -55,7 +58,10 @@ function compare(change: JudgedChange): Compared | undefined {
   return { before, after, tree: { ...tree, differences: left }, findings };
 }
 
-/** Whether the statement around a difference only is written in another way, by the words that its rules ask for. */
+/**
+ * Whether the statement around a difference only is written in another way, by the words that its
+ * rules ask for.
+ */
 export function isWrittenOtherwise(
   { before, after, around }: Difference,
   findings: readonly Finding[],
@@ -68,7 +74,10 @@ export function isWrittenOtherwise(
   return isSameStatement(old, now, rules) || isSameStatement(old, now);
 }
 
-/** Whether a rule asks for other words in a statement: it is reported there, or is about what is done with its value further on. */
+/**
+ * Whether a rule asks for other words in a statement: it is reported there, or is about what is
+ * done with its value further on.
+ */
 function isAskedFor(finding: Finding, statement: Part): boolean {
   const place = OF_BLOCKS.test(finding.rule) ? (functionOf(statement) ?? statement) : statement;
   return isAbout(finding, place);

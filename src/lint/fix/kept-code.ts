@@ -27,8 +27,9 @@ const MAY_GO =
   /unused|never used|not (?:used|accessed)|redefin|already defined|redeclar|repeated|duplicate|useless|unnecessary|unreachable|redundant|has no effect|shadow|conflicting|outdated|superfluous/i;
 
 /**
- * Refuse a change that puts a finding right by taking away what it is about: the statement or a definition with nothing in its place, a block
- * that is emptied, a value that becomes a constant, a call that is no more made. Who finds an unsafe call does not ask for a program without it.
+ * Refuse a change that puts a finding right by taking away what it is about: the statement or a
+ * definition with nothing in its place, a block that is emptied, a value that becomes a constant, a
+ * call that is no more made. Who finds an unsafe call does not ask for a program without it.
  */
 export function deletedCode(change: JudgedChange): Refusal | undefined {
   const { before } = change;
@@ -50,7 +51,10 @@ interface Why {
   readonly what: string;
 }
 
-/** Whether what is found fault with is that it is there. Names that the message quotes say nothing of that. */
+/**
+ * Whether what is found fault with is that it is there. Names that the message quotes say nothing
+ * of that.
+ */
 export function mayGo({ message, rule, test }: Finding): boolean {
   if (test !== undefined) return false;
   return (
@@ -100,7 +104,10 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
   return undefined;
 }
 
-/** A function or class that is gone, with none in its place; what is unused or defined twice is one at most. */
+/**
+ * A function or class that is gone, with none in its place; what is unused or defined twice is one
+ * at most.
+ */
 function lostDefinition({ before, after, findings }: Compared): Why | undefined {
   const definitions = (part: Part) => allParts(part).filter(each => definition(each) === each);
   const [old, now] = [definitions(before), definitions(after)];
@@ -134,7 +141,9 @@ function isDefinedTwice(part: Part, { parts }: Part, findings: readonly Finding[
   return isAsked && name !== undefined && parts.filter(each => definedName(each) === name).length > 1;
 }
 
-/** The statements among which something else has to come: of a function that is rewritten all of it. */
+/**
+ * The statements among which something else has to come: of a function that is rewritten all of it.
+ */
 function scopeOf(block: Part, findings: readonly Finding[]): Part {
   const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
   return (isSplit ? child(functionOf(block), 'body') : undefined) ?? block;
@@ -151,7 +160,9 @@ function hasReplacement({ differences }: TreeDifference, block: Part): boolean {
   );
 }
 
-/** What does nothing: `pass`, a string, a constant, and a `return` of one or of a variable as it is. */
+/**
+ * What does nothing: `pass`, a string, a constant, and a `return` of one or of a variable as it is.
+ */
 export function isTrivial(part: Part): boolean {
   const [first, second] = part.parts;
   switch (part.type) {
@@ -330,7 +341,10 @@ function named(part: Part): string {
   return part.type === 'assignment' ? `the assignment of ${child(part, 'left')?.text}` : name;
 }
 
-/** Whether it is what a finding is about, or something else that does a thing comes for it in its place. */
+/**
+ * Whether it is what a finding is about, or something else that does a thing comes for it in its
+ * place.
+ */
 function isReplaced(
   part: Part,
   difference: Difference,

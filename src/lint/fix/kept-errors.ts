@@ -137,7 +137,10 @@ function otherError({ before: old, tree, findings }: Compared): Why | undefined 
   return found && { part: found.after, what: 'the fix raises another error than before' };
 }
 
-/** Whether an error of another class that there was before is raised, for rules that ask for no other. */
+/**
+ * Whether an error of another class that there was before is raised, for rules that ask for no
+ * other.
+ */
 function isOtherClass(
   { before, after }: Pair,
   findings: readonly Finding[],

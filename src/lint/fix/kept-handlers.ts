@@ -133,7 +133,9 @@ function isBareOnly({ rule }: Finding): boolean {
   return /^[BS]1(?:10|12)$/.test(rule);
 }
 
-/** Whether the error is handed to a log with its traceback: what rules for broad handlers accept. */
+/**
+ * Whether the error is handed to a log with its traceback: what rules for broad handlers accept.
+ */
 function isTold(handler: Part, { rule }: Finding): boolean {
   if (!/^(?:BLE001|W0718|broad-)/.test(rule)) return false;
   return allParts(handler).some(
@@ -181,7 +183,10 @@ function assigned(from: Part, name: string): Part | undefined {
   return found && child(found, 'right');
 }
 
-/** Whether nothing comes of the error: no call that could do something, no change of anything but names. */
+/**
+ * Whether nothing comes of the error: no call that could do something, no change of anything but
+ * names.
+ */
 function doesNothing(handler: Part, root: Part): boolean {
   const body = handler.parts.find(isBlock)?.parts ?? [];
   return body.every(each => isNothing(each, root));

@@ -15,7 +15,8 @@ import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
  * project takes it from there, or the module itself says that it passes it on. `undefined` where
  * nothing of that kind goes, or a text does not parse.
  *
- * @param project the files as they are now; without a list of them, only the module itself is asked.
+ * @param project the files as they are now; without a list of them, only the module itself is
+ *   asked.
  */
 export function lostName(before: Source, after: Source, project: ProjectSources): Refusal | undefined {
   if (!/\.pyi?$/.test(before.path)) return undefined;
@@ -105,7 +106,10 @@ function ownReason({ path, document }: Source, tree: CodeNode, name: string): st
 const WANTED =
   /\bre-?export|\bpublic (?:api|interface|name)|\bback(?:wards?)?[- ]?compat|\bfor compat|\bexport(?:ed|s)?\b|\b(?:imported|used|needed) (?:by|from|elsewhere|in)\b|side.?effect|\bnoqa\b(?!:)|\bnoqa:[^#]*F401|disable=[^#]*(?:unused-import|W0611)/i;
 
-/** The comments on the lines of a statement, and those right above it and the imports that it stands with. */
+/**
+ * The comments on the lines of a statement, and those right above it and the imports that it stands
+ * with.
+ */
 function commentsAt(text: string, { from, to }: CodeNode): string {
   const start = text.lastIndexOf('\n', from) + 1;
   const end = text.indexOf('\n', to);
@@ -123,7 +127,9 @@ function commentsAt(text: string, { from, to }: CodeNode): string {
   return own.join('\n');
 }
 
-/** Modules that are there to pass names on: those of a package, and those that smooth out versions. */
+/**
+ * Modules that are there to pass names on: those of a package, and those that smooth out versions.
+ */
 function passesOn(path: string, { module, name, star }: Imported): boolean {
   if (/(?:^|\/)(?:[^/]*compat[^/]*|six|backports?)(?:\.pyi?|\/__init__\.pyi?)$/i.test(path)) return true;
   if (!/(?:^|\/)__init__\.pyi?$/.test(path)) return false;
@@ -133,7 +139,10 @@ function passesOn(path: string, { module, name, star }: Imported): boolean {
 /** What is imported from these is for the module's own annotations. */
 const FOR_TYPES = /^(?:typing|typing_extensions|collections\.abc)$/;
 
-/** Whether a function of the file has a parameter of this name: a fixture, where the file is one of tests. */
+/**
+ * Whether a function of the file has a parameter of this name: a fixture, where the file is one of
+ * tests.
+ */
 function isParameter(tree: CodeNode, text: string, name: string): boolean {
   return allNodes(tree)
     .filter(each => each.type === 'parameters')
@@ -159,7 +168,9 @@ function takenOf(
   return taker && { name, taker };
 }
 
-/** What others take from a module that does not bind it: before, `from x import *` may have done so. */
+/**
+ * What others take from a module that does not bind it: before, `from x import *` may have done so.
+ */
 function takenByName(
   { path, document, tree }: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
   project: ProjectSources,

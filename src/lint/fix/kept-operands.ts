@@ -47,8 +47,8 @@ const BUILT_IN = new Set(
 const BY_NAME = /^(?:PTH|RUF015)/;
 
 /**
- * What a change for a rule that only asks for other words does besides: a name or literal of the changed statements goes,
- * another literal comes, or another calculation.
+ * What a change for a rule that only asks for other words does besides: a name or literal of the
+ * changed statements goes, another literal comes, or another calculation.
  *
  * @returns `undefined` where it does nothing of that, and for a rule that asks for more.
  */
@@ -143,7 +143,10 @@ function lost(old: readonly Part[], now: readonly Part[], both: Compared) {
   return found && `takes ${found.text} away`;
 }
 
-/** An argument that goes, such as the limit of `text.split("=", 1)`: a number that is given to no call of that name any more. */
+/**
+ * An argument that goes, such as the limit of `text.split("=", 1)`: a number that is given to no
+ * call of that name any more.
+ */
 function lostLimit(old: readonly Part[], now: readonly Part[], { rule }: Finding): string | undefined {
   const given = (parts: readonly Part[]) =>
     parts

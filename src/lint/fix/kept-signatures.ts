@@ -4,7 +4,9 @@ import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
 import { child, functionOf, outwards } from './tree/walk.js';
 
-/** Rules that are about a signature: of a method that differs from its base, or that a test calls. */
+/**
+ * Rules that are about a signature: of a method that differs from its base, or that a test calls.
+ */
 const OF_SIGNATURES =
   /^(?:override|call-arg|call-overload|misc|reportIncompatible\w+|arguments-(?:differ|renamed)|W0221|W0237|E0213|PLE0302|F811|F831|no-redef)$/;
 
@@ -30,7 +32,10 @@ export function changedSignature(change: JudgedChange): Refusal | undefined {
   return undefined;
 }
 
-/** What a class of data is made with: its annotated attributes, in their order. Other classes have none. */
+/**
+ * What a class of data is made with: its annotated attributes, in their order. Other classes have
+ * none.
+ */
 function fieldsOf(class_: Part): string {
   const marks = class_.parent?.type === 'decorated_definition' ? class_.parent.parts.slice(0, -1) : [];
   const heads = [...marks, child(class_, 'superclasses')].map(each => each?.text ?? '');

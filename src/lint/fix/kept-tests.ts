@@ -11,9 +11,10 @@ import { type Part, partsOf } from './tree/part.js';
 import { allParts, calledName, definedName, isStatement, outwards } from './tree/walk.js';
 
 /**
- * Refuse a change of a file of tests, but for what leaves every test as it is: another way to write the same, what the rule of a finding asks
- * for, imports, annotations, and assertions that come in. Whatever the finding is, a test says what the code has to do.
- * Of a tool's own fix it is enough that no test and no assertion goes: the tool knows what its rule asks for.
+ * Refuse a change of a file of tests, but for what leaves every test as it is: another way to write
+ * the same, what the rule of a finding asks for, imports, annotations, and assertions that come in.
+ * Whatever the finding is, a test says what the code has to do. Of a tool's own fix it is enough
+ * that no test and no assertion goes: the tool knows what its rule asks for.
  */
 export function weakenedTests(change: JudgedChange): Refusal | undefined {
   const { before, after, findings, maker } = change;
@@ -74,7 +75,10 @@ function isAt(finding: Finding, { line, lastLine }: Part): boolean {
   return first <= lastLine && line <= last;
 }
 
-/** Whether a statement around a difference says the same as before, by the words that its rules ask for. */
+/**
+ * Whether a statement around a difference says the same as before, by the words that its rules ask
+ * for.
+ */
 function saysTheSame({ old, now, near }: TestChange): boolean {
   return isSameStatement(
     old,

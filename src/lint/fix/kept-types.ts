@@ -14,7 +14,10 @@ export function looserTypes(before: Source, after: Source): Refusal | undefined 
   return refusal('FIX_SUPPRESSED', `The fix takes the annotation of ${bare} away: it is not checked then.`);
 }
 
-/** The first parameter or result that had an annotation and has none; `undefined` where there is none such. */
+/**
+ * The first parameter or result that had an annotation and has none; `undefined` where there is
+ * none such.
+ */
 function lostAnnotation(before: Source, after: Source): string | undefined {
   const known = signatures(before);
   for (const [name, now] of signatures(after)) {
@@ -26,7 +29,10 @@ function lostAnnotation(before: Source, after: Source): string | undefined {
   return undefined;
 }
 
-/** A function without annotations inside of one that has some: what moves there is not checked any more. */
+/**
+ * A function without annotations inside of one that has some: what moves there is not checked any
+ * more.
+ */
 function newUntyped(before: Source, after: Source): string | undefined {
   const [old, now] = [untypedInside(before), untypedInside(after)];
   return now.length > old.length
@@ -42,14 +48,19 @@ function untypedInside(source: Source): readonly string[] {
   return functions.filter(each => !isAnnotated(each) && isInside(each)).map(each => each.name ?? '');
 }
 
-/** Whether every function has an annotation: code that moves to one without would not be checked any more. */
+/**
+ * Whether every function has an annotation: code that moves to one without would not be checked any
+ * more.
+ */
 function isTyped(functions: ReadonlyMap<string, ReadonlyMap<string, boolean>>): boolean {
   return functions.size > 0 && [...functions.values()].every(parts => [...parts.values()].some(Boolean));
 }
 
 const RESULT = '->';
 
-/** Of each function, by its name and how often that came before, which of its parts are annotated. */
+/**
+ * Of each function, by its name and how often that came before, which of its parts are annotated.
+ */
 function signatures(source: Source): ReadonlyMap<string, ReadonlyMap<string, boolean>> {
   const found = new Map<string, ReadonlyMap<string, boolean>>();
   const { statements } = source.scopes;

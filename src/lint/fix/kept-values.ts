@@ -9,7 +9,10 @@ import { allParts, boundNames, calledName, functionOf, isBlock, outwards, statem
 /** Whether a part of code is left out of a comparison, or what stands for it. */
 type Write = (part: Part) => string | undefined;
 
-/** Code as one text, in which `write` replaces some parts; an empty text leaves a part out. Blocks are left out. */
+/**
+ * Code as one text, in which `write` replaces some parts; an empty text leaves a part out. Blocks
+ * are left out.
+ */
 function written(part: Part, write: Write): string {
   const own = write(part);
   if (own !== undefined || isBlock(part)) return own ?? '';
@@ -103,8 +106,9 @@ function isHashed(own: readonly Difference[]): (part: Part) => boolean {
 const BUILDS = /^(?:format|format_map|join|replace|substitute|safe_substitute|concat|__add__|__mod__)$/;
 
 /**
- * What still puts a value into the text of a query; `undefined` if values go to the database as arguments, or none is
- * left. A query that is put together in another way is only hidden from the tool.
+ * What still puts a value into the text of a query; `undefined` if values go to the database as
+ * arguments, or none is left. A query that is put together in another way is only hidden from the
+ * tool.
  */
 export function stillInterpolated(own: readonly Difference[], both: Compared): string | undefined {
   const pairs = statements(own);

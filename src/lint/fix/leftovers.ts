@@ -4,10 +4,12 @@ import type { Proposal } from './proposal.js';
 import { toolProposals } from './tool-fixes.js';
 
 /**
- * What fixes leave over, such as an import that nothing uses any more, goes with them where the tool vouches for that.
+ * What fixes leave over, such as an import that nothing uses any more, goes with them where the
+ * tool vouches for that.
  *
  * @param fresh what is found with the fixes that was not found before.
- * @returns the changes with the tools' own fixes of all of that; `undefined` where there is none for some of it.
+ * @returns the changes with the tools' own fixes of all of that; `undefined` where there is none
+ *   for some of it.
  */
 export function withLeftovers(
   fresh: readonly Finding[],
@@ -26,8 +28,8 @@ export function withLeftovers(
 }
 
 /**
- * Whether changes with leftovers touch the lines of another fix that waits: that one would have to be made anew, so both are
- * better tried together.
+ * Whether changes with leftovers touch the lines of another fix that waits: that one would have to
+ * be made anew, so both are better tried together.
  *
  * @param changes of the files as they are now, as those of the fixes are.
  */

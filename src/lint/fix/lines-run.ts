@@ -73,7 +73,9 @@ export function hasChangedCode(files: readonly ChangedFile[]): boolean {
   return files.some(({ before, after }) => changedLineNumbers(before, after).length > 0);
 }
 
-/** The lines that the one text has and the other has not, 1-based, but for blank ones and comments. */
+/**
+ * The lines that the one text has and the other has not, 1-based, but for blank ones and comments.
+ */
 function changedLineNumbers(before: Document, after: Document): readonly number[] {
   const [old, now] = [textsOf(before), textsOf(after)];
   return diffSequences(old, now).flatMap(({ bFrom, bTo }) =>

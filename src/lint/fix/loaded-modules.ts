@@ -6,15 +6,18 @@ import { meansFile, segmentOf } from './module-path.js';
 import { type ModuleUses, usesOf } from './module-uses.js';
 import { allNodes, type Imported, importsIn } from './python-tree.js';
 
-/** A module that would not be loaded any more, and a file that reaches it as an attribute of its package. */
+/**
+ * A module that would not be loaded any more, and a file that reaches it as an attribute of its
+ * package.
+ */
 export interface Unloaded {
   readonly module: string;
   readonly user: string;
 }
 
 /**
- * A module of the project that only one file imports, and would not any more, though another file uses it: `pkg.sub` is there
- * once anybody has imported it. `undefined` where there is none.
+ * A module of the project that only one file imports, and would not any more, though another file
+ * uses it: `pkg.sub` is there once anybody has imported it. `undefined` where there is none.
  */
 export function unloadedModule(before: Source, after: Source, project: ProjectSources): Unloaded | undefined {
   const [old, now] = [before, after].map(each => loadedBy(each, project));
@@ -35,7 +38,9 @@ function loadedBy({ path, document, scopes }: Source, project: ProjectSources): 
   return new Set(files.filter(each => each.includes('/') && !each.endsWith('/__init__.py')));
 }
 
-/** Of `import a.b` these are `a` and `a.b`; of `from a import b` also `a.b`, which may be a module. */
+/**
+ * Of `import a.b` these are `a` and `a.b`; of `from a import b` also `a.b`, which may be a module.
+ */
 function modulesLoaded({ module, name }: Imported): readonly string[] {
   const dots = /^\.*/.exec(module)?.[0] ?? '';
   const parts = module.slice(dots.length).split('.').filter(Boolean);

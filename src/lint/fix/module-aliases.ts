@@ -4,7 +4,9 @@ import { chainOf, type Imported } from './python-tree.js';
 /** A module as code has it: by the names that lead to it, or by the text that it is loaded by. */
 export type ModuleValue = { readonly chain: string } | { readonly module: string };
 
-/** A name that a file gives to what may be a module: `u = pkg.mod`, `m = import_module("pkg.mod")`. */
+/**
+ * A name that a file gives to what may be a module: `u = pkg.mod`, `m = import_module("pkg.mod")`.
+ */
 export type Alias = ModuleValue & { readonly local: string };
 
 const LOADS = /(?:^|\.)(?:import_module|__import__|importorskip)$/;
@@ -43,7 +45,8 @@ function loadedBy(call: CodeNode, text: string): readonly ModuleValue[] {
   const [first, second] = (given?.children ?? []).filter(each => each.isNamed);
   if (first?.type !== 'string') return [];
   const module = stringText(first, text);
-  // A relative name may stand beside the package that it starts from; without that text it is the file's own.
+  // A relative name may stand beside the package that it starts from; without that text it is the
+  // file's own.
   return [
     {
       module:
@@ -93,7 +96,10 @@ function inner(node: CodeNode | undefined): readonly CodeNode[] {
   return node !== undefined && SEVERAL.test(node.type) ? node.children.filter(each => each.isNamed) : [];
 }
 
-/** A value, and a name that is taken from it: of `import_module("m").x`, `vars(m)["x"]` and `m.__dict__["x"]`. */
+/**
+ * A value, and a name that is taken from it: of `import_module("m").x`, `vars(m)["x"]` and
+ * `m.__dict__["x"]`.
+ */
 export function memberAt(
   node: CodeNode,
   text: string,

@@ -9,12 +9,14 @@ export interface ModuleNames {
   readonly times: ReadonlyMap<string, number>;
 }
 
-/** Who reads a module: a running program, or a type checker, which also reads `if TYPE_CHECKING`. */
+/**
+ * Who reads a module: a running program, or a type checker, which also reads `if TYPE_CHECKING`.
+ */
 export type Reader = 'program' | 'checker';
 
 /**
- * The names that a module binds: imports, definitions and assignments outside of functions and classes.
- * `from x import *` is the name `*x`.
+ * The names that a module binds: imports, definitions and assignments outside of functions and
+ * classes. `from x import *` is the name `*x`.
  *
  * @example namesOf(tree, text, 'program').sure // Set { 'os', 'main' }
  */

@@ -1,8 +1,9 @@
 import type { ProjectSources } from '../source.js';
 
 /**
- * Whether a module, as an import in a file names it, is the one in a file. The folders that absolute
- * names start at are not known: any may be one that is not itself a package, and the importing file's own.
+ * Whether a module, as an import in a file names it, is the one in a file. The folders that
+ * absolute names start at are not known: any may be one that is not itself a package, and the
+ * importing file's own.
  *
  * @param project tells which folders are packages; without it, all may be such starts.
  * @param from the file with the import; '' for a place that knows no relative names.

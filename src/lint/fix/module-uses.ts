@@ -22,13 +22,19 @@ export interface ModuleUses {
   readonly strings: readonly string[];
   /** Names that the file gives to what it imports or loads. */
   readonly aliases: readonly Alias[];
-  /** Names that are taken from objects by a text, as `getattr(module, "name")`, or from what is no plain name. */
+  /**
+   * Names that are taken from objects by a text, as `getattr(module, "name")`, or from what is no
+   * plain name.
+   */
   readonly members: readonly { readonly of: readonly ModuleValue[]; readonly names: readonly string[] }[];
 }
 
 const known = new WeakMap<Source['document'], ModuleUses | null>();
 
-/** What a file uses; `undefined` where it does not parse. A file that is asked about again is read once. */
+/**
+ * What a file uses; `undefined` where it does not parse. A file that is asked about again is read
+ * once.
+ */
 export function usesOf({ document, scopes }: Source): ModuleUses | undefined {
   const found = known.get(document);
   if (found !== undefined) return found ?? undefined;

@@ -27,7 +27,9 @@ export interface Proposal {
   readonly rowOf?: RowOf;
 }
 
-/** Why a fix is refused before any tool looks at it; `undefined` where nothing speaks against it. */
+/**
+ * Why a fix is refused before any tool looks at it; `undefined` where nothing speaks against it.
+ */
 export function refusedAtSight(proposal: Proposal, files: Files): Refusal | undefined {
   const { path, changes, regions } = proposal;
   const before = files.source(path);

@@ -13,7 +13,9 @@ export interface Written {
   readonly proposals: readonly Proposal[];
   readonly changes: Changes;
   readonly receipt: string | null;
-  /** The findings that are left, as they were told before and as they are told now. Others are gone. */
+  /**
+   * The findings that are left, as they were told before and as they are told now. Others are gone.
+   */
   readonly kept: ReadonlyMap<Finding, Finding>;
   /** Findings that were there all along, and are told of only now. */
   readonly revealed: readonly Finding[];
@@ -33,14 +35,16 @@ export interface Observer {
 /**
  * Verifies fixes, and writes those that are.
  *
- * All are tried at once. Those that the tools speak against are left out, and the others tried again; where nothing tells
- * which of them did it, halves are. In the end those that were left out in the company of others get a second chance, since
- * one may have been refused for what another did, and some may need each other.
+ * All are tried at once. Those that the tools speak against are left out, and the others tried
+ * again; where nothing tells which of them did it, halves are. In the end those that were left out
+ * in the company of others get a second chance, since one may have been refused for what another
+ * did, and some may need each other.
  *
- * Runs of the tools: for n fixes of which one is bad, 2 where the tools say which, else 2⌈log2 n⌉ + 2 at most. For k that are
- * refused, and that might have to do with each other, there are at most 2 × (2⌈log2 k⌉ + 2k + 4) more. What the quick tools
- * speak against is not shown to the slow ones, and no combination is tried twice, but for a single fix that is about to be
- * refused: a test can fail by chance.
+ * Runs of the tools: for n fixes of which one is bad, 2 where the tools say which, else 2⌈log2 n⌉ +
+ * 2 at most. For k that are refused, and that might have to do with each other, there are at most 2
+ * × (2⌈log2 k⌉ + 2k + 4) more. What the quick tools speak against is not shown to the slow ones,
+ * and no combination is tried twice, but for a single fix that is about to be refused: a test can
+ * fail by chance.
  */
 export class Prover {
   readonly #verifier: Verifier;
@@ -85,7 +89,8 @@ export class Prover {
   }
 
   /**
-   * Settle fixes of the files as they are now: each is written or refused. No two may touch the same place.
+   * Settle fixes of the files as they are now: each is written or refused. No two may touch the
+   * same place.
    *
    * @throws Ended where it cannot be gone on.
    */
@@ -133,7 +138,8 @@ export class Prover {
     };
     const first = pool();
     await this.#tryUnknown(first);
-    // Tools offer fixes by the dozen, and a file of names that others take gets all of them refused.
+    // Tools offer fixes by the dozen, and a file of names that others take gets all of them
+    // refused.
     const byTools = first.length > FEW && first.every(each => each.proposal.maker === 'tool');
     if (byTools) return;
     for (const subset of splits(first)) await this.#tryUnknown(open(subset));
@@ -142,14 +148,19 @@ export class Prover {
       if (open(subset).length === subset.length) await this.#tryUnknown(subset);
   }
 
-  /** How much two have to do with each other. Of few, any two may; of many, not those of which one does not matter to the other. */
+  /**
+   * How much two have to do with each other. Of few, any two may; of many, not those of which one
+   * does not matter to the other.
+   */
   #bondIn(rest: readonly Trial[]): (one: Trial, other: Trial) => number {
     const bond = (one: Trial, other: Trial) => bondOf(one, other, path => this.files.documentOf(path));
     if (rest.length <= FEW) return (one, other) => 1 + bond(one, other);
     return (one, other) => (one.isRegardlessOf(other) || other.isRegardlessOf(one) ? 0 : bond(one, other));
   }
 
-  /** Try a combination, unless that was done; of one that is refused in part, the rest once more. */
+  /**
+   * Try a combination, unless that was done; of one that is refused in part, the rest once more.
+   */
   async #tryUnknown(all: readonly Trial[]): Promise<void> {
     if (all.length === 0 || this.#known.has(this.#keyOf(all))) return;
     const verdict = await this.#try(all);
@@ -165,7 +176,9 @@ export class Prover {
     if (second.kind === 'verified') await this.#write(rest, second);
   }
 
-  /** What tells the state of the tree with some more fixes in it: the fixes of this time that are. */
+  /**
+   * What tells the state of the tree with some more fixes in it: the fixes of this time that are.
+   */
   #keyOf(trials: readonly Trial[]): string {
     return [...this.#inTree, ...trials]
       .map(each => each.id)
@@ -200,7 +213,10 @@ export class Prover {
     for (const each of open(this.#trials)) if (!each.carry(written) && each.isOpen) this.#overtaken(each);
   }
 
-  /** Another fix was written over the same lines: this one has to be made anew, of the lines as they are. */
+  /**
+   * Another fix was written over the same lines: this one has to be made anew, of the lines as they
+   * are.
+   */
   #overtaken(trial: Trial): void {
     trial.isOpen = false;
     const { path } = trial.proposal;
@@ -208,7 +224,10 @@ export class Prover {
     this.observer.refused(trial.proposal, refusal('EDIT_CONFLICT', why));
   }
 
-  /** Somebody else has changed a file: it is theirs, and what was verified with it has to be verified without. */
+  /**
+   * Somebody else has changed a file: it is theirs, and what was verified with it has to be
+   * verified without.
+   */
   async #withoutStale(trials: readonly Trial[], path: string, why: Refusal): Promise<void> {
     if (why.code === 'CANCELLED') throw new Ended(why);
     const stale = open(this.#trials).filter(each => each.proposal.path === path);
@@ -256,7 +275,10 @@ function without(trials: readonly Trial[], some: readonly Trial[]): readonly Tri
   return trials.filter(each => !some.includes(each));
 }
 
-/** Two parts, neither empty: those that are likely to have done it last, so that the others need not wait for them. */
+/**
+ * Two parts, neither empty: those that are likely to have done it last, so that the others need not
+ * wait for them.
+ */
 function parted(trials: readonly Trial[], all: readonly Trial[]): readonly (readonly Trial[])[] {
   const suspects = trials.filter(each => all.includes(each));
   const others = without(trials, suspects);
@@ -265,5 +287,8 @@ function parted(trials: readonly Trial[], all: readonly Trial[]): readonly (read
   return [trials.slice(0, half), trials.slice(half)];
 }
 
-/** Of so many that were refused all combinations are tried that might do, whatever was said of them before. */
+/**
+ * Of so many that were refused all combinations are tried that might do, whatever was said of them
+ * before.
+ */
 const FEW = 4;

@@ -14,7 +14,10 @@ export interface Imported {
   readonly star: boolean;
 }
 
-/** A node and all that is in it, in the order of the text; what is below a node that `isClosed` is left out with it. */
+/**
+ * A node and all that is in it, in the order of the text; what is below a node that `isClosed` is
+ * left out with it.
+ */
 export function allNodes(root: CodeNode, isClosed: (node: CodeNode) => boolean = () => false): CodeNode[] {
   const found: CodeNode[] = [];
   const open = [root];

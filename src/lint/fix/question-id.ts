@@ -7,9 +7,9 @@ import { stableMessage } from './same-finding.js';
 const LENGTH = 12;
 
 /**
- * What a question is known by: the same for the same lines with the same findings in them, wherever in the file they have
- * gone. Of several that are the same to the letter, their order tells them apart. A test that fails is the same finding
- * however it fails.
+ * What a question is known by: the same for the same lines with the same findings in them, wherever
+ * in the file they have gone. Of several that are the same to the letter, their order tells them
+ * apart. A test that fails is the same finding however it fails.
  *
  * @example questionId(group) // '3f1c0a9be2d4'
  */
@@ -25,7 +25,9 @@ export function questionId({ path, snippets, findings, imports, copy = 0 }: Grou
   return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
 }
 
-/** A question as plain data, for whoever brings another model. Lines are 1-based, both inclusive. */
+/**
+ * A question as plain data, for whoever brings another model. Lines are 1-based, both inclusive.
+ */
 export interface QuestionJson {
   readonly id: string;
   readonly file: string;

@@ -2,7 +2,10 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
 import type { Source } from '../source.js';
 
-/** What does something when an annotation is evaluated; types are names, attributes, subscripts and literals. */
+/**
+ * What does something when an annotation is evaluated; types are names, attributes, subscripts and
+ * literals.
+ */
 const RUNS: ReadonlySet<string> = new Set([
   'call',
   'lambda',
@@ -16,8 +19,8 @@ const RUNS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuse a change that puts code into an annotation: it runs when the module is loaded, and no type needs it. `Annotated`
- * alone may hold calls, since its further arguments are values.
+ * Refuse a change that puts code into an annotation: it runs when the module is loaded, and no type
+ * needs it. `Annotated` alone may hold calls, since its further arguments are values.
  *
  * @example runningAnnotation(python('def f(): ...'), python('def f() -> print(): ...'))?.code // 'FIX_BREAKS'
  */

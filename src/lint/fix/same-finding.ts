@@ -1,12 +1,14 @@
 import type { Document } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 
-/** Texts of the files that findings are in, by path; `undefined` for what is no text, or not there. */
+/**
+ * Texts of the files that findings are in, by path; `undefined` for what is no text, or not there.
+ */
 export type DocumentOf = (path: string) => Document | undefined;
 
 /**
- * A message without what changes though the finding stays: numbers of lines, addresses, times, temporary folders, how
- * much over a limit something is.
+ * A message without what changes though the finding stays: numbers of lines, addresses, times,
+ * temporary folders, how much over a limit something is.
  *
  * @example stableMessage('Redefinition of unused `x` from line 7') // 'Redefinition of unused `x` from line #'
  */
@@ -26,8 +28,8 @@ const CHANGING: readonly (readonly [pattern: RegExp, stable: string])[] = [
 ];
 
 /**
- * What tells a finding from others but for the line that it stands on. A test is one finding, however it fails: what it
- * says may be another in each run, as the order of a set is.
+ * What tells a finding from others but for the line that it stands on. A test is one finding,
+ * however it fails: what it says may be another in each run, as the order of a set is.
  */
 export function kindKey({ tool, rule, file, message, test }: Finding): string {
   const parts = test === undefined ? [tool, rule, file, stableMessage(message)] : [tool, test.id];

@@ -55,7 +55,8 @@ export type Submitted =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What the tools say of a tree, and what has been done about it: from one run of the tools to the next, only what they verify is written.
+ * What the tools say of a tree, and what has been done about it: from one run of the tools to the
+ * next, only what they verify is written.
  */
 export class FixSession {
   readonly #ledger: Ledger;
@@ -110,7 +111,9 @@ export class FixSession {
     return this.#ledger.cases;
   }
 
-  /** How questions are answered, with what the project asks of new lines: the same for all of them. */
+  /**
+   * How questions are answered, with what the project asks of new lines: the same for all of them.
+   */
   get howToAnswer(): string {
     return this.#asker.howToAnswer;
   }
@@ -168,7 +171,10 @@ export class FixSession {
     return this.#asker.questions(tries);
   }
 
-  /** Take an answer to one of the questions: verify it, and write it. A question can be answered again. */
+  /**
+   * Take an answer to one of the questions: verify it, and write it. A question can be answered
+   * again.
+   */
   async submit(group: Group, reply: string, signal = this.project.signal): Promise<Submitted> {
     const offer = this.#asker.read(group, reply);
     if (offer.kind === 'refused') return offer;
@@ -230,7 +236,10 @@ export class FixSession {
       await this.#prover.settle(next);
   }
 
-  /** Fixes that were not tried yet; where there is none, those that were refused before others were written. */
+  /**
+   * Fixes that were not tried yet; where there is none, those that were refused before others were
+   * written.
+   */
   #nextToolFixes(): readonly Proposal[] {
     const sourceOf = (path: string) => this.files.source(path);
     const { open } = this.#ledger;
@@ -259,7 +268,10 @@ export class FixSession {
     }
   }
 
-  /** A fix that was refused for what it brought may bring nothing by now, since others were written. Nobody is asked for that. */
+  /**
+   * A fix that was refused for what it brought may bring nothing by now, since others were written.
+   * Nobody is asked for that.
+   */
   async #offerAgain(): Promise<void> {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const groups = await this.questions(Number.POSITIVE_INFINITY);

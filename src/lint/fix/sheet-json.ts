@@ -6,7 +6,9 @@ import type { AskedQuestion } from '../reply/split-reply.js';
 import type { Group } from './group.js';
 import { type QuestionJson, questionId, questionJson } from './question-id.js';
 
-/** Questions of one file that are asked together, as plain data. Lines are 1-based, both inclusive. */
+/**
+ * Questions of one file that are asked together, as plain data. Lines are 1-based, both inclusive.
+ */
 export interface SheetJson extends QuestionJson {
   /** The same by question: each is answered, proven and written on its own. */
   readonly questions: readonly (AskedQuestion & { readonly id: string })[];
@@ -25,7 +27,8 @@ export function sheetId(groups: readonly [Group, ...Group[]]): string {
 }
 
 /**
- * Questions that are asked together as plain data: regions and findings of all, and which question each belongs to.
+ * Questions that are asked together as plain data: regions and findings of all, and which question
+ * each belongs to.
  *
  * @example sheetJson(sheet.groups).questions[0]?.regions[0]?.number // 1
  */

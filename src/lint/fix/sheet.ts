@@ -1,6 +1,8 @@
 import type { Group } from './group.js';
 
-/** Questions about one file that are asked together, so that what they have to show is shown once. */
+/**
+ * Questions about one file that are asked together, so that what they have to show is shown once.
+ */
 export interface Sheet {
   readonly path: string;
   /** In the order of their lines. Each is answered, proven and written on its own. */
@@ -13,8 +15,8 @@ const MOST_REGIONS = 12;
 const MOST_FINDINGS = 24;
 
 /**
- * Sheets of questions that stand in the order of their places: neighbours of one file together, as many as one answer can
- * hold.
+ * Sheets of questions that stand in the order of their places: neighbours of one file together, as
+ * many as one answer can hold.
  *
  * @example sheetsOf(await session.questions())
  */

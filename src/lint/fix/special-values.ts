@@ -10,10 +10,11 @@ import { allParts, calledName, child, functionOf, isStatement, outwards } from '
 const PLAIN = /^(?:-?[01](?:\.0*)?|2|""|" "|None|True|False)$/;
 
 /**
- * Refuse a change that answers a test instead of putting the code right: a branch on a value that the test uses, or a `return` of the one that it
- * expects.
+ * Refuse a change that answers a test instead of putting the code right: a branch on a value that
+ * the test uses, or a `return` of the one that it expects.
  *
- * @param sourceOf the files of the tests, where they are known; the words of the findings count too.
+ * @param sourceOf the files of the tests, where they are known; the words of the findings count
+ *   too.
  */
 export function specialValue(change: JudgedChange): Refusal | undefined {
   const { before, findings, sourceOf } = change;
@@ -30,7 +31,10 @@ export function specialValue(change: JudgedChange): Refusal | undefined {
   );
 }
 
-/** Whether a value is in a condition, and nowhere in the function, its comments and documentation as they were. */
+/**
+ * Whether a value is in a condition, and nowhere in the function, its comments and documentation as
+ * they were.
+ */
 function isForeign(part: Part, { before }: Compared): boolean {
   if (PLAIN.test(part.text) || !(isOfCondition(part) || isCutBy(part))) return false;
   const name = child(functionOf(part), 'name')?.text;

@@ -2,8 +2,8 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { type Document, diffSequences, similarity, splitLines } from '../../text/index.js';
 
 /**
- * What silences tools, in comments and as marks of tests. Each is matched to the end of what it names, so that one that is made to silence
- * more is another one.
+ * What silences tools, in comments and as marks of tests. Each is matched to the end of what it
+ * names, so that one that is made to silence more is another one.
  */
 const SUPPRESSIONS: readonly RegExp[] = [
   // Comments of linters and type checkers: to the end of the comment.
@@ -34,7 +34,8 @@ const SUPPRESSIONS: readonly RegExp[] = [
 ];
 
 /**
- * Refuse a change that hides findings: a suppression that was not there, or one that silences more than it did. Taking some away is well.
+ * Refuse a change that hides findings: a suppression that was not there, or one that silences more
+ * than it did. Taking some away is well.
  *
  * @example newSuppression(Document.of('import os\n'), Document.of('import os  # noqa\n'))?.code // 'FIX_SUPPRESSED'
  */

@@ -38,7 +38,10 @@ export interface TestChange {
   readonly now: Part;
 }
 
-/** Whether what comes in can make no test pass that failed: an import, an assertion, documentation, a function of its own. */
+/**
+ * Whether what comes in can make no test pass that failed: an import, an assertion, documentation,
+ * a function of its own.
+ */
 export function addsNothingFalse(change: TestChange): boolean {
   const { before, after } = change.difference;
   if (before !== undefined && isDocumentation(statementOf(before) ?? before))
@@ -64,7 +67,10 @@ const IMPORTS: ReadonlySet<string> = new Set([
 
 const MOVES_IMPORTS = 'UP035 UP026 import-error attr-defined import-*';
 
-/** Whether every name that is imported stays what it was; one goes only where nothing uses it, one comes only where none was. */
+/**
+ * Whether every name that is imported stays what it was; one goes only where nothing uses it, one
+ * comes only where none was.
+ */
 function keepsImports({ whole, near, difference }: TestChange): boolean {
   if (difference.after !== undefined && !isImport(difference.after)) return false;
   const [old, now] = [importedNames(whole.before), importedNames(whole.after)];
@@ -122,7 +128,10 @@ function isBareAnnotation({ type, parts: [inner] }: Part): boolean {
   );
 }
 
-/** A function that nothing had the name of. One that pytest runs by itself is no such, but for the fixture that a finding misses. */
+/**
+ * A function that nothing had the name of. One that pytest runs by itself is no such, but for the
+ * fixture that a finding misses.
+ */
 function isNewFunction({ difference: { after }, whole, findings }: TestChange): boolean {
   const inner = after && definition(after);
   const name = after && definedName(after);
@@ -146,7 +155,10 @@ function isOneOf({ rule }: Finding, rules: string): boolean {
   return rules.split(' ').some(each => matchesGlob(each, rule));
 }
 
-/** Whether a change is one that the rule of a finding asks for, where that is no other way to write the same. */
+/**
+ * Whether a change is one that the rule of a finding asks for, where that is no other way to write
+ * the same.
+ */
 export function isKeptByRule(change: TestChange): boolean {
   if (change.findings.some(isOfLinter) && isRename(change)) return true;
   return BY_RULE.some(
@@ -186,7 +198,10 @@ function isRename({ difference: { before, after }, whole, all }: TestChange): bo
   return isFreshName({ before, after }, whole, all);
 }
 
-/** A statement that stands before or behind the block of a `raises` or `warns` in place of inside: all in their order. */
+/**
+ * A statement that stands before or behind the block of a `raises` or `warns` in place of inside:
+ * all in their order.
+ */
 function isOutOfBlock({ difference: { before, after, isMoved }, old, now }: TestChange): boolean {
   if (!isMoved) return false;
   const [was, is] = [old, now].map(each => outwards(each).find(one => one.type === 'function_definition'));
@@ -210,7 +225,10 @@ function isClause({ type }: Part): boolean {
   return type === 'with_clause';
 }
 
-/** The statements of a function in their order, without the blocks that expect an error or a warning. */
+/**
+ * The statements of a function in their order, without the blocks that expect an error or a
+ * warning.
+ */
 function inOneRow(part: Part): string {
   const simple = allParts(part).filter(each => isStatement(each) && !isExpecting(each));
   return simple
@@ -332,7 +350,9 @@ function isStricterRaises({ difference: { before, after, around } }: TestChange)
 const LIBRARY =
   /^(?:typing|typing_extensions|six|io|mock|unittest|collections|functools|datetime|socket|select|os|subprocess|abc)\b/;
 
-/** Newer words for the same: nothing of what the test itself defines or writes out may be another. */
+/**
+ * Newer words for the same: nothing of what the test itself defines or writes out may be another.
+ */
 function isModernWord({ difference: { before, after }, old, whole }: TestChange): boolean {
   if (isImport(old) || outwards(old).some(each => each.type === 'assert_statement')) return false;
   const known = new Map([...importedNames(whole.before), ...importedNames(whole.after)]);

@@ -6,8 +6,8 @@ const SAYS =
   /\bassert\w*\b|\b(?:raises|warns|parametrize|fixture|fail)\b|^\s*(?:async\s+)?def\s+test|^\s*class\s/i;
 
 /**
- * Refuse a change of a file of tests that does not parse, or is not in Python, where a line goes that says what is tested. Such lines keep
- * their words and operators.
+ * Refuse a change of a file of tests that does not parse, or is not in Python, where a line goes
+ * that says what is tested. Such lines keep their words and operators.
  */
 export function weakenedByText(before: Source, after: Source): Refusal | undefined {
   const left = linesOf(after).map(wordsIn);

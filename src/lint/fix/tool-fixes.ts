@@ -12,8 +12,9 @@ import { withoutUnusedIgnore } from './unused-ignore.js';
 export type SourceOf = (path: string) => Source | undefined;
 
 /**
- * What the tools themselves would do about findings, where they vouch for it: no two of it touch the same place, so that all can be tried at
- * once. What touches another's place waits for the next time. A fix that several findings have in common is made once.
+ * What the tools themselves would do about findings, where they vouch for it: no two of it touch
+ * the same place, so that all can be tried at once. What touches another's place waits for the next
+ * time. A fix that several findings have in common is made once.
  */
 export function toolProposals(findings: readonly Finding[], sourceOf: SourceOf): Proposal[] {
   const chosen: (Proposal & { readonly findings: Finding[] })[] = [];
@@ -32,7 +33,10 @@ interface SharedFix {
   readonly effect: string | undefined;
 }
 
-/** Why the tools' own fixes of some findings are not made, though the tools vouch for them: they would cost an effect. */
+/**
+ * Why the tools' own fixes of some findings are not made, though the tools vouch for them: they
+ * would cost an effect.
+ */
 export function unwantedFixes(
   findings: readonly Finding[],
   sourceOf: SourceOf,
@@ -48,7 +52,10 @@ export function unwantedFixes(
   return unwanted;
 }
 
-/** Fixes that the tools vouch for, each with all the findings that have it. One that would cost an effect is none. */
+/**
+ * Fixes that the tools vouch for, each with all the findings that have it. One that would cost an
+ * effect is none.
+ */
 function sharedFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {
   return vouchedFor(findings, sourceOf).filter(each => each.effect === undefined);
 }
@@ -70,8 +77,8 @@ function vouchedFor(findings: readonly Finding[], sourceOf: SourceOf): readonly 
 }
 
 /**
- * What an import does besides binding a name, where a fix would take it away. Ruff calls that safe for
- * `import logging.config`, whose submodule others may need.
+ * What an import does besides binding a name, where a fix would take it away. Ruff calls that safe
+ * for `import logging.config`, whose submodule others may need.
  */
 function effectOf({ rule, message, line }: Finding, source: Source): string | undefined {
   if (!/unused|unnecessary/i.test(message) && rule !== 'F401') return undefined;

@@ -39,8 +39,9 @@ export function toolResults(
 }
 
 /**
- * The file with the tools' own fixes of some findings, which an answer to all of them may be compared with instead, and each
- * finding without its fix. `undefined` if no finding has a fix, all of them have, or the lines of the findings may have moved.
+ * The file with the tools' own fixes of some findings, which an answer to all of them may be
+ * compared with instead, and each finding without its fix. `undefined` if no finding has a fix, all
+ * of them have, or the lines of the findings may have moved.
  */
 export function afterToolFixes(
   { before, sourceWith }: Read,
@@ -73,13 +74,19 @@ function withoutRewrites(differences: readonly Difference[]): ToolResult {
   );
 }
 
-/** Whether a difference is the same in one of the results of tools: the statement around it does not differ from it. */
+/**
+ * Whether a difference is the same in one of the results of tools: the statement around it does not
+ * differ from it.
+ */
 export function isToolsWay(difference: Difference, results: readonly ToolResult[]): boolean {
   const place = placeOf(difference);
   return results.some(left => !left.some(each => touches(placeOf(each), place) || isTwin(each, difference)));
 }
 
-/** Whether the same statement comes or goes: of two that are equal, nobody can say which is the new one. */
+/**
+ * Whether the same statement comes or goes: of two that are equal, nobody can say which is the new
+ * one.
+ */
 function isTwin(one: Difference, other: Difference): boolean {
   return (
     (one.after !== undefined && one.after.text === other.after?.text) ||
@@ -87,7 +94,9 @@ function isTwin(one: Difference, other: Difference): boolean {
   );
 }
 
-/** The statement after the change around a difference; of one that goes the list that it stood in. */
+/**
+ * The statement after the change around a difference; of one that goes the list that it stood in.
+ */
 function placeOf({ after, around }: Difference): Part {
   const inside = outwards(after ?? around.after);
   return after === undefined ? around.after : (inside.find(isStatement) ?? around.after);

@@ -43,9 +43,11 @@ export class Trial {
   }
 
   /**
-   * Take it as it is after others were written. One whose findings went with those is not needed any more.
+   * Take it as it is after others were written. One whose findings went with those is not needed
+   * any more.
    *
-   * @returns whether it still fits: another fix, or what went along with it, may have changed the same lines.
+   * @returns whether it still fits: another fix, or what went along with it, may have changed the
+   *   same lines.
    */
   carry({ changes, kept }: Written): boolean {
     const { findings: old, path, changes: own } = this.proposal;
@@ -78,8 +80,9 @@ export function dependsOn(trial: Trial, others: readonly Trial[]): boolean {
 }
 
 /**
- * How much two fixes have to do with each other: whether one has brought something in the file of the other, whether they
- * change one file, how many names their lines and findings have in common. 0: nothing.
+ * How much two fixes have to do with each other: whether one has brought something in the file of
+ * the other, whether they change one file, how many names their lines and findings have in common.
+ * 0: nothing.
  */
 export function bondOf(one: Trial, other: Trial, documentOf: DocumentOf): number {
   const file = one.proposal.path === other.proposal.path ? 2 : 0;

@@ -8,8 +8,8 @@ const UNUSED = /^unused "type: ignore" comment$/i;
 const COMMENT = /[ \t]*#[ \t]*type:[ \t]*ignore(?:\[[\w\-, ]*\])?(?=[ \t]*(?:#|$))/g;
 
 /**
- * The one way to put an unused `type: ignore` right, which needs no model: take it away. `undefined` for any other finding, and where its line
- * does not hold exactly one.
+ * The one way to put an unused `type: ignore` right, which needs no model: take it away.
+ * `undefined` for any other finding, and where its line does not hold exactly one.
  */
 export function withoutUnusedIgnore(finding: Finding, { document }: Source): ChangeSet | undefined {
   if (finding.tool !== 'mypy' || !UNUSED.test(finding.message)) return undefined;

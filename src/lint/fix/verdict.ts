@@ -35,7 +35,10 @@ export type Verdict =
       readonly blamed: ReadonlyMap<Proposal, Blame>;
       readonly fresh: readonly Finding[];
     }
-  /** Something is worse than it was. One of the `suspects` is likely to have done it, where there are any. */
+  /**
+   * Something is worse than it was. One of the `suspects` is likely to have done it, where there
+   * are any.
+   */
   | {
       readonly kind: 'worse';
       readonly blame: Blame;
@@ -48,8 +51,9 @@ export type Verdict =
 const MOST_TOLD = 5;
 
 /**
- * Judge what tools say after some fixes: what these were for is gone, and nothing is there that was not. Where not all tools
- * have looked yet, those that have are compared with what they said before.
+ * Judge what tools say after some fixes: what these were for is gone, and nothing is there that was
+ * not. Where not all tools have looked yet, those that have are compared with what they said
+ * before.
  */
 export function judge(all: SaidOf, after: SaidOf, proposals: readonly Proposal[], changes: Changes): Verdict {
   const before = ofTools(all, after.tools);

@@ -22,7 +22,8 @@ export function testsIn(ran: ReadonlyMap<string, string>, commandPasses: boolean
 }
 
 /**
- * The same in one sentence. Only fixes of which some lines were run by tests are called verified by tests.
+ * The same in one sentence. Only fixes of which some lines were run by tests are called verified by
+ * tests.
  *
  * @example verifiedText({ tools: ['ruff'], tests: 'none', lines: null })
  * // 'Verified by ruff: the tools find less and nothing new; no tests ran.'

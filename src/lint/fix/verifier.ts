@@ -111,7 +111,10 @@ function interrupted(): Ended {
   return new Ended(refusal('CANCELLED', 'Interrupted. What was written is verified; nothing is half done.'));
 }
 
-/** A tool that did its work before and cannot any more: the fix is why. One that is gone ends everything. */
+/**
+ * A tool that did its work before and cannot any more: the fix is why. One that is gone ends
+ * everything.
+ */
 function spoiled(why: Refusal): Refusal {
   if (why.code === 'TOOL_UNAVAILABLE' || why.code === 'CANCELLED') throw new Ended(why);
   return refusal('FIX_BREAKS', `With the fix a tool cannot do its work any more: ${why.message}`);

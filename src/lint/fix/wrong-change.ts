@@ -21,8 +21,8 @@ import { newSuppression } from './suppressions.js';
 import { afterToolFixes } from './tools-way.js';
 
 /**
- * Why a fix is refused for what it changes, before any tool looks at it: it hides findings, weakens tests, or does not keep what the program
- * does; `undefined` where nothing speaks against it.
+ * Why a fix is refused for what it changes, before any tool looks at it: it hides findings, weakens
+ * tests, or does not keep what the program does; `undefined` where nothing speaks against it.
  */
 export function wrongChange(change: JudgedChange): Refusal | undefined {
   const { before, after, maker } = change;

@@ -39,7 +39,8 @@ function matches(
  * @example matchesGlob('UP*', 'UP035') // true
  */
 export function matchesGlob(pattern: string, name: string): boolean {
-  // The last star takes more only where what follows it does not fit: no pattern takes longer than both lengths.
+  // The last star takes more only where what follows it does not fit: no pattern takes longer than
+  // both lengths.
   let [at, inPattern, star, starredAt] = [0, 0, -1, 0];
   while (at < name.length) {
     const expected = pattern[inPattern];

@@ -1,6 +1,9 @@
 /** What a fix may change in code, besides imports that it adds and annotations that it adds. */
 export const MAY_KINDS = [
-  /** The reported expression, to another way to say the same: with the same operands, and not the opposite. */
+  /**
+   * The reported expression, to another way to say the same: with the same operands, and not the
+   * opposite.
+   */
   'rewrite',
   /** Every import: those at the top of the file are shown as a region of their own. */
   'imports',
@@ -12,7 +15,10 @@ export const MAY_KINDS = [
   'expression',
   /** The reported statement with all that stands in it, and what is assigned beside it for it. */
   'statement',
-  /** A check before or around the reported statement: `if x is None: raise …`, `assert x`, `x and …`. */
+  /**
+   * A check before or around the reported statement: `if x is None: raise …`, `assert x`, `x and
+   * …`.
+   */
   'guard',
   /** What an `except` catches, and what it does then. */
   'handler',

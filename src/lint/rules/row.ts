@@ -1,6 +1,8 @@
 import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
 
-/** What a window of so many lines is counted from: the finding, or a part of the function around it. */
+/**
+ * What a window of so many lines is counted from: the finding, or a part of the function around it.
+ */
 export type Around = 'finding' | 'signature' | 'decorator';
 
 /** Structures of code that a window can be: all of the innermost one that holds the finding. */
@@ -12,11 +14,17 @@ export type WindowSpec =
   | { readonly kind: Structure }
   /** The imports with a late one among them: those at the top and that one are two regions. */
   | { readonly kind: 'late-import' }
-  /** Of a failed test: the function that it tests, wherever that stands; the test where it is not known. */
+  /**
+   * Of a failed test: the function that it tests, wherever that stands; the test where it is not
+   * known.
+   */
   | { readonly kind: 'tested-function' }
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** What a model is shown besides the lines around the finding, the imports, and the function and `try` around it. */
+/**
+ * What a model is shown besides the lines around the finding, the imports, and the function and
+ * `try` around it.
+ */
 export const CONTEXT_KINDS = [
   /** Head, docstring and annotations of the class around the finding. */
   'class',
@@ -26,7 +34,10 @@ export const CONTEXT_KINDS = [
   'class-named',
   /** Where `__all__`, or the `__init__` of the package, names what the finding is about. */
   'exports',
-  /** Aliases of types that the finding names, in its message, its line, or the signature of what it calls. */
+  /**
+   * Aliases of types that the finding names, in its message, its line, or the signature of what it
+   * calls.
+   */
   'aliases',
   /** Assignments of the module to names in capitals. */
   'constants',
@@ -44,7 +55,10 @@ export const CONTEXT_KINDS = [
   'origin',
   /** Statements that use what the finding imports or assigns. */
   'uses',
-  /** Statements that call the function around the finding, also in other files that import it or its module. */
+  /**
+   * Statements that call the function around the finding, also in other files that import it or its
+   * module.
+   */
   'callers',
   /** The block of `if __name__ == "__main__"`. */
   'main',
@@ -69,7 +83,9 @@ export type Handling =
   | 'fix'
   /** A person has to decide; nothing is tried. */
   | 'report'
-  /** Only tried where somebody has agreed to it: it changes what the program needs or stands for. */
+  /**
+   * Only tried where somebody has agreed to it: it changes what the program needs or stands for.
+   */
   | 'ask';
 
 /** One row of the table of a tool. The first that matches a finding counts. */
@@ -81,11 +97,17 @@ export interface RuleRow {
   /** Only where the finding stands there. */
   readonly place?: RowPlace;
   readonly window: WindowSpec;
-  /** What the fix may change inside of the window; where it may change imports, those at the top are a second region. */
+  /**
+   * What the fix may change inside of the window; where it may change imports, those at the top are
+   * a second region.
+   */
   readonly may: readonly MayKind[];
   readonly context: readonly ContextKind[];
   readonly handling: Handling;
-  /** The region says all that an answer needs: neither the function around it nor lines near it are sent. */
+  /**
+   * The region says all that an answer needs: neither the function around it nor lines near it are
+   * sent.
+   */
   readonly isLocal?: boolean;
   /** Why, for the person and the model. */
   readonly why: string;
@@ -131,8 +153,8 @@ export function row(
 const STRUCTURES: readonly Structure[] = ['function', 'class', 'imports', 'try', 'statement', 'block'];
 
 /**
- * Read a window as it is written in tables: `±3`, `±3 signature`, `±2 decorator`, the name of a structure, `late-import`,
- * `tested-function`, or `skip` with a reason.
+ * Read a window as it is written in tables: `±3`, `±3 signature`, `±2 decorator`, the name of a
+ * structure, `late-import`, `tested-function`, or `skip` with a reason.
  *
  * @example windowSpec('±3') // { kind: 'lines', lines: 3, around: 'finding' }
  */
@@ -147,7 +169,9 @@ export function windowSpec(text: string): WindowSpec | undefined {
   return structure && { kind: structure };
 }
 
-/** What a fix may change where its row does not say: as much as the window is about, and no more. */
+/**
+ * What a fix may change where its row does not say: as much as the window is about, and no more.
+ */
 export function mayOf(window: WindowSpec): readonly MayKind[] {
   if (window.kind === 'lines' && window.around === 'signature') return ['defaults', 'annotations', 'body'];
   if (window.kind === 'lines') return window.lines < MIN_STATEMENT_LINES ? ['expression'] : OF_LINES;

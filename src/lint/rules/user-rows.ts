@@ -17,8 +17,8 @@ const KEYS = ['tool', 'rule', 'message', 'window', 'may', 'context', 'why', 'han
 const HANDLINGS = ['fix', 'report', 'ask'] as const;
 
 /**
- * Read rows of a configuration file: objects with `rule` (a pattern with `*`), `window`, and if wanted `tool`, `message`
- * (a regular expression), `context`, `handling`, `why`.
+ * Read rows of a configuration file: objects with `rule` (a pattern with `*`), `window`, and if
+ * wanted `tool`, `message` (a regular expression), `context`, `handling`, `why`.
  *
  * @example userRows([{ rule: 'PLR09*', window: 'function' }]).kind // 'rows'
  */

@@ -58,8 +58,8 @@ export interface ToolRun {
   /** Texts of files that it needs in {@link ToolPlace.aside}, by their names. */
   readonly files?: Readonly<Record<string, string>>;
   /**
-   * The file in {@link ToolPlace.aside} that it writes its report to; without one, that is its standard
-   * output.
+   * The file in {@link ToolPlace.aside} that it writes its report to; without one, that is its
+   * standard output.
    */
   readonly reportFile?: string;
   /**

@@ -1,7 +1,10 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 
-/** What a power cut may leave of a disk: files and folders by number, and the names that folders give them. */
+/**
+ * What a power cut may leave of a disk: files and folders by number, and the names that folders
+ * give them.
+ */
 export type Node =
   | { readonly kind: 'file'; bytes: Buffer; mode: number }
   | { readonly kind: 'folder'; readonly names: Map<string, number>; mode: number };
@@ -68,7 +71,10 @@ export function copyOf(nodes: Nodes): Nodes {
   );
 }
 
-/** Read what stands below a folder. Sockets are left out: what is left of one after a power cut is dead. */
+/**
+ * Read what stands below a folder. Sockets are left out: what is left of one after a power cut is
+ * dead.
+ */
 export function nodesBelow(root: string): Nodes {
   const nodes: Nodes = new Map();
   const byInode = new Map<number, number>();

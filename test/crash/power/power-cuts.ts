@@ -21,7 +21,9 @@ export interface Scenario {
   readonly writes: readonly Write[] | 'undo';
 }
 
-/** What was found: how many states were tried, and what was wrong with those that did not recover. */
+/**
+ * What was found: how many states were tried, and what was wrong with those that did not recover.
+ */
 export interface Found {
   states: number;
   /** How many of them were neither old nor new before recovery. */
@@ -72,7 +74,10 @@ export function tearsBy({ below }: Chance): Tears {
 
 type Tree = ReadonlyMap<string, string>;
 
-/** The trees that a state may recover to, by where the commit stood, and what can be undone from there. */
+/**
+ * The trees that a state may recover to, by where the commit stood, and what can be undone from
+ * there.
+ */
 interface Expected {
   readonly old: Tree;
   readonly now: Tree;
@@ -109,7 +114,10 @@ function forget({ ops, start, made }: Recording, kind: Node['kind']): void {
   }
 }
 
-/** In memory where the system has such a folder: thousands of states are written, and none needs a real disk. */
+/**
+ * In memory where the system has such a folder: thousands of states are written, and none needs a
+ * real disk.
+ */
 function freshFolder(): string {
   const above = disk.existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   return disk.realpathSync(disk.mkdtempSync(join(above, 'mortise-power-')));

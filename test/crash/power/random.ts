@@ -1,4 +1,5 @@
-// Run by scripts/power-cuts.mjs, bundled: random commits, and the power cut at random states of each.
+// Run by scripts/power-cuts.mjs, bundled: random commits, and the power cut at random states of
+// each.
 
 import { inParallel } from '../../../src/edit/in-parallel.js';
 import { seeded } from '../../support/random.js';
@@ -14,7 +15,10 @@ function text(below: Below): string {
   return 'abcdefg '.repeat(below(30)) + below(1000);
 }
 
-/** Writes of random files, each at most once. `holds` is what they hold before; it is brought up to date. */
+/**
+ * Writes of random files, each at most once. `holds` is what they hold before; it is brought up to
+ * date.
+ */
 function writesOf(below: Below, holds: Map<string, string>): Write[] {
   const paths = [...holds.keys()].filter(() => below(2) === 0);
   const writes = paths.map((path): Write => {

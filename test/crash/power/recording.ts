@@ -11,8 +11,8 @@ export type Op =
   | { readonly kind: 'sync'; readonly node: number; readonly upTo: number };
 
 /**
- * File operations that are carried out and recorded: what they do to the names, contents and modes below a root, and what is
- * synced. Sockets are not recorded.
+ * File operations that are carried out and recorded: what they do to the names, contents and modes
+ * below a root, and what is synced. Sockets are not recorded.
  */
 export class Recording {
   readonly ops: Op[] = [];

@@ -23,7 +23,8 @@ type Options = readonly (Effect | undefined)[];
  * - a rename to another folder is whole or lost, or there under both names;
  * - a name may be there before the content of its file.
  *
- * @param most so many combinations are tried at each moment; where there are more, they are taken by chance.
+ * @param most so many combinations are tried at each moment; where there are more, they are taken
+ *   by chance.
  */
 export function* statesOf(recording: Recording, tears: Tears, chance?: Chance): Generator<State> {
   const seen = new Set<string>();
@@ -58,8 +59,8 @@ function stateFor({ start, made }: Recording, after: number, chosen: Options): S
 }
 
 /**
- * @param mayLoseLast without it, the last operation is there at least in part: where it is lost, or is no more than a sync, the
- *   state was possible one operation earlier.
+ * @param mayLoseLast without it, the last operation is there at least in part: where it is lost, or
+ *   is no more than a sync, the state was possible one operation earlier.
  */
 function optionsAt(ops: readonly Op[], after: number, tears: Tears, mayLoseLast = false): Options[] {
   const last = ops[after - 1];

@@ -6,8 +6,8 @@ export interface RightAnswer {
   /** Stands in the line of the finding. */
   readonly at: string;
   /**
-   * What to write for what, or `null` for nothing, in the lines of the region. A part of a line, or several whole lines
-   * with the first at the margin; a line `…` among them stands for any lines.
+   * What to write for what, or `null` for nothing, in the lines of the region. A part of a line, or
+   * several whole lines with the first at the margin; a line `…` among them stands for any lines.
    */
   readonly changes: readonly (readonly [from: string, to: string | null])[];
 }

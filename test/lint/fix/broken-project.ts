@@ -17,7 +17,10 @@ import { findingsOf } from '../read.js';
 const PROJECT = fileURLToPath(new URL('../../../examples/broken-project', import.meta.url));
 const PLUGIN = fileURLToPath(new URL('../../../src/lint/tools/pytest', import.meta.url));
 
-/** The path of programs for tools in the example, with a mypy that need not read the standard library first. */
+/**
+ * The path of programs for tools in the example, with a mypy that need not read the standard
+ * library first.
+ */
 export function pathForExample(): Promise<string> {
   return pathWithWarmMypyFor(PROJECT);
 }
@@ -107,7 +110,9 @@ export function findingsTold(): string[] {
     .sort();
 }
 
-/** Whether the tools here are of the versions that it speaks of: others say a little more or less. */
+/**
+ * Whether the tools here are of the versions that it speaks of: others say a little more or less.
+ */
 export function hasToldVersions(): boolean {
   const said = [
     ['mypy', '--version'],

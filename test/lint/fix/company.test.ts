@@ -225,7 +225,8 @@ test('what an answer leaves of its question has its reason, and so has what it b
 });
 
 test('a fix of lines that another one has changed as well is refused, not carried over', async () => {
-  // The tool's fix that goes along with the first answer takes the import that the second answer moves.
+  // The tool's fix that goes along with the first answer takes the import that the second answer
+  // moves.
   const text = 'import os\n\n\ndef f(x):\n    return os and x == None\n\n\ndef g(y):\n    return y == True\n';
   const [import_, second] = [text.indexOf('import os'), text.indexOf('y == True')];
   const trial = new Trial(

@@ -36,7 +36,10 @@ const PROJECT: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...Object.keys(DISHONEST), HONEST].map(path => [path, TEST])),
 };
 
-/** What a model would answer: the finding of mypy is fixed, and the test made to pass where that is what the file is for. */
+/**
+ * What a model would answer: the finding of mypy is fixed, and the test made to pass where that is
+ * what the file is for.
+ */
 function answerTo(prompt: string): string {
   const [, path = ''] = /^File: (\S+)$/m.exec(prompt) ?? [];
   const [from, to] = DISHONEST[path] ?? ['', ''];

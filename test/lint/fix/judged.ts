@@ -6,7 +6,10 @@ import type { Document } from '../../../src/text/index.js';
 import { findingAt, python } from '../sources.js';
 import { ruffSays } from './ruff-says.js';
 
-/** One answer: the tool and rule, the code, what of it is replaced by what, and the message of the finding. */
+/**
+ * One answer: the tool and rule, the code, what of it is replaced by what, and the message of the
+ * finding.
+ */
 export type Answer = readonly [
   rule: string,
   text: string,
@@ -46,7 +49,10 @@ export function changeOf(
   return { before, after, findings, maker: 'model', sourceOf, sourceWith };
 }
 
-/** Why the answer of a model is refused; `undefined` where it is not. The finding is at the line marked `# <-`. */
+/**
+ * Why the answer of a model is refused; `undefined` where it is not. The finding is at the line
+ * marked `# <-`.
+ */
 export function judged([rule, text, from, to, message = 'm']: Answer): string | undefined {
   if (!text.includes(from)) throw new Error(`not there: ${from}`);
   const finding = findingFor(rule, text, from, message);

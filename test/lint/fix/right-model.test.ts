@@ -11,7 +11,9 @@ const source = (path: string) =>
   python(readFileSync(new URL(`../../../examples/broken-project/${path}`, import.meta.url), 'utf8'), path);
 const REPORTS = source('shop/reports.py');
 
-/** What comes of a right answer to some findings of one line, all told in the prompt of the first. */
+/**
+ * What comes of a right answer to some findings of one line, all told in the prompt of the first.
+ */
 function fixedLine(line: number, ...rules: readonly [string, ...string[]]): string {
   const packet = packetFor(findingAt('ruff', rules[0], line, { message: 'm' }), REPORTS);
   if (packet.window.kind === 'skip') throw new Error('skipped');

@@ -19,8 +19,8 @@ export function answersFor(prompt: string): readonly RightAnswer[] {
 }
 
 /**
- * What a model that is always right answers to a prompt of the broken project: its regions, each in a fence, with the
- * changes for all findings that the prompt tells of.
+ * What a model that is always right answers to a prompt of the broken project: its regions, each in
+ * a fence, with the changes for all findings that the prompt tells of.
  *
  * @example answerTo(promptOf(packetFor(finding, source)))
  */

@@ -17,7 +17,10 @@ interface Diagnostic {
   } | null;
 }
 
-/** What the real ruff says by a rule of a line, with the fix that it offers; nothing where it finds nothing there. */
+/**
+ * What the real ruff says by a rule of a line, with the fix that it offers; nothing where it finds
+ * nothing there.
+ */
 export function ruffSays(
   text: string,
   rule: string,

@@ -244,7 +244,8 @@ describe('with a model', () => {
       {
         options: { parallel: 1, atOnce: 1, tries: 1 },
         over: {
-          // What is fixed in the one file is found fault with in the other, until that is fixed too.
+          // What is fixed in the one file is found fault with in the other, until that is fixed
+          // too.
           check: (checked, texts) => {
             if (checked.kind !== 'checked') return checked;
             const [a, b] = ['a.py', 'b.py'].map(path => texts.get(path)?.includes('is None'));

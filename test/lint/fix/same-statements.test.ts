@@ -5,7 +5,10 @@ import { findingAt, python } from '../sources.js';
 import { changeOf } from './judged.js';
 import { ruffSays } from './ruff-says.js';
 
-/** The rule, what stands in the file, what comes in its place, and the message; `# <-` marks the line. */
+/**
+ * The rule, what stands in the file, what comes in its place, and the message; `# <-` marks the
+ * line.
+ */
 type Answer = readonly [rule: string, before: string, after: string];
 
 function judged([rule, before, after]: Answer, path: string, head = ''): string | undefined {

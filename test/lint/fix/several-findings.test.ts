@@ -4,7 +4,10 @@ import { findingAt, python } from '../sources.js';
 import { changeOf } from './judged.js';
 import { ruffSays } from './ruff-says.js';
 
-/** What an answer does, the rules of the findings by their line, the code, and what of it is replaced by what. */
+/**
+ * What an answer does, the rules of the findings by their line, the code, and what of it is
+ * replaced by what.
+ */
 type Case = readonly [
   what: string,
   findings: Readonly<Record<string, number>>,

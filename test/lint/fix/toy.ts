@@ -126,7 +126,10 @@ function findingOf({ tool, rule, message, file, line, from, to, fix }: At): Find
   };
 }
 
-/** Run a fix of toy files. A model is a function from the prompt to the answer; without one there is none. */
+/**
+ * Run a fix of toy files. A model is a function from the prompt to the answer; without one there is
+ * none.
+ */
 export async function fixToy(
   files: Readonly<Record<string, string>>,
   model?: (prompt: string, call: number) => string,

@@ -17,7 +17,10 @@ const FILES = {
   'pkg/c.py':
     'import pickle\n\n\ndef load(data: bytes) -> object:\n    assert data\n    return pickle.loads(data)\n',
 };
-/** What a file may hold instead: findings of each tool, what breaks others, what does not parse, the same as before. */
+/**
+ * What a file may hold instead: findings of each tool, what breaks others, what does not parse, the
+ * same as before.
+ */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   'pkg/a.py': [
     FILES['pkg/a.py'],

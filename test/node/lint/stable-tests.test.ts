@@ -6,7 +6,10 @@ import { NodeProjectSources } from '../../../src/node/lint/project.js';
 import { folderWith } from '../../cli/folder.js';
 import { needsLintTools, opened } from './tools.js';
 
-/** The questions about failing tests in a run of pytest, by the tests that they are about; and all tests that ran. */
+/**
+ * The questions about failing tests in a run of pytest, by the tests that they are about; and all
+ * tests that ran.
+ */
 async function run(root: string, seed: string) {
   const env = { ...process.env, PYTHONHASHSEED: seed };
   const checker = await opened({ root, tools: ['pytest'], env });

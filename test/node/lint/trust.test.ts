@@ -116,7 +116,9 @@ describe.runIf(onPosix)('mypy', () => {
   });
 });
 
-/** A program outside of the tree that notes which folders of code it is given, each time it starts. */
+/**
+ * A program outside of the tree that notes which folders of code it is given, each time it starts.
+ */
 function noting(file: string, note: string): void {
   mkdirSync(join(file, '..'), { recursive: true });
   const lists = '"$PYTHONPATH|$PYTHONUSERBASE|$MYPYPATH|$NODE_PATH"';
@@ -124,7 +126,8 @@ function noting(file: string, note: string): void {
   chmodSync(file, 0o755);
 }
 
-// The family: lists of folders, in the user's own environment, from which programs load code as they start.
+// The family: lists of folders, in the user's own environment, from which programs load code as
+// they start.
 describe.runIf(onPosix)('a folder of the tree in a list of folders with code', () => {
   const seen = async (list: (root: string) => string, mayRun: { mayRun: () => Promise<boolean> }) => {
     const { folder, root, env } = tree();

@@ -3,8 +3,8 @@ import type { Part } from './part.js';
 import { allParts, calledName } from './walk.js';
 
 /**
- * Whether a function hands values to `execute` that it wrote into the text of a query before: the same words and values, none
- * of them more or less often, and several values in their order.
+ * Whether a function hands values to `execute` that it wrote into the text of a query before: the
+ * same words and values, none of them more or less often, and several values in their order.
  */
 export function isBoundQuery(before: Part, after: Part): boolean {
   const [old, now] = [wordsOf(before), wordsOf(after)];

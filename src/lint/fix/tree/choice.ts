@@ -2,8 +2,8 @@ import { negation } from './negation.js';
 import { textsIn } from './texts-in.js';
 
 /**
- * What is chosen by a condition, as one text for every way to write it: a negative condition chooses the other way round,
- * `True if a else False` is `bool(a)`, `a if a else b` is `a or b`.
+ * What is chosen by a condition, as one text for every way to write it: a negative condition
+ * chooses the other way round, `True if a else False` is `bool(a)`, `a if a else b` is `a or b`.
  *
  * @param asked the condition, as a text of `meaning`; so are the values.
  */

@@ -6,7 +6,8 @@ import { allParts, calledName, child, functionOf, isBlock, targetsOf } from './w
  * `x = []` before `for a in b: x.append(f(a))` is `x = [f(a) for a in b]`.
  *
  * @param statementsOf the texts of some statements.
- * @returns the texts of all statements; `undefined` where the first two do not do that, or the loop's names are used behind it.
+ * @returns the texts of all statements; `undefined` where the first two do not do that, or the
+ *   loop's names are used behind it.
  */
 export function collectedInLoop(
   part: Part,

@@ -10,7 +10,8 @@ export type Names = ReadonlyMap<string, Known>;
 const NO_NAMES: Names = new Map();
 
 /**
- * Whether an expression always is true, or always false; `undefined` where that depends on something.
+ * Whether an expression always is true, or always false; `undefined` where that depends on
+ * something.
  *
  * @example truthOf(conditionOf('if not 1 > 2: …')) // true
  */

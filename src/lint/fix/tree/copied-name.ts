@@ -3,7 +3,8 @@ import type { Part } from './part.js';
 import { allParts, child, functionOf, outwards } from './walk.js';
 
 /**
- * Whether one name comes in the place of another that is copied first: `current = frame`, and `current` from there on.
+ * Whether one name comes in the place of another that is copied first: `current = frame`, and
+ * `current` from there on.
  *
  * @param whole both files.
  */

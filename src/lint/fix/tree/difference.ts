@@ -2,7 +2,10 @@ import { diffSequences } from '../../../text/index.js';
 import type { Part } from './part.js';
 import { allParts, definedName, isBlock, isStatement } from './walk.js';
 
-/** A place where two programs differ: one part put in, one taken away, or one in the place of another. */
+/**
+ * A place where two programs differ: one part put in, one taken away, or one in the place of
+ * another.
+ */
 export interface Difference {
   readonly before: Part | undefined;
   readonly after: Part | undefined;
@@ -27,8 +30,8 @@ export interface TreeDifference {
 }
 
 /**
- * The smallest parts in which two programs differ. Statements are compared in their lists, and what is alike part by part. Layout, comments
- * and whatever else parts leave out is no difference.
+ * The smallest parts in which two programs differ. Statements are compared in their lists, and what
+ * is alike part by part. Layout, comments and whatever else parts leave out is no difference.
  */
 export function treeDifference(before: Part, after: Part): TreeDifference {
   const found: { differences: Difference[]; pairs: Pair[] } = { differences: [], pairs: [] };
@@ -49,7 +52,10 @@ interface Parted {
   readonly deeper: Pair[];
 }
 
-/** What of two parts differs: pairs of parts in them to be looked at, and parts that only one of them has. */
+/**
+ * What of two parts differs: pairs of parts in them to be looked at, and parts that only one of
+ * them has.
+ */
 function partedIn(around: Pair): Parted {
   const [old, now] = [around.before.parts, around.after.parts];
   const parted: Parted = { different: [], deeper: [] };
@@ -93,7 +99,10 @@ function bestOf(before: Part, now: readonly Part[], from: number, old: readonly 
   return rival > (scores[best] ?? 0) ? -1 : best;
 }
 
-/** What goes, and what comes beside it, is one thing in the place of another: the first for the first. */
+/**
+ * What goes, and what comes beside it, is one thing in the place of another: the first for the
+ * first.
+ */
 function joined(couples: readonly Couple[]): readonly Couple[] {
   const found: Couple[] = [];
   let run = 0;
@@ -110,7 +119,10 @@ function joined(couples: readonly Couple[]): readonly Couple[] {
 
 const ALIKE = 0.3;
 
-/** From 0 to 1: how much two parts have in common. Definitions are alike by their names before all else. */
+/**
+ * From 0 to 1: how much two parts have in common. Definitions are alike by their names before all
+ * else.
+ */
 function likeness(a: Part, b: Part): number {
   if (a.text === b.text) return 1;
   if (a.type !== b.type) return a.field !== undefined && a.field === b.field && !isStatement(a) ? ALIKE : 0;

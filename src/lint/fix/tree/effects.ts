@@ -18,13 +18,17 @@ const EFFECTS: ReadonlySet<string> = new Set([
   'nonlocal_statement',
 ]);
 
-/** Whether code does more than to make a value: calls what may do anything, raises, waits, or changes an object. */
+/**
+ * Whether code does more than to make a value: calls what may do anything, raises, waits, or
+ * changes an object.
+ */
 export function hasEffect(part: Part): boolean {
   return allParts(part).some(each => effectOf(each) !== undefined);
 }
 
 /**
- * What a part itself does, as one word for the same: `call:save`, `set:(attribute self x)`; `undefined` where it only makes a value.
+ * What a part itself does, as one word for the same: `call:save`, `set:(attribute self x)`;
+ * `undefined` where it only makes a value.
  */
 export function effectOf(part: Part): string | undefined {
   if (part.type === 'call') return isPure(part) ? undefined : `call:${calledName(part)}`;

@@ -8,8 +8,8 @@ interface Template {
 }
 
 /**
- * One text for a string with values in it, whether it is written by `%`, by `.format()` or as an f-string; `undefined` for other code, and
- * where it cannot be told which value goes where.
+ * One text for a string with values in it, whether it is written by `%`, by `.format()` or as an
+ * f-string; `undefined` for other code, and where it cannot be told which value goes where.
  */
 export function formatText(part: Part): string | undefined {
   const template = OF_TYPE[part.type]?.(part);
@@ -42,7 +42,9 @@ function byPercent({ parts: [left, operator, right] }: Part): Template | undefin
   return { texts, values: operands.map((each, i) => valueText(each, percentSpec(marks[i] ?? []))) };
 }
 
-/** How `%` writes a value, as a format specification: it writes texts on the right of their width. */
+/**
+ * How `%` writes a value, as a format specification: it writes texts on the right of their width.
+ */
 function percentSpec([, flags = '', width = '', precision = '', kind = 's']: readonly string[]): string {
   const isText = /[sra]/.test(kind);
   const side = width === '' ? '' : flags.includes('-') ? '<' : isText ? '>' : '';
@@ -54,7 +56,10 @@ function percentSpec([, flags = '', width = '', precision = '', kind = 's']: rea
   return `${kind === 's' ? '' : isText ? `!${kind}` : ''}${spec && `:${spec}`}`;
 }
 
-/** The text of a value and of how it is written: `str` is how a text has every value, and `d` how it has whole numbers. */
+/**
+ * The text of a value and of how it is written: `str` is how a text has every value, and `d` how it
+ * has whole numbers.
+ */
 function valueText(value: Part, spec: string): string {
   const plain = spec.replace(/^!s/, '');
   return value.text + (plain === ':d' && isWhole(value) ? '' : plain);

@@ -6,7 +6,10 @@ import { allParts, child, functionOf, outwards } from './walk.js';
 /** What stands for a name while the text of the statement behind its assignment is made. */
 const SUBSTITUTES = new Map<Part, string>();
 
-/** The text of the value that a name stands for, where {@link inlined} has found it; `undefined` elsewhere. */
+/**
+ * The text of the value that a name stands for, where {@link inlined} has found it; `undefined`
+ * elsewhere.
+ */
 export function substituteOf(part: Part): string | undefined {
   return SUBSTITUTES.get(part);
 }
@@ -15,7 +18,8 @@ export function substituteOf(part: Part): string | undefined {
 type IsLeft = (use: Part) => boolean;
 
 /**
- * `x = f(); return g(x)` is `return g(f())`: a variable of a function that only the next statement uses, once, stands for its value.
+ * `x = f(); return g(x)` is `return g(f())`: a variable of a function that only the next statement
+ * uses, once, stands for its value.
  *
  * @param rest the statements behind it.
  * @param textOfRest their text, asked for while the name stands for its value.

@@ -1,7 +1,10 @@
 import type { Part } from './part.js';
 import { child } from './walk.js';
 
-/** `if` and `assert` that only ask a question: those that go with what they do, and those of which the statements stay. */
+/**
+ * `if` and `assert` that only ask a question: those that go with what they do, and those of which
+ * the statements stay.
+ */
 export interface Guards {
   readonly dropped: readonly Part[];
   readonly opened: readonly Part[];

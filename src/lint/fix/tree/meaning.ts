@@ -10,7 +10,10 @@ import { sameStatements } from './same-statements.js';
 import { SAME_VALUES } from './same-values.js';
 import { child, outwards } from './walk.js';
 
-/** Another text for a part, where something says the same in another way; `undefined` where nothing does. */
+/**
+ * Another text for a part, where something says the same in another way; `undefined` where nothing
+ * does.
+ */
 export type Rewrite = (part: Part, meaningOf: Meaning) => string | undefined;
 
 /** What a part says, by the words that some rules ask for. */
@@ -20,8 +23,9 @@ export interface Meaning {
 }
 
 /**
- * What a part says, as one text for every way to say it: annotations, the order of what `==` compares and where a `not` stands do not
- * count. Rules that ask for other words for the same add ways of their own.
+ * What a part says, as one text for every way to say it: annotations, the order of what `==`
+ * compares and where a `not` stands do not count. Rules that ask for other words for the same add
+ * ways of their own.
  *
  * @param rules those that are reported for the part.
  * @example meaning(before, ['E711']) === meaning(after, ['E711']) // of `x == None` and `x is None`
@@ -61,7 +65,8 @@ function textsFor(rules: readonly string[]): WeakMap<Part, string> {
 }
 
 /**
- * Whether something around two parts says the same before and after: an expression, a statement, or what that stands in.
+ * Whether something around two parts says the same before and after: an expression, a statement, or
+ * what that stands in.
  *
  * @param rules those that are reported for the parts.
  */

@@ -13,10 +13,12 @@ import {
 } from './walk.js';
 
 /**
- * What is done with a file that is opened, as one text for a `with` and for `f = open(…)` with `f.close()`.
+ * What is done with a file that is opened, as one text for a `with` and for `f = open(…)` with
+ * `f.close()`.
  *
  * @param statementsOf the texts of some statements.
- * @returns `undefined` for another statement, and for a `with` that closes the file before its last use.
+ * @returns `undefined` for another statement, and for a `with` that closes the file before its last
+ *   use.
  */
 export function openedFile(
   part: Part,
@@ -52,7 +54,9 @@ function openedByWith(
   );
 }
 
-/** Whether a file is used where it is closed already: behind its `with`, or by whoever is given it. */
+/**
+ * Whether a file is used where it is closed already: behind its `with`, or by whoever is given it.
+ */
 function isUsedLater(name: Part, opened: Part): boolean {
   const uses = (root: Part) =>
     allParts(root).filter(each => each.type === 'identifier' && each.text === name.text && each !== name);

@@ -5,8 +5,9 @@ import type { Part } from './part.js';
 import { allParts, child, isBlock, isStatement, outwards, statementOf } from './walk.js';
 
 /**
- * Whether code that was moved does something under the opposite of the condition that it was done under, or two things in the
- * opposite order. What stands elsewhere now, where neither can be said, is no contradiction.
+ * Whether code that was moved does something under the opposite of the condition that it was done
+ * under, or two things in the opposite order. What stands elsewhere now, where neither can be said,
+ * is no contradiction.
  */
 export function contradicts(before: readonly Part[], after: readonly Part[]): boolean {
   const [old, now] = [before.flatMap(effectsIn), after.flatMap(effectsIn)];
@@ -37,7 +38,10 @@ function isInverted(old: ReadonlySet<string>, now: ReadonlySet<string>): boolean
   return [...old].some(each => !now.has(each) && !old.has(denial(each)) && now.has(denial(each)));
 }
 
-/** What is so where a part is reached: the conditions around it, and those under which the block was left before. */
+/**
+ * What is so where a part is reached: the conditions around it, and those under which the block was
+ * left before.
+ */
 function conditionsAt(part: Part): readonly string[] {
   const inside = outwards(part);
   const around = inside.slice(0, inside.findIndex(each => each.type === 'function_definition') + 1);
@@ -70,7 +74,9 @@ function both(part: Part): readonly Part[] {
   return left && right && operator?.type === 'and' ? [left, right].flatMap(both) : [part];
 }
 
-/** Whether something always came before another in one block, and comes behind it in one block now. */
+/**
+ * Whether something always came before another in one block, and comes behind it in one block now.
+ */
 function isSwapped(what: string, old: readonly Effect[], now: readonly Effect[]): boolean {
   const others = new Set(old.map(each => each.what).filter(each => each !== what));
   return [...others].some(other => isAlwaysBefore(what, other, old) && isAlwaysBefore(other, what, now));

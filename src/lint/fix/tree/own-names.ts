@@ -10,7 +10,8 @@ export const OWN_SCOPE = /^(?:lambda|generator_expression|(?:list|set|dictionary
 const NUMBERED = new Set<Part>();
 
 /**
- * A comprehension or lambda with numbers for the names that only it knows: `[x.a for x in b]` is `[y.a for y in b]`.
+ * A comprehension or lambda with numbers for the names that only it knows: `[x.a for x in b]` is
+ * `[y.a for y in b]`.
  */
 export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
   if (!OWN_SCOPE.test(part.type) || NUMBERED.has(part) || isCalledByName(part)) return undefined;
@@ -34,7 +35,10 @@ export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
   }
 }
 
-/** The names of the parameters of a lambda are its callers', unless it is only handed on; defaults may use others of them. */
+/**
+ * The names of the parameters of a lambda are its callers', unless it is only handed on; defaults
+ * may use others of them.
+ */
 function isCalledByName({ type, parent, parts }: Part): boolean {
   const parameters = parts.filter(each => each.type === 'lambda_parameters').flatMap(each => each.parts);
   return (

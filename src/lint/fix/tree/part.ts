@@ -4,11 +4,17 @@ import type { Source } from '../../source.js';
 import { formatText } from './format.js';
 import { plainString } from './strings.js';
 
-/** A part of a program without what means nothing: comments, redundant parentheses, quotes, trailing commas. */
+/**
+ * A part of a program without what means nothing: comments, redundant parentheses, quotes, trailing
+ * commas.
+ */
 export interface Part {
   /** As the grammar names it; one name for tuples with and without parentheses. */
   readonly type: string;
-  /** What it is to its parent: `condition`, `body`, `left` …; `undefined` where the grammar does not say. */
+  /**
+   * What it is to its parent: `condition`, `body`, `left` …; `undefined` where the grammar does not
+   * say.
+   */
   readonly field: string | undefined;
   /** The same for two parts exactly where they are the same code. */
   readonly text: string;
@@ -37,7 +43,10 @@ const SAME_TYPES: Readonly<Record<string, string>> = {
 /** What is read as it stands, whatever the grammar sees in it. */
 const LEAVES: ReadonlySet<string> = new Set(['string_content', 'format_specifier']);
 
-/** Nothing says how deep brackets are nested: what is deeper is one part, with its text as it stands. */
+/**
+ * Nothing says how deep brackets are nested: what is deeper is one part, with its text as it
+ * stands.
+ */
 const DEEPEST = 150;
 
 /**

@@ -3,8 +3,8 @@ import type { Part } from './part.js';
 import { allParts, isBlock, isStatement, outwards, targetsOf } from './walk.js';
 
 /**
- * Whether one name comes in the place of another, and everything still means what it did: nothing in the function had the new name, and each
- * use takes its value from where it took it before.
+ * Whether one name comes in the place of another, and everything still means what it did: nothing
+ * in the function had the new name, and each use takes its value from where it took it before.
  */
 export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[]): boolean {
   const { before, after } = pair;
@@ -23,7 +23,10 @@ export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[])
   return keepsOrigins(inOrderOfRun(now), part => renamed.has(part));
 }
 
-/** Whether it is a parameter of a lambda that is not only handed on: its callers may give it by name. */
+/**
+ * Whether it is a parameter of a lambda that is not only handed on: its callers may give it by
+ * name.
+ */
 function isOfCallers(name: Part): boolean {
   const own = outwards(name).find(isOwnScope);
   if (own?.type !== 'lambda' || /^(?:argument_list|keyword_argument)$/.test(own.parent?.type ?? ''))
@@ -31,7 +34,10 @@ function isOfCallers(name: Part): boolean {
   return allParts(own).some(each => each.text === name.text && isParameter(each));
 }
 
-/** Whether every use stands behind a definition of its own name, with none of the other name between. */
+/**
+ * Whether every use stands behind a definition of its own name, with none of the other name
+ * between.
+ */
 function keepsOrigins(run: readonly Part[], isNew: (part: Part) => boolean): boolean {
   return run.every((use, at) => {
     if (isGiven(use)) return true;
@@ -71,7 +77,10 @@ function isSource(use: Part, comprehension: Part): boolean {
   return outwards(use).some(each => each.field === 'right' && each.parent === first);
 }
 
-/** Whether a value given at one place is there at another in every run: its block goes on around that place. */
+/**
+ * Whether a value given at one place is there at another in every run: its block goes on around
+ * that place.
+ */
 function reaches(given: Part, use: Part): boolean {
   if (outwards(given).some(each => isOwnScope(each) && !outwards(use).includes(each))) return false;
   const loop = outwards(given).find(each => each.type === 'for_statement' && isCounter(given, each));
@@ -104,7 +113,10 @@ function comesAround(
   return loops.some(loop => all.some(each => isOther(each) && outwards(each).includes(loop)));
 }
 
-/** The values are worked out before they are given a name, and what a loop goes over before the loop. */
+/**
+ * The values are worked out before they are given a name, and what a loop goes over before the
+ * loop.
+ */
 function inOrderOfRun(parts: readonly Part[]): readonly Part[] {
   const at = (part: Part) => {
     const inside = outwards(part);
@@ -153,7 +165,10 @@ function isParameter(name: Part): boolean {
   );
 }
 
-/** The function around a name, or the file; of what a comprehension or lambda calls its values that one. */
+/**
+ * The function around a name, or the file; of what a comprehension or lambda calls its values that
+ * one.
+ */
 function scopeOf(part: Part): Part {
   const own = outwards(part).find(isOwnScope);
   if (own !== undefined && allParts(own).some(each => isBoundHere(each, part.text, own))) return own;

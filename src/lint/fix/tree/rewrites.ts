@@ -8,7 +8,9 @@ import { allParts, calledName, child, functionOf, outwards, pathOf } from './wal
 
 type Of = Meaning;
 
-/** What a rule asks to say in another way. The rewrites bring the old and the new way to one text. */
+/**
+ * What a rule asks to say in another way. The rewrites bring the old and the new way to one text.
+ */
 const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['E711', comparedToNone],
   ['E712', comparedToTruth],
@@ -388,7 +390,10 @@ function once({ parts }: Part, of: Of): string {
   return [...new Set(parts.map(of))].join(' ');
 }
 
-/** Of a test or fixture the parameters that the body uses, or that have a value of their own. Other functions have callers. */
+/**
+ * Of a test or fixture the parameters that the body uses, or that have a value of their own. Other
+ * functions have callers.
+ */
 function withoutUnusedParameters(part: Part, of: Of): string | undefined {
   if (part.type !== 'parameters' || !isRunByPytest(part.parent)) return undefined;
   const body = part.parent && child(part.parent, 'body');
@@ -408,7 +413,10 @@ function nameOf(parameter: Part): string {
   return parameter.type === 'identifier' ? parameter.text : (parameter.parts[0]?.text ?? '');
 }
 
-/** `try: f()` with `except E as e: assert e.args`, and `with pytest.raises(E) as e: f()` with the assertions behind it. */
+/**
+ * `try: f()` with `except E as e: assert e.args`, and `with pytest.raises(E) as e: f()` with the
+ * assertions behind it.
+ */
 function expectedError(part: Part, of: Of): string | undefined {
   if (!/^(?:block|module)$/.test(part.type)) return undefined;
   const texts: string[] = [];

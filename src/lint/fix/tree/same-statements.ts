@@ -17,8 +17,8 @@ type Of = Meaning;
 const LONGEST = 500;
 
 /**
- * The statements of a block as one text for every way to nest them: `else: if` and `elif`, a `with` of several and several of one, an `else`
- * behind a `return`, a needless `pass`, `assert a and b`.
+ * The statements of a block as one text for every way to nest them: `else: if` and `elif`, a `with`
+ * of several and several of one, an `else` behind a `return`, a needless `pass`, `assert a and b`.
  */
 export function sameStatements(part: Part, of: Of): string | undefined {
   if (isBlock(part) && part.parts.length > LONGEST) return undefined;
@@ -84,7 +84,10 @@ function isBoundIn(scope: Part, name: Part): boolean {
   return [...parameters, ...allParts(scope).flatMap(targetsOf)].some(isName);
 }
 
-/** The statements of a block; of a function without a `return None` at its end, which happens anyway. */
+/**
+ * The statements of a block; of a function without a `return None` at its end, which happens
+ * anyway.
+ */
 function withoutLastReturn({ parts, parent }: Part): readonly Part[] {
   const last = parts.at(-1);
   const isNone = last?.type === 'return_statement' && (last.parts[1]?.type ?? 'none') === 'none';
@@ -92,8 +95,9 @@ function withoutLastReturn({ parts, parent }: Part): readonly Part[] {
 }
 
 /**
- * A `try` without its last handlers that only raise again. A `return` of a name or constant cannot fail, so that it says the same
- * in the `else`; and where every handler ends the block, so does all that follows.
+ * A `try` without its last handlers that only raise again. A `return` of a name or constant cannot
+ * fail, so that it says the same in the `else`; and where every handler ends the block, so does all
+ * that follows.
  */
 function tryText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
   const clauses = (type: string) => part.parts.filter(each => each.type === type);
@@ -156,7 +160,9 @@ function isSafe({ type, parts }: Part): boolean {
 const SAFE =
   /^(?:identifier|true|false|none|integer|float|string|tuple|list|boolean_operator|not_operator|conditional_expression|and|or|not|if|else|is|is not)$/;
 
-/** `assert a` and `if not a: raise …`, where a rule asks for an error that cannot be switched off. */
+/**
+ * `assert a` and `if not a: raise …`, where a rule asks for an error that cannot be switched off.
+ */
 function checked(part: Part, of: Of): readonly string[] | undefined {
   if (part.type === 'assert_statement') {
     const condition = part.parts.find(each => each.type !== 'assert');
@@ -225,7 +231,10 @@ function ifText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
   return chosenBranch(part, { branches, otherwise }, behind, of);
 }
 
-/** Whether all that follows gives back what each branch has assigned, or a branch in it: each may give it back itself. */
+/**
+ * Whether all that follows gives back what each branch has assigned, or a branch in it: each may
+ * give it back itself.
+ */
 function returnsChoice({ branches, otherwise }: Branches, rest: readonly Part[]): boolean {
   const [only, more] = rest;
   const name = only?.type === 'return_statement' ? only.parts[1] : undefined;
@@ -304,7 +313,10 @@ function oneBranch(
   );
 }
 
-/** One text for both branches; where both assign to the same, or give back a value, for what is chosen. */
+/**
+ * One text for both branches; where both assign to the same, or give back a value, for what is
+ * chosen.
+ */
 function branched(asked: string, yes: readonly string[], no: readonly string[]): string {
   if (asked.startsWith('(bool ')) return branched(asked.slice(6, -1), yes, no);
   const positive = positiveOf(asked);

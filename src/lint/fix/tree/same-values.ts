@@ -7,7 +7,9 @@ import { calledName, child, isBlock, outwards, pathOf } from './walk.js';
 
 type Of = Meaning;
 
-/** Other ways to write a value, whichever rule asks for them. Each brings all of them to one text. */
+/**
+ * Other ways to write a value, whichever rule asks for them. Each brings all of them to one text.
+ */
 export const SAME_VALUES: readonly Rewrite[] = [
   splitText,
   joinedText,
@@ -64,7 +66,10 @@ function joinedText(part: Part): string | undefined {
   return JSON.stringify(list.parts.map(each => JSON.parse(each.text)).join(JSON.parse(asked.object.text)));
 }
 
-/** `"a" + "b"` is `"ab"`; where a rule asks for it, `[1] + x` is `[1, *x]`, which takes more than a list. */
+/**
+ * `"a" + "b"` is `"ab"`; where a rule asks for it, `[1] + x` is `[1, *x]`, which takes more than a
+ * list.
+ */
 function concatenated(part: Part, of: Of): string | undefined {
   const [left, operator, right] = part.type === 'binary_operator' ? part.parts : [];
   if (left === undefined || right === undefined || operator?.type !== '+') return undefined;
@@ -219,7 +224,9 @@ function spaced({ parts: [yes, condition, no] }: Part): readonly (Part | undefin
   return [yes, undefined, condition, undefined, no];
 }
 
-/** `x == 1 or x == 2` is `x in (1, 2)`; so with `isinstance` and `startswith`, which take several. */
+/**
+ * `x == 1 or x == 2` is `x in (1, 2)`; so with `isinstance` and `startswith`, which take several.
+ */
 function alternatives(part: Part, of: Of): string | undefined {
   const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
   if (left === undefined || right === undefined || operator?.type !== 'or') return undefined;
@@ -290,7 +297,9 @@ function withoutUnusedAlias({ type, parts, parent }: Part, of: Of): string | und
   return isUsed ? undefined : of(error);
 }
 
-/** `@pytest.fixture(scope="function")`, `@pytest.fixture()` and `@pytest.fixture`; so with marks. */
+/**
+ * `@pytest.fixture(scope="function")`, `@pytest.fixture()` and `@pytest.fixture`; so with marks.
+ */
 function plainMark(part: Part, of: Of): string | undefined {
   if (part.type !== 'call' || part.parent?.type !== 'decorator') return undefined;
   const path = pathOf(part.parts[0]);

@@ -3,8 +3,9 @@ import type { Part } from './part.js';
 import { allParts, outwards } from './walk.js';
 
 /**
- * Whether two statements say the same words in the same order, compare and calculate by the same operators, and neither
- * denies what the other says. Another order needs a rule that knows what it means.
+ * Whether two statements say the same words in the same order, compare and calculate by the same
+ * operators, and neither denies what the other says. Another order needs a rule that knows what it
+ * means.
  *
  * @param message of the finding: an argument by a name that it quotes may come in.
  * @example of `f(1, 2)` and `f(1, level=2)`, with a message about `level`
@@ -45,7 +46,10 @@ function empties(root: Part): string {
   return found.map(({ type }) => type).join(' ');
 }
 
-/** What belongs together in what is calculated, compared, chosen or cut out: brackets and colons decide it. */
+/**
+ * What belongs together in what is calculated, compared, chosen or cut out: brackets and colons
+ * decide it.
+ */
 function groups(root: Part, words: (part: Part) => string): readonly string[] {
   return allParts(root)
     .filter(isGroup)

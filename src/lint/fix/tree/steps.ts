@@ -15,8 +15,9 @@ import {
 } from './walk.js';
 
 /**
- * Whether a function that is split up into several still does each of its steps: all that is called, compared, raised and
- * written stays, nothing else comes, and the function is smaller. Names of variables, and the calls of functions that are new, may be others.
+ * Whether a function that is split up into several still does each of its steps: all that is
+ * called, compared, raised and written stays, nothing else comes, and the function is smaller.
+ * Names of variables, and the calls of functions that are new, may be others.
  *
  * @param old the function as it was.
  */

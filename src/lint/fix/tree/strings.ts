@@ -1,7 +1,8 @@
 import type { CodeNode } from '../../../syntax/index.js';
 
 /**
- * What a string that is put together of nothing else stands for, as one text for each way to write it; `undefined` for other code.
+ * What a string that is put together of nothing else stands for, as one text for each way to write
+ * it; `undefined` for other code.
  *
  * @example plainString(node, `'a' "b"`) // '"ab"'
  */

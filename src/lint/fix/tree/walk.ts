@@ -1,6 +1,9 @@
 import type { Part } from './part.js';
 
-/** A part and all parts in it, in the order of the file. Without calls of itself, and found once for each part. */
+/**
+ * A part and all parts in it, in the order of the file. Without calls of itself, and found once for
+ * each part.
+ */
 export function allParts(root: Part): readonly Part[] {
   const known = ALL_PARTS.get(root);
   if (known !== undefined) return known;

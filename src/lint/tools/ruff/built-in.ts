@@ -131,7 +131,9 @@ class RuffRun implements BuiltInRun {
     return found;
   }
 
-  /** In preview, ruff gives names instead of codes: the same finding without preview has the code. */
+  /**
+   * In preview, ruff gives names instead of codes: the same finding without preview has the code.
+   */
   #withCodes(settings: Settings, text: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (!found.some(each => isName(each.code))) return found;
     const workspace = new this.ruff.Workspace(withoutPreview(settings), this.ruff.PositionEncoding.Utf32);
