@@ -1,4 +1,4 @@
-import type { TextEdit } from './exact-call.js';
+import type { TextEdit } from './accepted.js';
 
 /** What an agent is about to do, or has tried in vain: an edit of one file, or a patch. */
 export type AgentCall =

@@ -1,8 +1,7 @@
+import { isAccepted, plainText } from './accepted.js';
 import type { AgentCall, AgentHook, Corrected, HookInput } from './agent-hooks.js';
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
-import { exactEdit } from './exact-call.js';
-import { exactPatch } from './exact-patch.js';
 import { gemini } from './gemini.js';
 import type { AgentName } from './names.js';
 import { pluginCall } from './plugin-call.js';
@@ -41,13 +40,21 @@ export async function answerHook(
   return hook.answer(input, corrected);
 }
 
+/**
+ * The engine is loaded only for what an exact tool does not accept: most calls need none, and an
+ * agent waits for each.
+ */
 async function correctedCall(call: AgentCall, read: ReadForAgent): Promise<Corrected> {
   if (call.kind === 'patch') {
+    const { exactPatch } = await import('./exact-patch.js');
     const patch = await exactPatch(call.patch, read);
     return patch === undefined ? undefined : { patch };
   }
   const bytes = await read(call.path);
-  const edit = bytes && (await exactEdit(fileName(call.path), bytes, call.edits));
+  const text = bytes && plainText(bytes);
+  if (bytes === undefined || text === undefined || isAccepted(text, call.edits)) return undefined;
+  const { exactEdit } = await import('./exact-call.js');
+  const edit = await exactEdit(fileName(call.path), bytes, call.edits);
   return edit === undefined ? undefined : { edit };
 }
 

@@ -1,16 +1,6 @@
 import { applyReply, MemoryWorkspace } from '../apply/index.js';
 import { editFile } from '../repair/index.js';
-import { Document } from '../text/index.js';
-
-/**
- * Texts to replace, as the edit tools of agents take them: each must be in the file exactly once.
- */
-export interface TextEdit {
-  readonly old: string;
-  readonly new: string;
-  /** Replace every occurrence. */
-  readonly all?: boolean;
-}
+import { isAccepted, plainText, type TextEdit } from './accepted.js';
 
 /**
  * The one exact edit that makes of a file what sloppy edits mean, for a tool that takes exact text
@@ -37,17 +27,6 @@ export async function exactEdit(
   return after === undefined || after === before ? undefined : oneEdit(before, after);
 }
 
-/**
- * Whether an exact tool accepts the edits: each text is in the file once, or all of its occurrences
- * are meant.
- */
-function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
-  return edits.every(({ old, all }) => {
-    const at = text.indexOf(old);
-    return at >= 0 && (all === true || !text.includes(old, at + 1));
-  });
-}
-
 /** The file after the edits; as it was if one of them is refused. */
 async function edited(name: string, bytes: Uint8Array, edits: readonly TextEdit[]): Promise<Uint8Array> {
   const workspace = new MemoryWorkspace({ [name]: bytes });
@@ -58,15 +37,6 @@ async function edited(name: string, bytes: Uint8Array, edits: readonly TextEdit[
   if (calls.length === 1) await editFile(workspace, JSON.stringify(calls[0]), { syntaxCheck: false });
   else await applyReply(JSON.stringify(calls), workspace, { format: 'edit-call', syntaxCheck: false });
   return workspace.files.get(name) ?? bytes;
-}
-
-/**
- * The text of a file in UTF-8 with `\n` as its only line ending; `undefined` for any other file.
- */
-function plainText(bytes: Uint8Array): string | undefined {
-  const read = Document.decode(bytes);
-  if (read.kind === 'binary' || read.document.encoding !== 'utf-8') return undefined;
-  return read.document.text.replaceAll('\r\n', '\n');
 }
 
 /** What differs between two texts, with as many lines around it as make the old text unique. */

@@ -3,7 +3,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerHook } from '../agents/index.js';
+// Not from `agents/index.js`: what installs hooks would be loaded too.
+import { answerHook } from '../agents/answer-hook.js';
 import type { HookWork } from './hook.js';
 
 /** The edit tools of agents take no larger files either. */
