@@ -135,7 +135,7 @@ function* waysToPrint(
     yield () => format.print(changes);
     return;
   }
-  const ways = changes.map(change => [...editsOf(format.name, change)]);
+  const ways = changes.map(change => [...editsOf(format, change)]);
   const most = Math.max(0, ...ways.map(way => way.length));
   for (let i = 0; i < most; i++) {
     yield () =>
@@ -143,9 +143,9 @@ function* waysToPrint(
   }
 }
 
-function editsOf(name: FormatName, change: FileChange): Iterable<Edit[]> {
-  if (name === 'edit-script') return anchorEditsOf(change);
-  return replaceEditsOf(change, name === 'edit-call' ? 'refuse' : 'append');
+function editsOf({ unit }: EditsFormat, change: FileChange): Iterable<Edit[]> {
+  if (unit === 'anchor') return anchorEditsOf(change);
+  return replaceEditsOf(change, unit === 'call' ? 'refuse' : 'append');
 }
 
 /** The item of a list, or its last one. */

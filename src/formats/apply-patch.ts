@@ -46,6 +46,7 @@ import {
 export const applyPatch: ChangesFormat = {
   name: 'apply-patch',
   prints: 'changes',
+  unit: 'patch',
   parse: reply => new PatchReader(reply).read(),
   print: printApplyPatch,
   instructions: `Write the changes as one patch:

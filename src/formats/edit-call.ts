@@ -24,6 +24,7 @@ import { parseJsonEdits } from './json-edits.js';
 export const editCall: EditsFormat = {
   name: 'edit-call',
   prints: 'edits',
+  unit: 'call',
   parse: reply => parseJsonEdits(reply, CALLS),
   print: printEditCall,
   instructions: `Write the changes as one JSON list, and nothing else:

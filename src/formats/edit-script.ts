@@ -27,6 +27,7 @@ import { parseJsonEdits } from './json-edits.js';
 export const editScript: EditsFormat = {
   name: 'edit-script',
   prints: 'edits',
+  unit: 'anchor',
   parse: reply => parseJsonEdits(reply, SCRIPTS),
   print: printEditScript,
   instructions: `Write the changes as one JSON object, and nothing else:

@@ -36,6 +36,7 @@ import { pathInInfo, readPath } from './paths.js';
 export const findReplace: EditsFormat = {
   name: 'find-replace',
   prints: 'edits',
+  unit: 'block',
   parse: reply => new BlockReader(reply).read(),
   print: printFindReplace,
   instructions: `Write each change like this, both texts in fences:

@@ -45,11 +45,25 @@ interface Readable {
   parse(reply: string): Parsed;
   /** How to write this format, for a prompt. */
   readonly instructions: string;
+  /** What an edit of this format is, which says how its texts are meant. */
+  readonly unit: Unit;
 }
+
+/**
+ * What an edit of a format is.
+ *
+ * - `block`: two texts, mostly of whole lines; an empty search makes a file, or adds to its end
+ * - `call`: two texts, of any part of the file; an empty search makes a file, and never adds to one
+ * - `anchor`: an anchor, and what is done there
+ * - `patch`: lines with signs, always whole ones
+ * - `file`: the whole text of a file
+ */
+export type Unit = 'block' | 'call' | 'anchor' | 'patch' | 'file';
 
 /** A format whose blocks carry the text that they search for. */
 export interface EditsFormat extends Readable {
   readonly prints: 'edits';
+  readonly unit: 'block' | 'call' | 'anchor';
   /**
    * Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, but for their
    * source lines.
@@ -62,6 +76,7 @@ export interface EditsFormat extends Readable {
 /** A format that can be written only by whoever knows the files. */
 export interface ChangesFormat extends Readable {
   readonly prints: 'changes';
+  readonly unit: 'patch' | 'file';
   /**
    * Write what became of files in this format. Law: the edits that `parse` finds in it make the
    * same of the files.

@@ -1,12 +1,8 @@
-import { applyPatch } from './apply-patch.js';
-import { editCall } from './edit-call.js';
-import { editScript } from './edit-script.js';
-import { findReplace } from './find-replace.js';
-import type { Format, FormatName, Parsed } from './format.js';
+import type { FormatName, Parsed } from './format.js';
+import { FORMATS } from './registry.js';
 import { readWithin } from './reply-limits.js';
-import { searchReplace } from './search-replace.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
-import { parseNamedFiles, wholeFile } from './whole-file.js';
+import { parseNamedFiles } from './whole-file.js';
 
 export {
   type ChangesFormat,
@@ -17,20 +13,9 @@ export {
   type Parsed,
   type Problem,
 } from './format.js';
-
+export { withFormatHints } from './hints.js';
+export { FORMATS } from './registry.js';
 export { REPLY_LIMITS, readWithin } from './reply-limits.js';
-export { withFormatHints } from './whole-lines.js';
-
-/** All formats by name, in the order in which `auto` tries them. */
-export const FORMATS = {
-  'search-replace': searchReplace,
-  'apply-patch': applyPatch,
-  'find-replace': findReplace,
-  'edit-script': editScript,
-  'edit-call': editCall,
-  'unified-diff': unifiedDiff,
-  'whole-file': wholeFile,
-} as const satisfies { readonly [name in FormatName]: Format };
 
 /**
  * Read the edits of a reply. `auto` takes the format whose first edit or problem is first: what
@@ -83,5 +68,3 @@ function firstLine({ edits, problems }: Parsed): number {
   for (const { line } of problems) first = Math.min(first, line);
   return first;
 }
-
-export { editScript };

@@ -40,6 +40,7 @@ import { ReplySurroundings } from './surroundings.js';
 export const searchReplace: EditsFormat = {
   name: 'search-replace',
   prints: 'edits',
+  unit: 'block',
   parse: reply => new BlockReader(reply).read(),
   print: printSearchReplace,
   instructions: `Write each change as a block. First the path of the file alone on a line, then, in a fence:

@@ -52,6 +52,7 @@ import { printUnifiedDiff } from './unified-diff-print.js';
 export const unifiedDiff: ChangesFormat = {
   name: 'unified-diff',
   prints: 'changes',
+  unit: 'patch',
   parse: reply => new DiffReader(reply, true).read(),
   print: printUnifiedDiff,
   instructions: `Write the changes as a unified diff, in a fence:

@@ -30,6 +30,7 @@ import { printWholeFile, startsDiff } from './whole-file-print.js';
 export const wholeFile: ChangesFormat = {
   name: 'whole-file',
   prints: 'changes',
+  unit: 'file',
   parse: reply => {
     const { named, alone } = new FileReader(reply).read();
     return hasAny(named) ? named : alone;

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withBase } from '../../src/author/script-base.js';
 import type { Edit } from '../../src/edit/index.js';
-import { editScript } from '../../src/formats/index.js';
+import { FORMATS } from '../../src/formats/index.js';
 import { Document } from '../../src/text/index.js';
 import { onDisk, ranOnDisk } from './on-disk.js';
 import { failed, ranOn, scripted, whole } from './talk.js';
+
+const editScript = FORMATS['edit-script'];
 
 const cut = (text: string) => ({ text, finish: 'length' }) as const;
 

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import { createEdit, replaceEdit } from '../../src/edit/index.js';
 import { FORMATS } from '../../src/formats/index.js';
+import { blockEdits, JSON_LIKE, PATHS, textOf } from './block-edits.js';
 import { conforms, offsetsOf } from './conformance.js';
-
-const PATHS = [
-  'a.py',
-  'src/a b.ts',
-  'Dockerfile',
-  'no extension',
-  '# odd.md',
-  '`x`.c',
-  'x',
-  '.env',
-  'a (b).py',
-];
 
 const MARKERS = ['<<<<<<< SEARCH', '=======', '>>>>>>> REPLACE', '<<<<< SEARCH', '=====', '>>>>> REPLACE'];
 const whole = (count: number) =>
@@ -54,35 +43,14 @@ const MARKER_LIKE = [
   ...['', ' ', '\t', 'a', '  a', 'é\u2028x', '\ud800', 'x\ry', '\ufeff', '$& $1', '>', 'return 1;'],
 ];
 
-const line = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...MARKER_LIKE) }, fc.string());
-const text = fc.array(line, { maxLength: 8 }).map(lines => lines.join('\n'));
+const text = textOf(MARKER_LIKE);
 const plain = fc
   .array(fc.constantFrom('a', '  b', '', '=====', '```'), { maxLength: 8 })
   .map(l => l.join('\n'));
 const content = fc.oneof(text, plain);
-const path = fc.oneof(fc.constantFrom(...PATHS), fc.string({ minLength: 1 }));
-
-const block = (where: fc.Arbitrary<string | undefined>) =>
-  fc.oneof(
-    fc
-      .record({ search: content.filter(search => search !== ''), replace: content, path: where })
-      .map(({ search, replace, path }) => replaceEdit(search, replace, { path })),
-    fc
-      .record({ content, path: where })
-      .map(({ content, path }) =>
-        createEdit(content === '' ? '' : `${content}\n`, { path, onExisting: 'append' }),
-      ),
-  );
-
 conforms({
   format: FORMATS['search-replace'],
-  edits: fc
-    .tuple(
-      fc.array(block(fc.constant(undefined)), { maxLength: 2 }),
-      fc.array(block(fc.constantFrom(...PATHS)), { maxLength: 3 }),
-      fc.array(block(path), { maxLength: 1 }),
-    )
-    .map(parts => parts.flat()),
+  edits: blockEdits(content),
   fragments: [
     ...MARKER_LIKE,
     ...MARKERS.map(marker => `\n${marker}\n`),
@@ -106,27 +74,9 @@ const occurrences = fc.oneof(
   fc.integer({ min: 1, max: 2000 }).map(count => ({ kind: 'exactly', count }) as const),
 );
 const jsonPath = fc.oneof(fc.constantFrom(...PATHS, undefined), fc.string({ minLength: 1 }));
-const JSON_LIKE = [
-  '{',
-  '}',
-  '[',
-  ']',
-  ',',
-  ':',
-  '"',
-  '\\',
-  '/*',
-  '*/',
-  '//',
-  '\\u00',
-  'null',
-  'tru',
-  '-',
-  '1e',
-];
 const jsonText = fc.oneof(
   text,
-  fc.array(fc.constantFrom(...JSON_LIKE), { maxLength: 8 }).map(l => l.join('')),
+  fc.array(fc.constantFrom(...JSON_LIKE, '1e'), { maxLength: 8 }).map(l => l.join('')),
 );
 
 conforms({

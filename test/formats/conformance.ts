@@ -11,13 +11,22 @@ export interface Conformance {
   readonly format: EditsFormat;
   /** Edits that the format can carry, with content that looks like its own marks. */
   readonly edits: fc.Arbitrary<readonly Edit[]>;
-  /** Pieces that random replies are put together from. */
+  /**
+   * Pieces that random replies are put together from, and that a long reply repeats: the marks of
+   * the format, whole and broken, and what may be beside them.
+   */
   readonly fragments: readonly string[];
-  /** Whether a cut of a printed reply, at an offset, goes through a block. */
+  /**
+   * Whether a printed reply, cut at an offset, ends inside a block: behind what shows that a block
+   * begins, and before the end of its last line. Just then `parse` must find `EDIT_TRUNCATED`.
+   * `edits` are those of the whole reply, with their lines; `offsetsOf` turns lines into offsets.
+   */
   readonly cutsBlock: (printed: string, edits: readonly Edit[], offset: number) => boolean;
 }
 
 const RUNS = { ...CASES, seed: 20_240_601 };
+/** How long a reply is that repeats one piece. */
+const LENGTH = 100_000;
 
 /** The text without the place in the reply, which no print can keep. */
 export function withoutSource(edits: readonly Edit[]): Omit<Edit, 'source'>[] {
@@ -110,6 +119,14 @@ export function conforms({ format, edits, fragments, cutsBlock }: Conformance): 
         }),
         { ...RUNS, numRuns: (RUNS.numRuns * 8) / 3 },
       );
+    });
+
+    // What takes the square of its length takes minutes here, and the test runner ends it.
+    it('reads each piece, over and over, to its end', () => {
+      for (const piece of fragments.filter(each => each !== '')) {
+        const { edits, problems } = format.parse(piece.repeat(Math.ceil(LENGTH / piece.length)));
+        expect(edits.length + problems.length).toBeLessThanOrEqual(LENGTH);
+      }
     });
 
     it('can read the example in its own instructions', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANCHOR_ACTIONS, ANCHOR_TYPES, type AnchorEdit, createEdit } from '../../src/edit/index.js';
 import { FORMATS, type Problem, parseReply } from '../../src/formats/index.js';
+import { JSON_LIKE as PIECES } from './block-edits.js';
 import { conforms, withoutSource } from './conformance.js';
 
 const { parse, print } = FORMATS['edit-script'];
@@ -256,24 +257,7 @@ describe('printing', () => {
   });
 });
 
-const JSON_LIKE = [
-  '{',
-  '}',
-  '[',
-  ']',
-  ',',
-  ':',
-  '"',
-  '\\',
-  '/*',
-  '*/',
-  '//',
-  '\\u00',
-  'null',
-  'tru',
-  '-',
-  '\n',
-];
+const JSON_LIKE = [...PIECES, '\n'];
 const text = fc.oneof(
   fc
     .array(fc.constantFrom(...JSON_LIKE, '"anchor":', '"old_str":', '<<<<<<< SEARCH', '```', 'FIND:'), {

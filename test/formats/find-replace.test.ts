@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEdit, replaceEdit } from '../../src/edit/index.js';
 import { FORMATS, type Problem } from '../../src/formats/index.js';
+import { blockEdits, textOf } from './block-edits.js';
 import { conforms, offsetsOf } from './conformance.js';
 
 const { parse, print } = FORMATS['find-replace'];
@@ -252,40 +252,9 @@ const LABEL_LIKE = [
   ...['```', '```python', '````', '  ```', '~~~', '<source>', '</source>', 'src/a.py', '<<<<<<< SEARCH'],
   ...['', ' ', '\t', 'a', '  a', 'x\ry', '\ufeff', '\ud800', 'é\u2028x'],
 ];
-const PATHS = [
-  'a.py',
-  'src/a b.ts',
-  'Dockerfile',
-  'no extension',
-  '# odd.md',
-  '`x`.c',
-  'x',
-  '.env',
-  'a (b).py',
-];
-const line = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...LABEL_LIKE) }, fc.string());
-const text = fc.array(line, { maxLength: 8 }).map(lines => lines.join('\n'));
-const edit = (path: fc.Arbitrary<string | undefined>) =>
-  fc.oneof(
-    fc
-      .record({ search: text.filter(search => search !== ''), replace: text, path })
-      .map(({ search, replace, path }) => replaceEdit(search, replace, { path })),
-    fc
-      .record({ content: text, path })
-      .map(({ content, path }) =>
-        createEdit(content === '' ? '' : `${content}\n`, { path, onExisting: 'append' }),
-      ),
-  );
-
 conforms({
   format: FORMATS['find-replace'],
-  edits: fc
-    .tuple(
-      fc.array(edit(fc.constant(undefined)), { maxLength: 2 }),
-      fc.array(edit(fc.constantFrom(...PATHS)), { maxLength: 3 }),
-      fc.array(edit(fc.string({ minLength: 1 })), { maxLength: 1 }),
-    )
-    .map(parts => parts.flat()),
+  edits: blockEdits(textOf(LABEL_LIKE)),
   fragments: [...LABEL_LIKE, ...LABEL_LIKE.map(each => `\n${each}\n`), '\n', '\n', '\r\n', '\r', '    '],
   // The first block begins with its FIND: nothing before that tells the format. The others begin
   // with their file.

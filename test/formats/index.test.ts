@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnchorEdit, replaceEdit } from '../../src/edit/index.js';
-import { FORMAT_NAMES, FORMATS, type FormatName, parseReply } from '../../src/formats/index.js';
+import { FORMAT_NAMES, FORMATS, type Format, parseReply } from '../../src/formats/index.js';
 
 const block = 'a.py\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n';
 const call = '[{"path": "a.py", "old_str": "a", "new_str": "b"}]';
@@ -48,15 +48,16 @@ const atAnchor: AnchorEdit = {
   source: { first: 0, last: 0 },
 };
 const inFile = (text: string) => ({ path: 'a.py', before: 'a\n', after: `${text}\n` });
-/** What each format prints, by name, around a text that is put in. */
-const PRINTED: readonly (readonly [FormatName, (text: string) => string])[] = [
-  ['search-replace', text => FORMATS['search-replace'].print([{ ...change, replace: text }])],
-  ['find-replace', text => FORMATS['find-replace'].print([{ ...change, replace: text }])],
-  ['edit-script', text => FORMATS['edit-script'].print([{ ...atAnchor, content: text }])],
-  ['edit-call', text => FORMATS['edit-call'].print([{ ...change, replace: text }])],
-  ['apply-patch', text => FORMATS['apply-patch'].print([inFile(text)])],
-  ['unified-diff', text => FORMATS['unified-diff'].print([inFile(text)])],
-];
+/** What a format prints around a text that is put in. */
+function printed(format: Format, text: string): string {
+  if (format.prints === 'changes') return format.print([inFile(text)]);
+  return format.print([
+    format.unit === 'anchor' ? { ...atAnchor, content: text } : { ...change, replace: text },
+  ]);
+}
+const PRINTED = FORMAT_NAMES.filter(name => name !== 'whole-file').map(
+  name => [name, (text: string) => printed(FORMATS[name], text)] as const,
+);
 const file = (after: string) => FORMATS['whole-file'].print([{ path: 'a.py', before: undefined, after }]);
 
 describe('auto', () => {

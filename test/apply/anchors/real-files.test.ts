@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anchorEditsOf, applyEdits } from '../../../src/apply/index.js';
 import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
-import { editScript } from '../../../src/formats/index.js';
+import { FORMATS } from '../../../src/formats/index.js';
 import { NodeGrammars } from '../../../src/node/index.js';
 import {
   languageOf,
@@ -12,6 +12,8 @@ import {
 } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
 import { sharedCases } from '../../support/shared-cases.js';
+
+const editScript = FORMATS['edit-script'];
 
 /**
  * Each so many of the cases are tried; all: `MORTISE_REAL_FILES=1 npx vitest run

@@ -1,15 +1,17 @@
 import type { Edit, Hints } from '../edit/index.js';
-import type { FormatName, Parsed } from './format.js';
+import type { Parsed, Unit } from './format.js';
+import { FORMATS } from './registry.js';
 
 /**
- * The formats whose unit is the whole line. The lines of a patch are whole lines; in blocks, models
- * write parts of a line at times.
+ * What a unit says of the texts of its edits. The lines of a patch are whole lines; in blocks,
+ * models write parts of a line at times.
  */
-const WHOLE_LINES: { readonly [name in FormatName]?: NonNullable<Hints['wholeLines']> } = {
-  'search-replace': 'mostly',
-  'find-replace': 'mostly',
-  'apply-patch': 'always',
-  'unified-diff': 'always',
+const HINTS: { readonly [unit in Unit]: Hints } = {
+  block: { wholeLines: 'mostly' },
+  call: { endsItsLine: true },
+  anchor: {},
+  patch: { wholeLines: 'always' },
+  file: {},
 };
 
 /**
@@ -20,9 +22,7 @@ const WHOLE_LINES: { readonly [name in FormatName]?: NonNullable<Hints['wholeLin
  * @example withFormatHints({ format: 'edit-call', edits: [replaceEdit('a', 'b')], problems: [] })[0].hints.endsItsLine // true
  */
 export function withFormatHints({ format, edits }: Parsed): readonly Edit[] {
-  const wholeLines = WHOLE_LINES[format];
-  const hints: Hints = wholeLines !== undefined ? { wholeLines } : { endsItsLine: true };
-  if (wholeLines === undefined && format !== 'edit-call') return edits;
+  const hints = HINTS[FORMATS[format].unit];
   return edits.map(edit =>
     edit.kind === 'replace' ? { ...edit, hints: { ...edit.hints, ...hints } } : edit,
   );
