@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
-import { type Finding, type ToolProblem, toolNamed } from '../lint/index.js';
+import { type Finding, READ_TOOLS, type ToolProblem, toolNamed } from '../lint/index.js';
 import {
   NodeProjectSources,
   openChecker,
@@ -139,7 +139,10 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
   if (name === undefined || others.length > 0)
     throw usage('Say by --tool which one tool has written the report.');
   const tool = toolNamed(name);
-  if (tool === undefined) throw usage(`Reports of ${name} are not read: name ruff, mypy, bandit or pytest.`);
+  if (tool === undefined)
+    throw usage(
+      `Reports of ${name} are not read: name one of ${READ_TOOLS.map(each => each.name).join(', ')}.`,
+    );
   const reading = tool.read(await readInput(from, io, 'report', 'Give it as the tool printed it.'));
   if (reading.kind === 'failed') {
     const { code, message } = reading;

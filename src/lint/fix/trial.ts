@@ -1,12 +1,10 @@
 import type { Finding } from '../finding.js';
+import { toolNamed } from '../tools/index.js';
 import { type ChangedLines, changedLines, namesIn, quotedNames } from './changed-names.js';
 import type { Proposal } from './proposal.js';
 import type { Written } from './prover.js';
 import type { DocumentOf } from './same-finding.js';
 import type { Blame } from './verdict.js';
-
-/** Tools that look at each file by itself: what they say of one has nothing to do with another. */
-const BY_FILE: ReadonlySet<string> = new Set(['ruff', 'bandit']);
 
 /** A fix while it is being settled: of the files as they are now, and why it was refused last. */
 export class Trial {
@@ -75,7 +73,7 @@ function nowOf(each: Blame['each'], kept: Written['kept']): Blame['each'] {
 /** Whether it may be another matter with a trial when some of the others are not there, or are. */
 export function dependsOn(trial: Trial, others: readonly Trial[]): boolean {
   const against = trial.blame?.against ?? [];
-  if (against.length === 0 || against.some(each => !BY_FILE.has(each.tool))) return true;
+  if (against.length === 0 || against.some(each => toolNamed(each.tool)?.isByFile !== true)) return true;
   return others.some(each => each !== trial && each.proposal.path === trial.proposal.path);
 }
 

@@ -12,6 +12,8 @@ export interface LintTool {
   readonly rules: readonly RuleRow[];
   /** Reads all that the tool prints, and never throws. Absent if others run the tool. */
   readonly read?: (output: string) => ReportReading;
+  /** It looks at each file by itself: what it says of one has nothing to do with another. */
+  readonly isByFile?: true;
   /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
 }

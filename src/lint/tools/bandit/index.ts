@@ -26,7 +26,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'bandit', rules, read, run };
+export const tool: RunTool = { name: 'bandit', rules, read, isByFile: true, run };
 
 /** It takes the one of a folder, if that is all that it is given. */
 function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {
