@@ -64,51 +64,35 @@ function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((inner, name) => (inner as Record<string, unknown>)[name], value);
 }
 
-/** Sloppy texts, their replacements, and the file that is meant. */
-const SLOPPY: readonly (readonly [string, string, string, string])[] = [
-  ['spaces for tabs', '        return 1;', '        return 2;', FILE.replace('return 1', 'return 2')],
-  [
-    'no indentation',
-    '// one, two\nreturn 1;',
-    '// one, two\nreturn 2;',
-    FILE.replace('return 1', 'return 2'),
-  ],
-  [
-    'a misquoted comment',
-    '\t\t// one two\n\t\treturn 1;',
-    '\t\t// one two\n\t\treturn 2;',
-    FILE.replace('return 1', 'return 2'),
-  ],
-  ['trailing spaces', '\t\treturn 1;  \n\t}', '\t\treturn 2;  \n\t}', FILE.replace('return 1', 'return 2')],
-  [
-    'too much escaping',
-    '\\t\\t// one, two\\n\\t\\treturn 1;',
-    '\\t\\t// one, two\\n\\t\\treturn 2;',
-    FILE.replace('return 1', 'return 2'),
-  ],
-  [
-    'line numbers',
-    '3\t\t\t// one, two\n4\t\t\treturn 1;',
-    '3\t\t\t// one, two\n4\t\t\treturn 2;',
-    FILE.replace('return 1', 'return 2'),
-  ],
+/** What each of the sloppy edits means. */
+const MEANT = FILE.replace('return 1', 'return 2');
+
+/** Sloppy texts that a replacement of `return 1` by `return 2` has. */
+const SLOPPY: readonly (readonly [what: string, old: string])[] = [
+  ['spaces for tabs', '        return 1;'],
+  ['no indentation', '// one, two\nreturn 1;'],
+  ['a misquoted comment', '\t\t// one two\n\t\treturn 1;'],
+  ['trailing spaces', '\t\treturn 1;  \n\t}'],
+  ['too much escaping', '\\t\\t// one, two\\n\\t\\treturn 1;'],
+  ['line numbers', '3\t\t\t// one, two\n4\t\t\treturn 1;'],
 ];
 
 describe.each(Object.entries(AGENTS))('the hook of %s', (agent, { input, texts }) => {
   const ask = (text: string, old: string, replacement: string) =>
     answerHook(agent as AgentName, input(old, replacement), read(text));
 
-  test.each(SLOPPY)('corrects a text with %s to one that the file has once', async (_, old, now, meant) => {
+  test.each(SLOPPY)('corrects a text with %s to one that the file has once', async (_, old) => {
+    const now = old.replace('return 1', 'return 2');
     const [search, replace] = texts((await ask(FILE, old, now)) as object) as [string, string];
     expect(FILE.split(search)).toHaveLength(2);
-    expect(FILE.replace(search, () => replace)).toBe(meant);
+    expect(FILE.replace(search, () => replace)).toBe(MEANT);
   });
 
   test('answers with \\n for a file with CRLF, as the tool of the agent compares', async () => {
     const crlf = FILE.replaceAll('\n', '\r\n');
     const answer = await ask(crlf, '    // one two\n    return 1;', '    // one two\n    return 2;');
     const [search, replace] = texts(answer as object) as [string, string];
-    expect(FILE.replace(search, () => replace)).toBe(FILE.replace('return 1', 'return 2'));
+    expect(FILE.replace(search, () => replace)).toBe(MEANT);
   });
 
   test.each([

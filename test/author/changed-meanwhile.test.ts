@@ -147,13 +147,13 @@ test('a file that appears where one is to be made is left alone', async () => {
   expect(ran.report.problems.map(({ code }) => code)).toEqual(['EDIT_STALE_FILE']);
 });
 
-test('in a later round, with tests that fail in the end: what the others have changed stays, all else is put back', async () => {
-  const tree = onDisk({ 'a.py': BEFORE });
+/** Answers of two rounds; while it is asked for the second, somebody else changes the file. */
+function changedInRoundTwo(tree: ReturnType<typeof onDisk>): ScriptedModel {
   const first = scripted(
     block('    return add(value, 7)', '    return 7'),
     block('    return 7', '    return 77'),
   );
-  const model = {
+  return {
     ...first,
     askText: (async request => {
       const answer = await first.askText(request);
@@ -161,6 +161,11 @@ test('in a later round, with tests that fail in the end: what the others have ch
       return answer;
     }) as ScriptedModel['askText'],
   };
+}
+
+test('in a later round, with tests that fail in the end: what the others have changed stays, all else is put back', async () => {
+  const tree = onDisk({ 'a.py': BEFORE });
+  const model = changedInRoundTwo(tree);
   const ran = await ranOnDisk(tree, model, { forced: 'diff-mode', rounds: 2 }, () => failed('no'));
   expect(ran.files).toEqual({ 'a.py': `${BEFORE}# mine\n` });
   expect(ran.facts.standing).toContain(
@@ -170,18 +175,7 @@ test('in a later round, with tests that fail in the end: what the others have ch
 
 test('in a later round, with tests that pass: one undo takes the run back and leaves the change of the others', async () => {
   const tree = onDisk({ 'a.py': BEFORE });
-  const first = scripted(
-    block('    return add(value, 7)', '    return 7'),
-    block('    return 7', '    return 77'),
-  );
-  const model = {
-    ...first,
-    askText: (async request => {
-      const answer = await first.askText(request);
-      if (first.asked.length === 2) tree.write('a.py', `${tree.read('a.py')}# mine\n`);
-      return answer;
-    }) as ScriptedModel['askText'],
-  };
+  const model = changedInRoundTwo(tree);
   const ran = await ranOnDisk(tree, model, { forced: 'diff-mode' }, round =>
     round === 1 ? failed('no') : passed,
   );

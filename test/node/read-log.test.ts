@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sumLog } from '../../src/node/read-log.js';
 import { folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
+import { SPECIAL_FILES } from '../support/special-files.js';
 
 const call = (i: number) => ({
   version: 1,
@@ -57,27 +56,8 @@ describe('a log', () => {
   });
 });
 
-/** The family: what a person may name, or a checkout may bring, in the place of a log. */
-const KINDS: Readonly<Record<string, (path: string) => unknown>> = {
-  'a device that never ends': path => symlinkSync('/dev/zero', path),
-  'a device of random bytes': path => symlinkSync('/dev/urandom', path),
-  'an empty device': path => symlinkSync('/dev/null', path),
-  'a pipe': path => execFileSync('mkfifo', [path]),
-  'a link to a pipe': path => {
-    execFileSync('mkfifo', [`${path}.pipe`]);
-    symlinkSync(`${path}.pipe`, path);
-  },
-  'a socket': async path => {
-    const server = createServer();
-    onTestFinished(() => void server.close());
-    await new Promise<void>(done => server.listen(path, done));
-  },
-  'a folder': path => mkdirSync(path),
-  'a link to itself': path => symlinkSync(path, path),
-};
-
 describe.runIf(process.platform !== 'win32')('what is no log', () => {
-  test.each(Object.entries(KINDS))('%s, named or brought, is refused at once', async (_, make) => {
+  test.each(Object.entries(SPECIAL_FILES))('%s, named or brought, is refused at once', async (_, make) => {
     const root = folderWith({});
     mkdirSync(join(root, '.mortise'), { mode: 0o700 });
     await make(join(root, '.mortise/log.jsonl'));

@@ -1,34 +1,19 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diskCache, findConfig, openModel, recordTo } from '../../src/node/index.js';
 import { answersIn } from '../../src/node/lint/packet-folder.js';
 import { appendToLog } from '../../src/node/log-file.js';
 import { folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
+import { SPECIAL_FILES } from '../support/special-files.js';
 
 const onPosix = process.platform !== 'win32';
 
 /** The family: what may stand in the place of a file. Each is made at a path. */
-const KINDS: Readonly<Record<string, (path: string) => unknown>> = {
-  'a device that never ends': path => symlinkSync('/dev/zero', path),
-  'a device of random bytes': path => symlinkSync('/dev/urandom', path),
+const KINDS: typeof SPECIAL_FILES = {
+  ...SPECIAL_FILES,
   'a terminal or nothing': path => symlinkSync('/dev/tty', path),
-  'an empty device': path => symlinkSync('/dev/null', path),
-  'a pipe': path => execFileSync('mkfifo', [path]),
-  'a link to a pipe': path => {
-    execFileSync('mkfifo', [`${path}.pipe`]);
-    symlinkSync(`${path}.pipe`, path);
-  },
-  'a socket': async path => {
-    const server = createServer();
-    onTestFinished(() => void server.close());
-    await new Promise<void>(done => server.listen(path, done));
-  },
-  'a folder': path => mkdirSync(path),
-  'a link to itself': path => symlinkSync(path, path),
 };
 const kinds = Object.entries(KINDS);
 

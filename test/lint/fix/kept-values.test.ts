@@ -4,6 +4,11 @@ import { judged } from './judged.js';
 /** What an answer does, and what of the code is replaced by what. */
 type Case = readonly [what: string, from: string, to: string];
 
+/** Answers that replace the same text. */
+function of(from: string, ...all: readonly (readonly [what: string, to: string])[]): Case[] {
+  return all.map(([what, to]) => [what, from, to]);
+}
+
 function judgeAll(rule: string, text: string, dishonest: readonly Case[], honest: readonly Case[]): void {
   for (const [what, from, to] of dishonest)
     test(`${rule}: ${what} is refused`, () => expect(judged([rule, text, from, to])).toBeDefined());
@@ -18,32 +23,26 @@ describe('a request that gets a timeout stays the same request', () => {
   judgeAll(
     'ruff S113',
     POST,
-    [
-      ['another method', CALL, 'requests.get(url, json=data, headers=head, timeout=5)'],
-      [
-        'another method by its name',
-        CALL,
-        'requests.request("GET", url, json=data, headers=head, timeout=5)',
-      ],
-      ['without an argument', CALL, 'requests.post(url, json=data, timeout=5)'],
-      ['another name of an argument', CALL, 'requests.post(url, data=data, headers=head, timeout=5)'],
-      ['another address', CALL, 'requests.post(head, json=data, headers=head, timeout=5)'],
-      ['a part of the address', CALL, 'requests.post(url[:9], json=data, headers=head, timeout=5)'],
-      [
-        'no check of certificates',
-        CALL,
-        'requests.post(url, json=data, headers=head, verify=False, timeout=5)',
-      ],
-      ['another value', CALL, 'requests.post(url, json={}, headers=head, timeout=5)'],
-      ['no redirects', CALL, 'requests.post(url, json=data, headers=head, allow_redirects=False, timeout=5)'],
-      ['another module', CALL, 'data.post(url, json=data, headers=head, timeout=5)'],
-      ['a choice', CALL, `${CALL.slice(0, -1)}, timeout=5) if data else None`],
-    ],
-    [
-      ['a timeout', CALL, `${CALL.slice(0, -1)}, timeout=5)`],
-      ['a timeout for both steps', CALL, `${CALL.slice(0, -1)}, timeout=(3, 30))`],
-      ['a timeout first', CALL, 'requests.post(url, timeout=5, json=data, headers=head)'],
-    ],
+    of(
+      CALL,
+      ['another method', 'requests.get(url, json=data, headers=head, timeout=5)'],
+      ['another method by its name', 'requests.request("GET", url, json=data, headers=head, timeout=5)'],
+      ['without an argument', 'requests.post(url, json=data, timeout=5)'],
+      ['another name of an argument', 'requests.post(url, data=data, headers=head, timeout=5)'],
+      ['another address', 'requests.post(head, json=data, headers=head, timeout=5)'],
+      ['a part of the address', 'requests.post(url[:9], json=data, headers=head, timeout=5)'],
+      ['no check of certificates', 'requests.post(url, json=data, headers=head, verify=False, timeout=5)'],
+      ['another value', 'requests.post(url, json={}, headers=head, timeout=5)'],
+      ['no redirects', 'requests.post(url, json=data, headers=head, allow_redirects=False, timeout=5)'],
+      ['another module', 'data.post(url, json=data, headers=head, timeout=5)'],
+      ['a choice', `${CALL.slice(0, -1)}, timeout=5) if data else None`],
+    ),
+    of(
+      CALL,
+      ['a timeout', `${CALL.slice(0, -1)}, timeout=5)`],
+      ['a timeout for both steps', `${CALL.slice(0, -1)}, timeout=(3, 30))`],
+      ['a timeout first', 'requests.post(url, timeout=5, json=data, headers=head)'],
+    ),
   );
 
   test('the message says what is wrong with a timeout', () => {
@@ -61,27 +60,25 @@ describe('a hash is one of the same data', () => {
   judgeAll(
     'ruff S324',
     SUM,
-    [
-      ['a part of the data', CALL, 'hashlib.sha256(data[:10]).hexdigest()'],
-      [
-        'a part of the data, not for security',
-        CALL,
-        'hashlib.md5(data[:10], usedforsecurity=False).hexdigest()',
-      ],
-      ['other data', CALL, 'hashlib.sha256(more).hexdigest()'],
-      ['data that is cut', CALL, 'hashlib.sha256(data.strip()).hexdigest()'],
-      ['a shorter digest', CALL, 'hashlib.sha256(data).hexdigest()[:8]'],
-      ['bytes for text', CALL, 'hashlib.sha256(data).digest()'],
-      ['no data', CALL, 'hashlib.sha256().hexdigest()'],
-      ['constant data', CALL, 'hashlib.sha256(b"data").hexdigest()'],
-      ['a digest of four bytes', CALL, 'hashlib.blake2b(data, digest_size=4).hexdigest()'],
-      ['the hash of Python', CALL, 'str(hash(data))'],
-    ],
-    [
-      ['a strong hash', CALL, 'hashlib.sha256(data).hexdigest()'],
-      ['a hash by its name', CALL, 'hashlib.new("sha256", data).hexdigest()'],
-      ['a hash that is not for security', CALL, 'hashlib.md5(data, usedforsecurity=False).hexdigest()'],
-    ],
+    of(
+      CALL,
+      ['a part of the data', 'hashlib.sha256(data[:10]).hexdigest()'],
+      ['a part of the data, not for security', 'hashlib.md5(data[:10], usedforsecurity=False).hexdigest()'],
+      ['other data', 'hashlib.sha256(more).hexdigest()'],
+      ['data that is cut', 'hashlib.sha256(data.strip()).hexdigest()'],
+      ['a shorter digest', 'hashlib.sha256(data).hexdigest()[:8]'],
+      ['bytes for text', 'hashlib.sha256(data).digest()'],
+      ['no data', 'hashlib.sha256().hexdigest()'],
+      ['constant data', 'hashlib.sha256(b"data").hexdigest()'],
+      ['a digest of four bytes', 'hashlib.blake2b(data, digest_size=4).hexdigest()'],
+      ['the hash of Python', 'str(hash(data))'],
+    ),
+    of(
+      CALL,
+      ['a strong hash', 'hashlib.sha256(data).hexdigest()'],
+      ['a hash by its name', 'hashlib.new("sha256", data).hexdigest()'],
+      ['a hash that is not for security', 'hashlib.md5(data, usedforsecurity=False).hexdigest()'],
+    ),
   );
 
   judgeAll(
@@ -120,27 +117,29 @@ describe('a query gets its values as arguments', () => {
     'ruff S608',
     SQL,
     [
-      ['a text in parts', LINE, '"SEL" + "ECT * FROM orders WHERE name = \'" + name + "\'"'],
-      ['a first word apart', LINE, '"SELECT" + " * " + "FROM orders WHERE name = \'" + name + "\'"'],
-      ['a join', LINE, '"".join(["SELECT * FROM orders WHERE name = \'", name, "\'"])'],
-      ['a format', LINE, '"SELECT * FROM orders WHERE name = \'{}\'".format(name)'],
+      ...of(
+        LINE,
+        ['a text in parts', '"SEL" + "ECT * FROM orders WHERE name = \'" + name + "\'"'],
+        ['a first word apart', '"SELECT" + " * " + "FROM orders WHERE name = \'" + name + "\'"'],
+        ['a join', '"".join(["SELECT * FROM orders WHERE name = \'", name, "\'"])'],
+        ['a format', '"SELECT * FROM orders WHERE name = \'{}\'".format(name)'],
+        ['an f-string of a part', "f\"{'SELECT'} * FROM orders WHERE name = '{name}'\""],
+        ['a percent', '"%s * FROM orders WHERE name = \'%s\'" % ("SELECT", name)'],
+        ['a replacement', '"SELECT * FROM orders WHERE name = \'NAME\'".replace("NAME", name)'],
+        [
+          'a text that was escaped',
+          '"SELECT * FROM orders WHERE name = \'" + name.replace("\'", "\'\'") + "\'"',
+        ],
+      ),
       [
         'a text with its place in a variable',
         `    query = ${LINE}`,
         '    text = "SELECT * FROM orders WHERE name = \'{}\'"\n    query = text.format(name)',
       ],
-      ['an f-string of a part', LINE, "f\"{'SELECT'} * FROM orders WHERE name = '{name}'\""],
-      ['a percent', LINE, '"%s * FROM orders WHERE name = \'%s\'" % ("SELECT", name)'],
-      ['a replacement', LINE, '"SELECT * FROM orders WHERE name = \'NAME\'".replace("NAME", name)'],
       [
         'a text that grows',
         `    query = ${LINE}`,
         '    query = "SELECT * FROM orders WHERE name = \'"\n    query += name + "\'"',
-      ],
-      [
-        'a text that was escaped',
-        LINE,
-        '"SELECT * FROM orders WHERE name = \'" + name.replace("\'", "\'\'") + "\'"',
       ],
     ],
     [
@@ -154,16 +153,18 @@ describe('a query gets its values as arguments', () => {
 });
 
 describe('an assertion of a tuple', () => {
+  const TUPLE = '(a > b, "too small")';
   judgeAll(
     'ruff F631',
     'def f(a, b):\n    assert (a > b, "too small")  # <-\n    return g(a)\n',
-    [
-      ['a list', '(a > b, "too small")', '[a > b, "too small"]'],
-      ['nothing that can fail', '(a > b, "too small")', 'True, "too small"'],
-      ['the message alone', '(a > b, "too small")', '"too small"'],
-      ['another comparison', '(a > b, "too small")', 'a < b, "too small"'],
-    ],
-    [['an assertion with a message', '(a > b, "too small")', 'a > b, "too small"']],
+    of(
+      TUPLE,
+      ['a list', '[a > b, "too small"]'],
+      ['nothing that can fail', 'True, "too small"'],
+      ['the message alone', '"too small"'],
+      ['another comparison', 'a < b, "too small"'],
+    ),
+    of(TUPLE, ['an assertion with a message', 'a > b, "too small"']),
   );
 
   test('an assertion of a name does something', () => {

@@ -24,11 +24,22 @@ function why(findings: Case[1], text: string, from: string, to: string): string 
   return wrongChange(changeOf(python(text), python(text.replace(from, to)), all))?.message;
 }
 
+/** Answers that replace the same text of one piece of code. */
+function answers(
+  findings: Case[1],
+  text: string,
+  from: string,
+  ...all: readonly (readonly [what: string, to: string])[]
+): Case[] {
+  return all.map(([what, to]) => [what, findings, text, from, to]);
+}
+
 const RAISE =
   'def load(x):\n    try:\n        return read(x)\n    except OSError as e:\n        raise LoadError("no file %s" % x)\n';
 const LOOP =
   'def make(xs):\n    found = []\n    for x in xs:\n        found.append(lambda a: a + x)\n    return found\n';
 const SORTED = 'def f(xs):\n    return list(sorted(set([x for x in xs])))\n';
+const LIST = 'list(sorted(set([x for x in xs])))';
 const RUN =
   'import subprocess\n\n\ndef build(target):\n    done = subprocess.run(["make", target])\n    return done.returncode\n';
 const DEFAULT = 'def add(a, b=[]):\n    b.append(a)\n    print("%s" % a)\n    return b\n';
@@ -36,87 +47,41 @@ const COMPARED = 'def f(x, a):\n    a == 3\n    print("%s" % x)\n    return a\n'
 
 describe('an answer to several findings may do for each what its rule allows, and no more', () => {
   const DISHONEST: readonly Case[] = [
-    [
-      'the repr of a value',
+    ...answers(
       { B904: 5, UP031: 5 },
       RAISE,
       'LoadError("no file %s" % x)',
-      'LoadError(f"no file {x!r}") from e',
-    ],
-    [
-      'another value',
-      { B904: 5, UP031: 5 },
-      RAISE,
-      'LoadError("no file %s" % x)',
-      'LoadError(f"no file {e}") from e',
-    ],
-    [
-      'another error',
-      { B904: 5, UP031: 5 },
-      RAISE,
-      'LoadError("no file %s" % x)',
-      'ValueError(f"no file {x}") from e',
-    ],
-    [
-      'another text',
-      { B904: 5, UP031: 5 },
-      RAISE,
-      'LoadError("no file %s" % x)',
-      'LoadError(f"file {x}") from e',
-    ],
-    [
-      'a value that is formatted',
-      { B904: 5, UP031: 5 },
-      RAISE,
-      'LoadError("no file %s" % x)',
-      'LoadError(f"no file {x:>9}") from e',
-    ],
-    [
-      'another sum',
+      ['the repr of a value', 'LoadError(f"no file {x!r}") from e'],
+      ['another value', 'LoadError(f"no file {e}") from e'],
+      ['another error', 'ValueError(f"no file {x}") from e'],
+      ['another text', 'LoadError(f"file {x}") from e'],
+      ['a value that is formatted', 'LoadError(f"no file {x:>9}") from e'],
+    ),
+    ...answers(
       { B023: 4, PERF401: 4 },
       LOOP,
       LOOP.slice(LOOP.indexOf('    found = '), LOOP.indexOf('    return')),
-      '    found = [lambda a, x=x: a - x for x in xs]\n',
-    ],
-    [
-      'a default of the parameter',
-      { B023: 4, PERF401: 4 },
-      LOOP,
-      LOOP.slice(LOOP.indexOf('    found = '), LOOP.indexOf('    return')),
-      '    found = [lambda a=0, x=x: a + x for x in xs]\n',
-    ],
-    [
-      'a filter',
-      { B023: 4, PERF401: 4 },
-      LOOP,
-      LOOP.slice(LOOP.indexOf('    found = '), LOOP.indexOf('    return')),
-      '    found = [lambda a, x=x: a + x for x in xs if x]\n',
-    ],
-    [
-      'another order',
-      { C413: 2, FURB166: 2 },
-      SORTED,
-      'list(sorted(set([x for x in xs])))',
-      'sorted({x for x in xs}, reverse=True)',
-    ],
-    ['without the set', { C413: 2, C403: 2 }, SORTED, 'list(sorted(set([x for x in xs])))', 'sorted(xs)'],
-    ['a limit of time', { PLW1510: 5, S603: 5 }, RUN, 'target])', 'target], check=False, timeout=1)'],
-    ['another command', { PLW1510: 5, S603: 5 }, RUN, '"make", target])', '"make"], check=False)'],
-    ['other output', { PLW1510: 5, S603: 5 }, RUN, 'target])', 'target], check=False, capture_output=True)'],
-    [
-      'an empty list of the caller is left alone',
+      ['another sum', '    found = [lambda a, x=x: a - x for x in xs]\n'],
+      ['a default of the parameter', '    found = [lambda a=0, x=x: a + x for x in xs]\n'],
+      ['a filter', '    found = [lambda a, x=x: a + x for x in xs if x]\n'],
+    ),
+    ['another order', { C413: 2, FURB166: 2 }, SORTED, LIST, 'sorted({x for x in xs}, reverse=True)'],
+    ['without the set', { C413: 2, C403: 2 }, SORTED, LIST, 'sorted(xs)'],
+    ...answers(
+      { PLW1510: 5, S603: 5 },
+      RUN,
+      '"make", target])',
+      ['a limit of time', '"make", target], check=False, timeout=1)'],
+      ['another command', '"make"], check=False)'],
+      ['other output', '"make", target], check=False, capture_output=True)'],
+    ),
+    ...answers(
       { B006: 1, UP031: 3 },
       DEFAULT,
       'b=[]):\n',
-      'b=None):\n    if not b:\n        b = []\n',
-    ],
-    [
-      'the list of the caller is copied',
-      { B006: 1, UP031: 3 },
-      DEFAULT,
-      'b=[]):\n',
-      'b=None):\n    b = list(b or [])\n',
-    ],
+      ['an empty list of the caller is left alone', 'b=None):\n    if not b:\n        b = []\n'],
+      ['the list of the caller is copied', 'b=None):\n    b = list(b or [])\n'],
+    ),
     ['a value is assigned', { B015: 2, UP031: 3 }, COMPARED, 'a == 3', 'x = 3'],
     ['a name is assigned what was compared', { B015: 2 }, COMPARED, 'a == 3', 'x = 3'],
   ];
@@ -132,13 +97,7 @@ describe('an answer to several findings may do for each what its rule allows, an
       '(f"no file {x}") from e',
     ],
     ['a bound value', { B023: 4, PERF401: 4 }, LOOP, 'lambda a:', 'lambda a, x=x:'],
-    [
-      'sorted alone',
-      { C413: 2, C403: 2 },
-      SORTED,
-      'list(sorted(set([x for x in xs])))',
-      'sorted({x for x in xs})',
-    ],
+    ['sorted alone', { C413: 2, C403: 2 }, SORTED, LIST, 'sorted({x for x in xs})'],
     ['a check that is off', { PLW1510: 5, S603: 5 }, RUN, 'target])', 'target], check=False)'],
     [
       'None and a new list',
