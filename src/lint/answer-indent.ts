@@ -4,11 +4,11 @@ import { indentOf, indentUnit } from '../locate/index.js';
 const USUAL_STEP = 4;
 
 /**
- * The lines indented with what the file is indented with: models write spaces for tabs and tabs for
- * spaces. They stay as they are if the snippet has both or neither.
+ * Indent an answer like its file: models write spaces for tabs and tabs for spaces. The lines stay
+ * as they are if the snippet has both or neither.
  *
  * @param answer its lines, without numbers.
- * @param snippet its lines, as the file has them.
+ * @param snippet its lines, as in the file.
  * @example indentedAs(['if x:', '    y()'], ['\tif x:', '\t\tz()']) // ['if x:', '\ty()']
  */
 export function indentedAs(answer: readonly string[], snippet: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ import type { ColumnUnit, Finding, FindingRange, Position } from './finding.js';
 
 /**
  * The offset of a position in a text, in UTF-16 code units; `undefined` if the text has no such
- * place, or the unit does not say which.
+ * position, or the unit of the column is unclear.
  *
  * @example offsetOf(Document.of('é = x'), { line: 1, column: 5 }, 'utf-8') // 4
  */
@@ -52,12 +52,12 @@ function offsetsOf(document: Document, { start, end, unit }: FindingRange): Rang
 }
 
 /**
- * Where in its line a finding is, to be shown: the one place in it of a name that its message
- * quotes, nearest to what its columns say; else by its columns; `undefined` if neither tells. The
- * line itself is always sure.
+ * The range of a finding in its line, for display: the name that its message quotes, if there is
+ * one such place, or the one nearest to its columns. If there is none: its columns. `undefined` if
+ * both are unclear. The line itself is always known.
  */
 export function placeIn(document: Document, finding: Finding): Range | undefined {
-  const told = offsetsOf(document, finding.range);
+  const reported = offsetsOf(document, finding.range);
   const { lines } = document;
   if (finding.line < 1 || finding.line > lines.count) return undefined;
   const { from } = lines.at(finding.line - 1);
@@ -65,10 +65,10 @@ export function placeIn(document: Document, finding: Finding): Range | undefined
   const hits = quotedIn(finding.message).flatMap(name =>
     occurrences(text, name).map(at => range(from + at, from + at + name.length)),
   );
-  const distance = (hit: Range) => (told === undefined ? 0 : Math.abs(hit.from - told.from));
+  const distance = (hit: Range) => (reported === undefined ? 0 : Math.abs(hit.from - reported.from));
   const [nearest, second] = hits.toSorted((a, b) => distance(a) - distance(b));
-  const sure = nearest !== undefined && (told !== undefined || second === undefined);
-  return sure && (told === undefined || distance(nearest) === 0) ? nearest : (told ?? undefined);
+  const sure = nearest !== undefined && (reported !== undefined || second === undefined);
+  return sure && (reported === undefined || distance(nearest) === 0) ? nearest : (reported ?? undefined);
 }
 
 /** The column at which a finding is shown, from 1, in code points; `null` if it is not known. */
