@@ -1,6 +1,6 @@
 import { indentOf, indentUnit } from '../locate/index.js';
 
-/** How many columns a step of indentation has if the lines do not show it. */
+/** The number of columns of an indentation step, if the lines do not show it. */
 const USUAL_STEP = 4;
 
 /**
@@ -21,7 +21,7 @@ export function indentedAs(answer: readonly string[], snippet: readonly string[]
   });
 }
 
-/** The character that lines are indented with; `undefined` for both, or none. */
+/** The character with which lines are indented; `undefined` for both, or none. */
 function indentSign(lines: readonly string[]): ' ' | '\t' | undefined {
   const leads = lines.filter(line => line.trim() !== '').map(indentOf);
   const [tabs, spaces] = [leads.some(lead => lead.includes('\t')), leads.some(lead => lead.includes(' '))];

@@ -14,8 +14,8 @@ export function keptLines(snippet: readonly string[], answer: readonly string[])
 const NUMBERED = /^[ \t]*(\d{1,7})(?: ?[|│:→]|\t)(.*)$/s;
 
 /**
- * The lines without numbers in front of them, if all that are not blank have one, each higher than
- * the one before, and the snippet has none.
+ * Remove line numbers, if every line that is not blank has one, each higher than the one before,
+ * and the snippet has none.
  *
  * @example withoutNumbers(['7| a', '8| b'], ['a', 'b']) // ['a', 'b']
  */

@@ -20,7 +20,7 @@ export function offsetOf(
   return units === undefined ? undefined : lines.at(line - 1).from + units;
 }
 
-/** How many code units of a line are before a column of it. */
+/** The number of code units of a line before a column. */
 function unitsBefore(text: string, column: number, unit: ColumnUnit): number | undefined {
   if (unit === 'utf-16' || isAscii(text)) return column <= text.length ? column : undefined;
   if (unit === 'mypy') return undefined;
@@ -80,7 +80,7 @@ export function columnOf(document: Document, finding: Finding): number | null {
 }
 
 /**
- * What a message quotes, in any kind of quotes.
+ * The quoted parts of a message, in any kind of quotes.
  *
  * @example quotedIn('`os` imported but "x" unused') // ['os', 'x']
  */
@@ -90,7 +90,7 @@ export function quotedIn(message: string): string[] {
   );
 }
 
-/** Where a name is in a line as a word of its own. */
+/** The positions of a name in a line, as a whole word. */
 function occurrences(text: string, name: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

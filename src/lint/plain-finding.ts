@@ -19,8 +19,7 @@ export interface PlainFinding {
 /**
  * Make a finding from plain data.
  *
- * @example plainFinding({ tool: 'ruff', rule: 'E711', message: '', file: 'a.py', line: 3 })
- * // .range.end.line is 3
+ * @example plainFinding({ tool: 'ruff', rule: 'E711', message: '', file: 'a.py', line: 3 }).line // 3
  */
 export function plainFinding({ column, endLine, raw, ...given }: PlainFinding): Finding {
   const { line } = given;

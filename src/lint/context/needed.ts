@@ -58,7 +58,7 @@ function around({ source, finding }: Packet): readonly LineRange[] {
   return [...withoutDocstring(source, found, near), ...whole];
 }
 
-/** All of the compound statement around a line, such as both branches of an `if`. */
+/** The whole compound statement around a line, such as both branches of an `if`. */
 function statementAround({ scopes }: Source, line: number): readonly LineRange[] {
   const found = innermost(scopes, line, ['block', 'try']);
   return found === undefined || length(found) > LONGEST ? [] : [found];

@@ -194,7 +194,7 @@ interface Permission {
   /** The innermost statements that it is about. */
   readonly reported: readonly Part[];
   readonly function: Part | undefined;
-  /** What these statements use, and what they assign. */
+  /** The names that these statements use or assign. */
   readonly names: ReadonlySet<string>;
 }
 

@@ -3,7 +3,7 @@ import type { ProjectSources } from '../source.js';
 import type { Ask } from './ask.js';
 import type { Checker } from './ports.js';
 
-/** How far a run goes. */
+/** The options of a run. */
 export interface FixOptions {
   /** How often a model is asked about a finding. Default: 2. */
   readonly tries?: number;

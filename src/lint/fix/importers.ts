@@ -15,7 +15,8 @@ export type NameUse = { readonly path: string; readonly how: 'imports' | 'uses' 
  *
  * @param path the file of the module.
  * @param passesOn whether `import *` gives the name to other modules.
- * @example useOf(project, 'pkg/compat.py', 'json', true) // { path: 'tests/test_a.py', how: 'imports' }
+ * @example useOf(project, 'pkg/compat.py', 'json', true)
+ * // { path: 'tests/test_a.py', how: 'imports' }
  */
 export function useOf(
   project: ProjectSources,

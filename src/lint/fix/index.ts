@@ -3,8 +3,6 @@
  * use, and the ports that it needs.
  *
  * @module
- *
- * @module
  */
 export type { Answered, Ask, Asking } from './ask.js';
 export { type AskedSoFar, askModel } from './ask-model.js';

@@ -6,7 +6,7 @@ import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, child } from './tree/walk.js';
 
-/** Rules whose fix may split a function or take code out of it. */
+/** Rules whose fix may split a function or remove code from it. */
 const MAY_SPLIT = /^(?:C901|PLR09\d\d|UP036|UP008|F811|no-redef|ERA\d+)$/;
 
 /**
@@ -42,7 +42,7 @@ function unreadIn({ before, after }: Pair, findings: readonly Finding[]): string
   );
 }
 
-/** The parameters of a function, and the variables that it gives values to. */
+/** The parameters of a function, and the variables that it assigns. */
 function ownNames(function_: Part): ReadonlySet<string> {
   const parameters = child(function_, 'parameters');
   const names = (parameters?.parts ?? []).map(each =>
@@ -68,7 +68,7 @@ function assignedNames(function_: Part): ReadonlySet<string> {
   );
 }
 
-/** Every name in the body that is not only given a value. */
+/** Every name in the body that is read, and not only assigned. */
 function readNames(function_: Part): ReadonlySet<string> {
   const body = child(function_, 'body');
   const isWritten = ({ field, parent }: Part) =>

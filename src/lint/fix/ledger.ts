@@ -20,7 +20,7 @@ export interface Case {
   /** The last answer of a model, and its question. */
   readonly reply: string | undefined;
   readonly question: string | undefined;
-  /** How many commits there were when it was refused. */
+  /** The number of commits at the time of its refusal. */
   readonly refusedAfter: number;
   /** Whether it is fixed, or nothing more is tried. */
   readonly closed: boolean;

@@ -10,7 +10,8 @@ export interface ModuleNames {
 }
 
 /**
- * Who reads a module: a running program, or a type checker, which also reads `if TYPE_CHECKING`.
+ * The reader of a module: a running program, or a type checker, which also reads `if
+ * TYPE_CHECKING`.
  */
 export type Reader = 'program' | 'checker';
 

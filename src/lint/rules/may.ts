@@ -17,11 +17,11 @@ export const MAY_KINDS = [
    * …`.
    */
   'guard',
-  /** What an `except` catches, and what it does then. */
+  /** What an `except` catches, and its body. */
   'handler',
   /** Defaults of parameters. */
   'defaults',
-  /** All of the function around the finding, and functions beside it that it is split into. */
+  /** The whole function around the finding, and new functions into which it is split. */
   'body',
 ] as const;
 

@@ -38,13 +38,14 @@ interface Section {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** How many parts of the settings are named. */
+/** The most parts of the settings in the result. */
 const MOST_PARTS = 20;
 
 /**
  * What the settings of mypy require of new lines: the version of Python, and how strict it is.
  *
- * @example (await requirements(files)).sentences // ['mypy: disallow_untyped_defs; in tests.* not strict.']
+ * @example (await requirements(files)).sentences
+ * // ['mypy: disallow_untyped_defs; in tests.* not strict.']
  */
 export async function requirements(files: readonly SettingsFile[]): Promise<Requirements> {
   const sections = await sectionsIn(files);

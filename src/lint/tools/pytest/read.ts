@@ -65,7 +65,7 @@ function failureOf(record: Fields): Failure | undefined {
   };
 }
 
-/** With the name of the exception in front, as pytest shows it. */
+/** The message with the name of the exception before it, as pytest shows it. */
 function messageOf(error: Fields): string | undefined {
   const [type, message] = [textField(error, 'type'), textField(error, 'message')];
   return type === undefined || message?.startsWith(type) === true ? message : `${type}: ${message ?? ''}`;
