@@ -1,5 +1,5 @@
 import { CODES, type Refusal, type Report } from '../edit/index.js';
-import { columnOf, type Finding, linesOf, type ToolProblem } from '../lint/index.js';
+import { columnOf, type Finding, findingLines, type ToolProblem } from '../lint/index.js';
 import type { NodeProjectSources } from '../node/lint/index.js';
 import { colors, printableLine } from '../report/index.js';
 
@@ -35,7 +35,7 @@ function columnIn(finding: Finding, project: NodeProjectSources): number | null 
 /** A finding as a program has use for it. Lines and columns count from 1. */
 export function findingShape({ finding, column }: ShownFinding) {
   const { tool, rule, message, severity, file, line, notes, fix, cell, test } = finding;
-  const lines = linesOf(finding);
+  const lines = findingLines(finding);
   return {
     tool,
     rule,

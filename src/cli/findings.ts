@@ -34,7 +34,7 @@ interface Listed {
 }
 
 /**
- * Print what the tools find wrong with a tree, or what a report of one says. Gives the exit code: 0
+ * Print what the tools find wrong with a tree, or what the report of one tool has. Returns the exit code: 0
  * only if that is nothing.
  *
  * @throws CommandFailure when it cannot start: no such root or path, no tool.
@@ -118,18 +118,19 @@ async function fromTools(
  * @param byChance whether nobody named the tools: one that has nothing to look at is left out then.
  */
 function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
-  const isEmpty = ({ says }: ToolReport) => says.kind === 'refused' && says.refusal.code === 'REPORT_EMPTY';
+  const isEmpty = ({ result }: ToolReport) =>
+    result.kind === 'refused' && result.refusal.code === 'REPORT_EMPTY';
   const leftOut = byChance ? results.filter(isEmpty) : [];
   const refusals = results
     .filter(each => !leftOut.includes(each))
-    .flatMap(({ says }) => (says.kind === 'refused' ? [says.refusal] : []));
+    .flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal] : []));
   return {
-    findings: results.flatMap(({ says }) => (says.kind === 'findings' ? says.findings : [])),
-    problems: results.flatMap(({ tool, says }) =>
-      says.kind === 'findings' ? says.problems.map(each => ({ tool, ...each })) : [],
+    findings: results.flatMap(({ result }) => (result.kind === 'findings' ? result.findings : [])),
+    problems: results.flatMap(({ tool, result }) =>
+      result.kind === 'findings' ? result.problems.map(each => ({ tool, ...each })) : [],
     ),
     refusals,
-    warnings: leftOut.flatMap(({ says }) => (says.kind === 'refused' ? [says.refusal.message] : [])),
+    warnings: leftOut.flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal.message] : [])),
   };
 }
 

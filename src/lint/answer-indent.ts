@@ -1,14 +1,14 @@
 import { indentOf, indentUnit } from '../locate/index.js';
 
-/** How many columns a step of indentation has if the lines do not show it. */
+/** The number of columns of an indentation step, if the lines do not show it. */
 const USUAL_STEP = 4;
 
 /**
- * The lines indented with what the file is indented with: models write spaces for tabs and tabs for
- * spaces. They stay as they are if the snippet has both or neither.
+ * Indent an answer like its file: models write spaces for tabs and tabs for spaces. The lines stay
+ * as they are if the snippet has both or neither.
  *
  * @param answer its lines, without numbers.
- * @param snippet its lines, as the file has them.
+ * @param snippet its lines, as in the file.
  * @example indentedAs(['if x:', '    y()'], ['\tif x:', '\t\tz()']) // ['if x:', '\ty()']
  */
 export function indentedAs(answer: readonly string[], snippet: readonly string[]): readonly string[] {
@@ -21,7 +21,7 @@ export function indentedAs(answer: readonly string[], snippet: readonly string[]
   });
 }
 
-/** The character that lines are indented with; `undefined` for both, or none. */
+/** The character with which lines are indented; `undefined` for both, or none. */
 function indentSign(lines: readonly string[]): ' ' | '\t' | undefined {
   const leads = lines.filter(line => line.trim() !== '').map(indentOf);
   const [tabs, spaces] = [leads.some(lead => lead.includes('\t')), leads.some(lead => lead.includes(' '))];

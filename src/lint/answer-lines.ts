@@ -1,7 +1,7 @@
 import { diffSequences } from '../text/index.js';
 
 /**
- * How many lines of an answer are lines of the snippet, in their order.
+ * How many lines of the snippet are in the answer, in their order.
  *
  * @example keptLines(['a', 'b'], ['a', 'c']) // 1
  */
@@ -14,8 +14,8 @@ export function keptLines(snippet: readonly string[], answer: readonly string[])
 const NUMBERED = /^[ \t]*(\d{1,7})(?: ?[|│:→]|\t)(.*)$/s;
 
 /**
- * The lines without numbers in front of them, if all that are not blank have one, each higher than
- * the one before, and the snippet has none.
+ * Remove line numbers, if every line that is not blank has one, each higher than the one before,
+ * and the snippet has none.
  *
  * @example withoutNumbers(['7| a', '8| b'], ['a', 'b']) // ['a', 'b']
  */
@@ -42,16 +42,15 @@ function numbered(lines: readonly string[]): string[] | undefined {
   return before < 0 ? undefined : texts;
 }
 
-/** Lines that are in every file: signs alone, or a single common word. */
+/** Lines that are in every file: only punctuation, or a single common word. */
 const COMMON = /^(?:[^\p{L}]*|\s*(?:pass|else:|try:|finally:|return|break|continue)\s*)$/u;
 
 /**
- * The lines without copies of those that are above and below the window: what was only shown is not
- * put in again. A copy has a telling line; but if there is one on one side, braces alone are one on
- * the other.
+ * Remove copies of the lines above and below the window, which were only shown. A copy must contain
+ * a distinctive line. If there is one on one side, punctuation alone counts as a copy on the other.
  *
- * @param above the lines above the window, the nearest last; `below` the ones below it, the nearest
- *   first.
+ * @param above the lines above the window, the nearest last.
+ * @param below the lines below it, the nearest first.
  */
 export function withoutSurroundings(
   answer: readonly string[],
@@ -68,7 +67,7 @@ export function withoutSurroundings(
   return sure.length < answer.length ? trimmed(sure, false) : sure;
 }
 
-/** The lines without a copy of those above, if nothing of the snippet is lost by that. */
+/** Remove a copy of the lines above, unless that removes lines of the snippet. */
 function withoutTop(
   answer: readonly string[],
   snippet: readonly string[],
@@ -77,32 +76,31 @@ function withoutTop(
 ): readonly string[] {
   const part = answer.slice(copied(answer, above, isSure));
   const [kept, all] = [keptLines(snippet, part), keptLines(snippet, answer)];
-  // If no line of the snippet is kept, as with a snippet of one line, a telling copy still counts.
+  // If no line of the snippet is kept, as with a one-line snippet, a distinctive copy still counts.
   const isSame = part.length > 0 && kept >= (isSure ? all : Math.max(1, all));
   return isSame ? part : answer;
 }
 
 /**
- * How many lines a text starts with that are the last ones of another.
+ * How many lines at the start of a text are the last lines of another.
  *
- * @param isSure whether one of them has to be telling; else one that is not blank is enough.
+ * @param isSure whether one of them must be distinctive; if not, it must not be blank.
  */
 export function copied(answer: readonly string[], above: readonly string[], isSure: boolean): number {
   for (let count = Math.min(answer.length, above.length); count > 0; count--) {
     const copy = above.slice(above.length - count);
     const isSame = copy.every((line, i) => line.trimEnd() === answer[i]?.trimEnd());
-    const says = (line: string) => (isSure ? !COMMON.test(line) : line.trim() !== '');
-    if (isSame && copy.some(says)) return count;
+    const isEnough = (line: string) => (isSure ? !COMMON.test(line) : line.trim() !== '');
+    if (isSame && copy.some(isEnough)) return count;
   }
   return 0;
 }
 
 /**
- * Whether an answer goes on into what is around the window: before the first line of the snippet
- * that it keeps, or behind the last, it has the line that the file has there, or several telling
- * lines from around it.
+ * Whether an answer continues outside the window: beside the lines of the snippet that it keeps, it
+ * has the next line of the file, or several distinctive lines from around the window.
  *
- * @param enough how many such lines are no coincidence.
+ * @param enough how many such lines are not a coincidence.
  */
 export function leavesWindow(
   answer: readonly string[],
@@ -116,14 +114,14 @@ export function leavesWindow(
   const lead = first?.aFrom === 0 ? answer.slice(0, first.bTo) : [];
   const tail = last?.aTo === snippet.length ? answer.slice(last.bFrom) : [];
   const next = isCopyOf(lead.at(-1), above.at(-1)) || isCopyOf(tail[0], below[0]);
-  return next || tellingCopies(lead, above, snippet) + tellingCopies(tail, below, snippet) >= enough;
+  return next || distinctiveCopies(lead, above, snippet) + distinctiveCopies(tail, below, snippet) >= enough;
 }
 
 function isCopyOf(line: string | undefined, original: string | undefined): boolean {
   return line !== undefined && !COMMON.test(line) && line.trim() === original?.trim();
 }
 
-function tellingCopies(
+function distinctiveCopies(
   lines: readonly string[],
   around: readonly string[],
   snippet: readonly string[],

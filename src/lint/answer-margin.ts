@@ -3,14 +3,14 @@ import { diffSequences } from '../text/index.js';
 import { copied, keptLines } from './answer-lines.js';
 
 /**
- * The lines at the indentation of the snippet, of which at least one is at the margin. An answer
- * may be further in as a whole, or but for its first line, or as the file has it: of these readings
- * the one with the most lines of the snippet counts, but none that takes lines out of a block which
- * the answer puts them in.
+ * Move an answer to the indentation of the snippet. It may be indented as a whole, except for its
+ * first line, or as in the file. Of these readings, the one with the most lines of the snippet is
+ * used, unless it moves lines out of a block.
  *
  * @param indent the base indentation of the snippet in its file.
- * @param above the lines above the snippet, the nearest last, and `below` those below it, the
- * nearest first: an answer may begin and end with copies of some, which count for nothing.
+ * @param above the lines above the snippet, the nearest last.
+ * @param below the lines below it, the nearest first. An answer may begin and end with copies of
+ *   them, which do not count.
  * @example atMargin(['with f() as x:', '    g()'], ['x = f()', 'g()'], '    ', [], []) // as it is
  */
 export function atMargin(
@@ -21,7 +21,7 @@ export function atMargin(
   below: readonly string[],
 ): readonly string[] {
   const [base, rest] = [commonIndent(answer), commonIndent(answer.slice(1))];
-  // Of readings that are as good the first counts: what is further in throughout is moved.
+  // Of equally good readings, the first is used: an answer that is indented as a whole is moved.
   const readings = [
     movedBack(answer, base),
     answer,
@@ -45,12 +45,12 @@ function movedBack(lines: readonly string[], indent: string): readonly string[] 
   );
 }
 
-/** What opens a block, or a bracket over several lines: what follows is further in. */
+/** A line that opens a block or a bracket, after which lines are indented. */
 const OPENS = /[:({[]\s*(?:#.*)?$/;
 
 /**
- * Whether a reading moves lines out of a block that an answer opens above them, from one index to
- * before another: what is outside of these was only shown, and will go.
+ * Whether a reading moves lines out of a block that the answer opens. Only lines from `from` to
+ * before `to` count: the others are copies, which will be removed.
  */
 function breaksBlock(
   answer: readonly string[],
@@ -66,7 +66,7 @@ function breaksBlock(
   });
 }
 
-/** By how many columns the lines of a snippet are elsewhere in a reading, added up. */
+/** The sum of the differences of indentation between a snippet and a reading. */
 function drift(snippet: readonly string[], reading: readonly string[]): number {
   let [sum, at, to] = [0, 0, 0];
   const end = { aFrom: snippet.length, aTo: 0, bTo: 0 };

@@ -3,14 +3,14 @@ import { solidRange, splitLines, withoutBlankEnds } from '../text/index.js';
 import { keptLines } from './answer-lines.js';
 import { type Fence, fencesOf, readFences } from './reply/fences-of.js';
 
-/** The lines that a reply gives for each snippet, or why they cannot be told. */
+/** The lines of a reply for each snippet, or why they are unclear. */
 export type AnswerTexts =
   | { readonly kind: 'texts'; readonly texts: readonly (readonly string[])[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The texts in a reply, one for each snippet: those in fences, in their order; for a single snippet
- * also a reply without any, but for the prose around it.
+ * The texts in a reply, one for each snippet: those in fences, in their order. For a single
+ * snippet, the reply may also be code without a fence, with prose around it.
  */
 export function answerTexts(reply: string, snippets: readonly (readonly string[])[]): AnswerTexts {
   const lines = splitLines(reply);
@@ -24,7 +24,7 @@ export function answerTexts(reply: string, snippets: readonly (readonly string[]
   return texts.length === snippets.length ? { kind: 'texts', texts } : several(texts, snippets);
 }
 
-/** The texts by the names above them; a region that is left out stays as it is. */
+/** The texts by the names above them. A region that is missing stays as it is. */
 function namedTexts(
   fences: readonly Fence[],
   snippets: readonly (readonly string[])[],
@@ -42,7 +42,10 @@ function refused(code: Refusal['code'], message: string): AnswerTexts {
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-/** Of too many fences those count that are no copies: models first quote what they got. */
+/**
+ * If there are too many fences, copies of the snippets are ignored, because models quote them
+ * first.
+ */
 function several(
   texts: readonly (readonly string[])[],
   snippets: readonly (readonly string[])[],
@@ -63,13 +66,13 @@ function bare(lines: readonly string[], snippet: readonly string[]): AnswerTexts
   if (code.length === 0) return refused('EDIT_MALFORMED', 'The answer has no code.');
   const { from, to } = solidRange(snippet);
   if (from === to) return { kind: 'texts', texts: [code] };
-  // What is sent without a fence often loses the blanks at its start.
+  // Code without a fence often loses the spaces at its start.
   const lead = snippet[from] ?? '';
   const head = code[0] === lead.trimStart() ? [lead, ...code.slice(1)] : code;
   return { kind: 'texts', texts: [[...snippet.slice(0, from), ...head, ...snippet.slice(to)]] };
 }
 
-/** A line that speaks to a person: words, and an end of a sentence. */
+/** A line of prose: words, and the end of a sentence. */
 const PROSE = /^[A-Z][\w'’]*,?(?: [\w'’"`().,/-]+){2,}[.:!?]$/;
 
 function withoutProse(lines: readonly string[], snippet: readonly string[]): readonly string[] {
@@ -79,7 +82,7 @@ function withoutProse(lines: readonly string[], snippet: readonly string[]): rea
   while (from < to && isProse(lines[from] as string)) from = nextFull(lines, from + 1);
   while (to > from && isProse(lines[to - 1] as string)) to = solidRange(lines.slice(0, to - 1)).to;
   const code = lines.slice(from, to);
-  // What shares nothing with the snippet and is a sentence throughout is no answer.
+  // Text that shares no line with the snippet and has only sentences is no answer.
   return keptLines(snippet, code) === 0 && code.every(line => line.trim() === '' || isProse(line))
     ? []
     : code;

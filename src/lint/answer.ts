@@ -16,19 +16,21 @@ export type Answer =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** How many lines above and below the window are looked at for copies in the answer. */
+/** How many lines above and below the window are compared with the answer to find copies. */
 const AROUND = 60;
 
 /**
- * Read what a model answers to a packet: the snippet, in a fence or without one, with prose around
- * it, with line numbers, at any base indentation. A reply of two regions has two fences.
+ * Read the answer of a model to a packet: the snippet, in a fence or without one, with prose around
+ * it, with line numbers, at any base indentation. A reply for two regions has two fences.
  *
- * Law: the regions' own texts, sent back, are `EDIT_NO_CHANGE`; no answer changes a byte outside
- * the regions. What it puts in is held to the checks that every edit is held to.
+ * Law: if the texts of the regions come back unchanged, the result is `EDIT_NO_CHANGE`, and no
+ * answer changes a byte outside the regions. The same checks apply as to every edit.
  *
- * @param path of the file: in prose, dots may stand for what is left out.
- * @param unchanged lines that were sent as marks: an answer without them is refused.
- * @example readAnswer(document, [{ first: 2, last: 4 }], '```python\nx = 1\n```')
+ * @param path of the file: in prose, dots may mean that lines are outsideRefusal out.
+ * @param unchanged lines that were sent as marks. An answer without them is refused.
+ * @example readAnswer(document, [{ first: 2, last: 4 }], '```python
+ * x = 1
+ * ```')
  */
 export function readAnswer(
   document: Document,
@@ -60,29 +62,27 @@ export function readAnswer(
       refusal: refusal('EDIT_NO_CHANGE', 'The answer is the snippet as it was sent.'),
     };
   }
-  return proposed(document, ChangeSet.of(document.text.length, changes), path);
+  return checkedAnswer(document, ChangeSet.of(document.text.length, changes), path);
 }
 
-/** The changes, unless they are such that no edit may make. */
-function proposed(base: Document, changes: ChangeSet, path: string | undefined): Answer {
+/** The changes, if they pass the checks of all edits. */
+function checkedAnswer(base: Document, changes: ChangeSet, path: string | undefined): Answer {
   const edit = { kind: 'rewrite', path, content: '', source: NOWHERE } as const;
   const refused = checked({ edit, base, changes }, CHECKS);
   return refused === undefined ? { kind: 'changes', changes } : { kind: 'refused', refusal: refused };
 }
 
 function leftOut({ first, last }: LineRange): Answer {
-  const message = `The answer leaves out lines ${first}-${last}: keep \`<lines ${first}-${last} unchanged>\` in their place.`;
+  const message = `The answer leaves out lines ${first}-${last}. Keep \`<lines ${first}-${last} unchanged>\` in their place.`;
   return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
 }
 
 function outside(): Answer {
-  const message = 'The answer holds lines from outside of the window that it changes.';
+  const message = 'The answer contains lines from outside the window.';
   return { kind: 'refused', refusal: refusal('EDIT_OUTSIDE_WINDOW', message) };
 }
 
-/**
- * The lines of an answer as they belong in place of the snippet; `undefined` if they go beyond it.
- */
+/** The lines of an answer adapted to the place of the snippet; `undefined` if they go beyond it. */
 function fitted(
   document: Document,
   snippet: Snippet,
@@ -96,10 +96,10 @@ function fitted(
   const spaced = indentedAs(withoutNumbers(withoutMark(answer, texts), texts), indentedTexts(snippet));
   const plain = atMargin(spaced, texts, indent, above, below);
   const rest = withoutSurroundings(plain, texts, above, below);
-  // What is further in than a line that was only shown, such as the head of its function, belongs
-  // at the margin.
+  // Lines that were nested in a shown line, such as the head of their function, belong at the
+  // margin.
   const own = rest.length < plain.length ? atMargin(rest, texts, indent, [], []) : rest;
-  // An answer that held copies on one side is likely to hold changed ones on the other.
+  // An answer with copies on one side probably has changed copies on the other.
   const enough = own.length < plain.length ? 1 : 2;
   return leavesWindow(own, texts, above, below, enough) ? undefined : own;
 }
@@ -124,7 +124,7 @@ function around(document: Document, first: number, last: number, indent: string)
 }
 
 /**
- * Refuse what changes a byte outside of the regions, however it was made.
+ * Refuse a change of any byte outside the regions, however it was made.
  *
  * @example outsideWindow(before, after, [{ first: 2, last: 4 }])?.code // 'EDIT_OUTSIDE_WINDOW'
  */
@@ -134,15 +134,17 @@ export function outsideWindow(before: Document, after: Document, regions: Region
   for (const { from, to } of ranges) {
     const kept = before.text.slice(keptTo, from);
     const found = keptTo === 0 ? (after.text.startsWith(kept) ? 0 : -1) : after.text.indexOf(kept, at);
-    if (found < 0) return left();
+    if (found < 0) return outsideRefusal();
     at = found + kept.length;
     keptTo = to;
   }
   const tail = before.text.slice(keptTo);
   const fits = after.text.endsWith(tail) && after.text.length - tail.length >= at;
-  return fits && before.bom === after.bom && before.encoding === after.encoding ? undefined : left();
+  return fits && before.bom === after.bom && before.encoding === after.encoding
+    ? undefined
+    : outsideRefusal();
 }
 
-function left(): Refusal {
-  return refusal('EDIT_OUTSIDE_WINDOW', 'Something outside of the window was changed.');
+function outsideRefusal(): Refusal {
+  return refusal('EDIT_OUTSIDE_WINDOW', 'The fix changes text outside the window.');
 }

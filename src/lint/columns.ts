@@ -4,7 +4,7 @@ import type { ColumnUnit, Finding, FindingRange, Position } from './finding.js';
 
 /**
  * The offset of a position in a text, in UTF-16 code units; `undefined` if the text has no such
- * place, or the unit does not say which.
+ * position, or the unit of the column is unclear.
  *
  * @example offsetOf(Document.of('é = x'), { line: 1, column: 5 }, 'utf-8') // 4
  */
@@ -20,7 +20,7 @@ export function offsetOf(
   return units === undefined ? undefined : lines.at(line - 1).from + units;
 }
 
-/** How many code units of a line are before a column of it. */
+/** The number of code units of a line before a column. */
 function unitsBefore(text: string, column: number, unit: ColumnUnit): number | undefined {
   if (unit === 'utf-16' || isAscii(text)) return column <= text.length ? column : undefined;
   if (unit === 'mypy') return undefined;
@@ -52,12 +52,12 @@ function offsetsOf(document: Document, { start, end, unit }: FindingRange): Rang
 }
 
 /**
- * Where in its line a finding is, to be shown: the one place in it of a name that its message
- * quotes, nearest to what its columns say; else by its columns; `undefined` if neither tells. The
- * line itself is always sure.
+ * The range of a finding in its line, for display: the name that its message quotes, if there is
+ * one such place, or the one nearest to its columns. If there is none: its columns. `undefined` if
+ * both are unclear. The line itself is always known.
  */
 export function placeIn(document: Document, finding: Finding): Range | undefined {
-  const told = offsetsOf(document, finding.range);
+  const reported = offsetsOf(document, finding.range);
   const { lines } = document;
   if (finding.line < 1 || finding.line > lines.count) return undefined;
   const { from } = lines.at(finding.line - 1);
@@ -65,10 +65,10 @@ export function placeIn(document: Document, finding: Finding): Range | undefined
   const hits = quotedIn(finding.message).flatMap(name =>
     occurrences(text, name).map(at => range(from + at, from + at + name.length)),
   );
-  const distance = (hit: Range) => (told === undefined ? 0 : Math.abs(hit.from - told.from));
+  const distance = (hit: Range) => (reported === undefined ? 0 : Math.abs(hit.from - reported.from));
   const [nearest, second] = hits.toSorted((a, b) => distance(a) - distance(b));
-  const sure = nearest !== undefined && (told !== undefined || second === undefined);
-  return sure && (told === undefined || distance(nearest) === 0) ? nearest : (told ?? undefined);
+  const sure = nearest !== undefined && (reported !== undefined || second === undefined);
+  return sure && (reported === undefined || distance(nearest) === 0) ? nearest : (reported ?? undefined);
 }
 
 /** The column at which a finding is shown, from 1, in code points; `null` if it is not known. */
@@ -80,7 +80,7 @@ export function columnOf(document: Document, finding: Finding): number | null {
 }
 
 /**
- * What a message quotes, in any kind of quotes.
+ * The quoted parts of a message, in any kind of quotes.
  *
  * @example quotedIn('`os` imported but "x" unused') // ['os', 'x']
  */
@@ -90,7 +90,7 @@ export function quotedIn(message: string): string[] {
   );
 }
 
-/** Where a name is in a line as a word of its own. */
+/** The positions of a name in a line, as a whole word. */
 function occurrences(text: string, name: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

@@ -6,9 +6,7 @@ export function textField(fields: Fields, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * A field that is a number of lines or columns: a whole number in a range that offsets can have.
- */
+/** A field that is a line or column number: a safe integer. */
 export function countField(fields: Fields, name: string): number | undefined {
   const value = fields[name];
   return Number.isSafeInteger(value) ? (value as number) : undefined;
@@ -20,7 +18,7 @@ export function lineField(fields: Fields, name: string): number | undefined {
   return value !== undefined && value >= 1 ? value : undefined;
 }
 
-/** A field that is a list; empty if it is none. */
+/** A field that is a list; empty if it is not one. */
 export function listField(fields: Fields, name: string): readonly unknown[] {
   const value = fields[name];
   return Array.isArray(value) ? value : [];

@@ -5,13 +5,13 @@ export type ColumnUnit =
   | 'utf-8'
   | 'utf-16'
   /**
-   * UTF-8 bytes in mypy 1 and in mypy 2 with its classic parser; else code points less the surplus
-   * of bytes before them. The output does not tell which, so that such a column is only a hint on a
-   * line that is not ASCII.
+   * UTF-8 bytes in mypy 1, and in mypy 2 with its classic parser; else code points less the surplus
+   * of bytes before them. The output does not show which one, so on a line with other characters
+   * than ASCII the column is only a hint.
    */
   | 'mypy';
 
-/** A place in a file as a tool tells it. */
+/** A position in a file, as a tool reports it. */
 export interface Position {
   /** 1-based. `\n`, `\r\n` and a lone `\r` end a line. */
   readonly line: number;
@@ -19,7 +19,7 @@ export interface Position {
   readonly column?: number;
 }
 
-/** What a finding is about, half-open; its columns count `unit`. */
+/** The range of a finding, half-open. Its columns count `unit`. */
 export interface FindingRange {
   readonly start: Position;
   /** Excluded; in column 0 of a line it does not reach that line. */
@@ -27,10 +27,10 @@ export interface FindingRange {
   readonly unit: ColumnUnit;
 }
 
-/** How far a tool vouches for its own fix. */
+/** How safe a tool says its own fix is. */
 export type FixSafety = 'safe' | 'unsafe' | 'display';
 
-/** Replaces what is between two positions, the second excluded, in the unit of the finding. */
+/** Replaces the text between two positions, the second excluded, in the unit of the finding. */
 export interface ToolEdit {
   readonly start: Position;
   readonly end: Position;
@@ -44,33 +44,33 @@ export interface ToolFix {
   readonly edits: readonly ToolEdit[];
 }
 
-/** What else a tool reports, with its line if it names one. */
+/** Additional information from a tool, with its line if there is one. */
 export interface Note {
   readonly message: string;
   /** 1-based. */
   readonly line?: number;
 }
 
-/** One entry of a traceback that lies inside the project. */
+/** One entry of a traceback inside the project. */
 export interface Frame {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
 }
 
-/** Of a failed test: which one, and how it came there. */
+/** A failed test and its traceback. */
 export interface TestFailure {
-  /** As the runner writes it, with the escapes that it makes. */
+  /** The id from the test runner, with its escapes. */
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
   /** Names of class and function, without parameters; none for a file that was not collected. */
   readonly names: readonly string[];
-  /** What is in brackets behind a parametrised test. */
+  /** The text in brackets after the name of a parametrised test. */
   readonly parameters?: string;
-  /** Where the test starts, at its decorators: 1-based. */
+  /** The first line of the test, with its decorators: 1-based. */
   readonly line?: number;
-  /** Outermost first, of the exception that was raised last. */
+  /** The frames of the last exception, the outermost first. */
   readonly frames: readonly Frame[];
 }
 
@@ -82,27 +82,27 @@ export interface Finding {
   readonly rule: string;
   readonly message: string;
   readonly severity: 'error' | 'warning' | 'note';
-  /** As the tool writes it: absolute, or below the folder that it ran in. */
+  /** The path from the tool: absolute, or relative to the folder in which it ran. */
   readonly file: string;
-  /** The line that it is about: 1-based, inside the range, which may be all of a statement. */
+  /** The line of the finding: 1-based, inside the range, which may be a whole statement. */
   readonly line: number;
   readonly range: FindingRange;
   readonly notes: readonly Note[];
   /** The tool's own fix. */
   readonly fix?: ToolFix;
-  /** Of a notebook: the cell (1-based) that the lines count in. */
+  /** For a notebook: the cell (1-based) in which lines are counted. */
   readonly cell?: number;
   readonly test?: TestFailure;
-  /** The record that this was read from. */
+  /** The record from which this was read. */
   readonly raw: unknown;
 }
 
 /**
- * The lines that a finding is about.
+ * The lines of a finding.
  *
- * @example linesOf(finding) // { first: 4, last: 7 }
+ * @example findingLines(finding) // { first: 4, last: 7 }
  */
-export function linesOf({ range: { start, end }, line }: Pick<Finding, 'range' | 'line'>): LineRange {
+export function findingLines({ range: { start, end }, line }: Pick<Finding, 'range' | 'line'>): LineRange {
   const last = end.column === 0 && end.line > start.line ? end.line - 1 : end.line;
   return { first: Math.min(start.line, line), last: Math.max(start.line, line, last) };
 }

@@ -9,13 +9,13 @@ import { type FixRun, FixSession } from './fix/session.js';
 import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
 import type { VerifiedBy } from './fix/verified-by.js';
 
-/** What the `output` of a report says of a run. */
+/** The `output` of the report on a run. */
 export interface FixOutput {
   readonly kind: 'fix-run';
   readonly found: number;
   readonly fixedByTool: number;
   readonly fixedByModel: number;
-  /** Gone with the fix of another. */
+  /** Disappeared with the fix of another finding. */
   readonly fixedAlong: number;
   readonly left: number;
   readonly findings: readonly FindingSummary[];
@@ -26,18 +26,18 @@ export interface FixOutput {
   readonly outputTokens: number;
   readonly estimated: boolean;
   readonly cost: number;
-  /** What whole files would have taken instead: a guess by their length. */
+  /** The tokens that whole files would have needed, estimated from their length. */
   readonly wholeFileTokens: number;
-  /** Runs of the tools. */
+  /** How often the tools ran. */
   readonly checks: number;
   readonly seconds: number;
-  /** What the fixes are verified by; `null` where none was written. */
+  /** How the fixes were verified; `null` if none was written. */
   readonly verified: VerifiedBy | null;
-  /** Every commit of the run, the first one first. */
+  /** The receipts of all commits, in their order. */
   readonly receipts: readonly string[];
 }
 
-/** A run, with what it came to in the one shape that every run reports in. */
+/** A run, with its report. */
 export interface FixFindingsResult {
   readonly report: Report;
   readonly output: FixOutput;
@@ -45,10 +45,11 @@ export interface FixFindingsResult {
 }
 
 /**
- * Fix what tools find: by their own safe fixes, then by a model's answers. Only what the tools
- * verify is ever written. Findings that are left are in the report with the reason.
+ * Fix the findings of tools: by their own safe fixes, then by a model's answers. Only verified
+ * fixes are written. Findings that remain are in the report with the reason.
  *
- * @example (await fixFindings({ checker, sources }, projectOf({ workspace, grammars, model }))).output.left // 0
+ * @example const project = projectOf({ workspace, grammars, model });
+ * (await fixFindings({ checker, sources }, project)).output.left // 0
  */
 export async function fixFindings(task: FixTask, project: Project<FixStep>): Promise<FixFindingsResult> {
   const { model, now } = project;
@@ -56,14 +57,14 @@ export async function fixFindings(task: FixTask, project: Project<FixStep>): Pro
   const asking = model && askModel(model);
   const opened = await FixSession.open({ ...task, ask: task.ask ?? asking?.ask }, project);
   const run =
-    opened.kind === 'open' ? await opened.session.fix() : notBegun(opened.refusal, new Files(project));
+    opened.kind === 'open' ? await opened.session.fix() : notStarted(opened.refusal, new Files(project));
   const seconds = Math.round((now() - began) / 100) / 10;
   const output = outputOf(run, model?.name, asking?.soFar(), seconds);
   return { report: reportOf(run, output), output, run };
 }
 
-/** A run that ended before the tools had looked. */
-function notBegun(problem: Refusal, files: Files): FixRun {
+/** A run that ended before the tools ran. */
+function notStarted(problem: Refusal, files: Files): FixRun {
   const none = { cases: [], receipts: [], questions: [], warnings: [], verified: undefined };
   return { ...none, files, checks: 1, problem };
 }
@@ -121,7 +122,7 @@ function outcomeOf(written: number, left: number, failed: boolean): Outcome {
   return left > 0 ? 'refused' : 'already-applied';
 }
 
-/** Where the model is why some are left, that is what has to be put right. */
+/** If findings remain because of the model, the exit code shows that. */
 function exitOf({ left, findings }: FixOutput): number {
   if (left === 0) return EXIT.done;
   return findings.some(each => each.why?.code.startsWith('MODEL_')) ? EXIT.model : EXIT.refused;

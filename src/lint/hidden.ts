@@ -1,7 +1,13 @@
-/** Characters that turn the text around them in an editor: they are never sent raw to a model. */
+/**
+ * Characters that change the direction of text in an editor. They are never sent to a model as they
+ * are.
+ */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Brackets around the names of such characters: the first pair that the file does not have. */
+/**
+ * Brackets around the names of such characters. The first pair that the file does not contain is
+ * used.
+ */
 const BRACKETS = [
   ['<', '>'],
   ['⟨', '⟩'],
@@ -9,7 +15,7 @@ const BRACKETS = [
 ] as const;
 
 /**
- * A text in which hidden characters are named, as `<U+202E>`.
+ * A text in which hidden characters are replaced by names such as `<U+202E>`.
  *
  * Law: `unmarked(file, marked(file, part)) === part` for any part of a file.
  *
@@ -21,7 +27,7 @@ export function marked(file: string, text: string): string {
   return text.replace(BIDI, character => `${open}${nameOf(character)}${close}`);
 }
 
-/** A text with the characters that {@link marked} named. */
+/** The text before {@link marked}. */
 export function unmarked(file: string, text: string): string {
   const [open, close] = bracketsFor(file) ?? [];
   if (open === undefined) return text;
@@ -35,18 +41,17 @@ function nameOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** None for a file that hides nothing: what looks like a mark in it is its own text. */
+/** `undefined` for a file without hidden characters, in which such names are its own text. */
 function bracketsFor(file: string): readonly [string, string] | undefined {
   if (file.search(BIDI) < 0) return undefined;
   return BRACKETS.find(([open]) => !file.includes(`${open}U+`)) ?? BRACKETS[0];
 }
 
-/** Invisible characters, and the one for unreadable bytes: nobody means to write them. */
+/** Invisible characters, and the replacement character for unreadable bytes. */
 const STRANGE = /(?![\t\n\r\f])[\p{Cc}\p{Cf}\ufffd]/gu;
 
 /**
- * The name of a character that cannot be seen, or stands for one that could not be read, if a text
- * has one that the other has not.
+ * The name of a new invisible or replacement character in a text; `undefined` if there is none.
  *
  * @example strangeCharacter('a', 'a\ufffd') // 'U+FFFD'
  */

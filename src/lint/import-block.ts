@@ -4,13 +4,13 @@ import { isFunctionOrClass, isString, lineText, type Source } from './source.js'
 
 /** The imports at the top of a file. */
 export interface ImportBlock extends LineRange {
-  /** Statements between and behind them that import under a condition: `if`, `try`. */
+  /** Statements between and after them that import conditionally: `if`, `try`. */
   readonly conditional: readonly LineRange[];
 }
 
 /**
- * The imports at the top: from the first one to the last before other code. What is above them (a
- * shebang, comments, the docstring) is no part of them, and no definition is above.
+ * The imports at the top: from the first one to the last one before other code. Lines above them (a
+ * shebang, comments, the docstring) are not included, and no definition may be above them.
  */
 export function importBlock(scopes: Scopes): ImportBlock | undefined {
   const outer = scopes.statements.filter(each => each.depth === 0);
@@ -27,9 +27,9 @@ export function importBlock(scopes: Scopes): ImportBlock | undefined {
 }
 
 /**
- * The line of a Python file without imports at its top above which a first import belongs: that of
- * the first code behind the docstring, or of the comments that belong to that code. `undefined` if
- * there is no code, or another language.
+ * The line above which a first import belongs, in a Python file without imports at the top: the
+ * first code after the docstring, or the comments above that code. `undefined` if there is no code,
+ * or for another language.
  *
  * @example importPlace(source) // { first: 3, last: 3 }
  */
@@ -42,19 +42,19 @@ export function importPlace(source: Source): LineRange | undefined {
   const isComment = (line: number) => /^#/.test(lineText(source, line));
   let line = code.first;
   while (isComment(line - 1)) line--;
-  // Comments that open the file, or are right below the docstring, are about the file.
+  // Comments at the start of the file, or directly below the docstring, are about the file.
   const opens = line === 1 || (code === second && docstring?.last === line - 1);
   return opens ? { first: code.first, last: code.first } : { first: line, last: line };
 }
 
-/** A compound statement that imports, and defines nothing. */
+/** Whether a compound statement imports and defines nothing. */
 function isConditional(scopes: Scopes, outer: Statement): boolean {
   if (outer.kind !== 'try' && outer.kind !== 'block') return false;
   const inside = scopes.statements.filter(each => each !== outer && holdsLine(outer, each.first));
   return inside.some(each => each.kind === 'import') && !inside.some(isFunctionOrClass);
 }
 
-/** The imports around a line with no other code between: late ones, or in a function. */
+/** The consecutive imports around a line: late ones, or ones in a function. */
 export function importRun({ statements }: Scopes, line: number): LineRange | undefined {
   const at = statements.findIndex(each => each.kind === 'import' && holdsLine(each, line));
   if (at < 0) return undefined;
@@ -68,7 +68,7 @@ function isNeighbour(other: Statement | undefined, one: Statement | undefined): 
   return other?.kind === 'import' && other.depth === one?.depth;
 }
 
-/** The window of a finding about imports, with the finding in it; else `undefined`. */
+/** The window of a finding about imports; `undefined` if it is not on an import. */
 export function importsAround(scopes: Scopes, line: number): LineRange | undefined {
   const top = importBlock(scopes);
   if (top !== undefined && holdsLine(top, line)) return { first: top.first, last: top.last };

@@ -5,8 +5,8 @@ import { snippetText } from './snippet.js';
 import { linesText } from './source.js';
 
 /**
- * A packet for a program, as plain data. Lines count from 1, ends are included; a column counts
- * code points from 1. Of a finding that is not to be tried `window` is `null`, and `skip` says why.
+ * A packet as plain data, for programs. Lines count from 1, ends are included. A column counts code
+ * points from 1. If no fix is tried, `window` is `null` and `skip` has the reason.
  *
  * @example packetJson(packetFor(finding, source)).window?.regions // [[3, 9]]
  */

@@ -13,35 +13,35 @@ import { linesText, lineText, NO_PROJECT, type ProjectSources, type Source } fro
 import { isTestFile } from './test-file.js';
 import { type EditWindow, windowOf } from './window.js';
 
-/** What a model needs to fix one finding, and all that is needed to take its answer. */
+/** A finding with everything that a model needs to fix it, and that its answer is checked with. */
 export interface Packet {
   readonly finding: Finding;
   /** The file of the finding. */
   readonly source: Source;
   readonly row: RuleRow;
-  /** The lines that may be changed, in whichever file. */
+  /** The lines that may be changed, maybe in another file. */
   readonly window: EditWindow;
   /** The regions of the window, as they are sent. */
   readonly snippets: readonly Snippet[];
   /** What encloses the line of the finding. */
   readonly blocks: Blocks;
   readonly context: readonly ContextPart[];
-  /** What else is worth knowing. */
+  /** Additional hints. */
   readonly hints: readonly string[];
 }
 
 export interface PacketOptions {
   /** Rows of the user, which come before those of the tool. */
   readonly rows?: readonly UserRow[];
-  /** Other files of the project; without it, only what is in the file of the finding is found. */
+  /** Other files of the project. Without it, context comes only from the file of the finding. */
   readonly project?: ProjectSources;
 }
 
 /**
- * The packet of a finding: window and context by the row of its rule. Pure, but for what `project`
- * reads.
+ * The packet of a finding: window and context by the row of its rule. Pure, apart from what
+ * `project` reads.
  *
- * @param source the file that the finding is in, as it is now.
+ * @param source the file of the finding, as it is now.
  * @example promptOf(packetFor(finding, source))
  */
 export function packetFor(finding: Finding, source: Source, options: PacketOptions = {}): Packet {
@@ -68,7 +68,7 @@ function emptyPacket(finding: Finding, source: Source, row: RuleRow): Packet {
   return { finding, source, row, window, snippets: [], blocks: {}, context: [], hints: [] };
 }
 
-/** The window of a row; that of a failed test may be in another file. */
+/** The window of a row. For a failed test, it may be in another file. */
 function windowFor(about: About, { window }: RuleRow): EditWindow {
   const tested = window.kind === 'tested-function' ? testedFunction(about) : undefined;
   if (tested === undefined) return windowOf(about.source, about.finding, window);
@@ -93,10 +93,11 @@ function hintsOf({ source, line, finding }: About): string[] {
 }
 
 /**
- * Why the import on a line may be there for its effect; `undefined` if nothing speaks for it.
+ * Why the import on a line may be there for its effect; `undefined` if there is no sign of that.
  *
- * @param name the one of its names that is not used.
- * @example sideEffectAt(source, 3, 'logging.config') // '`logging.config` also loads a submodule, which others may need'
+ * @param name the unused name.
+ * @example sideEffectAt(source, 3, 'logging.config')
+ * // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffectAt(source: Source, line: number, name?: string): string | undefined {
   const found = innermost(source.scopes, line, ['import']);

@@ -1,9 +1,9 @@
 import type { Finding } from './finding.js';
 
-/** A finding without a tool's own record of it. */
+/** A finding without the record of a tool. */
 export interface PlainFinding {
   readonly tool: string;
-  /** Of pytest the kind of the failure. */
+  /** For pytest, the kind of failure. */
   readonly rule: string;
   readonly message: string;
   readonly file: string;
@@ -17,14 +17,14 @@ export interface PlainFinding {
 }
 
 /**
- * A finding of what somebody says of it.
+ * Make a finding from plain data.
  *
- * @example plainFinding({ tool: 'ruff', rule: 'E711', message: '', file: 'a.py', line: 3 }).range.end.line // 3
+ * @example plainFinding({ tool: 'ruff', rule: 'E711', message: '', file: 'a.py', line: 3 }).line // 3
  */
-export function plainFinding({ column, endLine, raw, ...said }: PlainFinding): Finding {
-  const { line } = said;
+export function plainFinding({ column, endLine, raw, ...given }: PlainFinding): Finding {
+  const { line } = given;
   return {
-    ...said,
+    ...given,
     severity: 'error',
     range: {
       start: { line, ...(column !== undefined && { column: column - 1 }) },

@@ -7,8 +7,8 @@ import { shownIn } from './prompt/shown-lines.js';
 export type { Question } from './prompt/question.js';
 
 /**
- * The prompt for a model that gets nothing else: the finding, the lines that it may change, what it
- * needs to see, and how to answer. `undefined` for a finding that is not to be tried.
+ * The complete prompt for one finding: the finding, the lines that may be changed, the context, and
+ * how to answer. `undefined` if no fix is tried.
  *
  * @example promptOf(packetFor(finding, source))
  */
@@ -19,8 +19,8 @@ export function promptOf(packet: Packet): string | undefined {
 }
 
 /**
- * The prompt for several findings whose windows overlap. It does not say how to answer: {@link
- * HOW_TO_ANSWER} does, once for a run.
+ * The prompt for several findings with overlapping windows. It does not contain how to answer:
+ * {@link HOW_TO_ANSWER} has that, once for a run.
  *
  * @example (await session.questions()).map(promptFor)
  */
@@ -29,7 +29,7 @@ export function promptFor(question: Question): string {
 }
 
 /**
- * The prompt for questions of one file, which share the lines to read.
+ * The prompt for questions about one file, which share the lines to read.
  *
  * @example promptForAll(sheet.questions)
  */
@@ -38,7 +38,7 @@ export function promptForAll(questions: readonly Question[]): string {
   return [findings, ...shownIn(questions).map(each => each.text), answer].join('\n\n');
 }
 
-/** A prompt by its parts: what {@link promptForAll} puts together, in another order. */
+/** The parts of a prompt, from which {@link promptForAll} makes one text. */
 export interface PromptParts {
   readonly findings: string;
   readonly regions: readonly string[];
@@ -46,7 +46,7 @@ export interface PromptParts {
   readonly answer: string;
 }
 
-/** The parts of a prompt, for whoever measures them. */
+/** The parts of a prompt, to measure them. */
 export function promptParts(questions: readonly Question[]): PromptParts {
   const shown = shownIn(questions);
   const texts = (kind: 'region' | 'context') =>

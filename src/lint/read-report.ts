@@ -2,28 +2,28 @@ import type { Finding } from './finding.js';
 
 /** Why the output of a tool could not be read. */
 export type ReportCode =
-  /** It is not what the tool prints. */
+  /** It is not output of the tool. */
   | 'REPORT_MALFORMED'
-  /** There is nothing in it, which no run that came to its end leaves. */
+  /** It is empty, which no complete run leaves. */
   | 'REPORT_EMPTY'
-  /** The tool says that it could not do its work. */
+  /** The tool reports that it failed. */
   | 'TOOL_FAILED';
 
-/** What a tool could not look at, in its own words. */
+/** A file that a tool could not check, in its own words. */
 export interface ToolProblem {
   readonly message: string;
   readonly file?: string;
 }
 
-/** What the output of a tool says. Bad output is an answer, not an exception. */
+/** The findings in the output of a tool. Bad output is a result, not an exception. */
 export type ReportReading =
   | {
       readonly kind: 'findings';
       readonly findings: readonly Finding[];
       readonly problems: readonly ToolProblem[];
-      /** Of a test runner: `passed`, `failed` or `skipped`, by the id of each test that ran. */
+      /** For a test runner: `passed`, `failed` or `skipped`, by the id of each test that ran. */
       readonly tests?: ReadonlyMap<string, string>;
-      /** The files that were looked at, as the tool names them, if its report tells. */
+      /** The files that were checked, as the tool names them, if its report lists them. */
       readonly files?: readonly string[];
     }
   | { readonly kind: 'failed'; readonly code: ReportCode; readonly message: string };

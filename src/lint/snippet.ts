@@ -3,14 +3,14 @@ import type { Found } from '../edit/index.js';
 import { commonIndent } from '../locate/index.js';
 import { type Document, type LineRange, type Range, range } from '../text/index.js';
 
-/** Some whole lines of a file as a model sees them, with all that is needed to put them back. */
+/** Some whole lines of a file as a model sees them, with what is needed to put them back. */
 export interface Snippet {
   readonly lines: LineRange;
   /** The lines without their base indentation and endings. */
   readonly texts: readonly string[];
-  /** The blanks that are before all of the lines, but for blank ones. */
+  /** The indentation that all lines share, apart from blank ones. */
   readonly indent: string;
-  /** Where they are in the text of the file, the ending of the last one included. */
+  /** Their range in the text of the file, including the ending of the last one. */
   readonly range: Range;
 }
 
@@ -48,7 +48,7 @@ function rawLines(document: Document, { first, last }: LineRange): string[] {
 /** The lines of the snippet are exactly those of the file: there is nothing to adapt. */
 const AS_WRITTEN = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 
-/** How the place of a snippet was found: it was cut out there. */
+/** How the place of a snippet was found: it was cut from there. */
 const FOUND: Found = {
   tier: 'exact',
   reading: 'as-is',
@@ -58,8 +58,8 @@ const FOUND: Found = {
 };
 
 /**
- * The changes that put new lines in place of a snippet: lines that are as they were keep their
- * bytes; others get the base indentation, and a line ending as {@link fit} chooses it.
+ * The changes that replace a snippet by new lines. Unchanged lines keep their bytes. Others get the
+ * base indentation, and a line ending from {@link fit}.
  *
  * @param answer the new lines, without their base indentation. Blank ones stay as they are.
  */

@@ -1,8 +1,8 @@
 import { linesText, type Source } from './source.js';
 
 /**
- * Whether a file holds tests: by its name, or since it has a function `test_…` that asserts.
- * Settings of pytest may give files of tests any name.
+ * Whether a file contains tests: by its name, or because it has a function `test_…` that asserts.
+ * Settings of pytest may allow any name.
  *
  * @example isTestSource(python('def test_a():\n    assert f()\n', 'checks.py')) // true
  */
@@ -16,7 +16,7 @@ export function isTestSource(source: Source): boolean {
   );
 }
 
-/** Whether a file is one of tests, by the names that pytest and most projects give them. */
+/** Whether the name of a file is one that pytest and most projects use for tests. */
 export function isTestFile(file: string): boolean {
   const parts = file.split(/[\\/]/);
   const name = parts.at(-1) ?? '';

@@ -3,8 +3,8 @@ import { offsetOf } from './columns.js';
 import type { Finding } from './finding.js';
 
 /**
- * The changes that a tool's own fix makes, all of its edits as one set; `undefined` if there is no
- * fix, an edit lies outside the text, two overlap, or the unit of the columns is not sure.
+ * The changes of a tool's own fix as one set; `undefined` if there is no fix, an edit is outside
+ * the text, two overlap, or the unit of the columns is unclear.
  *
  * @example toolChanges(document, finding)?.apply(document.text)
  */

@@ -4,15 +4,15 @@ import type { Finding } from './finding.js';
 import type { Snippet } from './snippet.js';
 import { linesText, type Source } from './source.js';
 
-/** What is shorter is as soon written as its mark. */
+/** A mark is only worth it from this many lines on. */
 const LONG = 8;
 
-/** A string alone, or a name that is set to a long string, a list or a dictionary. */
+/** A string alone, or the assignment of a long string, list or dictionary. */
 const LITERAL = /^\s*(?:[\w.]+\s*(?::[^=\n]+)?=\s*)?(?:[rRuUbB]{0,2}(?:"""|''')|[{[])/;
 
 /**
- * The long docstrings and literals of a region that no finding is about: they are shown, and not
- * written again.
+ * The long docstrings and literals of a region that no finding is about. They are shown and need
+ * not be written again.
  *
  * @example unchangedIn(source, { first: 1, last: 60 }, findings) // [{ first: 3, last: 20 }]
  */
@@ -35,7 +35,7 @@ export function unchangedIn(
     .map(({ first, last }) => ({ first, last }));
 }
 
-/** The lines of a snippet, with a mark in place of those that stay as they are. */
+/** The lines of a snippet, with marks in place of unchanged lines. */
 export function withMarks({ texts, lines }: Snippet, unchanged: readonly LineRange[]): readonly string[] {
   return texts.flatMap((text, i) => {
     const line = lines.first + i;
@@ -52,7 +52,7 @@ function markOf({ first, last }: LineRange): string {
 const MARK = /^([ \t]*)<lines (\d+)-(\d+) unchanged>\s*$/;
 
 /**
- * The lines of an answer with what its marks stand for, indented as the marks are. A mark of lines
+ * Replace the marks of an answer by their lines, with the indentation of the mark. A mark of lines
  * that the snippet does not have stays as it is.
  */
 export function withoutMarks(answer: readonly string[], snippet: Snippet): readonly string[] {
@@ -72,7 +72,7 @@ function textsOf({ texts, lines }: Snippet, { first, last }: LineRange): readonl
   return texts.slice(first - lines.first, last - lines.first + 1);
 }
 
-/** The lines with another indentation in place of that of the first one. */
+/** The lines with another base indentation. */
 function reindented(texts: readonly string[], indent: string): readonly string[] {
   const own = indentOf(texts[0] ?? '');
   return texts.map(text =>
@@ -80,7 +80,7 @@ function reindented(texts: readonly string[], indent: string): readonly string[]
   );
 }
 
-/** The first lines that were sent as a mark, and of which an answer has nothing at all. */
+/** The first block that was sent as a mark and that is missing in an answer. */
 export function lostLines(
   answer: readonly string[],
   snippet: Snippet,

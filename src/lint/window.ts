@@ -1,14 +1,14 @@
 import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
 import { definitionAt, innermost } from './enclosing.js';
-import { type Finding, linesOf } from './finding.js';
+import { type Finding, findingLines } from './finding.js';
 import { importBlock, importRun, importsAround } from './import-block.js';
 import type { Structure, WindowSpec } from './rules/row.js';
 import { clamped, lineText, type Source } from './source.js';
 
-/** No window of lines is narrower than this many lines above and below. */
+/** The least number of lines above and below in a window of lines. */
 const MIN_EDIT_LINES = 2;
 
-/** The lines that may be changed, in the order of their file: one region, or several. */
+/** The lines that may be changed, in the order of their file: one or more regions. */
 export type Regions = readonly [LineRange, ...LineRange[]];
 
 /** Which lines a model may change. */
@@ -16,7 +16,7 @@ export type EditWindow =
   | { readonly kind: 'edit'; readonly source: Source; readonly regions: Regions }
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** If there is no structure of a kind: how many lines around the finding replace it. */
+/** The number of lines around the finding if there is no such structure. */
 const WITHOUT: Readonly<Record<Structure, number>> = {
   function: 7,
   class: 7,
@@ -29,12 +29,12 @@ const WITHOUT: Readonly<Record<Structure, number>> = {
 /**
  * The lines that a model may change for a finding, by the window of its row.
  *
- * @param spec not one of `tested-function`, which needs other files: see `packetFor`.
+ * @param spec not `tested-function`, which needs other files: see `packetFor`.
  * @example windowOf(source, finding, { kind: 'function' })
  */
 export function windowOf(source: Source, finding: Finding, spec: WindowSpec): EditWindow {
   if (spec.kind === 'skip') return { kind: 'skip', reason: spec.reason };
-  const around = clamped(source, linesOf(finding));
+  const around = clamped(source, findingLines(finding));
   if (around === undefined) return { kind: 'skip', reason: 'the file is empty' };
   const line = Math.min(Math.max(finding.line, around.first), around.last);
   return { kind: 'edit', source, regions: regionsOf(source, line, around, spec) };
@@ -76,7 +76,7 @@ function structureAt(
   }
 }
 
-/** The whole logical lines of a finding: of a compound statement only its head. */
+/** The whole logical lines of a finding. Of a compound statement, only its head. */
 function statementAt(scopes: Source['scopes'], { first, last }: LineRange): LineRange | undefined {
   if (!scopes.complete || !scopes.statements.some(each => holdsLine(each, first))) return undefined;
   return hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last));
@@ -86,7 +86,7 @@ function plain(lines: LineRange | undefined): LineRange | undefined {
   return lines && { first: lines.first, last: lines.last };
 }
 
-/** A late import and the imports that it belongs to; one region if nothing is between. */
+/** A late import and the imports at the top; one region if no code is between them. */
 function lateImport({ scopes }: Source, line: number): Regions | undefined {
   const [top, late] = [importBlock(scopes), importRun(scopes, line)];
   if (top === undefined || late === undefined || top.last >= late.first) return undefined;
@@ -95,7 +95,7 @@ function lateImport({ scopes }: Source, line: number): Regions | undefined {
     : [{ first: top.first, last: top.last }, late];
 }
 
-/** What a window of lines is counted from. */
+/** The lines from which a window of lines is counted. */
 function anchorOf(
   source: Source,
   line: number,
@@ -108,7 +108,7 @@ function anchorOf(
   return (from === 'decorator' ? decoratorOf(source, definition, line) : undefined) ?? head;
 }
 
-/** The decorator on a line, else the one of an expected failure, else all of them. */
+/** The decorator of an expected failure, or else the one on the line, or else all of them. */
 function decoratorOf(
   source: Source,
   { first, headFirst }: { first: number; headFirst: number },
@@ -128,7 +128,7 @@ function decoratorOf(
 }
 
 /**
- * Some lines with a number of lines around them: cut where a definition begins or ends, widened to
+ * Some lines with a number of lines around them: cut at the borders of definitions, and extended to
  * whole logical lines.
  */
 export function linesWindow(source: Source, around: LineRange, wanted: number): LineRange {
@@ -138,15 +138,15 @@ export function linesWindow(source: Source, around: LineRange, wanted: number): 
   const last = Math.min(around.last + lines, edges.last);
   const { scopes } = source;
   const whole = hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last), around);
-  // A logical line never reaches over the edge of a definition that parses; of others nothing is
-  // sure.
+  // A logical line does not cross the border of a definition that parses. For others this is not
+  // certain.
   return hullOfLines(
     { first: Math.max(whole.first, edges.first), last: Math.min(whole.last, edges.last) },
     around,
   );
 }
 
-/** How far a window may reach: to the ends of the definition around it, and not into others. */
+/** The limits of a window: the definition around it, and no other definition. */
 function edgesAround({ scopes, document }: Source, around: LineRange): LineRange {
   const own = definitionAt(scopes, around.first);
   let first = own?.first ?? 1;

@@ -268,7 +268,7 @@ describe('mortise fix --packets and --answers', () => {
     );
     rmSync(join(folder, name.replace(/md$/, 'json')));
     expect(await why()).toMatch(
-      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now, or it has waited for another one: write the questions again by --packets\.$/,
+      /^No question in the folder is about lines \d+-\d+ of a\.py as they are now, or the question was not written yet\. Write the questions again with --packets\.$/,
     );
   });
 
@@ -339,9 +339,7 @@ describe('mortise fix --test', () => {
 
   test('says that tests which fail before any fix verify nothing', async () => {
     const { exitCode, root, report } = await run('false');
-    expect(report.warnings).toEqual([
-      'The tests do not pass before any fix: they verify nothing, and are not run again.',
-    ]);
+    expect(report.warnings).toEqual(['The tests fail before any fix, so they are not used to verify fixes.']);
     expect([exitCode, filesIn(root)['a.py']]).toEqual([0, A_FIXED]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnOf, offsetOf, placeIn, quotedIn } from '../../src/lint/columns.js';
 import type { ColumnUnit, Finding } from '../../src/lint/finding.js';
-import { linesOf } from '../../src/lint/finding.js';
+import { findingLines } from '../../src/lint/finding.js';
 import { toolChanges } from '../../src/lint/tool-fix.js';
 import { Document } from '../../src/text/index.js';
 import { withBom } from '../support/syntax.js';
@@ -106,8 +106,8 @@ describe('where a finding is in its line', () => {
       end: { line: 3, column: 0 },
       unit: 'code-points',
     } as const;
-    expect(linesOf({ line: 2, range })).toEqual({ first: 2, last: 2 });
-    expect(linesOf({ line: 4, range: { ...range, end: { line: 5 } } })).toEqual({ first: 2, last: 5 });
+    expect(findingLines({ line: 2, range })).toEqual({ first: 2, last: 2 });
+    expect(findingLines({ line: 4, range: { ...range, end: { line: 5 } } })).toEqual({ first: 2, last: 5 });
   });
 });
 

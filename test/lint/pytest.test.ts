@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/lint/finding.js';
 import { isTestFile } from '../../src/lint/test-file.js';
 import { tool as pytest } from '../../src/lint/tools/pytest/index.js';
-import { isOwn } from '../../src/lint/tools/pytest/kinds.js';
+import { isInProject } from '../../src/lint/tools/pytest/kinds.js';
 import { findingsOf, readingOf } from './read.js';
 import { HAS_SHARED, shared } from './shared.js';
 
@@ -136,10 +136,10 @@ describe('the kind and the place of a failure', () => {
   });
 
   test('what is installed, frozen or elsewhere is not the project', () => {
-    expect(['a.py', 'src/a.py'].map(isOwn)).toEqual([true, true]);
+    expect(['a.py', 'src/a.py'].map(isInProject)).toEqual([true, true]);
     expect(
       ['/usr/a.py', '<frozen importlib>', '../a.py', 'C:\\a.py', 'venv/lib/site-packages/x.py', ''].map(
-        isOwn,
+        isInProject,
       ),
     ).toEqual(Array(6).fill(false));
   });

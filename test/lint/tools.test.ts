@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeIn } from '../../src/lint/columns.js';
-import { linesOf } from '../../src/lint/finding.js';
+import { findingLines } from '../../src/lint/finding.js';
 import { toolChanges } from '../../src/lint/tool-fix.js';
 import { tool as bandit } from '../../src/lint/tools/bandit/index.js';
 import { READ_TOOLS, toolNamed } from '../../src/lint/tools/index.js';
@@ -92,7 +92,7 @@ describe('ruff', () => {
     );
     expect(found).toMatchObject({ rule: 'invalid-syntax' });
     expect(found?.fix).toBeUndefined();
-    expect(found && linesOf(found)).toEqual({ first: 1, last: 1 });
+    expect(found && findingLines(found)).toEqual({ first: 1, last: 1 });
   });
 
   test('a fix with an edit that cannot be read is no fix', () => {
@@ -211,7 +211,7 @@ describe('bandit', () => {
   test('its line is that of the number, its statement that of the range', () => {
     const [found] = findingsOf(bandit, report(result));
     expect(found).toMatchObject({ rule: 'B602', line: 21, file: './b.py', severity: 'error' });
-    expect(found && linesOf(found)).toEqual({ first: 19, last: 22 });
+    expect(found && findingLines(found)).toEqual({ first: 19, last: 22 });
     expect(found?.range.start).toEqual({ line: 19, column: 4 });
   });
 

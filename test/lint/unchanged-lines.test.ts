@@ -50,7 +50,7 @@ describe('a long docstring that no finding is about', () => {
   test('is not lost: an answer without it is refused', () => {
     expect(answer(`\`\`\`\ndef f(self, x):\n${BODY}\n\`\`\``)).toMatchObject({
       code: 'EDIT_MALFORMED',
-      message: 'The answer leaves out lines 3-13: keep `<lines 3-13 unchanged>` in their place.',
+      message: 'The answer leaves out lines 3-13. Keep `<lines 3-13 unchanged>` in their place.',
     });
   });
 

@@ -1,15 +1,15 @@
 import type { Statement } from '../../syntax/index.js';
 import { hullOfLines, type LineRange } from '../../text/index.js';
-import { type Finding, linesOf } from '../finding.js';
+import { type Finding, findingLines } from '../finding.js';
 import type { ContextKind } from '../rules/row.js';
 import { clamped, isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
 
-/** What is asked for a context. */
+/** The finding for which context is gathered, and its place. */
 export interface About {
   readonly finding: Finding;
   /** The file of the finding. */
   readonly source: Source;
-  /** The line of the finding, as near as the file has it. */
+  /** The line of the finding, or the nearest line that the file has. */
   readonly line: number;
   /** The whole logical lines of the finding. */
   readonly lines: LineRange;
@@ -24,14 +24,14 @@ export interface ContextPart {
 }
 
 /** Some lines of a file that are shown. */
-export type Part = Pick<ContextPart, 'source' | 'lines'>;
+export type ShownPart = Pick<ContextPart, 'source' | 'lines'>;
 
 /** Finds one kind of context; nothing if the file has none. */
 export type Gather = (about: About) => readonly LineRange[];
 
-/** What a finding is about; `undefined` for a file without lines. */
+/** The place of a finding; `undefined` for a file without lines. */
 export function aboutOf(finding: Finding, source: Source, project: ProjectSources): About | undefined {
-  const around = clamped(source, linesOf(finding));
+  const around = clamped(source, findingLines(finding));
   if (around === undefined) return undefined;
   const { scopes } = source;
   const line = Math.min(Math.max(finding.line, around.first), around.last);
@@ -39,7 +39,10 @@ export function aboutOf(finding: Finding, source: Source, project: ProjectSource
   return { finding, source, line, lines, project };
 }
 
-/** The text of the line of a finding with its whole statement; of many lines only those. */
+/**
+ * The text of the whole statement of a finding. If the finding has many lines, only the statement
+ * on its own line.
+ */
 export function ownText({ source, lines, line }: About): string {
   const own = lines.last - lines.first > 20 ? source.scopes.logicalLine(line) : lines;
   return linesText(source, own);
@@ -74,17 +77,17 @@ export function headOf({ first, headLast }: Statement): LineRange {
 }
 
 /** All words of a text that can be names, each once. */
-export function namesIn(text: string): ReadonlySet<string> {
+export function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
 }
 
 /**
- * The names that a simple statement assigns, in front of its first `=` or behind an annotation.
+ * The names that a simple statement assigns, before its first `=` or before an annotation.
  *
- * @example targetsOf('A, b = 1, 2') // ['A', 'b']
+ * @example assignedNames('A, b = 1, 2') // ['A', 'b']
  */
-export function targetsOf(text: string): readonly string[] {
+export function assignedNames(text: string): readonly string[] {
   const found = /^\s*([\w\s,.*()[\]]+?)(?:\s*:[^=]*)?(?:\s*=(?!=)|$)/.exec(text);
   const target = found?.[1] ?? '';
-  return /^[\w\s,*()]+$/.test(target) ? [...namesIn(target)] : [];
+  return /^[\w\s,*()]+$/.test(target) ? [...wordsIn(target)] : [];
 }

@@ -3,17 +3,17 @@ import type { LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
 import { linesText, type Source } from '../source.js';
-import { type About, type Gather, headOf, moduleStatements, namesIn, ownText } from './about.js';
+import { type About, type Gather, headOf, moduleStatements, ownText, wordsIn } from './about.js';
 import { calleeOf } from './definitions.js';
 
-/** What makes a name one of a type, where it is assigned. */
+/** Assignments that define a type. */
 const MAKERS = /^\s*(\w+)\s*=\s*(?:\w+\.)*(?:TypeVar|TypeVarTuple|ParamSpec|NewType|TypedDict)\s*\(/;
 const DECLARED = /^\s*(\w+)\s*:\s*(?:\w+\.)*TypeAlias\b/;
 const STATEMENT = /^\s*type\s+(\w+)\b/;
-/** A name as types have it, and a type: a name with brackets, a union, or another name. */
+/** A name in the style of types, and a type: a name with brackets, a union, or another name. */
 const ASSIGNED = /^\s*(_*[A-Z]\w*)\s*=\s*(?:"[^"]*"|'[^']*'|(?:None|[\w.]+)\s*(?:\[|\||$|#))/;
 
-/** The aliases of types that a file has, by their names. */
+/** The type aliases of a file, by name. */
 function aliasesOf(source: Source): ReadonlyMap<string, LineRange> {
   const found = new Map<string, LineRange>();
   for (const each of moduleStatements(source)) {
@@ -35,20 +35,18 @@ function aliasName(source: Source, statement: Statement): string | undefined {
     .find(each => each !== undefined);
   if (name !== undefined) return name;
   const assigned = ASSIGNED.exec(text)?.[1];
-  // A name in capitals alone is that of a constant.
+  // A name in capitals is a constant.
   return assigned !== undefined && /[a-z]/.test(assigned) ? assigned : undefined;
 }
 
-/**
- * The name of a class whose shape is what counts: a TypedDict, a Protocol, or one made of those.
- */
+/** The name of a structural type: a TypedDict, a Protocol, or a subclass of one. */
 function structural(
   source: Source,
   statement: Statement,
   known: ReadonlyMap<string, LineRange>,
 ): string | undefined {
   const head = linesText(source, { first: statement.headFirst, last: statement.headLast });
-  const bases = namesIn(head.slice(head.indexOf('(')));
+  const bases = wordsIn(head.slice(head.indexOf('(')));
   const isOne =
     bases.has('TypedDict') ||
     bases.has('Protocol') ||
@@ -58,8 +56,7 @@ function structural(
 
 /**
  * The aliases that a finding names: in the quotes of its message, in its line, or in the signature
- * that it is about, since messages show what unions stand for. With the aliases that those are made
- * of.
+ * that it is about, because messages show what aliases mean. Also the aliases that these use.
  */
 export const aliases: Gather = about => {
   const known = aliasesOf(about.source);
@@ -69,7 +66,7 @@ export const aliases: Gather = about => {
     const lines = known.get(name);
     if (lines === undefined || found.has(name)) continue;
     found.set(name, lines);
-    wanted.push(...namesIn(linesText(about.source, lines)));
+    wanted.push(...wordsIn(linesText(about.source, lines)));
   }
   return [...found.values()];
 };
@@ -83,15 +80,18 @@ function namesAt(about: About): ReadonlySet<string> {
     ...ofFunction(about),
     ...ofTarget(about),
   ];
-  return new Set(texts.flatMap(text => [...namesIn(text)]));
+  return new Set(texts.flatMap(text => [...wordsIn(text)]));
 }
 
-/** The types that the function around gives its result and the parameters that the line names. */
+/**
+ * The types of the result of the function around a finding, and of the parameters that the line
+ * names.
+ */
 function ofFunction(about: About): string[] {
   const found = innermost(about.source.scopes, about.line, ['function']);
   if (found === undefined) return [];
   const head = linesText(about.source, { first: found.headFirst, last: found.headLast });
-  const own = namesIn(ownText(about));
+  const own = wordsIn(ownText(about));
   const returned = /\breturn/.test(`${about.finding.rule} ${ownText(about)}`)
     ? [head.slice(head.lastIndexOf('->'))]
     : [];
@@ -99,7 +99,7 @@ function ofFunction(about: About): string[] {
   return [...returned, ...named];
 }
 
-/** Where the variable is annotated that a line assigns. */
+/** The annotation of the variable that a line assigns. */
 function ofTarget(about: About): string[] {
   const target = /^\s*(?:self\.|cls\.)?(\w+)\s*=(?!=)/.exec(ownText(about))?.[1];
   if (target === undefined) return [];

@@ -1,7 +1,7 @@
 import { innermost } from '../enclosing.js';
 import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
-import type { About, Part } from './about.js';
+import type { About, ShownPart } from './about.js';
 import { importsOf, resolve, resolveModule } from './project-names.js';
 import { mentions } from './uses.js';
 
@@ -10,19 +10,19 @@ const MOST_ELSEWHERE = 8;
 const NO_LINES = { first: 0, last: 0 };
 
 /**
- * Statements that call the function around the finding: in its file, and in others that import
- * something of that. Not those of tests, which run all the same.
+ * Statements that call the function around the finding: in its file, and in files that import from
+ * it. Tests are left out.
  */
-export function callers(about: About): Part[] {
+export function callers(about: About): ShownPart[] {
   const { source, project, line } = about;
   const name = innermost(source.scopes, line, ['function'])?.name;
   if (name === undefined) return [];
   const call = new RegExp(`(?<!def )\\b${name}\\s*\\(`);
-  const says = (text: string) => call.test(text);
-  const own = mentions(about, says).map(lines => ({ source, lines }));
-  const elsewhere: Part[] = [];
+  const isCall = (text: string) => call.test(text);
+  const own = mentions(about, isCall).map(lines => ({ source, lines }));
+  const elsewhere: ShownPart[] = [];
   for (const file of importing(project, source, call)) {
-    for (const lines of mentions({ source: file, lines: NO_LINES }, says))
+    for (const lines of mentions({ source: file, lines: NO_LINES }, isCall))
       elsewhere.push({ source: file, lines });
     if (elsewhere.length >= MOST_ELSEWHERE) break;
   }

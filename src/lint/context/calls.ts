@@ -1,11 +1,11 @@
 import type { Statement } from '../../syntax/index.js';
 import { innermost } from '../enclosing.js';
 import { isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
-import { moduleStatements, namesIn, targetsOf } from './about.js';
+import { assignedNames, moduleStatements, wordsIn } from './about.js';
 import { fixtureNamed, fixturesOf } from './fixtures.js';
 import { type Defined, importedClasses, methodOf, resolve, resolveModule } from './project-names.js';
 
-/** A call as it is written: `f`, `a.b`, or `.m` behind another call. */
+/** A call as it is written: `f`, `a.b`, or `.m` after another call. */
 const CALL = /(?<![\w.])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*\(|[)\]]\s*\.\s*([A-Za-z_]\w*)\s*\(/g;
 
 /** The names of all calls of a text, in its order; `.name` for a method of a result. */
@@ -13,19 +13,19 @@ export function callsIn(text: string): string[] {
   return [...text.matchAll(CALL)].map(([, name, method]) => name ?? `.${method}`);
 }
 
-/** Where calls are looked up: in a function of a file. */
+/** The place of a call: a function of a file. */
 export interface CallSite {
   readonly project: ProjectSources;
   readonly source: Source;
   readonly within: Statement | undefined;
-  /** Through how many variables it was come here: one may be made by another. */
+  /** How many variables were followed to get here. */
   readonly depth?: number;
 }
 
-/** How many variables are looked through. */
+/** How many variables in a row are followed. */
 const DEEPEST = 3;
 
-/** What a call calls, if the project defines it. */
+/** The definition of a called function or class, if the project has it. */
 export function resolveCall(place: CallSite, call: string): Defined | undefined {
   const { project, source } = place;
   const parts = call.split('.');
@@ -45,9 +45,7 @@ function uniqueMethod({ project, source }: CallSite, name: string): Defined | un
   return found.length === 1 ? found[0] : undefined;
 }
 
-/**
- * The class of a variable: of what was assigned to it, or of what the fixture of its name makes.
- */
+/** The class of a variable, by its assignments or by the fixture of the same name. */
 function classOf(place: CallSite, variable: string): Defined | undefined {
   const { project, source, within, depth = 0 } = place;
   if (depth > DEEPEST) return undefined;
@@ -61,7 +59,7 @@ function classOf(place: CallSite, variable: string): Defined | undefined {
   return made ?? (fixture && classMadeIn(project, fixture));
 }
 
-/** Of `self.a` what a method of the class assigns to it, or a fixture of class or test. */
+/** The class of `self.a`, by assignments in methods or fixtures of the class. */
 function classOfAttribute(place: CallSite, object: string, attribute: string): Defined | undefined {
   const { project, source, within } = place;
   if (within === undefined || (object !== 'self' && object !== 'cls')) return undefined;
@@ -81,10 +79,10 @@ function classOfAttribute(place: CallSite, object: string, attribute: string): D
   return undefined;
 }
 
-/** Attributes in front of a `=`, as in `self.a = request.cls.b = …`. */
+/** Attributes before a `=`, as in `self.a = request.cls.b = …`. */
 const ATTRIBUTES = /[A-Za-z_][\w.]*\.\w+(?=\s*(?::[^=\n]*)?=(?!=))/g;
 
-/** The class of what is assigned to a variable: of `K()` and `K.made()` it is `K`. */
+/** The class of the value that a variable gets: `K` for `K()` and `K.made()`. */
 function madeBy(place: CallSite, assigned: readonly Assignment[], variable: string): Defined | undefined {
   for (const { text, targets } of assigned) {
     if (!targets.includes(variable)) continue;
@@ -118,7 +116,7 @@ interface Assignment {
   readonly targets: readonly string[];
 }
 
-/** What is assigned in a function, the last one first. */
+/** The assignments in a function, the last one first. */
 function assignmentsIn(source: Source, within: Statement): Assignment[] {
   return source.scopes.statements
     .filter(each => !isFunctionOrClass(each) && each.first > within.headLast && each.last <= within.last)
@@ -128,19 +126,21 @@ function assignmentsIn(source: Source, within: Statement): Assignment[] {
 
 function assignmentAt(source: Source, { first, headLast }: Statement): Assignment {
   const text = linesText(source, { first, last: headLast });
-  return { text, targets: [...targetsOf(text), ...boundBy(text)] };
+  return { text, targets: [...assignedNames(text), ...boundBy(text)] };
 }
 
-/** The names behind `as`. */
+/** The names after `as`. */
 function boundBy(text: string): string[] {
   return [...text.matchAll(/\bas\s+([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name = '']) => name);
 }
 
-/** The calls behind an expression: its own, then those whose results its names hold. */
+/**
+ * The calls that an expression depends on: its own, then those whose results its variables have.
+ */
 export function callsBehind(source: Source, within: Statement | undefined, text: string): string[] {
   const own = callsIn(text).toReversed();
   if (within === undefined) return own;
   const all = assignmentsIn(source, within);
-  const assigned = [...namesIn(text)].flatMap(name => all.find(each => each.targets.includes(name)) ?? []);
+  const assigned = [...wordsIn(text)].flatMap(name => all.find(each => each.targets.includes(name)) ?? []);
   return [...own, ...assigned.flatMap(each => callsIn(each.text).toReversed())];
 }

@@ -10,8 +10,8 @@ import { gather } from './gather.js';
 export const MIN_CONTEXT_LINES = 10;
 
 /**
- * What a model is shown for a finding: always the lines around it, the window, the imports of the
- * file, and the function and the `try` around it; and what the row asks for.
+ * The context of a finding: the lines around it, the window, the imports of the file, the function
+ * and the `try` around it, and the kinds of context that the row names.
  */
 export function contextOf(about: About, window: EditWindow, kinds: readonly ContextKind[]): ContextPart[] {
   const { source, line } = about;
@@ -26,7 +26,7 @@ export function contextOf(about: About, window: EditWindow, kinds: readonly Cont
 }
 
 function around({ source, lines, line }: About): LineRange {
-  // A finding may be a whole class: what it is about is where it starts.
+  // A finding may span a whole class. Then its first line counts.
   const own = lines.last - lines.first > 2 * MIN_CONTEXT_LINES ? { first: line, last: line } : lines;
   const { count } = source.document.lines;
   const first = Math.max(1, own.first - MIN_CONTEXT_LINES);
@@ -56,7 +56,7 @@ export interface Shown {
 }
 
 /**
- * The lines that parts of a context show, each once, by files in the order in which they are met.
+ * The lines that parts of a context show, each once, by file in the order of the parts.
  *
  * @example shownLines(parts)[0]?.stretches // [{ first: 1, last: 22 }]
  */
@@ -66,7 +66,7 @@ export function shownLines(parts: readonly ContextPart[]): Shown[] {
   return [...byFile].map(([source, lines]) => ({ source, stretches: mergedLines(lines) }));
 }
 
-/** All that is shown, as the files have it: one text. */
+/** All lines that are shown, as one text. */
 export function contextText(parts: readonly ContextPart[]): string {
   return shownLines(parts)
     .flatMap(({ source, stretches }) => stretches.map(lines => linesText(source, lines)))

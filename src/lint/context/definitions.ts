@@ -3,7 +3,7 @@ import { holdsLine, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
 import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
-import { type About, childrenOf, type Gather, headOf, moduleStatements, namesIn, ownText } from './about.js';
+import { type About, childrenOf, type Gather, headOf, moduleStatements, ownText, wordsIn } from './about.js';
 
 /** Head, docstring and annotations of the class around a finding. */
 export const classHead: Gather = ({ source, line }) => {
@@ -18,7 +18,8 @@ export const classHead: Gather = ({ source, line }) => {
 };
 
 /**
- * The same, if the finding is about the object itself. No message of mypy says so: its line does.
+ * The same, if the finding is about the object itself. Messages of mypy do not show this, so the
+ * line is read.
  */
 export const classHeadIfSelf: Gather = about => {
   const isSelf = /\b(?:self|cls|this)\s*\./.test(`${ownText(about)}\n${about.finding.message}`);
@@ -41,13 +42,13 @@ export const signature: Gather = ({ source, line }) => {
   return found === undefined ? [] : [headOf(found)];
 };
 
-/** How messages name what is called, and the class that it belongs to. */
+/** How messages name a called function and its class. */
 const CALLEES = [
   /\b(?:to|for|in call to|variant of|variants of) "([\w.]+)"(?: of "([\w.]+)")?/,
   /\bin function "(\w+)"/,
 ];
 
-/** What is called at a finding, if it is in the same file. */
+/** The called function or class, if it is in the same file. */
 export function calleeOf({ finding, source }: About): readonly Statement[] {
   for (const pattern of CALLEES) {
     const [, name = '', owner] = pattern.exec(finding.message) ?? [];
@@ -57,7 +58,7 @@ export function calleeOf({ finding, source }: About): readonly Statement[] {
   return [];
 }
 
-/** The head of what is called; of a class also that of its constructor. */
+/** The head of the called function; for a class, also that of its constructor. */
 export const callee: Gather = about =>
   calleeOf(about).flatMap(found => {
     if (found.kind === 'function') return [headOf(found)];
@@ -81,11 +82,11 @@ function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** The other definition that a message speaks of: by its line, else by its name. */
+/** The other definition that a message names, by its line or else by its name. */
 export const previous: Gather = about => {
   const { finding, source } = about;
-  const told = /(?:from|on) line (\d+)/.exec(finding.message);
-  if (told !== null) return [definitionOn(source, Number(told[1]))].filter(each => each !== undefined);
+  const line = /(?:from|on) line (\d+)/.exec(finding.message);
+  if (line !== null) return [definitionOn(source, Number(line[1]))].filter(each => each !== undefined);
   const name = /already defined|[Rr]edefin|obscured/.test(finding.message)
     ? quotedIn(finding.message)[0]
     : undefined;
@@ -106,10 +107,13 @@ function definitionOn({ scopes, document }: Source, line: number): LineRange | u
 
 function defines(source: Source, statement: Statement, name: string): boolean {
   if (isFunctionOrClass(statement)) return statement.name === name;
-  return statement.kind === 'import' && namesIn(linesText(source, statement)).has(name);
+  return statement.kind === 'import' && wordsIn(linesText(source, statement)).has(name);
 }
 
-/** The literal around a repeated key: the innermost one that has it twice, else the innermost. */
+/**
+ * The literal around a repeated key: the innermost one that has the key twice, or else the
+ * innermost one.
+ */
 export const dictionary: Gather = ({ source, line, lines, finding }) => {
   const around = source.scopes.dictionaries
     .filter(each => holdsLine(each, line))

@@ -1,9 +1,9 @@
 import type { Statement } from '../../syntax/index.js';
 import { linesText, type ProjectSources, type Source } from '../source.js';
-import { namesIn } from './about.js';
+import { wordsIn } from './about.js';
 import type { Defined } from './project-names.js';
 
-/** The fixture of a name in a test file: its own, else that of the nearest `conftest.py`. */
+/** The fixture with a name: of the test file itself, or else of the nearest `conftest.py`. */
 export function fixtureNamed(project: ProjectSources, source: Source, name: string): Defined | undefined {
   for (const each of [source, ...conftests(project, source)]) {
     const statement = each.scopes.statements.find(one => isFixture(each, one, name));
@@ -12,7 +12,7 @@ export function fixtureNamed(project: ProjectSources, source: Source, name: stri
   return undefined;
 }
 
-/** The files `conftest.py` that a file of tests has, the nearest first. */
+/** The `conftest.py` files of a test file, the nearest first. */
 function conftests(project: ProjectSources, source: Source): Source[] {
   const parts = source.path.split('/').slice(0, -1);
   return parts.concat('').flatMap((_, i) => {
@@ -37,14 +37,12 @@ function isAnyFixture(source: Source, statement: Statement): boolean {
   );
 }
 
-/**
- * The fixtures that a function asks for by its parameters or marks, and those that they ask for.
- */
+/** The fixtures that a function uses by its parameters or marks, and those that they use. */
 export function fixturesOf(project: ProjectSources, { source, statement }: Defined): Defined[] {
   const found = new Map<Statement, Defined>();
   const left: Defined[] = [{ source, statement }];
   for (let next = left.shift(); next !== undefined; next = left.shift()) {
-    for (const name of asked(next)) {
+    for (const name of usedFixtures(next)) {
       const fixture = fixtureNamed(project, next.source, name);
       if (fixture === undefined || fixture.statement === statement || found.has(fixture.statement)) continue;
       found.set(fixture.statement, fixture);
@@ -54,14 +52,14 @@ export function fixturesOf(project: ProjectSources, { source, statement }: Defin
   return [...found.values()];
 }
 
-function asked({ source, statement }: Defined): ReadonlySet<string> {
+function usedFixtures({ source, statement }: Defined): ReadonlySet<string> {
   const head = linesText(source, { first: statement.headFirst, last: statement.headLast });
   const decorators = linesText(source, { first: statement.first, last: statement.headFirst - 1 });
   const marks = [...decorators.matchAll(/usefixtures\(([^)]*)\)/g)].map(([, names = '']) => names).join(' ');
-  return new Set([...namesIn(head.slice(head.indexOf('('))), ...namesIn(marks)]);
+  return new Set([...wordsIn(head.slice(head.indexOf('('))), ...wordsIn(marks)]);
 }
 
-/** Every fixture that a file of tests may ask for. */
+/** Every fixture that a test file may use. */
 export function availableFixtures(project: ProjectSources, source: Source): Defined[] {
   return [source, ...conftests(project, source)].flatMap(each =>
     each.scopes.statements

@@ -1,6 +1,6 @@
 import { hullOfLines } from '../../text/index.js';
 import type { ContextKind } from '../rules/row.js';
-import type { About, ContextPart, Gather, Part } from './about.js';
+import type { About, ContextPart, Gather, ShownPart } from './about.js';
 import { aliases } from './aliases.js';
 import { callers } from './callers.js';
 import {
@@ -33,7 +33,7 @@ const IN_FILE: Partial<Record<ContextKind, Gather>> = {
 };
 
 /** Kinds that may be in other files. */
-const IN_PROJECT: Partial<Record<ContextKind, (about: About) => Part[]>> = {
+const IN_PROJECT: Partial<Record<ContextKind, (about: About) => ShownPart[]>> = {
   callers,
   'class-named': classNamed,
   exports: exportsOf,

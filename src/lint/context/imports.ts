@@ -2,9 +2,9 @@
 export interface Binding {
   /** As it is written, with the dots of a relative one. */
   readonly module: string;
-  /** What is taken out of the module; absent if the module itself is bound. */
+  /** The imported member; absent if the module itself is bound. */
   readonly name?: string;
-  /** What it is called in the file: of `import a.b` the whole path. */
+  /** Its name in the file: the whole path for `import a.b`. */
   readonly local: string;
 }
 
@@ -34,7 +34,7 @@ function parts(text: string): { readonly name: string; readonly as: string | und
   });
 }
 
-/** Modules that do something where they are imported. */
+/** Modules that have an effect when they are imported. */
 const FOR_EFFECT = new Set([
   'readline',
   'rlcompleter',
@@ -45,17 +45,16 @@ const FOR_EFFECT = new Set([
   'faulthandler',
 ]);
 
-/** Words of a comment that say that an import is wanted as it is. */
+/** Words of a comment that mean that an import is needed as it is. */
 const WANTED = /#[^\n]*\b(?:side.?effects?|registers?|registration|noqa|monkey.?patch\w*)\b/i;
 
 /**
- * Why an import may be there for its effect, though its name is not used; `undefined` if nothing
- * speaks for it.
+ * Why an unused import may be there for its effect; `undefined` if there is no sign of that.
  *
  * @param statement the import, with the comments on its lines.
- * @param name the name that is not used, as messages have it; all of the statement's if it is not
- *   known.
- * @example sideEffect('import logging.config') // '`logging.config` also loads a submodule, which others may need'
+ * @param name the unused name in the message; all names of the statement if it is not known.
+ * @example sideEffect('import logging.config')
+ * // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffect(statement: string, name?: string): string | undefined {
   if (WANTED.test(statement)) return 'its comment says that it is there for a reason';

@@ -2,7 +2,7 @@ import { holdsLine, hullOfLines, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
 import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
-import { type About, childrenOf, headOf, moduleStatements, namesIn, type Part } from './about.js';
+import { type About, childrenOf, headOf, moduleStatements, type ShownPart, wordsIn } from './about.js';
 import { bindingsOf } from './imports.js';
 import { type Defined, resolve } from './project-names.js';
 
@@ -10,9 +10,9 @@ import { type Defined, resolve } from './project-names.js';
 const MOST_CLASSES = 3;
 const MOST_LINES = 40;
 
-/** The classes of the project that a message names in quotes, by their own name or in a type. */
-export function classNamed({ finding, source, project }: About): Part[] {
-  const names = new Set(quotedIn(finding.message).flatMap(text => [...namesIn(text)]));
+/** The classes of the project that a message quotes, by their own name or in a type. */
+export function classNamed({ finding, source, project }: About): ShownPart[] {
+  const names = new Set(quotedIn(finding.message).flatMap(text => [...wordsIn(text)]));
   const found = [...names]
     .filter(name => /^_*[A-Z]/.test(name))
     .map(name => resolve(project, source, name))
@@ -21,7 +21,7 @@ export function classNamed({ finding, source, project }: About): Part[] {
 }
 
 /** Head, attributes and heads of the methods of a class. */
-function outline({ source, statement }: Defined): Part[] {
+function outline({ source, statement }: Defined): ShownPart[] {
   const inside = childrenOf(source, statement).filter(
     each => isFunctionOrClass(each) || !isString(source, each),
   );
@@ -29,8 +29,10 @@ function outline({ source, statement }: Defined): Part[] {
   return [headOf(statement), ...lines].slice(0, MOST_LINES).map(each => part(source, each));
 }
 
-/** `__all__` of the file and imports of its `__init__` that name what the line binds. */
-export function exportsOf(about: About): Part[] {
+/**
+ * `__all__` of the file, and imports of its `__init__` that contain the names that the line binds.
+ */
+export function exportsOf(about: About): ShownPart[] {
   const { source, project, line } = about;
   const names = boundAt(about);
   const own = moduleStatements(source).filter(each => each.kind === 'simple' && isAll(source, each));
@@ -39,14 +41,14 @@ export function exportsOf(about: About): Part[] {
   const others = init?.path === source.path ? [] : (init?.scopes.statements ?? []);
   const imports = others.filter(each => each.kind === 'import');
   const mentions = (file: Source, each: LineRange) =>
-    [...namesIn(linesText(file, each))].some(name => names.has(name));
+    [...wordsIn(linesText(file, each))].some(name => names.has(name));
   return [
     ...own.filter(each => !holdsLine(each, line) && mentions(source, each)).map(each => part(source, each)),
     ...imports.flatMap(each => (init && mentions(init, each) ? [part(init, each)] : [])),
   ];
 }
 
-function part(source: Source, lines: LineRange): Part {
+function part(source: Source, lines: LineRange): ShownPart {
   return { source, lines: hullOfLines(lines) };
 }
 
@@ -54,9 +56,9 @@ function isAll(source: Source, lines: LineRange): boolean {
   return /^\s*__all__\b/.test(linesText(source, lines));
 }
 
-/** What the import or definition on a line binds; what a message quotes counts too. */
+/** The names that the import or definition on a line binds, and those that the message quotes. */
 function boundAt({ source, line, finding }: About): ReadonlySet<string> {
   const at = innermost(source.scopes, line, ['import']);
   const bound = at === undefined ? [] : bindingsOf(linesText(source, at)).map(each => each.local);
-  return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...namesIn(text)].slice(-1))]);
+  return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...wordsIn(text)].slice(-1))]);
 }

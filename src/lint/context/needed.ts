@@ -4,20 +4,24 @@ import { innermost } from '../enclosing.js';
 import type { Packet } from '../packet.js';
 import { clamped, isString, linesText, type Source } from '../source.js';
 import { linesWindow } from '../window.js';
-import { type ContextPart, headOf, namesIn } from './about.js';
+import { type ContextPart, headOf, wordsIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
 import { bindingsOf } from './imports.js';
 
-/** Of a longer function or statement only the head and what is near the finding is shown. */
+/**
+ * The limit for a function or statement that is shown as a whole. Of a longer one, the head and the
+ * lines near the finding are shown.
+ */
 const LONGEST = 40;
 
-/** A docstring of this many lines is left out: it says little to who fixes a finding. */
+/** A docstring of this many lines is left out, because it rarely helps to fix a finding. */
 const LONG_DOCSTRING = 8;
 
 /**
- * What of a packet's context is sent with it. Around a finding in a function that is the function,
- * or what is near in a long one; elsewhere what is near, up to the next definition. Of the imports,
- * those of names that the region uses. Nothing of that for a rule whose region says all.
+ * The part of a packet's context that is sent. In a function, that is the function, or the lines
+ * near the finding if it is long. Elsewhere, it is the lines near the finding, up to the next
+ * definition. Of the imports, those of names that the region uses are sent. For a rule whose region
+ * is enough, none of this is sent.
  */
 export function neededContext(packet: Packet): ContextPart[] {
   return packet.context
@@ -25,7 +29,7 @@ export function neededContext(packet: Packet): ContextPart[] {
     .flatMap(part => neededLines(packet, part).map(lines => ({ ...part, lines })));
 }
 
-/** What is always gathered, whatever a row asks for. */
+/** The context that is gathered for every row. */
 const ALWAYS: ReadonlySet<ContextPart['kind']> = new Set(['around', 'function', 'try', 'imports']);
 
 function neededLines(packet: Packet, { kind, source, lines }: ContextPart): readonly LineRange[] {
@@ -54,7 +58,7 @@ function around({ source, finding }: Packet): readonly LineRange[] {
   return [...withoutDocstring(source, found, near), ...whole];
 }
 
-/** All of the compound statement around a line, such as both branches of an `if`. */
+/** The whole compound statement around a line, such as both branches of an `if`. */
 function statementAround({ scopes }: Source, line: number): readonly LineRange[] {
   const found = innermost(scopes, line, ['block', 'try']);
   return found === undefined || length(found) > LONGEST ? [] : [found];
@@ -94,7 +98,7 @@ function importLines(
 ): readonly LineRange[] {
   const regions = window.kind === 'edit' && window.source === source ? window.regions : [];
   const at = own === source ? [{ first: finding.line, last: finding.line }] : [];
-  const used = new Set([...regions, ...at].flatMap(lines => [...namesIn(linesText(source, lines))]));
+  const used = new Set([...regions, ...at].flatMap(lines => [...wordsIn(linesText(source, lines))]));
   return source.scopes.statements.filter(
     each =>
       each.kind === 'import' &&

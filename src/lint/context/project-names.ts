@@ -10,12 +10,10 @@ export interface Defined {
   readonly statement: Statement;
 }
 
-/** How many modules may pass a name on before it is defined. */
+/** How many re-exports of a name are followed. */
 const DEEPEST = 4;
 
-/**
- * The file of a module, as an import in some file names it; `undefined` if the project has none.
- */
+/** The file of a module by its name in an import; `undefined` if the project has none. */
 export function moduleFile(project: ProjectSources, from: string, module: string): Source | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const path = module
@@ -38,7 +36,10 @@ function folderUp(file: string, dots: number): string | undefined {
   return dots - 1 > parts.length ? undefined : parts.slice(0, parts.length - (dots - 1)).join('/');
 }
 
-/** Where absolute imports may start: the outermost folder first, each also with `src` below it. */
+/**
+ * The folders where absolute imports may start: the outermost folder first, each also with `src`
+ * below it.
+ */
 function roots(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.concat('').flatMap((_, i) => {
@@ -47,10 +48,10 @@ function roots(file: string): string[] {
   });
 }
 
-/** Asked for each name that is looked up. */
+/** A cache, because imports are needed for each name. */
 const known = new WeakMap<Source, readonly Binding[]>();
 
-/** What the imports of a file bind. */
+/** The names that the imports of a file bind. */
 export function importsOf(source: Source): readonly Binding[] {
   const found =
     known.get(source) ??
@@ -61,7 +62,7 @@ export function importsOf(source: Source): readonly Binding[] {
   return found;
 }
 
-/** What a name means in a file: its own definition, else what is imported by that name. */
+/** The definition of a name in a file: its own, or else an imported one. */
 export function resolve(
   project: ProjectSources,
   source: Source,

@@ -9,9 +9,9 @@ import type { Defined } from './project-names.js';
 import { testOf } from './tests.js';
 
 /**
- * The code that a failed test leads to, outside of the tests: the function of a finding in such
- * code; else what the expression calls that does not hold, else what the lines of the traceback do,
- * else what the test called before. `undefined` if the project has none of it.
+ * Find the function outside the tests that a failed test is about: the function of a finding in
+ * such code; or a function that the failing expression calls; or one in the lines of the traceback;
+ * or one that the test called before. `undefined` if the project has none of these.
  *
  * @example testedFunction(about)?.statement.name // 'parse'
  */
@@ -22,7 +22,7 @@ export function testedFunction(about: About): Defined | undefined {
   for (const leads of leadsOf(about)) {
     const own = leads().filter(each => each !== undefined && !isTestFile(each.source.path)) as Defined[];
     const found = own.find(each => each.statement.kind === 'function') ?? own[0];
-    if (found !== undefined) return behind(about.project, editable(found));
+    if (found !== undefined) return delegate(about.project, editable(found));
   }
   return undefined;
 }
@@ -34,7 +34,7 @@ function around({ source, line }: About): Defined | undefined {
 
 type Leads = () => readonly (Defined | undefined)[];
 
-/** Where the code is looked for, the surest place first. */
+/** Where the function is searched for, the most reliable place first. */
 function leadsOf(about: About): readonly Leads[] {
   const { source, project, line, finding } = about;
   const test = testOf(about);
@@ -54,8 +54,8 @@ function leadsOf(about: About): readonly Leads[] {
 }
 
 /**
- * Methods that a text calls and that no built-in type has: what they give back is compared,
- * whatever made their object.
+ * Methods that a text calls and that no built-in type has. Their results are compared, whatever
+ * created their objects.
  *
  * @example methodsIn("p[0].get_name().strip() == 'z'") // ['.get_name']
  */
@@ -66,7 +66,7 @@ function methodsIn(text: string): string[] {
     .filter(each => !OF_BUILT_INS.has(each.slice(1)));
 }
 
-/** The methods of texts, bytes, lists, dictionaries, sets and files. */
+/** The methods of strings, bytes, lists, dictionaries, sets and files. */
 const OF_BUILT_INS: ReadonlySet<string> = new Set(
   `add append capitalize casefold center clear close copy count decode difference discard encode endswith expanduser
   extend find flush format fromkeys get hex index insert intersection isalnum isalpha isdigit islower isspace issubset
@@ -77,7 +77,7 @@ const OF_BUILT_INS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The statement of the finding; of a `with`, as of `pytest.raises`, also what is in it. */
+/** The statement of the finding. A `with`, as of `pytest.raises`, includes its body. */
 function expressionAt({ source, line, lines }: About): string {
   const block = source.scopes.statements.findLast(
     each => each.kind === 'block' && each.first === lines.first,
@@ -87,10 +87,10 @@ function expressionAt({ source, line, lines }: About): string {
   return linesText(source, hullOfLines(lines, source.scopes.logicalLine(line)));
 }
 
-/** A class of more lines is not changed whole. */
+/** A class with more lines is not shown as a whole for changes. */
 const LONGEST_CLASS = 120;
 
-/** The class of which a message says that it has no such attribute. */
+/** The class that lacks an attribute, by the message. */
 function classLacking({ finding, source, project }: About): Defined | undefined {
   const [, name = ''] = /(?:^|[^\w])'(\w+)' object has no attribute/.exec(finding.message) ?? [];
   if (name === '') return undefined;
@@ -101,7 +101,7 @@ function classLacking({ finding, source, project }: About): Defined | undefined 
   return last - first < LONGEST_CLASS ? found : undefined;
 }
 
-/** What a line of a traceback does: of code the function that it is in, of a test what it calls. */
+/** The function for a line of a traceback: the one around it, or in a test, those that it calls. */
 function atFrame(
   project: ProjectSources,
   { file, line }: { readonly file: string; readonly line: number },
@@ -115,8 +115,8 @@ function atFrame(
 }
 
 /**
- * What a test called before the line of a traceback that is in it: a helper of the tests may be
- * what fails.
+ * The functions that a test called before its line in a traceback, because a helper of the tests
+ * may be what fails.
  */
 function beforeFrame(
   project: ProjectSources,
@@ -148,18 +148,18 @@ function onlyOne(project: ProjectSources, call: string, kind = 'function'): Defi
   return found[0];
 }
 
-/** Of a class its constructor; all of it if it has none. */
+/** The constructor of a class, or the class if it has none. */
 function editable(found: Defined): Defined {
   if (found.statement.kind !== 'class') return found;
   const made = childrenOf(found.source, found.statement).find(each => each.name === '__init__');
   return made === undefined ? found : { source: found.source, statement: made };
 }
 
-/** How often a function is followed to the one that it only passes its arguments to. */
+/** How many functions in a row are followed that only pass their arguments to another one. */
 const DEEPEST = 3;
 const PASSES_ON = /^\s*return\s+([\w.]+)\([\w\s,*=.]*\)\s*$/;
 
-function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
+function delegate(project: ProjectSources, found: Defined, depth = 0): Defined {
   const { source, statement } = found;
   const [only, ...others] = childrenOf(source, statement).filter(each => !isString(source, each));
   const text = only?.kind === 'simple' ? linesText(source, only) : '';
@@ -167,18 +167,16 @@ function behind(project: ProjectSources, found: Defined, depth = 0): Defined {
   if (depth === DEEPEST || others.length > 0) return found;
   const next = call === undefined ? undefined : resolveCall({ project, source, within: statement }, call);
   if (next === undefined || isTestFile(next.source.path)) return found;
-  return behind(project, editable(next), depth + 1);
+  return delegate(project, editable(next), depth + 1);
 }
 
-/**
- * How many functions are editable beside the one that a test leads to, and their lines together.
- */
+/** How many more functions may be changed, and how many lines all of them may have. */
 const MOST_CALLED = 3;
 const MOST_LINES = 300;
 
 /**
- * The lines that may be changed for a failed test: the function that it leads to, and those of the
- * same file that it calls, since the mistake may be in either.
+ * The lines that may be changed for a failed test: the tested function, and the functions of the
+ * same file that it calls, because the fault may be in any of them.
  *
  * @example testedLines({ source, statement }) // [{ first: 4, last: 9 }, { first: 21, last: 30 }]
  */
@@ -199,7 +197,10 @@ export function testedLines(found: Defined): readonly [LineRange, ...LineRange[]
   return sorted as unknown as readonly [LineRange, ...LineRange[]];
 }
 
-/** The functions of a file that another calls: those beside it, and methods of its own class. */
+/**
+ * The functions that another function of the file calls: functions of the module and methods of its
+ * own class.
+ */
 function calledBy(source: Source, statement: Statement): readonly Statement[] {
   const owner = source.scopes.statements.findLast(
     each => each.kind === 'class' && each !== statement && holdsLine(each, statement.first),

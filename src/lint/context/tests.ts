@@ -4,7 +4,7 @@ import { innermost } from '../enclosing.js';
 import type { Finding } from '../finding.js';
 import { isFunctionOrClass, linesText, type Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
-import { type About, childrenOf, headOf, moduleStatements, type Part } from './about.js';
+import { type About, childrenOf, headOf, moduleStatements, type ShownPart } from './about.js';
 import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';
 import { type Defined, moduleFile } from './project-names.js';
@@ -13,7 +13,7 @@ import { type Defined, moduleFile } from './project-names.js';
 const AROUND_FRAME = 5;
 const MOST_CALLED = 12;
 
-/** The function of a failed test: by its names, else the one around a finding in a test file. */
+/** The function of a failed test: by its names, or else the one around a finding in a test file. */
 export function testOf({ finding, source, project, line }: About): Defined | undefined {
   const { test } = finding;
   if (test !== undefined && test.names.length > 0) {
@@ -36,30 +36,30 @@ function byNames(source: Source, names: readonly string[]): Defined | undefined 
   return found && { source, statement: found };
 }
 
-function whole({ source, statement }: Defined): Part {
+function whole({ source, statement }: Defined): ShownPart {
   return { source, lines: { first: statement.first, last: statement.last } };
 }
 
-function head({ source, statement }: Defined): Part {
+function head({ source, statement }: Defined): ShownPart {
   return { source, lines: headOf(statement) };
 }
 
-/** More lines than these say little about one test. */
+/** The limit for definitions that are shown as a whole. */
 const LONG = 40;
 
-/** A class in a test means its constructor, which is asked for by its name. */
+/** Whether only the head of a definition is shown. A class counts as long. */
 function isLong({ statement }: Defined): boolean {
   return statement.kind === 'class' || statement.last - statement.first >= LONG;
 }
 
 /** All of the failed test. */
-export function failedTest(about: About): Part[] {
+export function failedTest(about: About): ShownPart[] {
   const test = testOf(about);
   return test === undefined ? [] : [whole(test)];
 }
 
-/** The fixtures of a test; if one is missing, the heads of all that there are. */
-export function fixtures(about: About): Part[] {
+/** The fixtures of a test; if one is missing, the heads of all available ones. */
+export function fixtures(about: About): ShownPart[] {
   if (about.finding.rule === 'fixture-missing')
     return availableFixtures(about.project, about.source).map(head);
   const asking = new Map<Statement, Defined>();
@@ -72,8 +72,8 @@ function atLine({ source, line }: About): Defined | undefined {
   return statement && { source, statement };
 }
 
-/** What the test calls of the project; of what is long, the head. */
-export function called(about: About): Part[] {
+/** The functions of the project that the test calls; of long ones, the heads. */
+export function called(about: About): ShownPart[] {
   const test = testOf(about);
   if (test === undefined) return [];
   const place = { project: about.project, source: test.source, within: test.statement };
@@ -86,7 +86,7 @@ export function called(about: About): Part[] {
 }
 
 /** Each frame in the project, with some lines around it. */
-export function frames({ finding, source, project }: About): Part[] {
+export function frames({ finding, source, project }: About): ShownPart[] {
   return (finding.test?.frames ?? []).flatMap(({ file, line }) => {
     const at = file === source.path ? source : project.source(file);
     const count = at?.document.lines.count ?? 0;
@@ -100,8 +100,8 @@ export function frames({ finding, source, project }: About): Part[] {
   });
 }
 
-/** What the module defines that an import could not take a name from. */
-export function moduleNames({ finding, source, project }: About): Part[] {
+/** The definitions of the module from which an import failed. */
+export function moduleNames({ finding, source, project }: About): ShownPart[] {
   const module = moduleNamed(finding);
   const target = module === undefined ? undefined : moduleFile(project, source.path, module);
   if (target === undefined) return [];

@@ -2,17 +2,17 @@ import { holdsLine, type LineRange } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
 import { importBlock } from '../import-block.js';
 import { linesText, lineText, type Source } from '../source.js';
-import { type About, type Gather, moduleStatements, namesIn, ownText, targetsOf } from './about.js';
+import { type About, assignedNames, type Gather, moduleStatements, ownText, wordsIn } from './about.js';
 import { bindingsOf } from './imports.js';
 
-/** Of more uses the first ones are shown. */
+/** The most uses that are shown. */
 const MOST = 20;
 
-/** Statements that use what the finding imports or assigns. */
+/** Statements that use the names that the finding imports or assigns. */
 export const uses: Gather = about => {
   const names = namesOf(about);
   if (names.size === 0) return [];
-  return mentions(about, text => [...namesIn(text)].some(name => names.has(name)));
+  return mentions(about, text => [...wordsIn(text)].some(name => names.has(name)));
 };
 
 function namesOf(about: About): ReadonlySet<string> {
@@ -22,21 +22,21 @@ function namesOf(about: About): ReadonlySet<string> {
     return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
   const text = ownText(about);
   const attribute = /^\s*(?:\w+\.)+(\w+)\s*(?::[^=]*)?=(?!=)/.exec(text)?.[1];
-  return new Set(attribute === undefined ? targetsOf(text) : [attribute]);
+  return new Set(attribute === undefined ? assignedNames(text) : [attribute]);
 }
 
 /** The first logical lines of a file whose text passes a test, without some lines and imports. */
 export function mentions(
   { source, lines }: Pick<About, 'source' | 'lines'>,
-  says: (text: string) => boolean,
+  isMatch: (text: string) => boolean,
 ): LineRange[] {
   const found: LineRange[] = [];
   const imports = source.scopes.statements.filter(each => each.kind === 'import');
   const { count } = source.document.lines;
   for (let line = 1; line <= count && found.length < MOST; ) {
     const logical = source.scopes.logicalLine(line);
-    const isOwn = holdsLine(lines, line) || imports.some(each => holdsLine(each, line));
-    if (!isOwn && isCode(source, line) && says(linesText(source, logical))) found.push(logical);
+    const isSkipped = holdsLine(lines, line) || imports.some(each => holdsLine(each, line));
+    if (!isSkipped && isCode(source, line) && isMatch(linesText(source, logical))) found.push(logical);
     line = logical.last + 1;
   }
   return found;
@@ -46,13 +46,13 @@ function isCode(source: Source, line: number): boolean {
   return !/^\s*(?:#|["']{3}|$)/.test(lineText(source, line));
 }
 
-/** Where the module assigns the names that the statement of the finding uses. */
+/** The statements of the module that assign names which the finding uses. */
 export const origin: Gather = about => {
-  const names = namesIn(ownText(about));
+  const names = wordsIn(ownText(about));
   const { source } = about;
   return moduleStatements(source)
     .filter(
-      each => each.kind === 'simple' && targetsOf(linesText(source, each)).some(name => names.has(name)),
+      each => each.kind === 'simple' && assignedNames(linesText(source, each)).some(name => names.has(name)),
     )
     .slice(0, MOST);
 };
@@ -63,7 +63,7 @@ export const main: Gather = ({ source }) =>
     each => each.depth === 0 && /^if\s+__name__\b/.test(lineText(source, each.first)),
   );
 
-/** What is between the imports at the top and a late one: the last statements before it. */
+/** The last statements between the imports at the top and a late one. */
 export const reason: Gather = ({ source, line }) => {
   const top = importBlock(source.scopes);
   const between = moduleStatements(source).filter(

@@ -11,12 +11,12 @@ import {
   type Compared,
   compared,
   isAbout,
-  isWrittenOtherwise,
+  isOnlyRewritten,
   type JudgedChange,
   type RowOf,
 } from './judged-change.js';
 import { SPLITS } from './kept-code.js';
-import { changedOperands } from './kept-operands.js';
+import { changesOperands } from './kept-operands.js';
 import { isBoundQuery } from './tree/bound-query.js';
 import { isCopiedName } from './tree/copied-name.js';
 import type { Difference } from './tree/difference.js';
@@ -42,71 +42,85 @@ import {
   statementOf,
 } from './tree/walk.js';
 
-/** The row of the tables, without those of users. */
+/** The row for a finding from the built-in tables, without rows of users. */
 export const rowOfTables: RowOf = finding => chooseRow(finding, [], () => false);
 
 /**
- * Refuse a change of anything that the rules of its findings do not let change. Another way to
- * write the same is no change.
+ * Refuse a change of anything that the rules of its findings do not allow to change. Code that only
+ * writes the same in another way is allowed.
  */
 export function notAllowed(change: JudgedChange): Refusal | undefined {
   const { before, after, findings, rowOf = rowOfTables } = change;
   const both = compared(change);
   if (both === undefined) return undefined;
-  const rights = both.findings.map(finding => rightOf(finding, rowOf(finding), both));
-  // A failed test is told in its own file; what it tests is changed here.
+  const permissions = both.findings.map(finding => permissionOf(finding, rowOf(finding), both));
+  // A failed test is reported in its own file, and the change is in the code that it tests.
   const fromElsewhere = findings.filter(each => each.file !== before.path);
   if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
-  const covered = rights.map(right => coveredBy(right, both, rights));
-  const isAllowed = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
-  const guards = guardsIn(both.tree.differences, rights);
-  const isRest = (each: Difference) => withoutGuards(guards, () => isWrittenOtherwise(each, both.findings));
-  const all = both.tree.differences.filter(each => !isAllowed(each) && !isRest(each));
-  // What the tool itself offers is not what is wrong.
+  const covered = permissions.map(permission => coveredBy(permission, both, permissions));
+  const mayDiffer = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
+  const guards = guardsIn(both.tree.differences, permissions);
+  const isUnderGuard = (each: Difference) =>
+    withoutGuards(guards, () => isOnlyRewritten(each, both.findings));
+  const all = both.tree.differences.filter(each => !mayDiffer(each) && !isUnderGuard(each));
+  // Report a difference that the tool itself does not offer, if there is one.
   const offered = findings.flatMap(each => each.fix?.edits.map(({ text }) => text) ?? []);
   const found = all.find(each => !offered.includes(each.after?.text ?? '')) ?? all[0];
   if (found === undefined) return undefined;
   const line = (found.before ?? found.after ?? found.around.after).line;
-  const may = [...new Set(rights.flatMap(each => [...each.may]))].map(kind => WORDS[kind]);
+  const may = [...new Set(permissions.flatMap(each => [...each.may]))].map(kind => KIND_NAMES[kind]);
   return refusal(
     'FIX_BREAKS',
     `${before.path}, line ${line}: the fix ${whatOf(found, before, after)}. For ${namesOf(findings)}, only these may change: ${may.join(', ')}.`,
   );
 }
 
-/** What a finding lets change in a statement of which another rule asks for other words only. */
-const ELSEWHERE: ReadonlySet<MayKind> = new Set<MayKind>(['names', 'annotations', 'imports']);
+/** What a finding still allows in a statement that another rule only wants rewritten. */
+const STILL_ALLOWED: ReadonlySet<MayKind> = new Set<MayKind>(['names', 'annotations', 'imports']);
 
 /**
- * What one finding lets be: nothing where its rule asks for other words for the same, and other
- * values come or go.
+ * The differences that one finding allows: none if its rule only requires a rewrite, and other
+ * values are added or removed.
  */
-function coveredBy(right: Right, both: Compared, rights: readonly Right[]): ReadonlySet<Difference> {
-  const elsewhere = { ...right, may: new Set([...right.may].filter(kind => ELSEWHERE.has(kind))) };
+function coveredBy(
+  permission: Permission,
+  both: Compared,
+  permissions: readonly Permission[],
+): ReadonlySet<Difference> {
+  const elsewhere = {
+    ...permission,
+    may: new Set([...permission.may].filter(kind => STILL_ALLOWED.has(kind))),
+  };
   const isOthers = (each: Difference) =>
-    !(right.may.has('body') && right.finding.test === undefined) &&
-    isOfRewrite(each, right, rights) &&
-    !isWithin(each, elsewhere, both);
-  const found = both.tree.differences.filter(each => isWithin(each, right, both) && !isOthers(each));
+    !(permission.may.has('body') && permission.finding.test === undefined) &&
+    isOfRewrite(each, permission, permissions) &&
+    !allows(each, elsewhere, both);
+  const found = both.tree.differences.filter(each => allows(each, permission, both) && !isOthers(each));
   const isBroken =
-    changedOperands(
+    changesOperands(
       found.filter(each => !isTyped(each)),
-      right.finding,
+      permission.finding,
       both,
-    ) !== undefined ||
-    (SPLITS.test(right.finding.rule) && right.function !== undefined && !hasSameSteps(right.function, both));
+    ) ||
+    (SPLITS.test(permission.finding.rule) &&
+      permission.function !== undefined &&
+      !hasSameSteps(permission.function, both));
   return new Set(isBroken ? [] : found);
 }
 
 /**
- * Whether a difference is in a statement of which another rule asks for other words only: the
- * finding is no reason to change what it does.
+ * Whether a difference is in a statement that another rule only wants rewritten, so that this
+ * finding is no reason to change what the statement does.
  */
-function isOfRewrite({ before, around }: Difference, own: Right, rights: readonly Right[]): boolean {
+function isOfRewrite(
+  { before, around }: Difference,
+  own: Permission,
+  permissions: readonly Permission[],
+): boolean {
   const statement =
     before === undefined && isBlock(around.before) ? undefined : statementOf(before ?? around.before);
   if (statement === undefined || beginsIn(own.finding, statement)) return false;
-  return rights.some(
+  return permissions.some(
     each =>
       each !== own &&
       beginsIn(each.finding, statement) &&
@@ -125,24 +139,26 @@ function isTyped({ before, after, around }: Difference): boolean {
   return isAnnotation(before ?? around.before) || isAnnotation(after ?? around.after);
 }
 
-/** The guards that come in. */
-function guardsIn(differences: readonly Difference[], rights: readonly Right[]): Guards {
+/** The guards that the change adds. */
+function guardsIn(differences: readonly Difference[], permissions: readonly Permission[]): Guards {
   const fresh = differences.filter(each => each.after !== undefined && isStatement(each.after));
   const names = fresh.flatMap(each => [...boundNames(each.after as Part)]);
-  const asking = rights
+  const guardPermissions = permissions
     .filter(each => each.may.has('guard'))
     .map(each => ({ ...each, names: new Set([...each.names, ...names]) }));
   const dropped = fresh.filter(each =>
-    asking.some(right => isGuardNear({ ...each, before: undefined }, right)),
+    guardPermissions.some(permission => isGuardNear({ ...each, before: undefined }, permission)),
   );
   const opened = fresh.filter(
-    each => !dropped.includes(each) && asking.some(right => isWrap(each.after as Part, right.names)),
+    each =>
+      !dropped.includes(each) &&
+      guardPermissions.some(permission => isWrap(each.after as Part, permission.names)),
   );
   const parts = (all: readonly Difference[]) => all.flatMap(each => each.after ?? []);
   return { dropped: parts(dropped), opened: parts(opened) };
 }
 
-const WORDS: Readonly<Record<MayKind, string>> = {
+const KIND_NAMES: Readonly<Record<MayKind, string>> = {
   rewrite: 'the reported expression to another with the same operands',
   imports: 'imports',
   names: 'names of variables',
@@ -171,18 +187,18 @@ function namesOf(findings: readonly Finding[]): string {
   return [...new Set(findings.map(each => `${each.tool} ${each.rule}`))].join(', ');
 }
 
-/** What one finding lets change, and where. */
-interface Right {
+/** What one finding allows to change, and in which part of the file. */
+interface Permission {
   readonly finding: Finding;
   readonly may: ReadonlySet<MayKind>;
   /** The innermost statements that it is about. */
   readonly reported: readonly Part[];
   readonly function: Part | undefined;
-  /** What these statements use, and what they assign. */
+  /** The names that these statements use or assign. */
   readonly names: ReadonlySet<string>;
 }
 
-function rightOf(finding: Finding, row: RuleRow, { before }: Compared): Right {
+function permissionOf(finding: Finding, row: RuleRow, { before }: Compared): Permission {
   const about = allParts(before).filter(each => isStatement(each) && isAbout(finding, headOf(each)));
   // The line of an `else` or `except` is in the head of no statement.
   const around = allParts(before).findLast(
@@ -206,7 +222,7 @@ function rightOf(finding: Finding, row: RuleRow, { before }: Compared): Right {
   };
 }
 
-/** Of a statement with others in it only its first line. */
+/** A compound statement is reduced to its first lines, without its block. */
 function headOf(part: Part): Pick<Part, 'line' | 'lastLine'> & Part {
   const inner = definition(part) ?? part;
   const block = inner.parts.find(isBlock);
@@ -222,12 +238,12 @@ function ownNames(part: Part): ReadonlySet<string> {
   return found;
 }
 
-/** What is no change of what a program does, whichever rule it is about. */
+/** Whether a difference does not change what the program does, whichever rule it is about. */
 function isFree({ before, after, isMoved }: Difference, { after: now, before: was }: Compared): boolean {
   const part = (after ?? before) as Part;
   if (isMoved && before !== undefined) return true;
   if (isDocumentation(part) || (before === undefined && isAnnotation(part))) return true;
-  // An error that nobody asks the name of needs none.
+  // `as e` may go if nothing uses the name.
   if (
     before?.type === 'as_pattern' &&
     before.parent?.type === 'except_clause' &&
@@ -268,16 +284,16 @@ function isAnnotation(part: Part): boolean {
   );
 }
 
-type Allows = (difference: Difference, right: Right, both: Compared) => boolean;
+type IsAllowed = (difference: Difference, permission: Permission, both: Compared) => boolean;
 
-/** Rules of which every fix brings the statement to one of two texts that say exactly the same. */
-export const EXACT = /^(?:B904|C405|SIM10[238]|SIM117|SIM118|UP004|UP015|UP020)$/;
+/** Rules for which the statement before and after every fix has exactly the same meaning. */
+const EXACT = /^(?:B904|C405|SIM10[238]|SIM117|SIM118|UP004|UP015|UP020)$/;
 
 /**
- * Whether a statement around a difference says the same as before, by the words that a rule asks
- * for.
+ * Whether a statement around a difference has the same meaning as before, with the rewrites of the
+ * rule.
  */
-function saysTheSame({ before, after, around }: Difference, { finding }: Right): boolean {
+function hasSameMeaning({ before, after, around }: Difference, { finding }: Permission): boolean {
   const now = [...outwards(after ?? around.after)].reverse();
   const old = [...outwards(before ?? around.before)].reverse();
   return old.some((each, i) => {
@@ -287,8 +303,8 @@ function saysTheSame({ before, after, around }: Difference, { finding }: Right):
   });
 }
 
-/** Whether a name comes in the place of one that is not there, as the message says. */
-function isMisspelt(before: Part, after: Part, { rule, message }: Finding): boolean {
+/** Whether a name replaces one that does not exist, as the message says. */
+function correctsName(before: Part, after: Part, { rule, message }: Finding): boolean {
   const isMissing =
     /^(?:F821|name-defined|attr-defined)$/.test(rule) && quotedIn(message).includes(before.text);
   const isSpecial = /^__\w+__$/.test(after.text) && !/^__/.test(before.text);
@@ -296,34 +312,36 @@ function isMisspelt(before: Part, after: Part, { rule, message }: Finding): bool
 }
 
 /**
- * Whether the function around a difference hands over to the database what it wrote into a query.
+ * Whether the function around a difference passes values to the database that were part of the
+ * query text before.
  */
-function isHandedOver({ after, around }: Difference, { function: old }: Right): boolean {
+function bindsQueryValues({ after, around }: Difference, { function: old }: Permission): boolean {
   const now = functionOf(after ?? around.after);
   return old !== undefined && now !== undefined && isBoundQuery(old, now);
 }
 
-/** Whether a difference is one that a finding lets be. */
-function isWithin(difference: Difference, right: Right, both: Compared): boolean {
-  if (EXACT.test(right.finding.rule)) return saysTheSame(difference, right);
-  if (/^(?:UP031|[BS]608)$/.test(right.finding.rule) && isHandedOver(difference, right)) return true;
-  return [...right.may].some(kind => ALLOWS[kind](difference, right, both));
+/** Whether a finding allows a difference. */
+function allows(difference: Difference, permission: Permission, both: Compared): boolean {
+  if (EXACT.test(permission.finding.rule)) return hasSameMeaning(difference, permission);
+  if (/^(?:UP031|[BS]608)$/.test(permission.finding.rule) && bindsQueryValues(difference, permission))
+    return true;
+  return [...permission.may].some(kind => ALLOWED[kind](difference, permission, both));
 }
 
-/** Rules that are about what is imported: others only bring in names that nothing had. */
-const OF_IMPORTS =
+/** Rules about imports. A fix for another rule may only import names that the file did not have. */
+const IMPORT_RULES =
   /^(?:F4|F811|F82|I00|E40|UP0(?:19|26|35|36)|TC|PLC04|ICN|TID|PYI|FA1|PT013|attr-defined|import|name-defined|no-redef|misc|[BS]4\d\d)/;
 
-const ALLOWS: Readonly<Record<MayKind, Allows>> = {
+const ALLOWED: Readonly<Record<MayKind, IsAllowed>> = {
   rewrite: isSameInOrder,
   imports: ({ before, after }, { finding }) =>
     isLogger(after) ||
-    (OF_IMPORTS.test(finding.rule) &&
+    (IMPORT_RULES.test(finding.rule) &&
       [before, after].every(each => each === undefined || isImport(each) || isOfImports(each))),
   names: ({ before, after }, { finding }, { before: old, after: now, tree }) =>
     before !== undefined &&
     after !== undefined &&
-    (isMisspelt(before, after, finding) ||
+    (correctsName(before, after, finding) ||
       isFreshName({ before, after }, { before: old, after: now }, tree.differences) ||
       isCopiedName({ before, after }, { before: old, after: now }, tree.differences)),
   annotations: ({ before, after, around }) =>
@@ -336,17 +354,17 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
       isTypedBase(before, after) ||
       isDeclaration(after)),
   expression: isAtExpression,
-  statement: (difference, right, both) =>
-    isAtStatement(difference, right) || isAtExpression(difference, right, both),
+  statement: (difference, permission, both) =>
+    isAtStatement(difference, permission) || isAtExpression(difference, permission, both),
   guard: isGuardNear,
   handler: ({ before, around }, { reported }) => {
     const inside = outwards(before ?? around.before);
     const handler = inside.find(each => /^(?:except_clause|try_statement)$/.test(each.type));
-    // What the handler gives back stays, where it does more than to pass.
+    // The result of the handler stays if the handler does more than `pass`.
     const body = inside.find(each => each.type === 'block' && each.parent === handler);
     const isResult = before !== undefined && statementOf(before)?.type === 'return_statement';
     if (body !== undefined && handler?.type === 'except_clause' && isResult) return false;
-    // What is tried stays as it is.
+    // The body of the `try` stays as it is.
     if (
       inside.some(
         each => each.field === 'body' && each.parent === handler && handler?.type === 'try_statement',
@@ -365,17 +383,17 @@ const ALLOWS: Readonly<Record<MayKind, Allows>> = {
   body: isInBody,
 };
 
-/** `x=x` among the parameters of a lambda: the value of this round. */
+/** `x=x` among the parameters of a lambda, which binds the value of the current iteration. */
 function isBoundName(after: Part | undefined): boolean {
-  const isLambdas = after?.type === 'default_parameter' && after.parent?.type === 'lambda_parameters';
-  return isLambdas && child(after, 'name')?.text === child(after, 'value')?.text;
+  const isOfLambda = after?.type === 'default_parameter' && after.parent?.type === 'lambda_parameters';
+  return isOfLambda && child(after, 'name')?.text === child(after, 'value')?.text;
 }
 
 /**
- * The reported statement with the same words in the same order, asked for the same and not the
+ * Whether the reported statement keeps its operands in their order, and does not become its
  * opposite.
  */
-function isSameInOrder({ before, after, around }: Difference, { finding, reported }: Right): boolean {
+function isSameInOrder({ before, after, around }: Difference, { finding, reported }: Permission): boolean {
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   if (old === undefined || now?.type !== old.type || !reported.includes(old)) return false;
   return isSameSequence(old, now, finding.message);
@@ -388,7 +406,9 @@ function isLogger(after: Part | undefined): boolean {
   return assignment?.type === 'assignment' && value?.type === 'call' && calledName(value) === 'getLogger';
 }
 
-/** `try: import a`, `__all__`, and what stands for a module that is not there. */
+/**
+ * `__all__`, and a `try` with imports, which may have a substitute for a module that is missing.
+ */
 function isOfImports(part: Part): boolean {
   const statement = statementOf(part);
   if (statement === undefined) return false;
@@ -416,7 +436,7 @@ function isTypedParameter(before: Part | undefined, after: Part | undefined): bo
   return isParameter(before) && isParameter(after) && meaning(before as Part) === meaning(after as Part);
 }
 
-/** A variable, class or alias that only types are made of. */
+/** A declaration that only type annotations use. */
 function isDeclaration(after: Part | undefined): boolean {
   const inner = after?.type === 'expression_statement' ? after.parts[0] : undefined;
   if (inner?.type !== 'assignment') return false;
@@ -425,22 +445,30 @@ function isDeclaration(after: Part | undefined): boolean {
 }
 
 /**
- * In the reported statement, or in an assignment of what it uses, or in a use of what it assigns.
+ * Whether a difference is in the reported statement, in an assignment of a name that it uses, or in
+ * a use of a name that it assigns.
  */
-function isAtExpression({ before, after, around }: Difference, right: Right, both: Compared): boolean {
+function isAtExpression(
+  { before, after, around }: Difference,
+  permission: Permission,
+  both: Compared,
+): boolean {
   const old = statementOf(before ?? around.before);
   if (
     old !== undefined &&
-    right.reported.includes(old) &&
+    permission.reported.includes(old) &&
     (before === undefined || before !== old || after?.type === old.type)
   )
     return true;
-  if (before === undefined && after !== undefined && isStatement(after)) return isHelper(after, right, both);
+  if (before === undefined && after !== undefined && isStatement(after))
+    return isHelper(after, permission, both);
   const statement = old !== undefined && isSimple(old) ? old : undefined;
-  if (statement === undefined || !sameFunction(statement, right)) return false;
+  if (statement === undefined || !sameFunction(statement, permission)) return false;
   const bound = boundNames(statement);
-  const isOrigin = [...bound].some(name => right.names.has(name));
-  const assigned = new Set(right.reported.flatMap(each => [...(isSimple(each) ? boundNames(each) : [])]));
+  const isOrigin = [...bound].some(name => permission.names.has(name));
+  const assigned = new Set(
+    permission.reported.flatMap(each => [...(isSimple(each) ? boundNames(each) : [])]),
+  );
   const isUse = [...namesIn(statement)].some(name => assigned.has(name));
   return isOrigin || isUse;
 }
@@ -449,10 +477,10 @@ function isSimple(part: Part): boolean {
   return !part.parts.some(isBlock) && part.type !== 'decorated_definition';
 }
 
-/** A new variable, or function, that the changed statements use. */
-function isHelper(after: Part, right: Right, { tree, before }: Compared): boolean {
+/** Whether a new statement binds a name that the changed statements use. */
+function isHelper(after: Part, permission: Permission, { tree, before }: Compared): boolean {
   const bound = boundNames(after);
-  if (bound.size === 0 || [...bound].some(name => namesIn(before).has(name) && !right.names.has(name)))
+  if (bound.size === 0 || [...bound].some(name => namesIn(before).has(name) && !permission.names.has(name)))
     return false;
   return (
     tree.differences.some(
@@ -460,12 +488,12 @@ function isHelper(after: Part, right: Right, { tree, before }: Compared): boolea
         each.after !== undefined &&
         each.after !== after &&
         [...bound].some(name => namesIn(each.after as Part).has(name)),
-    ) || [...bound].some(name => right.names.has(name))
+    ) || [...bound].some(name => permission.names.has(name))
   );
 }
 
-/** In or around the reported statement, or beside it in its block. */
-function isAtStatement({ before, after, around }: Difference, { reported, names }: Right): boolean {
+/** Whether a difference is in or around the reported statement, or beside it in its block. */
+function isAtStatement({ before, after, around }: Difference, { reported, names }: Permission): boolean {
   const inside = outwards(before ?? around.before);
   const isInside = (each: Part) => inside.includes(each) && !isInDefinition(inside, each);
   if (reported.some(each => isInside(each) || (before !== undefined && outwards(each).includes(before))))
@@ -474,39 +502,42 @@ function isAtStatement({ before, after, around }: Difference, { reported, names 
   const isBeside = block !== undefined && reported.some(each => each.parent === block);
   if (!isBeside) return false;
   if (after === undefined) return [...boundNames(before as Part)].some(name => names.has(name));
-  return before === undefined || isMadeOf(after, before);
+  return before === undefined || contains(after, before);
 }
 
-/** Whether a place is in the body of a definition: a statement that is one is its head. */
+/**
+ * Whether a difference is in the body of a definition: the reported statement then is only its
+ * head.
+ */
 function isInDefinition(inside: readonly Part[], statement: Part): boolean {
   const inner = definition(statement);
   return inner !== undefined && inside.some(each => each.type === 'block' && each.parent === inner);
 }
 
-/** Whether a statement holds what another one was. */
-function isMadeOf(after: Part, before: Part): boolean {
+/** Whether a statement contains another one. */
+function contains(after: Part, before: Part): boolean {
   return allParts(after).some(each => each.text === before.text);
 }
 
-/** A question that is asked in the same function, before what was there. */
-function isGuardNear(difference: Difference, right: Right): boolean {
+/** Whether a difference adds a check in the same function. */
+function isGuardNear(difference: Difference, permission: Permission): boolean {
   return (
-    sameFunction(difference.before ?? difference.around.before, right) &&
-    isGuard(difference, right.names, right.finding)
+    sameFunction(difference.before ?? difference.around.before, permission) &&
+    isGuard(difference, permission.names, permission.finding)
   );
 }
 
-function sameFunction(part: Part, { function: around, reported }: Right): boolean {
+function sameFunction(part: Part, { function: around, reported }: Permission): boolean {
   if (around !== undefined) return outwards(part).includes(around);
   const block = reported[0]?.parent;
   return block !== undefined && outwards(part).includes(block);
 }
 
-/** In the function around the finding, or a new one for it. */
-function isInBody(difference: Difference, right: Right, both: Compared): boolean {
+/** Whether a difference is in the function around the finding, or is a new function for it. */
+function isInBody(difference: Difference, permission: Permission, both: Compared): boolean {
   const { before, after, around } = difference;
-  if (sameFunction(before ?? around.before, right)) return true;
+  if (sameFunction(before ?? around.before, permission)) return true;
   const name = before === undefined && after !== undefined ? definition(after) : undefined;
   const isNew = name !== undefined && !namesIn(both.before).has(child(name, 'name')?.text ?? '');
-  return isNew || isAtStatement(difference, right) || isAtExpression(difference, right, both);
+  return isNew || isAtStatement(difference, permission) || isAtExpression(difference, permission, both);
 }

@@ -3,23 +3,23 @@ import type { Message, Model } from '../../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../../model/usage.js';
 import type { Ask, Asking } from './ask.js';
 
-/** What asking has cost, beside what whole files would have. */
+/** The tokens that the questions used, and those that whole files would have used. */
 export interface AskedSoFar {
   readonly usage: Usage;
   /**
-   * Tokens of the files that were asked about, sent and written whole with each question: a guess
-   * by their length.
+   * The tokens for sending and writing the whole file with each question, estimated from the
+   * length.
    */
   readonly wholeFileTokens: number;
 }
 
-/** What is usual for code. */
+/** A usual value for code. */
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Ask a language model, as whoever is the model of a run.
+ * Ask a language model, as the model of a run.
  *
- * @returns what asks, and what that has cost so far.
+ * @returns `ask`, and a function that returns the usage so far.
  * @example const { ask, soFar } = askModel(model); // then soFar().usage.calls
  */
 export function askModel(model: Model): { readonly ask: Ask; readonly soFar: () => AskedSoFar } {
@@ -27,7 +27,7 @@ export function askModel(model: Model): { readonly ask: Ask; readonly soFar: () 
   const ask: Ask = async (asking, signal) => {
     const answer = await model.askText({ system: asking.system, prompt: messagesOf(asking), signal });
     usage = addUsage(usage, answer.usage);
-    wholeFileTokens += wholeFile(asking);
+    wholeFileTokens += wholeFileTokensOf(asking);
     if (answer.kind === 'failed') return answer.refusal.code === 'EDIT_TRUNCATED' ? { kind: 'cut' } : answer;
     return answer.finish === 'length' ? { kind: 'cut' } : { kind: 'text', text: answer.text };
   };
@@ -38,11 +38,11 @@ function messagesOf({ prompt, last }: Asking): readonly Message[] {
   const first = { role: 'user', content: prompt } as const;
   if (last === undefined) return [first];
   const { code, message } = last.refusal;
-  const feedback = `That was not taken: ${message}\n${CODES[code].hint} Answer again with the whole region.`;
+  const feedback = `That answer was refused: ${message}\n${CODES[code].hint} Answer again with the whole region.`;
   return [first, { role: 'assistant', content: last.reply }, { role: 'user', content: feedback }];
 }
 
 /** The file once in the question and once in the answer. */
-function wholeFile({ group }: Asking): number {
+function wholeFileTokensOf({ group }: Asking): number {
   return Math.ceil((2 * group.source.document.text.length) / CHARACTERS_PER_TOKEN);
 }

@@ -15,18 +15,18 @@ import type { Group } from './group.js';
 import type { RowOf } from './judged-change.js';
 import type { Proposal } from './proposal.js';
 
-/** What a model said. */
+/** What a model answered. */
 export type Answered =
   | { readonly kind: 'text'; readonly text: string }
-  /** Its answer was cut by the limit of its tokens: what there is of it counts for nothing. */
+  /** The limit of tokens cut the answer, so none of it is used. */
   | { readonly kind: 'cut' }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-/** What a model is asked, with what came of the last answer. */
+/** One question to a model, with its last answer and why that was refused. */
 export interface Asking {
   /** The first of the questions. */
   readonly group: Group;
-  /** All questions of the prompt, of one file. */
+  /** All questions of the prompt, which are about one file. */
   readonly groups: readonly Group[];
   /** How to answer: the same for all questions of a run. */
   readonly system: string;
@@ -34,22 +34,22 @@ export interface Asking {
   readonly last?: { readonly reply: string; readonly refusal: Refusal } | undefined;
 }
 
-/** Asks whoever is the model. Never rejects. */
+/** Asks the model of the run. Never rejects. */
 export type Ask = (asking: Asking, signal?: AbortSignal) => Promise<Answered>;
 
-/** A finding that an answer calls a false positive, with the refusal that says so. */
-export interface Claimed {
+/** A finding that an answer calls a false positive, with the refusal for it. */
+export interface ClaimedFinding {
   readonly finding: Finding;
   readonly refusal: Refusal;
 }
 
-/** A fix that a model offers, or why it offers none; with what it said. */
-export type Offered = { readonly claimed?: readonly Claimed[] } & (
+/** A fix that a model offers, or why there is none, with the model's reply. */
+export type Offered = { readonly claimed?: readonly ClaimedFinding[] } & (
   | { readonly kind: 'offered'; readonly proposal: Proposal; readonly reply: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly reply?: string }
 );
 
-/** Ask for fixes of questions of one file, by one prompt; an offer for each, in their order. */
+/** Ask the questions of one file in one prompt. Returns an offer for each, in their order. */
 export async function offersOf(
   groups: readonly [Group, ...Group[]],
   last: Asking['last'],
@@ -80,16 +80,16 @@ function readOffers(groups: readonly Group[], reply: string, files: Files): read
 
 function unanswered({ regions }: Group): Refusal {
   const where = regions.map(linesName).join(' and ');
-  return refusal('EDIT_NO_CHANGE', `The answer says nothing of ${where}: they stay as they are.`);
+  return refusal('EDIT_NO_CHANGE', `The answer has no text for ${where}, so they are unchanged.`);
 }
 
-/** What an answer to a group offers. */
+/** Read the answer to a group. */
 export function readOffer(group: Group, reply: string, files: Files): Offered {
   const { claims, rest } = takeClaims(splitLines(reply));
   const claimed = claimedOf(group, claims);
   const isAnswered = rest.some(line => openingFence(line) !== undefined);
   if (claims.length > 0 && claimed.length === 0 && !isAnswered)
-    return { kind: 'refused', refusal: notMeant(group), reply };
+    return { kind: 'refused', refusal: unknownClaim(group), reply };
   if (claimed.length === 0) return offerIn(group, reply, files);
   const findings = group.findings.filter(each => !claimed.some(one => one.finding === each));
   if (findings.length > 0 && isAnswered)
@@ -98,20 +98,24 @@ export function readOffer(group: Group, reply: string, files: Files): Offered {
   return { kind: 'refused', refusal: why ?? unanswered(group), reply, claimed };
 }
 
-/** A false positive of something that is not asked about is none. */
-function notMeant(group: Group): Refusal {
-  const told = numberedFindings([group]);
-  const numbers = told.length === 1 ? '`false positive:`' : `\`Finding 1\` to \`Finding ${told.length}\``;
-  const message = `The answer calls something a false positive that is not asked about: write ${numbers} as the question has it.`;
+/**
+ * The refusal of an answer that only claims false positives, for findings that were not asked
+ * about.
+ */
+function unknownClaim(group: Group): Refusal {
+  const numbered = numberedFindings([group]);
+  const numbers =
+    numbered.length === 1 ? '`false positive:`' : `\`Finding 1\` to \`Finding ${numbered.length}\``;
+  const message = `The answer calls a finding a false positive that is not in the question. Write ${numbers}, as in the question.`;
   return refusal('EDIT_MALFORMED', message);
 }
 
-/** The findings that claims are about, each once: of a claim that names none, all. */
-function claimedOf(group: Group, claims: readonly FalsePositive[]): readonly Claimed[] {
-  const told = numberedFindings([group]);
+/** The findings that claims are about, each once. A claim without a number is about all of them. */
+function claimedOf(group: Group, claims: readonly FalsePositive[]): readonly ClaimedFinding[] {
+  const numbered = numberedFindings([group]);
   const isRegion = (number: number) => number >= 1 && number <= group.regions.length;
   const claimed = claims.flatMap(({ findings = 'all', lines, regions, reason }) =>
-    told
+    numbered
       .filter(each => findings === 'all' || findings.includes(each.number))
       .filter(() => regions?.some(isRegion) ?? true)
       .flatMap(each => each.packets.map(packet => packet.finding))

@@ -12,14 +12,14 @@ import { questionId } from './question-id.js';
 import { type Sheet, sheetsOf } from './sheet.js';
 import { Ended } from './verifier.js';
 
-/** So many questions are asked before what was answered is verified and written. */
+/** After this many questions, the answers are verified and written. */
 const MOST_QUESTIONS = 20;
 const USUAL_TRIES = 2;
 const USUAL_PARALLEL = 4;
 
 /**
- * Asks about what is left, and notes in the ledger what was asked and answered. Verifies and writes
- * nothing.
+ * Asks about the open findings, and records questions and answers in the ledger. Verifies and
+ * writes nothing.
  */
 export class Asker {
   constructor(
@@ -30,16 +30,16 @@ export class Asker {
   ) {}
 
   /**
-   * How questions are answered, with what the project asks of new lines: the same for all of them.
+   * How to answer, with what the project requires of new lines. It is the same for all questions.
    */
   get howToAnswer(): string {
     return howToAnswer(this.task.settings);
   }
 
   /**
-   * What can be asked about what is left, of findings that were asked about less often than
-   * `tries`. No two questions are about the same lines; what has no place beside the others comes
-   * when those are answered. What cannot be asked about is closed, with the reason.
+   * The questions about open findings that were asked about fewer than `tries` times. No two
+   * questions are about the same lines: a finding that overlaps another question comes later. A
+   * finding that cannot be asked about is closed, with the reason.
    */
   async questions(tries = this.task.tries ?? USUAL_TRIES): Promise<readonly Group[]> {
     const { rows = [], agreed = [] } = this.task;
@@ -51,8 +51,8 @@ export class Asker {
   }
 
   /**
-   * What is asked before the tools run again: what was asked least first. Not all at once, so that
-   * what is answered is soon verified.
+   * The questions to ask before the tools run again, those asked least often first. Their number is
+   * limited, so that answers are verified soon.
    */
   next(groups: readonly Group[]): readonly Group[] {
     const tries = ({ findings }: Group) =>
@@ -63,9 +63,9 @@ export class Asker {
   }
 
   /**
-   * Ask, and read what is answered: an offer for each question, in their order.
+   * Ask the questions and read the answers. Returns an offer for each, in their order.
    *
-   * @throws Ended where it is interrupted.
+   * @throws Ended if it is interrupted.
    */
   async offers(groups: readonly Group[], ask: Ask): Promise<readonly Offered[]> {
     const { signal } = this.project;
@@ -88,14 +88,12 @@ export class Asker {
       }
     });
     if (signal?.aborted === true)
-      throw new Ended(
-        refusal('CANCELLED', 'Interrupted. What was written is verified; nothing is half done.'),
-      );
+      throw new Ended(refusal('CANCELLED', 'Interrupted. Every fix that was written is verified.'));
     return offers;
   }
 
   /**
-   * What is asked by one prompt: a question that was answered before comes alone, with that answer.
+   * The prompts. A question that was answered before gets a prompt of its own, with that answer.
    */
   #sheets(groups: readonly Group[]): readonly Sheet[] {
     const isAlone = (group: Group) => this.task.together === false || this.#last(group) !== undefined;
@@ -110,12 +108,12 @@ export class Asker {
     return offer;
   }
 
-  /** What an answer calls a false positive is not asked about again. */
+  /** Findings that an answer calls false positives are not asked about again. */
   #closeClaimed({ claimed = [] }: Offered): void {
     for (const { finding, refusal: why } of claimed) this.ledger.close([finding], why);
   }
 
-  /** What the model said last about findings, and what was wrong with that. */
+  /** The model's last answer about these findings, and why it was refused. */
   #last({ findings }: Group) {
     for (const finding of findings) {
       const { reply, why } = this.ledger.caseOf(finding) ?? {};

@@ -3,25 +3,25 @@ import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import type { Proposal } from './proposal.js';
 
-/** What every file says: to have these in common relates nothing. */
-const EVERYWHERE = new Set(
+/** Words that every file has. Two changes that share only these have no relation. */
+const COMMON_WORDS = new Set(
   `and as assert async await break class continue def del elif else except finally for from global if import in is lambda
   nonlocal not or pass raise return try while with yield self cls None True False int str bool float bytes list dict set
   tuple object type len print range super isinstance Any Optional Union`.split(/\s+/),
 );
 
-/** The names in a text, but for those that every file has. */
-export function namesIn(text: string): ReadonlySet<string> {
+/** The names in a text, without the words that every file has. */
+export function codeNames(text: string): ReadonlySet<string> {
   const names = text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
-  return new Set(names.filter(name => !EVERYWHERE.has(name)));
+  return new Set(names.filter(name => !COMMON_WORDS.has(name)));
 }
 
 /** The names that messages of findings quote. */
 export function quotedNames(findings: readonly Finding[]): ReadonlySet<string> {
-  return namesIn(findings.flatMap(each => quotedIn(each.message)).join(' '));
+  return codeNames(findings.flatMap(each => quotedIn(each.message)).join(' '));
 }
 
-/** The lines that a fix changes: as they are and as they would be. */
+/** The lines that a fix changes, before and after it. */
 export interface ChangedLines {
   readonly old: string;
   readonly now: string;
@@ -38,8 +38,8 @@ export function changedLines({ changes }: Proposal, document: Document): Changed
   return { old: parts.map(([old]) => old).join('\n'), now: parts.map(([, now]) => now).join('\n') };
 }
 
-/** The names that stand in only one of the two: those that a fix takes away or brings in. */
+/** The names that a fix removes or adds. */
 export function changedNames({ old, now }: ChangedLines): ReadonlySet<string> {
-  const [before, after] = [namesIn(old), namesIn(now)];
+  const [before, after] = [codeNames(old), codeNames(now)];
   return new Set([...before, ...after].filter(name => before.has(name) !== after.has(name)));
 }

@@ -1,6 +1,6 @@
 /**
- * Subsets in which every two of these are apart at least once, and each is in one for every split:
- * by the bits of their numbers, 2⌈log2 n⌉ of them. None for fewer than two.
+ * Subsets such that every two items are in different subsets at least once. There are two for each
+ * bit of the item numbers, so 2⌈log2 n⌉, and none for fewer than two items.
  *
  * @example splits(['a', 'b', 'c']) // [['a', 'c'], ['b'], ['a', 'b'], ['c']]
  */
@@ -12,29 +12,29 @@ export function splits<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 /**
- * Subsets of two and more that are worth a try, the likeliest first: each group of those that have
- * something to do with each other, each such group without one of it, and pairs.
+ * Subsets of two or more that are worth a try, the most promising first: groups of related items,
+ * pairs, and groups without one of their items.
  *
- * @param bond how much two have to do with each other: 0 for nothing.
- * @param most so many at most.
+ * @param relation how related two items are: 0 if not at all.
+ * @param most the maximum number of subsets.
  */
-export function bonded<T>(
+export function relatedSubsets<T>(
   all: readonly T[],
-  bond: (one: T, other: T) => number,
+  relation: (one: T, other: T) => number,
   most: number,
 ): readonly (readonly T[])[] {
   const pairs = all.flatMap((one, i) =>
-    all.slice(i + 1).map(other => ({ pair: [one, other] as const, strength: bond(one, other) })),
+    all.slice(i + 1).map(other => ({ pair: [one, other] as const, strength: relation(one, other) })),
   );
   const strong = pairs.filter(each => each.strength > 0).sort((a, b) => b.strength - a.strength);
-  const tied: readonly (readonly T[])[] = strong.map(each => each.pair);
-  const groups = groupsOf(all, tied).filter(each => each.length > 2);
+  const relatedPairs: readonly (readonly T[])[] = strong.map(each => each.pair);
+  const groups = groupsOf(all, relatedPairs).filter(each => each.length > 2);
   const without = groups.flatMap(group => group.map(one => group.filter(each => each !== one)));
-  const subsets = [...groups, ...interleaved(tied, without)];
+  const subsets = [...groups, ...interleaved(relatedPairs, without)];
   return distinct(subsets).slice(0, most);
 }
 
-/** What hangs together by pairs. */
+/** Groups of items that are connected by pairs. */
 function groupsOf<T>(all: readonly T[], pairs: readonly (readonly T[])[]): readonly (readonly T[])[] {
   const groupOf = new Map(all.map(each => [each, new Set([each])] as const));
   for (const [one, other] of pairs) {

@@ -1,33 +1,32 @@
 import type { ChangeSet, Document } from '../../text/index.js';
-import { type Finding, linesOf } from '../finding.js';
+import { type Finding, findingLines } from '../finding.js';
 import { type DocumentOf, findingKey, kindKey, wordsKey } from './same-finding.js';
 
-/** What tools said, and the texts that they said it of. */
-export interface Said {
+/** Findings, and the texts of the files at the time of the run. */
+export interface CheckedState {
   readonly findings: readonly Finding[];
   readonly documentOf: DocumentOf;
 }
 
-/** What has become of findings through a change. */
+/** The findings before and after a change. */
 export interface Comparison {
-  /** Those that are still there, as they were and as they are told now. */
+  /** Findings that remain, as they were reported before and as they are reported now. */
   readonly kept: ReadonlyMap<Finding, Finding>;
   readonly gone: readonly Finding[];
   readonly fresh: readonly Finding[];
 }
 
 /**
- * Compare what tools say before and after a change: as multisets of (tool, rule, file, message,
- * text of the line), since the numbers of lines move. Of equal ones, those are paired that stand
- * nearest to each other. What is left is paired where its line was changed itself: a finding of the
- * same words where the change was made is the old one, and so is one of a linter that names what
- * was changed.
+ * Compare the findings before and after a change, as multisets of (tool, rule, file, message, text
+ * of the line), because line numbers move. Of equal findings, the nearest are paired. If the line
+ * of a finding was changed, a finding there with the same message is the same one. For a linter,
+ * the names that the message quotes may differ.
  *
  * @param changes what was changed, by path.
  */
 export function compareFindings(
-  before: Said,
-  after: Said,
+  before: CheckedState,
+  after: CheckedState,
   changes: ReadonlyMap<string, ChangeSet>,
 ): Comparison {
   const kept = new Map<Finding, Finding>();
@@ -40,15 +39,15 @@ export function compareFindings(
   const taken = new Set(kept.values());
   const news = after.findings.filter(each => !taken.has(each));
   pairAll(left, news, kindKey, kindKey, carried, kept);
-  const still = new Set(kept.values());
-  const old = left.filter(each => !kept.has(each) && hasOtherNames(each));
-  const now = after.findings.filter(each => !still.has(each) && hasOtherNames(each));
-  const isThere = (one: Finding, other: Finding) => {
-    const { first, last } = linesOf(one);
+  const pairedNow = new Set(kept.values());
+  const old = left.filter(each => !kept.has(each) && mayQuoteOthers(each));
+  const now = after.findings.filter(each => !pairedNow.has(each) && mayQuoteOthers(each));
+  const isInLines = (one: Finding, other: Finding) => {
+    const { first, last } = findingLines(one);
     return other.line >= carried({ ...one, line: first }) && other.line <= carried({ ...one, line: last });
   };
-  pairAll(old, now, wordsKey, wordsKey, carried, kept, isThere);
-  // A test that failed now and then and fails always is worse than it was.
+  pairAll(old, now, wordsKey, wordsKey, carried, kept, isInLines);
+  // A flaky test that now always fails is worse than before.
   for (const [old, now] of kept) if (old.rule === 'flaky' && now.rule !== 'flaky') kept.delete(old);
   const paired = new Set(kept.values());
   return {
@@ -59,10 +58,10 @@ export function compareFindings(
 }
 
 /**
- * Whether the names in a message are only what the code is written with. Of types, another name is
- * another fault.
+ * Whether a message may quote other names and still be about the same fault. For type errors,
+ * another name is another fault.
  */
-function hasOtherNames({ tool, test }: Finding): boolean {
+function mayQuoteOthers({ tool, test }: Finding): boolean {
   return test === undefined && tool !== 'mypy' && tool !== 'pytest';
 }
 
@@ -74,13 +73,13 @@ function pairAll(
   keyAfter: (finding: Finding) => string,
   carried: (finding: Finding) => number,
   kept: Map<Finding, Finding>,
-  isThere: (old: Finding, now: Finding) => boolean = () => true,
+  isInLines: (old: Finding, now: Finding) => boolean = () => true,
 ): void {
   const olds = grouped(before, keyBefore);
   for (const [key, news] of grouped(after, keyAfter)) {
     const pairs = (olds.get(key) ?? []).flatMap(old =>
       news
-        .filter(now => isThere(old, now))
+        .filter(now => isInLines(old, now))
         .map(now => ({ old, now, distance: Math.abs(carried(old) - now.line) })),
     );
     const taken = new Set<Finding>();
@@ -103,11 +102,11 @@ function grouped(findings: readonly Finding[], key: (finding: Finding) => string
   return groups;
 }
 
-/** Where the line of a finding has gone. */
+/** The line number of a finding after the changes. */
 function carriedLine(
   { file, line }: Finding,
-  before: Said,
-  after: Said,
+  before: CheckedState,
+  after: CheckedState,
   changes: ReadonlyMap<string, ChangeSet>,
 ): number {
   const [set, old, now] = [changes.get(file), before.documentOf(file), after.documentOf(file)];
@@ -118,11 +117,11 @@ function carriedLine(
 /** Whether a change reaches the lines of a finding. */
 function touchedLines(
   finding: Finding,
-  { documentOf }: Said,
+  { documentOf }: CheckedState,
   changes: ReadonlyMap<string, ChangeSet>,
 ): boolean {
   const { file, test } = finding;
-  const { first, last } = linesOf(finding);
+  const { first, last } = findingLines(finding);
   const [set, document] = [changes.get(file), documentOf(file)];
   if (test !== undefined || set === undefined || document === undefined) return false;
   const from = lineStart(document, first);

@@ -6,34 +6,39 @@ import { treeDifference } from './tree/difference.js';
 import { type Part, partsOf } from './tree/part.js';
 import {
   allParts,
+  assignedParts,
   child,
+  dottedName,
   isBlock,
   isDocumentation,
   isStringStatement,
-  pathOf,
-  targetsOf,
 } from './tree/walk.js';
 
 /**
- * Refuse a change that hides code instead of putting it right: behind what ends its block, under a
- * condition that is always the same, or in a string.
+ * Refuse a change that hides code instead of fixing it: after a statement that ends its block,
+ * under a condition that is always the same, or in a string.
  *
- * @param findings those that the change is to put right: some ask for a block that only type
- *   checkers read.
+ * @param findings those that the change is to fix. Some require a block that only type checkers
+ *   read.
  */
 export function hiddenCode(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
   const [old, now] = [partsOf(before), partsOf(after)];
   if (old === undefined || now === undefined) return undefined;
-  const isAsked = findings.some(({ rule }) => /^TCH?\d/.test(rule));
+  const asksForTypeBlock = findings.some(({ rule }) => /^TCH?\d/.test(rule));
   const fresh = freshConstants(old, now);
   const origin = new Map(treeDifference(old, now).pairs.map(each => [each.after, each.before]));
-  for (const kind of [behindEnds, decided, strings, ...(isAsked ? [] : [onlyTypes])]) {
+  for (const kind of [
+    unreachable,
+    constantConditions,
+    unusedStrings,
+    ...(asksForTypeBlock ? [] : [typeCheckerBlocks]),
+  ]) {
     const known = kind(old, NO_NAMES);
-    const found = kind(now, fresh).find(each => !taken(known, each, origin.get(each)));
+    const found = kind(now, fresh).find(each => !existed(known, each, origin.get(each)));
     if (found === undefined) continue;
     return refusal(
       'FIX_BREAKS',
-      `The fix puts in code that never runs, or a condition that decides nothing: ${shown(found, after)}.`,
+      `The fix adds code that never runs, or a condition that is always the same: ${shown(found, after)}.`,
     );
   }
   return undefined;
@@ -41,8 +46,8 @@ export function hiddenCode(before: Source, after: Source, findings: readonly Fin
 
 const NO_NAMES: Names = new Map();
 
-/** Whether a part was there before, as it is or with other code in it: each counts once. */
-function taken(known: Part[], part: Part, origin: Part | undefined): boolean {
+/** Whether a part existed before, as it is or with other code in it. Each old part is used once. */
+function existed(known: Part[], part: Part, origin: Part | undefined): boolean {
   const at = known.findIndex(each => each === origin || each.text === part.text);
   if (at < 0) return false;
   known.splice(at, 1);
@@ -53,7 +58,10 @@ function shown({ from, to, line }: Part, { document }: Source): string {
   return `line ${line}, ${JSON.stringify(document.text.slice(from, to).slice(0, 120))}`;
 }
 
-/** Names that a fix gives one constant, and no other value. An annotation makes no value new. */
+/**
+ * Names that a fix assigns one constant and nothing else. A new annotation does not make an
+ * assignment new.
+ */
 function freshConstants(old: Part, now: Part): Names {
   const known = new Set(
     allParts(old)
@@ -61,7 +69,7 @@ function freshConstants(old: Part, now: Part): Names {
       .map(assigned),
   );
   const names = new Map();
-  const given = allParts(now).flatMap(targetsOf);
+  const given = allParts(now).flatMap(assignedParts);
   const targets = allParts(now).filter(each => each.field === 'left' && each.type === 'identifier');
   for (const left of targets) {
     const { parent } = left;
@@ -74,7 +82,7 @@ function freshConstants(old: Part, now: Part): Names {
   return names;
 }
 
-/** Whether a list or such gets its items later, by a method or by its index. */
+/** Whether a collection gets its items later, by a method or by its index. */
 function isFilled({ text }: Part, root: Part): boolean {
   return allParts(root).some(
     each => /^(?:attribute|subscript)$/.test(each.type) && each.parts[0]?.text === text,
@@ -85,8 +93,8 @@ function assigned(assignment: Part): string {
   return `${child(assignment, 'left')?.text} = ${child(assignment, 'right')?.text}`;
 }
 
-/** Statements behind what ends their block. */
-function behindEnds(root: Part, names: Names): Part[] {
+/** Statements after one that ends their block. */
+function unreachable(root: Part, names: Names): Part[] {
   const lists = allParts(root).filter(isBlock);
   return lists.flatMap(({ parts }) => {
     const end = parts.findIndex(each => ends(each, names));
@@ -109,12 +117,12 @@ const ENDS: ReadonlySet<string> = new Set([
 const EXITS =
   /^(?:sys\.exit|exit|quit|os\._exit|os\.abort|pytest\.(?:skip|fail|exit)|(?:typing\.)?assert_never)$/;
 
-/** Whether nothing runs behind a statement. */
+/** Whether no code after a statement can run. */
 function ends(part: Part, names: Names): boolean {
   if (ENDS.has(part.type)) return true;
   const [first] = part.parts;
   if (part.type === 'expression_statement')
-    return first?.type === 'call' && EXITS.test(pathOf(first.parts[0]));
+    return first?.type === 'call' && EXITS.test(dottedName(first.parts[0]));
   if (part.type === 'assert_statement')
     return truthOf(part.parts.find(each => each.type !== 'assert') as Part, names) === false;
   if (part.type === 'with_statement') return false;
@@ -132,16 +140,16 @@ function partOfIf({ parent }: Part, around: Part): boolean {
   return parent === around || (parent?.parent === around && parent.field === 'alternative');
 }
 
-/** Conditions that always are the same, and loops over nothing. */
-function decided(root: Part, names: Names): Part[] {
-  return allParts(root).filter(part => isDecided(part, names));
+/** Conditions that are always the same, and loops over nothing. */
+function constantConditions(root: Part, names: Names): Part[] {
+  return allParts(root).filter(part => isConstantCondition(part, names));
 }
 
-function isDecided(part: Part, names: Names): boolean {
+function isConstantCondition(part: Part, names: Names): boolean {
   const condition = conditionOf(part);
   if (condition === undefined) return false;
   const truth = truthOf(condition, names);
-  // Loops that are left from inside, and `assert False`, say what they mean.
+  // `while True` and `assert False` are normal code.
   if (part.type === 'while_statement' || part.type === 'for_statement' || part.type === 'for_in_clause')
     return truth === false;
   if (part.type === 'assert_statement') return truth === true;
@@ -164,25 +172,24 @@ function conditionOf(part: Part): Part | undefined {
     case 'if_clause':
       return part.parts.at(-1);
     case 'boolean_operator':
-      return decidedSide(part);
+      return decisiveSide(part);
     default:
       return undefined;
   }
 }
 
 /**
- * Of `and` and `or` the left side, which decides whether the other one counts; all of it where a
- * truth value stands on the right. Another value there, as in `count or 1`, is what to take where
- * there is none.
+ * The left side of `and` or `or` if it is constant, or the whole expression if the right side is a
+ * truth value. Another value on the right, as in `count or 1`, is a default.
  */
-function decidedSide(part: Part): Part | undefined {
+function decisiveSide(part: Part): Part | undefined {
   const [left, right] = [child(part, 'left'), child(part, 'right')];
   if (left !== undefined && truthOf(left) !== undefined) return left;
   return /^(?:true|false)$/.test(right?.type ?? '') ? part : undefined;
 }
 
-/** What only those who check types see, or only those who run it. */
-function onlyTypes(root: Part): Part[] {
+/** Conditions that only type checkers, or only running programs, fulfil. */
+function typeCheckerBlocks(root: Part): Part[] {
   const isOnly = (part: Part) => /\b(?:TYPE_CHECKING|MYPY)\b/.test(part.text);
   return allParts(root).filter(part => {
     const condition =
@@ -194,14 +201,14 @@ function onlyTypes(root: Part): Part[] {
   });
 }
 
-/** Strings that stand for themselves and document nothing. */
-function strings(root: Part): Part[] {
+/** Strings that are statements and document nothing. */
+function unusedStrings(root: Part): Part[] {
   return allParts(root).filter(
     each => isStringStatement(each) && !isDocumentation(each) && !isOfAttribute(each),
   );
 }
 
-/** A string behind an assignment documents it. */
+/** A string after an assignment documents it. */
 function isOfAttribute(part: Part): boolean {
   const list = part.parent?.parts ?? [];
   const last = list[list.indexOf(part) - 1];

@@ -2,12 +2,12 @@ import type { CodeNode } from '../../syntax/index.js';
 import { allNodes } from './python-tree.js';
 
 /**
- * The names that a module lists in `__all__`, however it puts the list together: every string in
- * the statements at its top level that speak of it.
+ * The names that a module lists in `__all__`: every string in the top-level statements that contain
+ * `__all__`, however the list is built.
  *
- * @example quotedNames(tree, '__all__ = ["a"] + ["b"]') // Set { 'a', 'b' }
+ * @example exportedNames(tree, '__all__ = ["a"] + ["b"]') // Set { 'a', 'b' }
  */
-export function quotedNames(tree: CodeNode, text: string): ReadonlySet<string> {
+export function exportedNames(tree: CodeNode, text: string): ReadonlySet<string> {
   const statements = allNodes(tree, ({ type }) => /^(?:function|class)_definition$/.test(type)).filter(
     ({ type, from, to }) => type === 'expression_statement' && /\b__all__\b/.test(text.slice(from, to)),
   );

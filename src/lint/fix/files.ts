@@ -6,8 +6,8 @@ import { ChangeSet, type Document } from '../../text/index.js';
 import { NO_PROJECT, type ProjectSources, type Source } from '../source.js';
 import type { Candidate, Checker } from './ports.js';
 
-/** A file of a run: as it was at first, and as it is now, on the disk too. */
-interface Held {
+/** A file of a run: as it was at the start, and as it is now on the disk. */
+interface OpenFile {
   readonly original: FileState;
   now: FileState & { readonly document: Document };
   readonly reader: ScopeReader;
@@ -17,10 +17,10 @@ interface Held {
 /** Changes of files as they are now, by path. */
 export type Changes = ReadonlyMap<string, ChangeSet>;
 
-/** The files that findings are in, as they are now: only what is verified is ever written. */
+/** The files with findings, as they are now. Only verified changes are written. */
 export class Files {
-  readonly #held = new Map<string, Held>();
-  /** Why files cannot be changed. */
+  readonly #files = new Map<string, OpenFile>();
+  /** Why some files cannot be changed. */
   readonly #refused = new Map<string, Refusal>();
   readonly #sources = new WeakMap<Document, Source>();
 
@@ -29,13 +29,13 @@ export class Files {
     readonly task: { readonly sources?: ProjectSources; readonly checker?: Pick<Checker, 'original'> } = {},
   ) {}
 
-  /** Read files, each once. What cannot be read is known by {@link refusalOf} then. */
+  /** Read files, each once. {@link refusalOf} gives the reason for a file that cannot be read. */
   async open(paths: Iterable<string>): Promise<void> {
     for (const path of new Set(paths)) {
-      if (this.#held.has(path) || this.#refused.has(path)) continue;
+      if (this.#files.has(path) || this.#refused.has(path)) continue;
       const opened = await this.#read(path);
       if ('code' in opened) this.#refused.set(path, opened);
-      else this.#held.set(path, opened);
+      else this.#files.set(path, opened);
     }
   }
 
@@ -43,14 +43,14 @@ export class Files {
     return this.#refused.get(path);
   }
 
-  /** Change the file no more. */
+  /** Do not change the file any more. */
   refuse(path: string, why: Refusal): void {
-    this.#held.delete(path);
+    this.#files.delete(path);
     this.#refused.set(path, why);
   }
 
   documentOf(path: string): Document | undefined {
-    return this.#held.get(path)?.now.document;
+    return this.#files.get(path)?.now.document;
   }
 
   source(path: string): Source | undefined {
@@ -59,8 +59,8 @@ export class Files {
   }
 
   /**
-   * A file with another text. The same one for the same text: parts of a context are told apart by
-   * it.
+   * A file with another text. The same document gives the same object, because parts of a context
+   * are compared by it.
    */
   sourceWith(path: string, document: Document): Source {
     const known = this.#sources.get(document);
@@ -74,7 +74,7 @@ export class Files {
     return this.#at(path).syntax;
   }
 
-  /** These files as they are now, and others as the project has them. */
+  /** The project's files, with these files as they are now. */
   over(project: ProjectSources): ProjectSources {
     return {
       source: path => this.source(path) ?? project.source(path),
@@ -88,7 +88,7 @@ export class Files {
     return this.over(this.task.sources ?? NO_PROJECT);
   }
 
-  /** The text that changes make of a file. */
+  /** A file with the changes applied. */
   changed(path: string, changes: Changes): Document | undefined {
     const document = this.documentOf(path);
     const set = changes.get(path);
@@ -98,19 +98,19 @@ export class Files {
   }
 
   /**
-   * Every file that would be another than it was at first. A text that its encoding cannot hold has
-   * been refused before.
+   * Every file that would differ from its state at the start. A text that its encoding cannot
+   * represent was refused before.
    */
   candidate(changes: Changes): Candidate {
     const files = new Map<string, Uint8Array>();
-    for (const [path, { original, now }] of this.#held) {
+    for (const [path, { original, now }] of this.#files) {
       const bytes = changes.has(path) ? bytesOf(this.changed(path, changes) as Document) : now.bytes;
       if (bytes !== undefined && bytes !== original.bytes) files.set(path, bytes);
     }
     return files;
   }
 
-  /** Write changes: all or none. Gives the receipt, or the path that stood in the way. */
+  /** Write all changes or none. Returns the receipt, or the path that could not be written. */
   async write(
     changes: Changes,
     signal?: AbortSignal,
@@ -123,27 +123,27 @@ export class Files {
     const committed = await this.tree.workspace.commit(writes, { signal });
     if (committed.kind === 'refused') return committed;
     for (const path of changes.keys()) {
-      const held = this.#at(path);
+      const file = this.#at(path);
       const document = this.changed(path, changes) as Document;
-      held.now = { ...held.now, document, bytes: bytesOf(document) };
+      file.now = { ...file.now, document, bytes: bytesOf(document) };
     }
     return { receipt: committed.receipt };
   }
 
-  /** Every file that is another than at first. */
+  /** Every file that has changed since the start. */
   written(): { readonly path: string; readonly before: FileState; readonly after: FileState }[] {
-    return [...this.#held].flatMap(([path, { original, now }]) =>
+    return [...this.#files].flatMap(([path, { original, now }]) =>
       original === now ? [] : [{ path, before: original, after: now }],
     );
   }
 
-  #at(path: string): Held {
-    const held = this.#held.get(path);
-    if (held === undefined) throw new Error(`${path} was not opened`);
-    return held;
+  #at(path: string): OpenFile {
+    const file = this.#files.get(path);
+    if (file === undefined) throw new Error(`${path} was not opened`);
+    return file;
   }
 
-  async #read(path: string): Promise<Held | Refusal> {
+  async #read(path: string): Promise<OpenFile | Refusal> {
     const read = await this.tree.workspace.read(path);
     if (read.kind === 'refused') return read.refusal;
     const seen = await this.task.checker?.original?.(path);
@@ -151,7 +151,7 @@ export class Files {
     const state = stateOf(read) ?? NO_FILE;
     const { document } = state;
     if (document === undefined) return refusal('EDIT_BINARY_FILE', `${path} is not text.`);
-    // What tools say of another text has other lines.
+    // If the text differs, the line numbers of the findings are wrong.
     if (seen !== undefined && !sameBytes(seen, state.bytes)) return stale(path, 'changed');
     const now = { ...state, document };
     const [reader, syntax] = [await this.tree.scopesOf(path), await this.tree.syntaxOf(path)];
@@ -164,7 +164,7 @@ function missing(path: string): Refusal {
 }
 
 function stale(path: string, what: string): Refusal {
-  return refusal('EDIT_STALE_FILE', `${path} ${what} after the tools began to look at it.`);
+  return refusal('EDIT_STALE_FILE', `${path} ${what} after the tools started.`);
 }
 
 function bytesOf(document: Document): Uint8Array {
@@ -173,7 +173,7 @@ function bytesOf(document: Document): Uint8Array {
   throw new RangeError(`${encoded.character} cannot be encoded`);
 }
 
-/** The changes of several sets, that do not touch each other, as one of each file. */
+/** Several disjoint change sets, merged into one for each file. */
 export function together(all: readonly { readonly path: string; readonly changes: ChangeSet }[]): Changes {
   const byPath = new Map<string, ChangeSet>();
   for (const { path, changes } of all) {

@@ -3,50 +3,45 @@ import type { ProjectSources } from '../source.js';
 import type { Ask } from './ask.js';
 import type { Checker } from './ports.js';
 
-/** How far a run goes. */
+/** The options of a run. */
 export interface FixOptions {
-  /** How often a model is asked about a finding: 2 where not said. */
+  /** How often a model is asked about a finding. Default: 2. */
   readonly tries?: number;
-  /** Whether the tools' own safe fixes are made first: yes where not said. */
+  /** Whether the tools' own safe fixes are made first. Default: yes. */
   readonly toolFixes?: boolean;
-  /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
+  /** Patterns of rules that need the user's consent, and have it. */
   readonly agreed?: readonly string[];
-  /** Rows of the user, before those of the tools. */
+  /** Rows of the user, which come before those of the tools. */
   readonly rows?: readonly UserRow[];
-  /** How many questions are asked at once: 4 where not said. */
+  /** How many questions are asked at the same time. Default: 4. */
   readonly parallel?: number;
-  /** After how many answers the tools run: 20 where not said. */
+  /** After how many answers the tools run. Default: 20. */
   readonly atOnce?: number;
-  /** Whether neighbouring questions of a file are asked by one prompt: yes where not said. */
+  /** Whether neighbouring questions of a file share one prompt. Default: yes. */
   readonly together?: boolean;
 }
 
-/** What is to be fixed, and by whom. */
+/** What to fix, and how. */
 export interface FixTask extends FixOptions {
   readonly checker: Checker;
-  /** The other files of the project; those that findings are in are known. */
+  /** The other files of the project. Files with findings are read by the run itself. */
   readonly sources: ProjectSources;
-  /** What the settings of the project ask of new lines, in one line. */
+  /** What the settings of the project require of new lines, in one line. */
   readonly settings?: string;
-  /**
-   * Answers instead of the model of the project. Without both, only the tools' own fixes are made.
-   */
+  /** Answers in place of the project's model. Without both, only the tools' own fixes are made. */
   readonly ask?: Ask;
 }
 
-/** What a run is doing; `left` are the findings that something may still be done about. */
+/** What a run is doing. `left` counts the open findings. */
 export type FixStep =
   | { readonly kind: 'looking' }
-  /**
-   * The command of the tests runs: over so many fixes of those that are being settled, 0 before
-   * there is any.
-   */
+  /** The test command runs, with this many of the fixes in progress: 0 before any fix. */
   | { readonly kind: 'testing'; readonly fixes: number; readonly of: number }
-  /** The tests run once more, to see which changed lines they run. */
+  /** The tests run again, to measure which changed lines they execute. */
   | { readonly kind: 'measuring' }
   | {
       readonly kind: 'checking';
-      /** How many are tried, of how many that are being settled. */
+      /** How many fixes are tried, of how many that are in progress. */
       readonly fixes: number;
       readonly of: number;
       /** Which run of the tools it is. */

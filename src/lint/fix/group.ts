@@ -9,26 +9,26 @@ import type { Regions } from '../window.js';
 import { questionId } from './question-id.js';
 import { kindKey } from './same-finding.js';
 
-/** Findings whose windows overlap, to be put right by one answer. */
+/** Findings with overlapping windows, which one answer fixes together. */
 export interface Group extends Question {
   readonly path: string;
   readonly regions: Regions;
   readonly findings: readonly Finding[];
-  /** How many questions above it in the file are the same to the letter; none where not said. */
+  /** How many identical questions come before it in the file. Default: 0. */
   readonly copy?: number;
 }
 
-/** More findings than these are too many for one answer; the rest waits. */
+/** The most findings for one answer. More findings wait. */
 const MOST_TOGETHER = 16;
-/** And so are more regions. */
+/** The most regions for one answer. */
 const MOST_REGIONS = 4;
 
 /** A packet with lines to change. */
 export type Editable = Packet & { readonly window: Extract<Packet['window'], { readonly kind: 'edit' }> };
 
 /**
- * Groups of findings that no two touch the same lines of, in the order of their places. What would
- * make a group too large, or of too many regions, is left for the next time.
+ * Groups of findings, in the order of their places. No two groups share a line. A finding that
+ * would make a group too large is left out this time.
  */
 export function groupsOf(packets: readonly Editable[]): Group[] {
   const groups: Editable[][] = [];
@@ -42,7 +42,7 @@ export function groupsOf(packets: readonly Editable[]): Group[] {
   return withCopies(withImports(groups.flatMap(group => groupOf(group) ?? [])));
 }
 
-/** What stands twice in a file may be asked twice: an answer is for one of both. */
+/** Number identical questions in a file: an answer is for one of them. */
 function withCopies(groups: readonly Group[]): Group[] {
   const times = new Map<string, number>();
   return groups.map(group => {
@@ -54,8 +54,8 @@ function withCopies(groups: readonly Group[]): Group[] {
 }
 
 /**
- * With the place of imports in each file as a region of the first question that may need one,
- * unless they are asked about.
+ * In each file, add the imports as a region to the first question that may need one, unless a
+ * question already contains them.
  */
 function withImports(groups: readonly Group[]): Group[] {
   const given = new Set<string>();
@@ -77,8 +77,8 @@ function withImports(groups: readonly Group[]): Group[] {
 }
 
 /**
- * The imports of the file of a question that may need one, and has room for them; without any, the
- * line that a first one stands above.
+ * The imports of the file, if the question may need one and has room for a region. If there are
+ * none, the line above which the first import belongs.
  */
 function importsFor({ packets, regions, source }: Group): LineRange | undefined {
   if (regions.length > 1 || !packets.some(each => each.row.may.includes('imports'))) return undefined;
@@ -86,17 +86,17 @@ function importsFor({ packets, regions, source }: Group): LineRange | undefined 
   return block && { first: block.first, last: block.last };
 }
 
-/** By their places: whoever told of them in whichever order, the groups are the same. */
+/** By place, so that the groups do not depend on the order of the findings. */
 function inOrder(a: Editable, b: Editable): number {
   return (
-    compared(a.window.source.path, b.window.source.path) ||
+    compareTexts(a.window.source.path, b.window.source.path) ||
     a.window.regions[0].first - b.window.regions[0].first ||
     a.finding.line - b.finding.line ||
-    compared(kindKey(a.finding), kindKey(b.finding))
+    compareTexts(kindKey(a.finding), kindKey(b.finding))
   );
 }
 
-function compared(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -121,7 +121,7 @@ function groupOf(packets: readonly Editable[]): Group | undefined {
   };
 }
 
-/** The regions of all, those that overlap as one; `undefined` where too many are left. */
+/** The regions of all packets, merged if they overlap; `undefined` if there are too many. */
 function regionsOf(packets: readonly Editable[]): Regions | undefined {
   const sorted = packets.flatMap(each => each.window.regions).sort((a, b) => a.first - b.first);
   const merged: LineRange[] = [];
@@ -134,7 +134,7 @@ function regionsOf(packets: readonly Editable[]): Regions | undefined {
   return first === undefined || merged.length > MOST_REGIONS ? undefined : [first, ...rest];
 }
 
-/** All that is shown for each, and the merged window. */
+/** The context of each packet, and the merged window. */
 function contextOf(packets: readonly Editable[], regions: Regions): readonly ContextPart[] {
   const parts = packets.flatMap(each => each.context);
   const [packet] = packets;

@@ -17,11 +17,10 @@ import {
 } from './tree/walk.js';
 
 /**
- * Whether a difference only asks a question before what was there is done as it was: `if x is None:
- * raise …` or `assert x` that comes in, `x.y if x else None`, `str(x)`, or the same statement under
- * `if x is not None`.
+ * Whether a difference only adds a check before unchanged code: a new `if x is None: raise …` or
+ * `assert x`, `x.y if x else None`, `str(x)`, or the same statement under `if x is not None`.
  *
- * @param names those that the finding is about: a guard asks for one of them.
+ * @param names those that the finding is about. A guard checks one of them.
  */
 export function isGuard(
   difference: Difference,
@@ -33,12 +32,12 @@ export function isGuard(
   if (isDefault(difference, names) || isLastReturn(difference, rule)) return true;
   if (!isStatement(after))
     return before !== undefined && (isChosen(after, before, names) || isConverted(after, before, message));
-  if (after.type === 'assert_statement') return isQuestion(after.parts[1], names);
+  if (after.type === 'assert_statement') return isCheck(after.parts[1], names);
   return (
     after.type === 'if_statement' &&
     hasNoElse(after) &&
-    isQuestion(child(after, 'condition'), names) &&
-    isAnswered(after)
+    isCheck(child(after, 'condition'), names) &&
+    handlesMissing(after)
   );
 }
 
@@ -55,7 +54,7 @@ function isDefault({ before, after, around }: Difference, names: ReadonlySet<str
   return before === undefined && after !== undefined && isGetter && isNear && isPlainResult(after);
 }
 
-/** `return None` at the end of a function; another plain result where one is missing. */
+/** `return None` at the end of a function, or another plain result if the rule misses one. */
 function isLastReturn({ before, after, around }: Difference, rule: string): boolean {
   const isLast = around.after.parent?.type === 'function_definition' && around.after.parts.at(-1) === after;
   if (before !== undefined || after?.type !== 'return_statement' || !isLast) return false;
@@ -63,8 +62,8 @@ function isLastReturn({ before, after, around }: Difference, rule: string): bool
   return value === undefined || value.type === 'none' || (rule === 'return' && isPlainResult(value));
 }
 
-/** Whether a condition only asks whether values are there, or of which type they are. */
-function isQuestion(condition: Part | undefined, names: ReadonlySet<string>): boolean {
+/** Whether a condition only checks whether values exist, or their types. */
+function isCheck(condition: Part | undefined, names: ReadonlySet<string>): boolean {
   if (condition === undefined || hasEffect(condition)) return false;
   const parts = allParts(condition);
   const isPlain = parts.every(each => !/^(?:integer|float|string|[<>]=?|==|!=)$/.test(each.type));
@@ -77,7 +76,7 @@ function isQuestion(condition: Part | undefined, names: ReadonlySet<string>): bo
   );
 }
 
-/** What is called in a question, and the type that it asks for. */
+/** A function that a check calls, or the type that it checks for. */
 function isTypeOrCall(part: Part): boolean {
   const call = outwards(part).find(each => each.type === 'call');
   return call !== undefined && !outwards(part).includes(call.parts[1]?.parts[0] as Part);
@@ -87,8 +86,8 @@ function hasNoElse({ parts }: Part): boolean {
   return !parts.some(each => each.field === 'alternative');
 }
 
-/** Whether an `if` ends by an error or a plain result, or gives the value that is missing. */
-function isAnswered(part: Part): boolean {
+/** Whether the body of an `if` raises, returns a plain result, or assigns the missing value. */
+function handlesMissing(part: Part): boolean {
   const body = child(part, 'consequence')?.parts ?? [];
   const asked = namesIn(child(part, 'condition') as Part);
   const isBefore = (i: number) => i < body.length - 1;
@@ -102,7 +101,7 @@ function isEnd(part: Part): boolean {
   return part.type === 'return_statement' && (part.parts[1] === undefined || isPlainResult(part.parts[1]));
 }
 
-/** `msg = "…"` for the error that comes next. */
+/** `msg = "…"` for the error in the next statement. */
 function isMessage(part: Part): boolean {
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const value = child(assignment, 'right');
@@ -114,7 +113,7 @@ function isMessage(part: Part): boolean {
   );
 }
 
-/** A result that says that there is none. */
+/** A result that means "nothing". */
 function isPlainResult(part: Part): boolean {
   const isEmpty =
     /^(?:list|tuple|dictionary|set|string)$/.test(part.type) &&
@@ -123,7 +122,7 @@ function isPlainResult(part: Part): boolean {
   return isEmpty || /^(?:none|false)$/.test(part.type) || (part.type === 'integer' && part.text === '0');
 }
 
-/** `x = []` where `x` is what is missing. */
+/** `x = []` if `x` is the missing value. */
 function isGiven(part: Part, asked: ReadonlySet<string>): boolean {
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
@@ -135,31 +134,28 @@ function isGiven(part: Part, asked: ReadonlySet<string>): boolean {
   );
 }
 
-/** The same value where another one is there: `x.y if x else None`, `x and x.y`, `x or []`. */
+/** The same value if another one exists: `x.y if x else None`, `x and x.y`, `x or []`. */
 function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolean {
   const others = after.parts.filter(each => each.text !== before.text);
   if (others.length !== after.parts.length - 1) return false;
   if (after.type === 'boolean_operator')
     return others.every(
-      each =>
-        /^(?:and|or)$/.test(each.type) || isPlainResult(each) || (isAnd(after) && isQuestion(each, names)),
+      each => /^(?:and|or)$/.test(each.type) || isPlainResult(each) || (isAnd(after) && isCheck(each, names)),
     );
   if (after.type !== 'conditional_expression') return false;
-  return others.every(
-    each => /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isQuestion(each, names),
-  );
+  return others.every(each => /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isCheck(each, names));
 }
 
 function isAnd({ parts }: Part): boolean {
   return parts[1]?.type === 'and';
 }
 
-/** `str(x)` in the place of `x`. */
+/** `str(x)` in place of `x`. */
 function isConverted(after: Part, before: Part, message: string): boolean {
   const name = after.type === 'call' ? after.parts[0]?.text : undefined;
   if (name === 'list' && OF_ITERATORS.test(message))
     return after.parts[1]?.parts.length === 1 && after.parts[1].parts[0]?.text === before.text;
-  // Of what may be None, or of nobody knows which type, a text says nothing.
+  // If a value may be `None` or has an unknown type, its text may be wrong.
   if (
     !/[Ii]ncompatible (?:types?|return value)|Unsupported operand/.test(message) ||
     /None|Optional|Union|Any|object| \| /.test(message)
@@ -170,17 +166,20 @@ function isConverted(after: Part, before: Part, message: string): boolean {
   return isConverter && more === undefined && given?.text === before.text;
 }
 
-/** What gives its items once, where a list is wanted. */
+/** Types whose items can be read only once. */
 const OF_ITERATORS = /\b(?:zip|reversed|map|filter|enumerate|dict_\w+|Iterator|Iterable|Generator)\b/i;
 
-/** Types that a value is made of another one by. */
+/** Types that convert a value. */
 const CONVERTERS: ReadonlySet<string> = new Set(
   'str int float bool bytes list tuple dict set frozenset'.split(' '),
 );
 
-/** Statements under a question, with at most an error or a plain result where the answer is no. */
+/**
+ * Whether a statement puts others under a check. The other branches may only raise, log or return a
+ * plain result.
+ */
 export function isWrap(part: Part, names: ReadonlySet<string>): boolean {
-  if (part.type !== 'if_statement' || !isQuestion(child(part, 'condition'), names)) return false;
+  if (part.type !== 'if_statement' || !isCheck(child(part, 'condition'), names)) return false;
   const other = part.parts
     .filter(each => each.field === 'alternative')
     .flatMap(each => each.parts.find(isBlock)?.parts ?? []);

@@ -4,8 +4,8 @@ import type { Part } from './tree/part.js';
 import { allParts, child, functionOf, statementOf } from './tree/walk.js';
 
 /**
- * What hides the reported call from the tool: its module or function in a new variable, under
- * another name. `undefined` if nothing does.
+ * How the fix hides the reported call from the tool: its module or function gets another name in a
+ * new variable. `undefined` if it does not.
  */
 export function hiddenCall(own: readonly Difference[], { before, after }: Compared): string | undefined {
   const called = new Set(statementsOf(own).flatMap(allParts).flatMap(rootOfCall));
@@ -22,8 +22,7 @@ export function hiddenCall(own: readonly Difference[], { before, after }: Compar
 }
 
 /**
- * What is lost if a condition that was asserted raises nothing any more; `undefined` if something
- * is raised as before.
+ * The message if a condition that was asserted no longer raises an error; `undefined` if it does.
  */
 export function unraised(own: readonly Difference[], { after }: Compared): string | undefined {
   const around = own.map(({ around: { after: place } }) => functionOf(place) ?? after);
@@ -32,14 +31,11 @@ export function unraised(own: readonly Difference[], { after }: Compared): strin
     [...new Set(parts)].flatMap(allParts).filter(each => /^(?:assert|raise)_statement$/.test(each.type))
       .length;
   return old.length > 0 && count(around) < count(old)
-    ? 'what was asserted raises nothing now: raise an error if the condition does not hold'
+    ? 'a condition that was asserted raises no error now: raise one if it is false'
     : undefined;
 }
 
-/**
- * What a call that reads a date was given and is not given any more; `undefined` if nothing is
- * lost.
- */
+/** The message if a call that parses a date loses an argument; `undefined` if it does not. */
 export function lostFormat(own: readonly Difference[]): string | undefined {
   const [old, now] = [statementsOf(own), own.map(({ after, around }) => after ?? around.after)];
   const args = old
@@ -55,7 +51,7 @@ function statementsOf(own: readonly Difference[]): readonly Part[] {
   return own.flatMap(({ before, around }) => statementOf(before ?? around.before) ?? []);
 }
 
-/** Of a call the first name of what is called: `pickle` of `pickle.load(f)`. */
+/** The first name of a called function: `pickle` in `pickle.load(f)`. */
 function rootOfCall(part: Part): readonly string[] {
   return part.type === 'call' && part.parts[0] !== undefined ? [firstName(part.parts[0])] : [];
 }

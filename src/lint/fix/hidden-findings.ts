@@ -1,37 +1,36 @@
 import type { Finding } from '../finding.js';
 import type { Comparison } from './compare.js';
 
-/** What no tool could check, because something did not parse or could not be imported. */
+/** What a tool could not check, because some code did not parse or could not be imported. */
 interface Blocker {
   readonly tool: string;
-  /** `undefined`: of every file. */
+  /** `undefined` means every file. */
   readonly file?: string;
 }
 
 /**
- * New findings that were there all along: what does not parse hides what else is wrong, and when it
- * parses that comes to light. Also a test that now and then fails is nothing new: it passed when it
- * was run again.
+ * New findings that existed before but could not be reported, because a file did not parse. A flaky
+ * test is not new either: it passed when it ran again.
  *
- * @param tests what became of each test before.
+ * @param tests the result of each test before.
  */
-export function cameToLight(
+export function hiddenBefore(
   { gone, fresh }: Comparison,
   tests: ReadonlyMap<string, string>,
 ): ReadonlySet<Finding> {
   const blockers = gone.flatMap(blockersOf);
   return new Set(
-    fresh.filter(each => each.rule === 'flaky' || blockers.some(blocker => isBehind(each, blocker, tests))),
+    fresh.filter(each => each.rule === 'flaky' || blockers.some(blocker => wasHidden(each, blocker, tests))),
   );
 }
 
-/** Whether a finding hides others: it is put right first, since till then the tools say little. */
+/** Whether a finding hides others. It is fixed first, because the tools see little until then. */
 export function hidesOthers(finding: Finding): boolean {
   return blockersOf(finding).length > 0;
 }
 
 function blockersOf({ tool, rule, file }: Finding): Blocker[] {
-  // Mypy says nothing of any file as long as one does not parse.
+  // Mypy checks no file as long as one does not parse.
   if (tool === 'mypy' && rule === 'syntax') return [{ tool }, { tool: 'bandit', file }];
   if (tool === 'ruff' && rule === 'invalid-syntax')
     return [{ tool, file }, { tool: 'bandit', file }, { tool: 'mypy' }];
@@ -40,8 +39,8 @@ function blockersOf({ tool, rule, file }: Finding): Blocker[] {
   return [];
 }
 
-/** Of tests only those that could not run before. */
-function isBehind(
+/** Whether a blocker hid a finding. A failed test was hidden only if it could not run before. */
+function wasHidden(
   { tool, file, test }: Finding,
   blocker: Blocker,
   tests: ReadonlyMap<string, string>,

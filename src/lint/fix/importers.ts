@@ -6,46 +6,45 @@ import { namesOf } from './module-names.js';
 import { meansFile, segmentOf } from './module-path.js';
 import { type ModuleUses, usesOf } from './module-uses.js';
 
-/** How a file uses a name of a module: what a report says of it. */
-export type Taker = { readonly path: string; readonly how: 'imports' | 'uses' | 'names' };
+/** A file that uses a name of a module, and how: the message names both. */
+export type NameUse = { readonly path: string; readonly how: 'imports' | 'uses' | 'names' };
 
 /**
- * A file of the project that takes a name from a module: by an import, as an attribute of the
- * module, or by a string or document that has its whole path. `undefined` where none is known.
+ * Find a file of the project that uses a name of a module: by an import, as an attribute of the
+ * module, or by a string or document that has its whole path. `undefined` if none is known.
  *
  * @param path the file of the module.
- * @example takerOf(project, 'pkg/compat.py', 'json', true) // { path: 'tests/test_a.py', how: 'imports' }
+ * @param passesOn whether `import *` gives the name to other modules.
+ * @example useOf(project, 'pkg/compat.py', 'json', true)
+ * // { path: 'tests/test_a.py', how: 'imports' }
  */
-export function takerOf(
+export function useOf(
   project: ProjectSources,
   path: string,
   name: string,
   passesOn: boolean,
-): Taker | undefined {
+): NameUse | undefined {
   const modules = passesOn ? [path, ...starImporters(project, path)] : [path];
   for (const file of project.paths?.() ?? []) {
     if (file === path) continue;
     const text = project.text?.(file);
     if (text?.includes(name) !== true) continue;
-    const near = modules.filter(each => mayMean(text, each) && each !== file);
+    const near = modules.filter(each => mayMention(text, each) && each !== file);
     if (near.length === 0) continue;
     const how = isPython(file)
-      ? howTaken(project, file, name, near)
-      : near.some(each => tells(project, text, each, name)) && 'names';
+      ? howUsed(project, file, name, near)
+      : near.some(each => mentions(project, text, each, name)) && 'names';
     if (how) return { path: file, how };
   }
   return undefined;
 }
 
-/**
- * All names that files import from a module by their names, with one that does; no module below it
- * is among them.
- */
-export function importersOf(project: ProjectSources, path: string): ReadonlyMap<string, Taker> {
-  const found = new Map<string, Taker>();
+/** All names that files import from a module, each with one file. Submodules are not included. */
+export function importersOf(project: ProjectSources, path: string): ReadonlyMap<string, NameUse> {
+  const found = new Map<string, NameUse>();
   for (const file of project.paths?.() ?? []) {
     const text = isPython(file) && file !== path ? project.text?.(file) : undefined;
-    const source = text !== undefined && mayMean(text, path) ? project.source(file) : undefined;
+    const source = text !== undefined && mayMention(text, path) ? project.source(file) : undefined;
     for (const { module, name } of (source && usesOf(source)?.imports) ?? []) {
       if (name === undefined || found.has(name) || !meansFile(project, file, module, path)) continue;
       if (moduleFile(project, file, joined(module, name)) === undefined)
@@ -55,7 +54,10 @@ export function importersOf(project: ProjectSources, path: string): ReadonlyMap<
   return found;
 }
 
-/** Whether a file of Python passes on what another has, by `from it import *`; also by a third. */
+/**
+ * The Python files that import all names of a module by `from … import *`, directly or through
+ * another file.
+ */
 function starImporters(project: ProjectSources, path: string): readonly string[] {
   const found = new Set<string>();
   const open = [path];
@@ -63,7 +65,7 @@ function starImporters(project: ProjectSources, path: string): readonly string[]
     for (const file of project.paths?.() ?? []) {
       const text = isPython(file) ? project.text?.(file) : undefined;
       if (text === undefined || file === path || found.has(file)) continue;
-      if (!/\bimport\s*\(?\s*\*/.test(text) || !mayMean(text, at)) continue;
+      if (!/\bimport\s*\(?\s*\*/.test(text) || !mayMention(text, at)) continue;
       const source = project.source(file);
       const stars = (source && usesOf(source)?.imports.filter(each => each.star)) ?? [];
       if (stars.some(each => meansFile(project, file, each.module, at as string))) {
@@ -80,55 +82,55 @@ function isPython(path: string): boolean {
 }
 
 /**
- * Whether a text may speak of a module at all: it has its name, or imports from a package without
- * one.
+ * Whether a text can mention a module: it contains its name, or imports from a package without a
+ * name.
  */
-function mayMean(text: string, path: string): boolean {
+function mayMention(text: string, path: string): boolean {
   return text.includes(segmentOf(path)) || /\bfrom\s+\.+\s+import\b/.test(text);
 }
 
-function howTaken(
+function howUsed(
   project: ProjectSources,
   file: string,
   name: string,
   modules: readonly string[],
-): Taker['how'] | undefined {
+): NameUse['how'] | undefined {
   const source = project.source(file);
   if (source === undefined) return undefined;
   const uses = usesOf(source);
-  // Nobody knows what a file that does not parse takes.
+  // What a file that does not parse uses is unknown.
   if (uses === undefined) return 'names';
   const isModule = (module: string) => modules.some(path => meansFile(project, file, module, path));
   if (uses.imports.some(each => each.name === name && isModule(each.module))) return 'imports';
-  if (takesAttribute(project, source, uses, name, isModule)) return 'uses';
-  if (takesByStar(source, uses, name, isModule)) return 'uses';
-  return modules.some(path => namesInStrings(project, source, uses, name, path)) ? 'names' : undefined;
+  if (usesAttribute(project, source, uses, name, isModule)) return 'uses';
+  if (usesByStar(source, uses, name, isModule)) return 'uses';
+  return modules.some(path => mentionedInStrings(project, source, uses, name, path)) ? 'names' : undefined;
 }
 
 /**
- * `module.name`, wherever the module comes from and whatever it is called, and `getattr(module,
- * "name")`.
+ * Whether a file uses `module.name`, under any name of the module, or `getattr(module, "name")`.
  */
-function takesAttribute(
+function usesAttribute(
   project: ProjectSources,
   source: Source,
   uses: ModuleUses,
   name: string,
   isModule: (module: string) => boolean,
 ): boolean {
-  const isIt = (chain: string) => modulesOf(project, source, uses, chain).some(isModule);
-  const isOf = (value: ModuleValue) => ('chain' in value ? isIt(value.chain) : isModule(value.module));
+  const isModuleChain = (chain: string) => modulesOf(project, source, uses, chain).some(isModule);
+  const isOf = (value: ModuleValue) =>
+    'chain' in value ? isModuleChain(value.chain) : isModule(value.module);
   const end = `.${name}`;
   return (
-    [...uses.chains].some(each => each.endsWith(end) && isIt(each.slice(0, -end.length))) ||
+    [...uses.chains].some(each => each.endsWith(end) && isModuleChain(each.slice(0, -end.length))) ||
     uses.members.some(({ of, names }) => names.includes(name) && of.some(isOf))
   );
 }
 
-/** So often a name may be given on. */
+/** How many aliases in a row are followed. */
 const DEEPEST = 4;
 
-/** The modules that `a.b` may be in a file, as it could import them. */
+/** The modules that `a.b` may mean in a file. */
 export function modulesOf(
   project: ProjectSources,
   source: Source,
@@ -141,8 +143,8 @@ export function modulesOf(
     if (local !== head || star) return [];
     const base = name === undefined ? (isRenamed ? module : head) : joined(module, name);
     const whole = rest.reduce(joined, base);
-    const behind = rest.length === 0 ? undefined : throughModule(project, source.path, base, rest);
-    return behind === undefined ? [whole] : [whole, behind];
+    const through = rest.length === 0 ? undefined : throughModule(project, source.path, base, rest);
+    return through === undefined ? [whole] : [whole, through];
   });
   if (depth === DEEPEST) return imported;
   const named = uses.aliases
@@ -150,19 +152,16 @@ export function modulesOf(
     .flatMap(alias => {
       const bases =
         'module' in alias ? [alias.module] : modulesOf(project, source, uses, alias.chain, depth + 1);
-      const behind = chain
+      const through = chain
         .slice(alias.local.length + 1)
         .split('.')
         .filter(Boolean);
-      return bases.map(base => behind.reduce(joined, base));
+      return bases.map(base => through.reduce(joined, base));
     });
   return [...imported, ...named];
 }
 
-/**
- * `api.mod` where the module `api` has imported `mod`: as the root names its file, without its
- * ending.
- */
+/** `api.mod` if the module `api` imports `mod`: the name by its file, without the suffix. */
 function throughModule(
   project: ProjectSources,
   from: string,
@@ -182,8 +181,11 @@ export function joined(module: string, name: string): string {
   return module === '' || module.endsWith('.') ? `${module}${name}` : `${module}.${name}`;
 }
 
-/** A name that is not the file's own, where the file has all names of the module. */
-function takesByStar(
+/**
+ * Whether a file uses a name that it does not bind itself, and has all names of the module by
+ * `import *`.
+ */
+function usesByStar(
   { document, scopes }: Source,
   { imports, identifiers }: ModuleUses,
   name: string,
@@ -195,42 +197,43 @@ function takesByStar(
   return own?.sure.has(name) !== true;
 }
 
-/** What loads a module by the name of it. */
+/** Ways to load a module by its name. */
 const LOADERS = /\b(?:import_module|__import__|importorskip|sys\.modules|patch\.multiple)\b/;
 
 /**
- * Whether a file names it by its whole path; or loads modules, has the path of this one somewhere,
- * and takes such an attribute from anything but the object of a method: nobody knows which of the
- * modules that is.
+ * Whether a file has the whole path of a name in a string. Or it loads modules, has the path of
+ * this module in a string, and uses an attribute of this name: then the attribute may be of this
+ * module.
  */
-function namesInStrings(
+function mentionedInStrings(
   project: ProjectSources,
   { document }: Source,
   uses: ModuleUses,
   name: string,
   path: string,
 ): boolean {
-  if (uses.strings.some(each => tells(project, each, path, name))) return true;
+  if (uses.strings.some(each => mentions(project, each, path, name))) return true;
   if (!LOADERS.test(document.text)) return false;
   const paths = uses.strings.map(each => each.replace(/^\w*["']+|["']+$/g, ''));
-  // A single word may be anything.
+  // A single word may mean something else.
   const hasModule = paths.some(each => each.includes('.') && meansFile(project, '', each, path));
   const isTaken = [...uses.chains].some(each => each.endsWith(`.${name}`) && !/^(?:self|cls)\./.test(each));
   return hasModule && (isTaken || (document.text.includes('patch.multiple') && uses.identifiers.has(name)));
 }
 
 /**
- * Whether a text names it by its whole path, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod
+ * Whether a text has the whole path of a name, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod
  * import name`.
  */
-function tells(project: ProjectSources, text: string, path: string, name: string): boolean {
+function mentions(project: ProjectSources, text: string, path: string, name: string): boolean {
   if (!text.includes(name)) return false;
-  const isIt = (module: string) => meansFile(project, '', module, path);
+  const isModuleChain = (module: string) => meansFile(project, '', module, path);
   for (const [whole] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {
     const parts = whole.split(/[.:]/);
-    if (parts.some((part, i) => i > 0 && part === name && isIt(parts.slice(0, i).join('.')))) return true;
+    if (parts.some((part, i) => i > 0 && part === name && isModuleChain(parts.slice(0, i).join('.'))))
+      return true;
   }
   for (const [, module = '', names = ''] of text.matchAll(/\bfrom\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n]*)/g))
-    if (names.split(/[^\p{L}\p{N}_]+/u).includes(name) && isIt(module)) return true;
+    if (names.split(/[^\p{L}\p{N}_]+/u).includes(name) && isModuleChain(module)) return true;
   return false;
 }

@@ -1,6 +1,6 @@
 /**
- * Putting findings right, and verifying it: the session that every door works with, and what it
- * needs of the outside.
+ * Fixing findings and verifying the fixes: the session that the command, the library and the tools
+ * use, and the ports that it needs.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 import type { Document } from '../../text/index.js';
-import { type Finding, linesOf } from '../finding.js';
+import { type Finding, findingLines } from '../finding.js';
 import type { RuleRow } from '../rules/row.js';
 import type { Source } from '../source.js';
-import { isToolsWay, toolResults } from './tools-way.js';
+import { isToolResult, toolResults } from './tool-results.js';
 import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
@@ -11,34 +11,34 @@ import { functionOf, statementOf } from './tree/walk.js';
 /** The row of a finding. */
 export type RowOf = (finding: Finding) => RuleRow;
 
-/** A file before and after a fix, and all that it is judged by. */
+/** A file before and after a fix, with everything that the checks of the fix need. */
 export interface JudgedChange {
   readonly before: Source;
   readonly after: Source;
-  /** Those that the fix is for. */
+  /** The findings that the fix is for. */
   readonly findings: readonly Finding[];
   readonly maker: 'tool' | 'model';
-  /** The rows of the findings; those of the tables where it is left out. */
+  /** The rows of the findings. Default: those of the built-in tables. */
   readonly rowOf?: RowOf | undefined;
-  /** Other files, such as those of tests; `undefined` for one that is not known. */
+  /** Other files, such as tests; `undefined` for an unknown one. */
   readonly sourceOf: (path: string) => Source | undefined;
-  /** The file with another text, to compare with what the tools would make of it. */
+  /** The file with another text, to compare it with the result of the tools' own fixes. */
   readonly sourceWith: (document: Document) => Source;
 }
 
-/** What of two files is compared. */
+/** A comparison of the file before and after. */
 export interface Compared {
   readonly before: Part;
   readonly after: Part;
-  /** Without what is only written in another way, and what the tools themselves would have made. */
+  /** Without differences that keep the meaning, or that the tools themselves would have made. */
   readonly tree: TreeDifference;
-  /** Of this file. */
+  /** The findings in this file. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * The parts of a file before and after, and how they differ; `undefined` where one of them has no
- * tree.
+ * The parts of a file before and after, and how they differ; `undefined` if one of the two has no
+ * parse tree.
  */
 export function compared(change: JudgedChange): Compared | undefined {
   if (!COMPARED.has(change)) COMPARED.set(change, compare(change));
@@ -52,33 +52,32 @@ function compare(change: JudgedChange): Compared | undefined {
   if (before === undefined || after === undefined) return undefined;
   const findings = change.findings.filter(each => each.file === change.before.path);
   const tree = treeDifference(before, after);
-  const differences = tree.differences.filter(each => !isWrittenOtherwise(each, findings));
+  const differences = tree.differences.filter(each => !isOnlyRewritten(each, findings));
   const results = differences.length === 0 ? [] : toolResults(change, findings, after);
-  const left = differences.filter(each => !isToolsWay(each, results));
+  const left = differences.filter(each => !isToolResult(each, results));
   return { before, after, tree: { ...tree, differences: left }, findings };
 }
 
 /**
- * Whether the statement around a difference only is written in another way, by the words that its
- * rules ask for.
+ * Whether the statement around a difference has the same meaning, with the rewrites of its rules.
  */
-export function isWrittenOtherwise(
+export function isOnlyRewritten(
   { before, after, around }: Difference,
   findings: readonly Finding[],
 ): boolean {
   const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
   const rules =
-    old === undefined ? [] : findings.filter(each => isAskedFor(each, old)).map(each => each.rule);
+    old === undefined ? [] : findings.filter(each => mayRequireRewrite(each, old)).map(each => each.rule);
   if (old === undefined || now === undefined)
     return isSameStatement(before ?? around.before, after ?? around.after, rules);
   return isSameStatement(old, now, rules) || isSameStatement(old, now);
 }
 
 /**
- * Whether a rule asks for other words in a statement: it is reported there, or is about what is
- * done with its value further on.
+ * Whether a rule may require a rewrite of a statement: it is reported there, or its fix also
+ * changes later statements of the function.
  */
-function isAskedFor(finding: Finding, statement: Part): boolean {
+function mayRequireRewrite(finding: Finding, statement: Part): boolean {
   const place = OF_BLOCKS.test(finding.rule) ? (functionOf(statement) ?? statement) : statement;
   return isAbout(finding, place);
 }
@@ -88,6 +87,6 @@ const OF_BLOCKS = /^(?:SIM115|C901)$/;
 
 /** Whether a finding is about a line of a part. */
 export function isAbout(finding: Finding, { line, lastLine }: Part): boolean {
-  const { first, last } = linesOf(finding);
+  const { first, last } = findingLines(finding);
   return first <= lastLine && line <= last;
 }

@@ -4,8 +4,8 @@ import type { Part } from './tree/part.js';
 import { allParts, calledName, definition, outwards, statementOf } from './tree/walk.js';
 
 /**
- * Refuse a change by which a time in UTC becomes local time: code that asked for UTC by any name
- * (`utcnow`, `timezone.utc`, `gmtime`) asks for it less often, and no new function does it instead.
+ * Refuse a change that replaces UTC by local time: the code uses UTC less often, by any name
+ * (`utcnow`, `timezone.utc`, `gmtime`), and no new function uses it instead.
  */
 export function otherClock(change: JudgedChange): Refusal | undefined {
   const { before } = change;
@@ -21,13 +21,10 @@ export function otherClock(change: JudgedChange): Refusal | undefined {
     each => each.before !== undefined && utcNames(each.before) > 0 && !isLeft(each),
   )?.before;
   if (lost === undefined || differences.some(isHelper)) return undefined;
-  return refusal(
-    'FIX_BREAKS',
-    `${before.path}, line ${lost.line}: the fix puts local time in the place of UTC.`,
-  );
+  return refusal('FIX_BREAKS', `${before.path}, line ${lost.line}: the fix replaces UTC by local time.`);
 }
 
-/** `now()` is local time, whatever is put beside it. */
+/** `now()` without an argument is local time. */
 function isPlainNow(part: Part): boolean {
   return part.type === 'call' && calledName(part) === 'now' && part.parts[1]?.parts.length === 0;
 }

@@ -22,14 +22,14 @@ import {
   statementOf,
 } from './tree/walk.js';
 
-/** What is found fault with for being there at all: it may go. */
-const MAY_GO =
+/** Messages about code that should not exist. It may be deleted. */
+const DELETABLE =
   /unused|never used|not (?:used|accessed)|redefin|already defined|redeclar|repeated|duplicate|useless|unnecessary|unreachable|redundant|has no effect|shadow|conflicting|outdated|superfluous/i;
 
 /**
- * Refuse a change that puts a finding right by taking away what it is about: the statement or a
- * definition with nothing in its place, a block that is emptied, a value that becomes a constant, a
- * call that is no more made. Who finds an unsafe call does not ask for a program without it.
+ * Refuse a change that removes a finding by deleting its code: a statement or definition without a
+ * replacement, a block that becomes empty, a value that becomes a constant, a call that is missing.
+ * A rule against an unsafe call does not mean that the call is not needed.
  */
 export function deletedCode(change: JudgedChange): Refusal | undefined {
   const { before } = change;
@@ -41,7 +41,7 @@ export function deletedCode(change: JudgedChange): Refusal | undefined {
     emptied(both) ??
     becameConstant(both) ??
     lostEffect(both) ??
-    disguised(both) ??
+    stillIgnored(both) ??
     swallowed(both);
   return why && refusal('FIX_BREAKS', `${before.path}, line ${why.part.line}: ${why.what}.`);
 }
@@ -52,20 +52,21 @@ interface Why {
 }
 
 /**
- * Whether what is found fault with is that it is there. Names that the message quotes say nothing
- * of that.
+ * Whether the finding means that the code should not exist. Names that the message quotes do not
+ * count.
  */
-export function mayGo({ message, rule, test }: Finding): boolean {
+export function mayBeDeleted({ message, rule, test }: Finding): boolean {
   if (test !== undefined) return false;
   return (
-    MAY_GO.test(message.replace(QUOTED, '')) || /^(?:I\d|E402|UP036|F401|F811|F841|ERA|B015|B018)/.test(rule)
+    DELETABLE.test(message.replace(QUOTED, '')) ||
+    /^(?:I\d|E402|UP036|F401|F811|F841|ERA|B015|B018)/.test(rule)
   );
 }
 
 const QUOTED = /"[^"\n]*"|`[^`\n]*`|'[^'\n]*'/g;
 
-/** `self.call`, whose value nobody uses: asking for it may do work. */
-function isQuestionForNothing({ type, parts: [value] }: Part): boolean {
+/** `self.call` as a statement: reading an attribute may have an effect. */
+function isUnusedAttribute({ type, parts: [value] }: Part): boolean {
   const asked = value === undefined ? [] : allParts(value);
   return type === 'expression_statement' && asked.some(each => /^(?:attribute|subscript)$/.test(each.type));
 }
@@ -76,20 +77,20 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
     if (isTrivial(before) || /import/.test(before.type)) continue;
     if (after !== undefined && !isTrivial(after)) continue;
     const about = findings.filter(each => isAbout(each, before));
-    if (isQuestionForNothing(before) && about.some(each => /^B01[58]$/.test(each.rule)))
+    if (isUnusedAttribute(before) && about.some(each => /^B01[58]$/.test(each.rule)))
       return {
         part: before,
-        what: 'the fix takes an attribute away that may do something when it is asked for',
+        what: 'the fix removes an attribute whose reading may have an effect',
       };
-    if (about.some(mayGo) || isDefinedTwice(before, around.before, findings)) continue;
+    if (about.some(mayBeDeleted) || isDefinedTwice(before, around.before, findings)) continue;
     if (definedName(before) !== undefined)
-      return { part: before, what: `the fix takes the definition of ${definedName(before)} away` };
+      return { part: before, what: `the fix removes the definition of ${definedName(before)}` };
     const asked = about.find(each => each.test === undefined);
     if (
       asked === undefined ||
       hasReplacement(tree, scopeOf(around.before, findings)) ||
       isInlined(before, tree) ||
-      isWorkedOutElsewhere(before, tree)
+      isComputedElsewhere(before, tree)
     )
       continue;
     const what = `what ${asked.tool} ${asked.rule} reports`;
@@ -97,7 +98,7 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
       part: before,
       what:
         after === undefined
-          ? `the fix deletes ${what}, and puts nothing in its place`
+          ? `the fix deletes ${what}, without a replacement`
           : `the fix replaces ${what} by a statement that does nothing`,
     };
   }
@@ -105,19 +106,19 @@ function deletedStatement({ tree, findings }: Compared): Why | undefined {
 }
 
 /**
- * A function or class that is gone, with none in its place; what is unused or defined twice is one
- * at most.
+ * A function or class that is missing without a replacement. Each finding about unused or duplicate
+ * code allows one to be missing.
  */
 function lostDefinition({ before, after, findings }: Compared): Why | undefined {
   const definitions = (part: Part) => allParts(part).filter(each => definition(each) === each);
   const [old, now] = [definitions(before), definitions(after)];
-  if (old.length - now.length <= findings.filter(mayGo).length) return undefined;
+  if (old.length - now.length <= findings.filter(mayBeDeleted).length) return undefined;
   const names = new Set(now.map(definedName));
   const part = old.find(each => !names.has(definedName(each))) ?? (old[0] as Part);
-  return { part, what: `the fix takes the definition of ${definedName(part)} away` };
+  return { part, what: `the fix removes the definition of ${definedName(part)}` };
 }
 
-/** A value that was given a name, and stands where the name stood. */
+/** A variable that is replaced by its value. */
 function isInlined(part: Part, { differences }: TreeDifference): boolean {
   const names =
     part.parts[0]?.type === 'assignment' && !hasEffect(part) ? boundNames(part) : new Set<string>();
@@ -126,42 +127,41 @@ function isInlined(part: Part, { differences }: TreeDifference): boolean {
   );
 }
 
-/** A value that is worked out as before, and has another name or stands where it is used. */
-function isWorkedOutElsewhere(part: Part, { differences }: TreeDifference): boolean {
+/** A value that is computed as before, under another name or where it is used. */
+function isComputedElsewhere(part: Part, { differences }: TreeDifference): boolean {
   const value = part.parts[0]?.type === 'assignment' ? child(part.parts[0], 'right') : undefined;
   if (value === undefined || isPlain(value)) return false;
   const come = differences.flatMap(({ after }) => (after === undefined ? [] : allParts(after)));
   return come.some(each => each.text === value.text);
 }
 
-/** A definition that another one of the same list hides, where that is what is found. */
+/** A definition that another one in the same block hides, if a finding is about that. */
 function isDefinedTwice(part: Part, { parts }: Part, findings: readonly Finding[]): boolean {
   const name = definedName(part);
   const isAsked = findings.some(({ rule }) => rule === 'F811' || rule === 'no-redef');
   return isAsked && name !== undefined && parts.filter(each => definedName(each) === name).length > 1;
 }
 
-/**
- * The statements among which something else has to come: of a function that is rewritten all of it.
- */
+/** The block that must contain a replacement: of a function that is split up, its whole body. */
 function scopeOf(block: Part, findings: readonly Finding[]): Part {
   const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
   return (isSplit ? child(functionOf(block), 'body') : undefined) ?? block;
 }
 
-/** Rules that find a function too long or too much branched. */
+/** Rules about functions that are too long or have too many branches. */
 export const SPLITS = /^(?:C901|PLR09\d\d)$/;
 
-/** Whether other code comes into the same list of statements. */
+/** Whether the change adds code to the same block. */
 function hasReplacement({ differences }: TreeDifference, block: Part): boolean {
   return differences.some(
     ({ after, around }) =>
-      after !== undefined && outwards(around.before).includes(block) && isDone(wholeCall(after)),
+      after !== undefined && outwards(around.before).includes(block) && hasWork(wholeCall(after)),
   );
 }
 
 /**
- * What does nothing: `pass`, a string, a constant, and a `return` of one or of a variable as it is.
+ * Whether a statement does nothing: `pass`, a string, a constant, or a `return` of a constant or
+ * variable.
  */
 export function isTrivial(part: Part): boolean {
   const [first, second] = part.parts;
@@ -182,7 +182,7 @@ export function isTrivial(part: Part): boolean {
   }
 }
 
-/** A statement with nothing but `pass`, strings and constants in it. */
+/** Whether all blocks of a statement contain only `pass`, strings and constants. */
 function isEmptyCompound(part: Part): boolean {
   const blocks = allParts(part).filter(isBlock);
   const isNothing = (each: Part) => isTrivial(each) && !/^(?:return|continue|break)/.test(each.type);
@@ -200,45 +200,45 @@ function isPlainAssignment(part: Part): boolean {
   return value !== undefined && isPlain(value) && child(part, 'left')?.type === 'identifier';
 }
 
-/** A block that did something, and does nothing any more. */
+/** A block that had an effect before, and has none now. */
 function emptied({ tree, findings }: Compared): Why | undefined {
   const isUseless = (block: Part) =>
-    !hasEffect(block) && findings.some(each => mayGo(each) && isAbout(each, block));
-  // Where a function is split up, its branches are others; only all of it has to do something.
+    !hasEffect(block) && findings.some(each => mayBeDeleted(each) && isAbout(each, block));
+  // If a function is split up, its branches change. Only its whole body must still do something.
   const isSplit = findings.some(({ rule }) => SPLITS.test(rule));
   const pair = tree.pairs.find(
     ({ before, after }) =>
       before.type === 'block' &&
       (!isSplit || before.parent?.type === 'function_definition') &&
-      !isHollow(before) &&
-      isHollow(after) &&
+      !isTrivialBlock(before) &&
+      isTrivialBlock(after) &&
       !isUseless(before),
   );
-  return pair && { part: pair.after, what: 'the block does something before the fix, and nothing after it' };
+  return pair && { part: pair.after, what: 'the block does something before the fix and nothing after it' };
 }
 
-function isHollow({ parts }: Part): boolean {
+function isTrivialBlock({ parts }: Part): boolean {
   return parts.every(isTrivial);
 }
 
-/** A value that was worked out, and is the same in every run now. */
+/** A computed value that is now the same in every run. */
 function becameConstant({ tree, findings, before: old, after: now }: Compared): Why | undefined {
   for (const { before, after } of tree.differences) {
-    if (before === undefined || after === undefined || !isWorkedOut(before)) continue;
+    if (before === undefined || after === undefined || !isComputed(before)) continue;
     if (!isConstant(after) && !(isParameter(after) && before.type !== 'identifier')) continue;
-    if (isInPlaceOfOne(before) || !hasLostName(before, old, now)) continue;
-    // A text that was written without quotes.
+    if (isSetting(before) || !hasLostName(before, old, now)) continue;
+    // A text whose quotes were missing.
     if (after.text === JSON.stringify(before.text) || isOriginKept(before, old, now)) continue;
     const rules = findings.filter(each => isAbout(each, before)).map(each => each.rule);
-    // What is logged with the error need not be said of it.
+    // `logging.exception` already logs the error.
     if (rules.includes('TRY401')) continue;
     if (meaning(before, rules) === meaning(after, rules)) continue;
-    return { part: after, what: 'the fix puts a constant in the place of what was worked out' };
+    return { part: after, what: 'the fix replaces a computed value by a constant' };
   }
   return undefined;
 }
 
-/** Whether a variable only held a value, and all that this was made of still is used. */
+/** Whether a variable only held a value whose operands are all still used. */
 function isOriginKept(name: Part, before: Part, after: Part): boolean {
   if (name.type !== 'identifier') return false;
   const origin = allParts(before).filter(
@@ -254,7 +254,7 @@ function isOriginKept(name: Part, before: Part, after: Part): boolean {
   );
 }
 
-/** Whether a `return` gives back what the function was given. */
+/** Whether a `return` returns a parameter. */
 function isParameter(part: Part): boolean {
   const parameters =
     part.parent?.type === 'return_statement' ? child(functionOf(part), 'parameters') : undefined;
@@ -264,13 +264,13 @@ function isParameter(part: Part): boolean {
 const PLAIN_PLACES =
   /^(?:keyword_argument|default_parameter|typed_default_parameter|decorator|type|subscript|slice)$/;
 
-/** Whether it stands where a setting or an annotation stands. */
-function isInPlaceOfOne(part: Part): boolean {
+/** Whether a part is an annotation, or the name of a setting. */
+function isSetting(part: Part): boolean {
   if (outwards(part).some(each => each.type === 'type' || each.field === 'return_type')) return true;
   return part.type === 'identifier' && PLAIN_PLACES.test(part.parent?.type ?? '');
 }
 
-function isWorkedOut(part: Part): boolean {
+function isComputed(part: Part): boolean {
   if (isConstant(part) || /^(?:list|tuple|dictionary|set|string)$/.test(part.type)) return false;
   if (part.type === 'call')
     return (
@@ -282,7 +282,7 @@ function isWorkedOut(part: Part): boolean {
   );
 }
 
-/** Whether a name of the part stands less often in the program than before. */
+/** Whether a name of the part occurs less often than before. */
 function hasLostName(part: Part, before: Part, after: Part): boolean {
   const names = allParts(part).filter(each => each.type === 'identifier' && each.text !== 'format');
   const count = (root: Part, text: string) =>
@@ -290,18 +290,18 @@ function hasLostName(part: Part, before: Part, after: Part): boolean {
   return names.some(({ text }) => count(after, text) < count(before, text));
 }
 
-/** Something else that does nothing, in the place of the `pass` that is found fault with. */
-function disguised({ tree, findings }: Compared): Why | undefined {
+/** Another statement without an effect, in place of the reported `pass`. */
+function stillIgnored({ tree, findings }: Compared): Why | undefined {
   const isFound = (part: Part) =>
     findings.some(({ rule }) => /^[BS]1(?:10|12)$/.test(rule)) && /^(?:pass|continue)/.test(part.type);
   const found = tree.differences.find(
     ({ before, after }) =>
       before !== undefined && isFound(before) && after?.type === 'expression_statement' && isTrivial(after),
   );
-  return found?.after && { part: found.after, what: 'the fix does nothing about the error either' };
+  return found?.after && { part: found.after, what: 'the fix still ignores the error' };
 }
 
-/** What was called, raised or assigned, and is no more. */
+/** A call, a raise or an assignment that is missing. */
 function lostEffect({ tree, findings, before, after }: Compared): Why | undefined {
   const left = new Map<string, number>();
   for (const key of effectsIn(after)) left.set(key, (left.get(key) ?? 0) + 1);
@@ -314,9 +314,9 @@ function lostEffect({ tree, findings, before, after }: Compared): Why | undefine
   }
   if (lost.size === 0) return undefined;
   for (const difference of tree.differences) {
-    const part = goneIn(difference).find(each => lost.has(effectOf(each) ?? ''));
+    const part = removedParts(difference).find(each => lost.has(effectOf(each) ?? ''));
     if (part !== undefined && !isReplaced(part, difference, findings, tree))
-      return { part, what: `the fix takes ${named(part)} away` };
+      return { part, what: `the fix removes ${named(part)}` };
   }
   return undefined;
 }
@@ -325,9 +325,9 @@ function effectsIn(root: Part): readonly string[] {
   return allParts(root).flatMap(each => effectOf(each) ?? []);
 }
 
-function goneIn({ before, around }: Difference): readonly Part[] {
+function removedParts({ before, around }: Difference): readonly Part[] {
   if (before === undefined) return [];
-  // A call whose name is another one is another call.
+  // A call with another function name is another call.
   const call =
     before.field === 'function' || before.parent?.field === 'function'
       ? outwards(around.before).find(each => each.type === 'call')
@@ -341,10 +341,7 @@ function named(part: Part): string {
   return part.type === 'assignment' ? `the assignment of ${child(part, 'left')?.text}` : name;
 }
 
-/**
- * Whether it is what a finding is about, or something else that does a thing comes for it in its
- * place.
- */
+/** Whether a finding is about the part, or it has a replacement with an effect. */
 function isReplaced(
   part: Part,
   difference: Difference,
@@ -358,13 +355,13 @@ function isReplaced(
   if (isOfOldVersion(part, findings)) return true;
   if (isLogged(part) && after !== undefined && isLogged(wholeCall(after))) return true;
   if (part.type === 'yield') return false;
-  const isReal = after !== undefined && isDone(wholeCall(after));
-  if (about.some(mayGo))
+  const isReal = after !== undefined && hasWork(wholeCall(after));
+  if (about.some(mayBeDeleted))
     return part.type !== 'call' || /^(?:F811|no-redef|UP036)$/.test(about[0]?.rule ?? '') || isReal;
   if (about.length > 0)
     return (
       isReal ||
-      (after?.type === 'identifier' && !isTold(wholeCall(after))) ||
+      (after?.type === 'identifier' && !isOnlyLogged(wholeCall(after))) ||
       hasReplacement(tree, outwards(around.before).find(isBlock) ?? around.before)
     );
   const isOfTest = findings.some(each => each.test !== undefined);
@@ -374,23 +371,23 @@ function isReplaced(
   return isReal && (isOfTest || isOfFunction || after.type === difference.before?.type);
 }
 
-/** The call of a name that is called. */
+/** The call, if the part is the name of the called function. */
 function wholeCall(part: Part): Part {
   const inner = part.field === 'attribute' ? part.parent : part;
   return inner?.field === 'function' && inner.parent !== undefined ? inner.parent : part;
 }
 
-/** Whether something is done by code, other than to tell of it. */
-function isDone(part: Part): boolean {
-  return !isTrivial(part) && !isConstant(part) && part.type !== 'identifier' && !isTold(part);
+/** Whether code does something other than log or print. */
+function hasWork(part: Part): boolean {
+  return !isTrivial(part) && !isConstant(part) && part.type !== 'identifier' && !isOnlyLogged(part);
 }
 
-/** Whether code only tells people of what it was to do. */
-function isTold(part: Part): boolean {
+/** Whether code only logs or prints, except as an error. */
+function isOnlyLogged(part: Part): boolean {
   return isLogged(part) && !/^(?:error|exception|critical)$/.test(calledName(callOf(part)));
 }
 
-/** Whether code only hands a message to people or to a log. */
+/** Whether code only logs or prints a message. */
 export function isLogged(part: Part): boolean {
   const call = callOf(part);
   return call.type === 'call' && LOGS.test(calledName(call));
@@ -402,13 +399,13 @@ function callOf(part: Part): Part {
   return (part.type === 'expression_statement' ? part.parts[0] : undefined) ?? part;
 }
 
-/** Code for a version of Python that is supported no more. */
+/** Whether the part is code for a version of Python that is not supported any more. */
 function isOfOldVersion(part: Part, findings: readonly Finding[]): boolean {
   const around = outwards(part).filter(isStatement).map(headOf);
   return findings.some(each => each.rule === 'UP036' && around.some(one => isAbout(each, one)));
 }
 
-/** Of a statement with others in it only its first line. */
+/** A compound statement is reduced to its first line. */
 function headOf(part: Part): Part {
   return part.parts.some(isBlock) ? { ...part, lastLine: part.line } : part;
 }
@@ -422,7 +419,7 @@ function functionAt(part: Part, finding: Finding): Part | undefined {
   return outwards(part).find(each => each.type === 'function_definition' && isAbout(finding, each));
 }
 
-/** A handler that comes in and does nothing, or what catches in silence. */
+/** A new handler that ignores the error. */
 function swallowed({ tree }: Compared): Why | undefined {
   for (const { before, after } of tree.differences) {
     if (after === undefined) continue;
@@ -431,8 +428,7 @@ function swallowed({ tree }: Compared): Why | undefined {
       each => each.type === 'except_clause' && !known.some(one => one.text === each.text),
     );
     const silent = handlers.find(each => isSilent(each) && !isOfImport(each));
-    if (silent !== undefined)
-      return { part: silent, what: 'the fix catches an error and does nothing about it' };
+    if (silent !== undefined) return { part: silent, what: 'the fix catches an error and ignores it' };
   }
   return undefined;
 }
@@ -446,7 +442,7 @@ function isSilent(handler: Part): boolean {
   return (body?.parts ?? []).every(isNothing);
 }
 
-/** What may not be installed. */
+/** Whether a handler is for a module that may not be installed. */
 function isOfImport(handler: Part): boolean {
   const body = handler.parent?.parts.find(isBlock)?.parts ?? [];
   return body.some(each => /import/.test(each.type)) && /Import|ModuleNotFound/.test(handler.text);

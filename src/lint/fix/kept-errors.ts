@@ -1,15 +1,15 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
-import { isLogged, isTrivial, mayGo } from './kept-code.js';
+import { isLogged, isTrivial, mayBeDeleted } from './kept-code.js';
 import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
-import { allParts, isBlock, namesIn, pathOf } from './tree/walk.js';
+import { allParts, dottedName, isBlock, namesIn } from './tree/walk.js';
 
 /**
- * Refuse a change by which an error becomes a result: a `raise` goes, a handler that always raised
- * only does so sometimes, another error is raised, or a failing line is put into a `try` that gives
- * back a constant.
+ * Refuse a change that turns an error into a result: a `raise` is missing, a handler does not
+ * always raise any more, another error is raised, or a failing line moves into a `try` that returns
+ * a constant.
  */
 export function errorBecameResult(change: JudgedChange): Refusal | undefined {
   const { before, findings } = change;
@@ -31,7 +31,7 @@ interface Why {
   readonly what: string;
 }
 
-/** A class of errors that is made where it is raised is one that nobody can catch by its name. */
+/** Nobody can catch an error by its name if its class is created where it is raised. */
 function madeError({ tree, before }: Compared): Why | undefined {
   const isMade = (each: Part) =>
     each.type === 'call' && each.parts[0]?.text === 'type' && each.parts[1]?.parts.length === 3;
@@ -40,11 +40,11 @@ function madeError({ tree, before }: Compared): Why | undefined {
     .flatMap(({ after }) => (after === undefined ? [] : allParts(after)))
     .filter(isMade);
   return fresh.length > 0 && known === 0
-    ? { part: fresh[0] as Part, what: 'the fix makes a class of errors in place' }
+    ? { part: fresh[0] as Part, what: 'the fix creates a class of errors where it raises it' }
     : undefined;
 }
 
-/** A failing test is no reason to catch everything. */
+/** A new handler for every error. A failing test is no reason for one. */
 function caughtAll({ tree, before }: Compared): Why | undefined {
   const isBroad = (each: Part) =>
     each.type === 'except_clause' &&
@@ -76,17 +76,19 @@ function lostRaise({ before, after, tree, findings }: Compared): Why | undefined
     each =>
       !/NotImplemented/.test(each.text) &&
       !findings.some(
-        one => WITHOUT_RAISE.test(one.rule) || ((mayGo(one) || one.test !== undefined) && isAbout(one, each)),
+        one =>
+          WITHOUT_RAISE.test(one.rule) ||
+          ((mayBeDeleted(one) || one.test !== undefined) && isAbout(one, each)),
       ),
   );
-  return part && { part, what: 'the fix takes an error away: the caller is not told any more' };
+  return part && { part, what: 'the fix removes a raise: the caller does not get the error any more' };
 }
 
 function isRaise({ type }: Part): boolean {
   return type === 'raise_statement';
 }
 
-/** A handler that ended by a `raise`, and goes on now. */
+/** A handler that ended with a `raise` before, and does not now. */
 function sometimesRaised({ tree, findings }: Compared): Why | undefined {
   const ends = (part: Part) => part.parts.find(isBlock)?.parts.at(-1);
   const found = tree.pairs.find(
@@ -96,10 +98,10 @@ function sometimesRaised({ tree, findings }: Compared): Why | undefined {
       !isEnd(ends(after)) &&
       !findings.some(each => WITHOUT_RAISE.test(each.rule)),
   );
-  return found && { part: found.after, what: 'the handler always raised, and goes on now' };
+  return found && { part: found.after, what: 'the handler always raised an error, and now does not' };
 }
 
-/** Whether every way through a statement raises, also by a function that never comes back. */
+/** Whether every path through a statement raises. */
 function isEnd(part: Part | undefined): boolean {
   if (part === undefined) return false;
   if (part.type === 'raise_statement') return true;
@@ -108,7 +110,7 @@ function isEnd(part: Part | undefined): boolean {
   return part.type === 'if_statement' && hasElse && blocks.every(each => isEnd(each.parts.at(-1)));
 }
 
-/** A `return` in a `finally` that comes in: every error ends there. */
+/** A new `return` in a `finally`, which discards every error. */
 function endedByFinally({ before, after }: Compared): Why | undefined {
   const ends = (root: Part) =>
     allParts(root).filter(
@@ -116,13 +118,13 @@ function endedByFinally({ before, after }: Compared): Why | undefined {
     );
   const found = ends(after);
   const last = found.length > ends(before).length ? found.at(-1) : undefined;
-  return last && { part: last, what: 'the fix ends every error by a return in finally' };
+  return last && { part: last, what: 'the fix discards every error with a return in finally' };
 }
 
-/** Rules that only ask for the cause of an error: the error itself stays. */
+/** Rules about the cause of an error: the error itself stays. */
 const OF_CAUSE = /^(?:B904|raise-missing-from|W0707|TRY200)$/;
 
-/** Rules that ask for another class of errors, and what may need one. */
+/** Rules whose fix may need another class of errors. */
 const OF_CLASS = /^(?:TRY002|TRY004|F901|B016|W0719|broad-exception-raised|PLR0133|S101|B101|N818)$/;
 
 function otherError({ before: old, tree, findings }: Compared): Why | undefined {
@@ -137,16 +139,13 @@ function otherError({ before: old, tree, findings }: Compared): Why | undefined 
   return found && { part: found.after, what: 'the fix raises another error than before' };
 }
 
-/**
- * Whether an error of another class that there was before is raised, for rules that ask for no
- * other.
- */
+/** Whether another existing class of errors is raised, and no rule requires that. */
 function isOtherClass(
   { before, after }: Pair,
   findings: readonly Finding[],
   known: ReadonlySet<string>,
 ): boolean {
-  // A finding of a whole function says nothing of one error in it.
+  // A finding about a whole function is not about one error in it.
   const about = findings.filter(({ line }) => before.line <= line && line <= before.lastLine);
   const isAsked = about.some(
     ({ rule, tool, test }) => test !== undefined || tool !== 'ruff' || OF_CLASS.test(rule),
@@ -161,7 +160,7 @@ function isOtherClass(
 
 function classOf({ parts }: Part): string {
   const error = parts.find(each => each.type !== 'raise');
-  return pathOf(error?.type === 'call' ? error.parts[0] : error);
+  return dottedName(error?.type === 'call' ? error.parts[0] : error);
 }
 
 function withoutCause({ parts }: Part): string {
@@ -171,7 +170,10 @@ function withoutCause({ parts }: Part): string {
     .join(' ');
 }
 
-/** A new handler that gives back a constant, or goes on, where a line fails or has a wrong type. */
+/**
+ * A new handler that ignores an error or returns a constant, for a line that fails or has a wrong
+ * type.
+ */
 function caughtInstead({ tree, before }: Compared, findings: readonly Finding[]): Why | undefined {
   const isSymptom = (each: Finding) =>
     /^exception/.test(each.rule) || /^(?:mypy|pyright|basedpyright)$/.test(each.tool);
@@ -196,15 +198,15 @@ function isOfImport({ text }: Part): boolean {
   return /ImportError|ModuleNotFoundError/.test(text);
 }
 
-/** Errors that say that the program is wrong, not what it was given. */
+/** Errors that mean a fault in the program, not in its input. */
 const OF_PROGRAM =
   /\b(?:Base)?Exception\b|\b(?:Attribute|Type|Name|UnboundLocal|Assertion|NotImplemented|Runtime)Error\b/;
 
-/** Whether a handler only tells of the error, goes on, or gives a constant back. */
+/** Whether a handler only logs the error, continues, or returns a constant. */
 function isPlain(handler: Part): boolean {
   const body = handler.parts.find(isBlock)?.parts ?? [];
   if (!body.every(each => isTrivial(each) || isLogged(each))) return false;
-  // That what is given has no value can be the answer to one named error.
+  // `None` can be the right result for one named error.
   const type = handler.parts.find(each => each.field === 'value')?.text ?? 'Exception';
   const [only, more] = body;
   const isNone = only?.type === 'return_statement' && /^(?:none)?$/.test(only.parts[1]?.type ?? '');

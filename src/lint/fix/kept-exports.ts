@@ -3,15 +3,15 @@ import { quotedIn } from '../columns.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import { exportsIn } from './tree/imports.js';
 
-/** Rules that find a name in `__all__` that is not there. */
+/** Rules about names in `__all__` that do not exist. */
 const OF_MISSING = /^(?:F822|undefined-all-variable|E0603|name-defined|reportUnsupportedDunderAll)$/;
 
-/** Rules that only ask for another order. */
+/** Rules that only require another order. */
 const OF_ORDER = /^RUF022$/;
 
 /**
- * Refuse a change that takes a name out of `__all__` which no finding says is missing, or puts one
- * in where only the order is asked for.
+ * Refuse a change that removes a name from `__all__` which no finding reports as missing, or adds
+ * one if only the order is wrong.
  */
 export function lostExport(change: JudgedChange): Refusal | undefined {
   const { before, findings } = change;
@@ -23,10 +23,10 @@ export function lostExport(change: JudgedChange): Refusal | undefined {
   );
   const lost = old.find(each => !now.includes(each) && !missing.has(each));
   if (lost !== undefined)
-    return refusal('FIX_BREAKS', `${before.path}: the fix takes \`${lost}\` out of \`__all__\`.`);
+    return refusal('FIX_BREAKS', `${before.path}: the fix removes \`${lost}\` from \`__all__\`.`);
   const isOrder = findings.length > 0 && findings.every(each => OF_ORDER.test(each.rule));
   const fresh = isOrder ? now.find(each => !old.includes(each)) : undefined;
   return fresh === undefined
     ? undefined
-    : refusal('FIX_BREAKS', `${before.path}: the fix puts \`${fresh}\` into \`__all__\`.`);
+    : refusal('FIX_BREAKS', `${before.path}: the fix adds \`${fresh}\` to \`__all__\`.`);
 }

@@ -11,14 +11,14 @@ import {
   calledName,
   child,
   definedName,
+  dottedName,
   functionOf,
   isBlock,
   outwards,
-  pathOf,
   statementOf,
 } from './tree/walk.js';
 
-/** Rules that find a handler too broad, or find that it does nothing. */
+/** Rules about handlers that are too broad or do nothing. */
 const OF_HANDLERS =
   /^(?:E722|BLE001|[BS]1(?:10|12)|B001|bare-except|broad-except|broad-exception-caught|W070[23]|W0718)$/;
 
@@ -26,8 +26,8 @@ const OF_HANDLERS =
 type Breadth = 0 | 1 | 2;
 
 /**
- * Refuse a change by which a handler catches more than it did, or by which one that is too broad
- * stays as broad in other words and still does nothing about the error.
+ * Refuse a change after which a handler catches more than before, or after which a reported handler
+ * is as broad as before and still ignores the error.
  */
 export function broaderHandler(change: JudgedChange): Refusal | undefined {
   const { before } = change;
@@ -47,7 +47,7 @@ interface Handlers {
   readonly after: Part;
 }
 
-/** The handlers that are there before and after and are not the same. */
+/** Handlers that exist before and after and differ. */
 function changedHandlers({ tree }: Compared): readonly Handlers[] {
   return [
     ...tree.pairs.filter(({ before, after }) => isHandler(before) && meaning(before) !== meaning(after)),
@@ -68,10 +68,10 @@ function handlersIn(part: Part | undefined): readonly Part[] {
 
 function broader(both: Compared): Why | undefined {
   const found = changedHandlers(both).find(({ before, after }) => breadthOf(after) > breadthOf(before));
-  return found && { part: found.after, what: 'the fix lets the handler catch more than it did' };
+  return found && { part: found.after, what: 'the handler catches more than before the fix' };
 }
 
-/** A handler of named errors that catches another one, which no rule asks for. */
+/** A handler of named errors that catches another error, and no rule requires that. */
 function catchesMore(both: Compared): Why | undefined {
   const hidden = changedHandlers(both).find(({ after }) =>
     caughtBy(after, []).some(each => /\b__\w+__\b/.test(each)),
@@ -87,10 +87,10 @@ function catchesMore(both: Compared): Why | undefined {
       now.some(each => !old.includes(each))
     );
   });
-  return found && { part: found.after, what: 'the fix lets the handler catch more than it did' };
+  return found && { part: found.after, what: 'the handler catches more than before the fix' };
 }
 
-/** What a handler catches, by the words that rules ask for. */
+/** What a handler catches, with the rewrites of the rules. */
 function caughtBy(handler: Part, rules: readonly string[]): string[] {
   const type = handler.parts.find(each => !isBlock(each) && !/^except\*?$|^\*$/.test(each.type));
   const plain = type?.type === 'as_pattern' ? type.parts[0] : type;
@@ -98,23 +98,23 @@ function caughtBy(handler: Part, rules: readonly string[]): string[] {
   return (plain.type === 'tuple' ? plain.parts : [plain]).map(each => meaning(each, rules));
 }
 
-/** A handler that a rule finds too broad, or empty, and that is so in other words. */
+/** A handler that a rule reports as too broad or empty, and that still is. */
 function stillBroad(both: Compared): Why | undefined {
   for (const { before, after } of changedHandlers(both)) {
     const about = both.findings.filter(
       each => OF_HANDLERS.test(each.rule) && isAbout(each, { ...before, lastLine: before.line }),
     );
-    if (about.length === 0 || isNarrower(before, after) || raises(after) || isOfOthers(before, both))
+    if (about.length === 0 || isNarrower(before, after) || raises(after) || isForOtherFindings(before, both))
       continue;
-    const isEnough = about.some(each => isBareOnly(each) || isTold(after, each));
+    const isEnough = about.some(each => isBareOnly(each) || logsTraceback(after, each));
     if (!isEnough || doesNothing(after, both.after))
-      return { part: after, what: 'the handler still catches as much, and does nothing about it' };
+      return { part: after, what: 'the handler still catches as much, and ignores it' };
   }
   return undefined;
 }
 
-/** Whether only other findings in a handler are put right. */
-function isOfOthers(handler: Part, { tree, findings }: Compared): boolean {
+/** Whether only other findings in the handler are fixed. */
+function isForOtherFindings(handler: Part, { tree, findings }: Compared): boolean {
   const others = findings.filter(each => !OF_HANDLERS.test(each.rule));
   const inside = tree.differences.filter(each =>
     outwards(each.before ?? each.around.before).includes(handler),
@@ -128,15 +128,13 @@ function isOfOthers(handler: Part, { tree, findings }: Compared): boolean {
   });
 }
 
-/** `except Exception` is what some rules ask for in the place of `except`. */
+/** Some rules accept `except Exception` in place of `except`. */
 function isBareOnly({ rule }: Finding): boolean {
   return /^[BS]1(?:10|12)$/.test(rule);
 }
 
-/**
- * Whether the error is handed to a log with its traceback: what rules for broad handlers accept.
- */
-function isTold(handler: Part, { rule }: Finding): boolean {
+/** Whether the error is logged with its traceback. Rules about broad handlers accept that. */
+function logsTraceback(handler: Part, { rule }: Finding): boolean {
   if (!/^(?:BLE001|W0718|broad-)/.test(rule)) return false;
   return allParts(handler).some(
     each =>
@@ -156,7 +154,7 @@ function raises(handler: Part): boolean {
   return handler.parts.find(isBlock)?.parts.at(-1)?.type === 'raise_statement';
 }
 
-/** How much a handler catches, also by a name that the file gives it. */
+/** How much a handler catches. Names that the file assigns are followed. */
 function breadthOf(handler: Part): Breadth {
   const type = handler.parts.find(each => !isBlock(each) && !/^except\*?$|^\*$/.test(each.type));
   return type === undefined ? 2 : breadthOfType(type.type === 'as_pattern' ? (type.parts[0] as Part) : type);
@@ -173,7 +171,7 @@ function breadthOfType(type: Part, depth = 0): Breadth {
   return Math.max(0, ...breadths) as Breadth;
 }
 
-/** So many names may stand for one another. */
+/** How many assignments in a row are followed. */
 const DEEPEST = 5;
 
 function assigned(from: Part, name: string): Part | undefined {
@@ -184,8 +182,8 @@ function assigned(from: Part, name: string): Part | undefined {
 }
 
 /**
- * Whether nothing comes of the error: no call that could do something, no change of anything but
- * names.
+ * Whether a handler ignores the error: it makes no call with an effect, and changes nothing but
+ * variables.
  */
 function doesNothing(handler: Part, root: Part): boolean {
   const body = handler.parts.find(isBlock)?.parts ?? [];
@@ -205,7 +203,7 @@ function isNothing(part: Part, root: Part): boolean {
   return calls.every(each => isIdle(each, root)) && !/augmented/.test(part.parts[0]?.type ?? '');
 }
 
-/** Whether a variable is assigned that is read outside of the handler. */
+/** Whether a statement assigns a variable that is read outside the handler. */
 function isReadLater(part: Part): boolean {
   const handler = outwards(part).find(isHandler);
   const scope = functionOf(part);
@@ -217,18 +215,18 @@ function isReadLater(part: Part): boolean {
   );
 }
 
-/** Whether a call does nothing: of `sys.exc_info`, of a lambda, of a function that is empty. */
+/** Whether a call has no effect: `sys.exc_info`, a lambda, or an empty function. */
 function isIdle(call: Part, root: Part): boolean {
   const callee = call.parts[0];
   if (callee?.type === 'lambda') return !hasEffect(callee);
-  if (/^(?:sys\.exc_info|id|type)$/.test(pathOf(callee))) return true;
+  if (/^(?:sys\.exc_info|id|type)$/.test(dottedName(callee))) return true;
   const name = calledName(call);
   const own = allParts(root).find(each => each.type === 'function_definition' && definedName(each) === name);
   const body = own && child(own, 'body')?.parts;
   return body?.every(isTrivial) ?? !hasEffect({ ...call, parts: [] });
 }
 
-/** What suppresses more than the handler caught in its place. */
+/** A `suppress` that covers more than the handler that it replaces. */
 function suppressed({ tree, findings }: Compared): Why | undefined {
   for (const { before, after, around } of tree.differences) {
     const calls = after === undefined ? [] : allParts(after).filter(isSuppress);
@@ -239,7 +237,7 @@ function suppressed({ tree, findings }: Compared): Why | undefined {
       const breadth = call.parts[1] === undefined ? 2 : breadthOfType(call.parts[1]);
       const isAsked = findings.some(each => each.rule === 'SIM105');
       const isRight = isAsked ? isKnown : breadth === 0 && findings.some(each => OF_HANDLERS.test(each.rule));
-      if (!isRight) return { part: call, what: 'the fix suppresses more errors than were caught' };
+      if (!isRight) return { part: call, what: 'the fix suppresses more errors than the handler caught' };
     }
   }
   return undefined;

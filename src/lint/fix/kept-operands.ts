@@ -16,15 +16,15 @@ import {
   statementOf,
 } from './tree/walk.js';
 
-/** Rules of other tools than ruff whose fix does the same with the same values. */
+/** Rules of tools other than ruff whose fix is a rewrite with the same values. */
 const REWRITES = 'B113 S113 B311 S311 truthy-* comparison-overlap str-format';
 
-/** Rules that take a value away, or whose fix is judged by other means. */
+/** Rules of ruff whose fix removes a value, or is checked in another way. */
 const OTHERS =
   'F4* F6* F7* F8* F9* F54? E4* I* T20? ERA* B002 B015 B018 TRY203 TRY401 UP001 UP008 UP009 UP010 UP030 UP031 UP032 UP035 UP036 UP037 C901 PLR09?? S1?? S2?? S3?? S4?? S5?? S6?? S7?? SIM112 SIM113 SIM22? SIM9* PIE79? G201 G202';
 
-/** What a rule itself takes away. */
-const TAKEN: Readonly<Record<string, RegExp>> = {
+/** What the fix of a rule removes. */
+const REMOVED: Readonly<Record<string, RegExp>> = {
   UP017: /^(?:timezone|datetime|utc)$/,
   UP021: /^universal_newlines$/,
   UP022: /^(?:stdout|stderr|PIPE|subprocess)$/,
@@ -35,47 +35,46 @@ const TAKEN: Readonly<Record<string, RegExp>> = {
   PIE808: /^0$/,
 };
 
-/** What a time without its zone is made aware by. */
-const OF_CLOCKS = /^(?:tzinfo|replace|utc\w*|today)$/;
+/** Names that give a time its zone. */
+const TIME_ZONE_NAMES = /^(?:tzinfo|replace|utc\w*|today)$/;
 
 const BUILT_IN = new Set(
   `set list dict tuple str int float bool bytes bytearray frozenset object type super map filter zip
   enumerate iter range len isinstance io six print format self cls`.split(/\s+/),
 );
 
-/** Rules for which parts of a path are taken by their name, not by their place. */
+/** Rules after whose fix a part is used by its name instead of its index. */
 const BY_NAME = /^(?:PTH|RUF015)/;
 
 /**
- * What a change for a rule that only asks for other words does besides: a name or literal of the
- * changed statements goes, another literal comes, or another calculation.
- *
- * @returns `undefined` where it does nothing of that, and for a rule that asks for more.
+ * Whether a change for a rule that only requires a rewrite does more: a name or literal of the
+ * changed statements is missing, another literal is added, or the calculation differs. `false` for
+ * rules that require more than a rewrite.
  */
-export function changedOperands(
+export function changesOperands(
   differences: readonly Difference[],
   finding: Finding,
   both: Compared,
-): string | undefined {
+): boolean {
   const isJoin = JOINS.test(finding.rule);
-  if (!isJoin && !isRewrite(finding)) return undefined;
-  const [old, now] = [changed(differences, 'before'), changed(differences, 'after')];
-  if (isJoin) return joinedOther(old, now);
+  if (!isJoin && !isRewrite(finding)) return false;
+  const [old, now] = [changedParts(differences, 'before'), changedParts(differences, 'after')];
+  if (isJoin) return joinsOtherTexts(old, now);
   return (
-    lost(old, now, { ...both, findings: [finding] }) ??
-    (MOVES.test(finding.rule) ? undefined : lostLimit(old, now, finding)) ??
-    gained(old, now, [finding]) ??
-    otherOperator(old, now, [finding])
+    losesOperand(old, now, { ...both, findings: [finding] }) ||
+    (!MOVES.test(finding.rule) && losesLimit(old, now, finding)) ||
+    addsLiteral(old, now, [finding]) ||
+    hasOtherOperator(old, now, [finding])
   );
 }
 
-/** Rules that join texts: only where one text ends and the next begins may change. */
+/** Rules that join string literals: only the borders between the literals may change. */
 const JOINS = /^ISC\d/;
 
-/** What was said in the texts and names of both sides, whichever text it stood in. */
-function joinedOther(old: readonly Part[], now: readonly Part[]): string | undefined {
+/** Whether the joined texts and names differ. */
+function joinsOtherTexts(old: readonly Part[], now: readonly Part[]): boolean {
   const joined = (parts: readonly Part[]) => parts.flatMap(operandsOf).join('');
-  return joined(old) === joined(now) ? undefined : 'changes what the text says';
+  return joined(old) !== joined(now);
 }
 
 function isRewrite({ tool, rule }: Finding): boolean {
@@ -83,8 +82,8 @@ function isRewrite({ tool, rule }: Finding): boolean {
   return isOf(REWRITES) || (tool === 'ruff' && !isOf(OTHERS));
 }
 
-/** The parts of all statements that are not the same on both sides, on one of them. */
-function changed(differences: readonly Difference[], side: 'before' | 'after'): readonly Part[] {
+/** The parts of all changed statements, before or after. */
+function changedParts(differences: readonly Difference[], side: 'before' | 'after'): readonly Part[] {
   const statements = differences.flatMap(each => {
     const part = each[side];
     if (part !== undefined) return statementOf(part) ?? part;
@@ -107,21 +106,21 @@ function isValue(part: Part): boolean {
   );
 }
 
-/** `__all__` is judged as what the file exports. */
+/** `__all__` is checked with the exports of the file. */
 function isExports(part: Part): boolean {
   return part.type === 'assignment' && part.parts[0]?.text === '__all__';
 }
 
-/** What a handler catches is judged with the handler. */
+/** What a handler catches is checked with the handler. */
 function isCaught({ type, parent }: Part): boolean {
   return parent?.type === 'except_clause' && type !== 'block';
 }
 
-function lost(old: readonly Part[], now: readonly Part[], both: Compared) {
+function losesOperand(old: readonly Part[], now: readonly Part[], both: Compared): boolean {
   const { findings, before, after } = both;
   const left = new Set(now.flatMap(operandsOf));
   const imported = new Set([...importedNames(before).keys(), ...importedNames(after).keys()]);
-  const found = old.find(
+  return old.some(
     part =>
       !isCalled(part) &&
       operandsOf(part).some(
@@ -133,21 +132,20 @@ function lost(old: readonly Part[], now: readonly Part[], both: Compared) {
           !isRenamed(each, both) &&
           !findings.some(
             ({ rule }) =>
-              TAKEN[rule]?.test(each) ||
+              REMOVED[rule]?.test(each) ||
               isCounted(rule, each, left) ||
-              (/^DTZ/.test(rule) && OF_CLOCKS.test(each)),
+              (/^DTZ/.test(rule) && TIME_ZONE_NAMES.test(each)),
           ) &&
           !findings.some(({ rule }) => BY_NAME.test(rule) && isIndex(part)),
       ),
   );
-  return found && `takes ${found.text} away`;
 }
 
 /**
- * An argument that goes, such as the limit of `text.split("=", 1)`: a number that is given to no
- * call of that name any more.
+ * Whether an argument is missing, such as the limit in `text.split("=", 1)`: a number that no call
+ * of that function has any more.
  */
-function lostLimit(old: readonly Part[], now: readonly Part[], { rule }: Finding): string | undefined {
+function losesLimit(old: readonly Part[], now: readonly Part[], { rule }: Finding): boolean {
   const given = (parts: readonly Part[]) =>
     parts
       .filter(each => each.type === 'integer')
@@ -158,19 +156,18 @@ function lostLimit(old: readonly Part[], now: readonly Part[], { rule }: Finding
       });
   const called = new Set(now.filter(each => each.type === 'call').map(calledName));
   const left = given(now);
-  const found = given(old).find(
+  return given(old).some(
     each =>
       called.has(each.call) &&
-      !TAKEN[rule]?.test(each.number) &&
+      !REMOVED[rule]?.test(each.number) &&
       !left.some(one => one.call === each.call && one.number === each.number),
   );
-  return found && `takes the ${found.number} of ${found.call}() away`;
 }
 
-/** Rules that give numbers a name, or another count. */
+/** Rules whose fix names a number or changes it. */
 const MOVES = /^(?:PLR2004|PLW1508|[BS]311|UP018|RUF046)$/;
 
-/** Whether a variable has another name everywhere. */
+/** Whether a variable is renamed everywhere. */
 function isRenamed(name: string, { tree, ...whole }: Compared): boolean {
   return tree.differences.some(
     ({ before, after }) =>
@@ -178,7 +175,7 @@ function isRenamed(name: string, { tree, ...whole }: Compared): boolean {
   );
 }
 
-/** Whether it is the name of what is called, which is often what a rule asks to change. */
+/** Whether it is the name of a called function, which a rule often requires to change. */
 function isCalled(part: Part): boolean {
   if (part.type !== 'identifier') return false;
   return outwards(part).some(each => each.field === 'function' && each.parent?.type === 'call')
@@ -186,7 +183,7 @@ function isCalled(part: Part): boolean {
     : part.parent?.type === 'decorator';
 }
 
-/** A variable of a loop, a function without a name, or what is assigned and used in place. */
+/** Whether a name is bound in the changed parts: by a loop, a lambda or an assignment. */
 function isBoundIn(name: string, parts: readonly Part[]): boolean {
   return parts.some(
     each =>
@@ -199,33 +196,32 @@ function isIndex(part: Part): boolean {
   return outwards(part).some(each => each.type === 'subscript' || each.type === 'unary_operator');
 }
 
-/** `randint(0, 9)` takes the last number, `randbelow(10)` does not. */
+/** `randint(0, 9)` includes the last number, `randbelow(10)` does not. */
 function isCounted(rule: string, number: string, left: ReadonlySet<string>): boolean {
   return /^[BS]311$/.test(rule) && (/^[01]$/.test(number) || left.has(String(Number(number) + 1)));
 }
 
-function gained(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]) {
+function addsLiteral(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]): boolean {
   const known = new Set(old.flatMap(operandsOf));
   const isCount = (each: string) =>
     findings.some(({ rule }) => /^[BS]311$/.test(rule)) &&
     (each === '1' || known.has(String(Number(each) - 1)));
-  const found = now.find(
+  return now.some(
     part =>
       part.type !== 'identifier' &&
       !outwards(part).some(isSetting) &&
       operandsOf(part).some(each => !known.has(each) && !isCount(each)),
   );
-  return found && `puts ${found.text} in`;
 }
 
-/** An argument with a name, what is said of an error, and what a handler does. */
+/** A keyword argument, the message of an error, or the body of a handler. */
 function isSetting({ type }: Part): boolean {
   return /^(?:keyword_argument|raise_statement|assert_statement|except_clause)$/.test(type);
 }
 
 const CALCULATES = /^(?:\+|-|\*|\*\*|\/\/|%|&|\^|<<|>>|or)$/;
 
-/** Rules whose new words calculate, by what they do that with. */
+/** Rules whose rewrite may use an operator that was not there before. */
 const CALCULATED: readonly (readonly [rules: RegExp, by: RegExp])[] = [
   [/^B006$/, /^or$/],
   [/^[BS]311$/, /^[-+]$/],
@@ -233,17 +229,17 @@ const CALCULATED: readonly (readonly [rules: RegExp, by: RegExp])[] = [
   [/^(?:ISC|G0)/, /^%$/],
 ];
 
-/** Another calculation, and `any` in the place of `all`. */
-function otherOperator(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]) {
+/** Whether the calculation differs, or `any` replaces `all`. */
+function hasOtherOperator(old: readonly Part[], now: readonly Part[], findings: readonly Finding[]): boolean {
   const known = new Set(old.map(each => each.type));
-  const found = now.find(
+  const isNew = now.some(
     ({ type, parent }) =>
       CALCULATES.test(type) &&
       /operator|augmented/.test(parent?.type ?? '') &&
       !known.has(type) &&
       !findings.some(({ rule }) => CALCULATED.some(([rules, by]) => rules.test(rule) && by.test(type))),
   );
-  if (found !== undefined) return `calculates with ${found.type}`;
+  if (isNew) return true;
   const calls = (parts: readonly Part[], name: string) =>
     parts.some(each => each.field === 'function' && each.text === name);
   const [lost, come] = ['all', 'any', 'min', 'max']
@@ -252,5 +248,5 @@ function otherOperator(old: readonly Part[], now: readonly Part[], findings: rea
       false,
       false,
     ] as boolean[]) as [boolean, boolean];
-  return lost && come ? 'asks for the opposite' : undefined;
+  return lost && come;
 }

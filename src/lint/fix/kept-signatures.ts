@@ -4,19 +4,17 @@ import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
 import { child, functionOf, outwards } from './tree/walk.js';
 
-/**
- * Rules that are about a signature: of a method that differs from its base, or that a test calls.
- */
+/** Rules about signatures: of methods that differ from their base, or that tests call. */
 const OF_SIGNATURES =
   /^(?:override|call-arg|call-overload|misc|reportIncompatible\w+|arguments-(?:differ|renamed)|W0221|W0237|E0213|PLE0302|F811|F831|no-redef)$/;
 
-/** Rules that are about the value of a default. */
+/** Rules about the value of a default. */
 const OF_DEFAULTS = /^(?:[BS]10[4578]|RUF013|assignment|arg-type)$/;
 
 /**
- * Refuse a change of what callers of a public function depend on: a parameter that goes or has
- * another name or place, a default that goes or is another constant. Annotations, new parameters
- * with a default, and the name of `self` may change.
+ * Refuse a change that breaks callers of a public function: a parameter is removed, renamed or
+ * moved, or a default is removed or is another constant. Annotations, new parameters with a
+ * default, and the name of `self` may change.
  */
 export function changedSignature(change: JudgedChange): Refusal | undefined {
   const { before, findings } = change;
@@ -33,8 +31,7 @@ export function changedSignature(change: JudgedChange): Refusal | undefined {
 }
 
 /**
- * What a class of data is made with: its annotated attributes, in their order. Other classes have
- * none.
+ * The fields of a data class: its annotated attributes, in their order. Other classes have none.
  */
 function fieldsOf(class_: Part): string {
   const marks = class_.parent?.type === 'decorated_definition' ? class_.parent.parts.slice(0, -1) : [];
@@ -51,7 +48,7 @@ function fieldsOf(class_: Part): string {
 
 const OF_DATA = /\b(?:dataclass|attrs|define|frozen|mutable|NamedTuple|TypedDict|BaseModel|Struct)\b/;
 
-/** Refuse another set of fields of a class of data: what it is made with. */
+/** Refuse a change of the fields of a data class, which are the arguments of its constructor. */
 export function changedFields(change: JudgedChange): Refusal | undefined {
   const pairs = compared(change)?.tree.pairs ?? [];
   const found = pairs.find(
@@ -61,7 +58,7 @@ export function changedFields(change: JudgedChange): Refusal | undefined {
   const name = child(found.before, 'name')?.text;
   return refusal(
     'FIX_BREAKS',
-    `${change.before.path}, line ${found.before.line}: callers need the fields of \`${name}\`, which its annotations make.`,
+    `${change.before.path}, line ${found.before.line}: callers need the fields of \`${name}\`, which its annotations define.`,
   );
 }
 
@@ -76,10 +73,10 @@ function isPublic(parameters: Part): boolean {
 interface Parameter {
   readonly name: string;
   readonly default: Part | undefined;
-  /** Whether it can be given by its name. */
+  /** Whether it can be passed by name. */
   readonly isNamed: boolean;
-  /** Whether it can be given by its place. */
-  readonly isPlaced: boolean;
+  /** Whether it can be passed by position. */
+  readonly isPositional: boolean;
 }
 
 function parametersOf({ parts, parent }: Part): readonly Parameter[] {
@@ -89,8 +86,8 @@ function parametersOf({ parts, parent }: Part): readonly Parameter[] {
   return parts.flatMap((part, at) => {
     const name = nameOf(part);
     if (name === undefined || (isMethod && at === 0)) return [];
-    const isPlaced = star < 0 || at < star;
-    return [{ name, default: child(part, 'value'), isNamed: at > slash, isPlaced }];
+    const isPositional = star < 0 || at < star;
+    return [{ name, default: child(part, 'value'), isNamed: at > slash, isPositional }];
   });
 }
 
@@ -107,13 +104,13 @@ function changeOf(
   now: readonly Parameter[],
   isAboutDefaults: boolean,
 ): string | undefined {
-  const placed = (all: readonly Parameter[]) => all.filter(each => each.isPlaced);
-  if (placed(now).length < placed(old).length && now.length <= old.length - 1)
-    return 'every parameter that there was';
+  const positional = (all: readonly Parameter[]) => all.filter(each => each.isPositional);
+  if (positional(now).length < positional(old).length && now.length <= old.length - 1)
+    return 'every parameter of before';
   for (const each of old) {
-    const same = each.isNamed ? now.find(one => one.name === each.name) : placed(now)[old.indexOf(each)];
+    const same = each.isNamed ? now.find(one => one.name === each.name) : positional(now)[old.indexOf(each)];
     if (same === undefined) return `the parameter \`${each.name}\``;
-    if (each.isPlaced && placed(now).indexOf(same) !== placed(old).indexOf(each))
+    if (each.isPositional && positional(now).indexOf(same) !== positional(old).indexOf(each))
       return `\`${each.name}\` at its place`;
     if (each.default !== undefined && same.default === undefined) return `a default of \`${each.name}\``;
     if (!isAboutDefaults && isOtherConstant(each.default, same.default))

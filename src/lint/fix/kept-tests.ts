@@ -1,20 +1,20 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type Finding, linesOf } from '../finding.js';
+import { type Finding, findingLines } from '../finding.js';
 import { isTestSource } from '../test-file.js';
 import type { JudgedChange } from './judged-change.js';
-import { addsNothingFalse, isKeptByRule, type TestChange } from './test-changes.js';
+import { isHarmlessAddition, isKeptByRule, type TestChange } from './test-changes.js';
 import { weakenedByText } from './test-texts.js';
-import { isToolsWay, toolResults } from './tools-way.js';
+import { isToolResult, toolResults } from './tool-results.js';
 import { type Difference, type Pair, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
 import { allParts, calledName, definedName, isStatement, outwards } from './tree/walk.js';
 
 /**
- * Refuse a change of a file of tests, but for what leaves every test as it is: another way to write
- * the same, what the rule of a finding asks for, imports, annotations, and assertions that come in.
- * Whatever the finding is, a test says what the code has to do. Of a tool's own fix it is enough
- * that no test and no assertion goes: the tool knows what its rule asks for.
+ * Refuse a change of a test file that may change what a test means. Allowed are rewrites with the
+ * same meaning, what the rule of a finding requires, imports, annotations and new assertions. A
+ * tool's own fix is only refused if it removes a test or an assertion, because the tool knows its
+ * rule.
  */
 export function weakenedTests(change: JudgedChange): Refusal | undefined {
   const { before, after, findings, maker } = change;
@@ -26,19 +26,19 @@ export function weakenedTests(change: JudgedChange): Refusal | undefined {
   const { differences: all } = treeDifference(old, now);
   const results = maker === 'model' ? toolResults(change, own, now) : [];
   const differences =
-    maker === 'model' ? all.filter(each => !isToolsWay(each, results)) : all.filter(takesTest);
+    maker === 'model' ? all.filter(each => !isToolResult(each, results)) : all.filter(removesTest);
   const changed = differences.find(each => !isKept(changeOf(each, whole, own, differences)));
   return (
     changed &&
     refusal(
       'FIX_WEAKENS_TESTS',
-      `${told(changed, before.path)}: only what ${namesOf(findings)} asks for may change in tests.`,
+      `${changeText(changed, before.path)}: in tests, only what ${namesOf(findings)} requires may change.`,
     )
   );
 }
 
-/** Whether a test or an assertion goes. */
-function takesTest({ before, after, isMoved }: Difference): boolean {
+/** Whether a test or an assertion is removed. */
+function removesTest({ before, after, isMoved }: Difference): boolean {
   if (before === undefined || isMoved || (after !== undefined && isTest(after))) return false;
   return isTest(before);
 }
@@ -51,7 +51,7 @@ function isTest(part: Part): boolean {
 }
 
 function isKept(change: TestChange): boolean {
-  return saysTheSame(change) || addsNothingFalse(change) || isKeptByRule(change);
+  return hasSameMeaning(change) || isHarmlessAddition(change) || isKeptByRule(change);
 }
 
 function changeOf(
@@ -69,34 +69,33 @@ function statementAround(part: Part): Part {
   return outwards(part).find(isStatement) ?? part;
 }
 
-/** Whether a finding is about a statement: of one with a body about its head, or all of it. */
+/** Whether a finding is about a statement. */
 function isAt(finding: Finding, { line, lastLine }: Part): boolean {
-  const { first, last } = linesOf(finding);
+  const { first, last } = findingLines(finding);
   return first <= lastLine && line <= last;
 }
 
 /**
- * Whether a statement around a difference says the same as before, by the words that its rules ask
- * for.
+ * Whether the statement around a difference has the same meaning, with the rewrites of its rules.
  */
-function saysTheSame({ old, now, near }: TestChange): boolean {
+function hasSameMeaning({ old, now, near }: TestChange): boolean {
   return isSameStatement(
     old,
     now,
-    // In a test an error in the place of an assertion may be one that the test expects.
+    // In a test, an error in place of an assertion may be one that the test expects.
     near.map(each => each.rule).filter(rule => !/^[BS]101$/.test(rule)),
   );
 }
 
-function told({ before, after, around }: Difference, path: string): string {
+function changeText({ before, after, around }: Difference, path: string): string {
   const part = before ?? around.before;
   const text = (each: Part | undefined) => JSON.stringify(shown(each));
-  if (after === undefined) return `${path}, line ${part.line}: the fix takes ${text(before)} away`;
-  if (before === undefined) return `${path}, line ${part.line}: the fix puts in ${text(after)}`;
+  if (after === undefined) return `${path}, line ${part.line}: the fix removes ${text(before)}`;
+  if (before === undefined) return `${path}, line ${part.line}: the fix adds ${text(after)}`;
   return `${path}, line ${part.line}: the fix changes ${text(before)} to ${text(after)}`;
 }
 
-/** The words of a part, without those of the grammar. */
+/** The code of a part on one line, without punctuation. */
 function shown(part: Part | undefined): string {
   if (part === undefined) return '';
   const words = allParts(part).filter(each => each.parts.length === 0);

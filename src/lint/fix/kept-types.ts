@@ -3,7 +3,8 @@ import type { Statement } from '../../syntax/index.js';
 import { linesText, type Source } from '../source.js';
 
 /**
- * Refuse a change that only makes a type checker look away: what has no annotation is not checked.
+ * Refuse a change that hides code from a type checker by removing annotations: functions without
+ * annotations are not checked.
  *
  * @example looserTypes(before, after)?.code // 'FIX_SUPPRESSED'
  */
@@ -11,13 +12,10 @@ export function looserTypes(before: Source, after: Source): Refusal | undefined 
   if (!/\.pyi?$/.test(after.path)) return undefined;
   const bare = lostAnnotation(before, after) ?? newUntyped(before, after);
   if (bare === undefined) return undefined;
-  return refusal('FIX_SUPPRESSED', `The fix takes the annotation of ${bare} away: it is not checked then.`);
+  return refusal('FIX_SUPPRESSED', `The fix removes the annotation of ${bare}, so that it is not checked.`);
 }
 
-/**
- * The first parameter or result that had an annotation and has none; `undefined` where there is
- * none such.
- */
+/** The first parameter or result that loses its annotation; `undefined` if there is none. */
 function lostAnnotation(before: Source, after: Source): string | undefined {
   const known = signatures(before);
   for (const [name, now] of signatures(after)) {
@@ -30,8 +28,8 @@ function lostAnnotation(before: Source, after: Source): string | undefined {
 }
 
 /**
- * A function without annotations inside of one that has some: what moves there is not checked any
- * more.
+ * A new function without annotations inside an annotated one: code that moves there is not checked
+ * any more.
  */
 function newUntyped(before: Source, after: Source): string | undefined {
   const [old, now] = [untypedInside(before), untypedInside(after)];
@@ -48,10 +46,7 @@ function untypedInside(source: Source): readonly string[] {
   return functions.filter(each => !isAnnotated(each) && isInside(each)).map(each => each.name ?? '');
 }
 
-/**
- * Whether every function has an annotation: code that moves to one without would not be checked any
- * more.
- */
+/** Whether every function has an annotation, so that all code is checked. */
 function isTyped(functions: ReadonlyMap<string, ReadonlyMap<string, boolean>>): boolean {
   return functions.size > 0 && [...functions.values()].every(parts => [...parts.values()].some(Boolean));
 }
@@ -59,7 +54,8 @@ function isTyped(functions: ReadonlyMap<string, ReadonlyMap<string, boolean>>): 
 const RESULT = '->';
 
 /**
- * Of each function, by its name and how often that came before, which of its parts are annotated.
+ * For each function, which of its parts are annotated. The key is its name, with a number if the
+ * name occurs again.
  */
 function signatures(source: Source): ReadonlyMap<string, ReadonlyMap<string, boolean>> {
   const found = new Map<string, ReadonlyMap<string, boolean>>();
@@ -92,7 +88,7 @@ function annotated(head: string): ReadonlyMap<string, boolean> {
   return parts;
 }
 
-/** Where the bracket is closed that is open; the end where it is not. */
+/** The position of the closing bracket, or the end of the text if there is none. */
 function closing(text: string, open: number): number {
   let depth = 0;
   for (let at = Math.max(open, 0); at < text.length; at++) {
@@ -102,7 +98,7 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-/** The parts of a list between commas, without those inside of brackets. */
+/** Split a list at its commas, except those inside brackets. */
 function listed(text: string): string[] {
   let depth = 0;
   const flat = [...text].map(character => {

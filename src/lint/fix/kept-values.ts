@@ -6,13 +6,13 @@ import { operandsOf } from './tree/operands.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, calledName, functionOf, isBlock, outwards, statementOf } from './tree/walk.js';
 
-/** Whether a part of code is left out of a comparison, or what stands for it. */
+/**
+ * The text that represents a part in a comparison: empty to leave the part out, `undefined` to
+ * compare it as it is.
+ */
 type Write = (part: Part) => string | undefined;
 
-/**
- * Code as one text, in which `write` replaces some parts; an empty text leaves a part out. Blocks
- * are left out.
- */
+/** Code as one text, in which `write` replaces or leaves out some parts. Blocks are left out. */
 function written(part: Part, write: Write): string {
   const own = write(part);
   if (own !== undefined || isBlock(part)) return own ?? '';
@@ -20,8 +20,8 @@ function written(part: Part, write: Write): string {
   return `(${[part.type, ...part.parts.map(each => written(each, write)).filter(each => each !== '')].join(' ')})`;
 }
 
-/** Words of code as one text, in any order: another rule asks to write the same in another way. */
-function words(part: Part, write: Write): string {
+/** The operands of code as one text, sorted, because another rule may require another order. */
+function sortedOperands(part: Part, write: Write): string {
   const texts = (each: Part): readonly string[] =>
     write(each) !== undefined ? [write(each) as string] : [...operandsOf(each), ...each.parts.flatMap(texts)];
   return [...texts(part)].sort().join(' ');
@@ -32,7 +32,7 @@ interface Statements {
   readonly now: Part;
 }
 
-/** The statements that differ, as they were and as they are. */
+/** The statements that differ, before and after. */
 function statements(own: readonly Difference[]): readonly Statements[] {
   return own.flatMap(({ before, after, around }) => {
     const [old, now] = [statementOf(before ?? around.before), statementOf(after ?? around.after)];
@@ -40,11 +40,11 @@ function statements(own: readonly Difference[]): readonly Statements[] {
   });
 }
 
-/** Whether statements differ in more than `write` leaves out. */
+/** Whether two statements differ in a part that `write` does not leave out. */
 function differ({ old, now }: Statements, write: Write, { findings }: Compared, rules: RegExp): boolean {
   if (written(old, write) === written(now, write)) return false;
   const isForOther = findings.some(each => !rules.test(each.rule) && isAbout(each, old));
-  return !isForOther || words(old, write) !== words(now, write);
+  return !isForOther || sortedOperands(old, write) !== sortedOperands(now, write);
 }
 
 const OF_REQUESTS = /^[BS]113$/;
@@ -52,7 +52,7 @@ const OF_REQUESTS = /^[BS]113$/;
 const withoutTimeout: Write = ({ type, parts }) =>
   type === 'keyword_argument' && parts[0]?.text === 'timeout' ? '' : undefined;
 
-/** What differs besides the timeout of a request; `undefined` if nothing does. */
+/** The message if more than the timeout of a request differs; `undefined` if not. */
 export function otherRequest(own: readonly Difference[], both: Compared): string | undefined {
   return statements(own).some(each => differ(each, withoutTimeout, both, OF_REQUESTS))
     ? 'the fix changes more than the timeout: the function that is called and its other arguments must stay'
@@ -62,7 +62,7 @@ export function otherRequest(own: readonly Difference[], both: Compared): string
 const OF_HASHES = /^[BS](?:324|303)$/;
 const HASH = /^(?:md[245]|sha\d*|sha[13]_?\d*|blake2[bs]|blake3)$/i;
 
-/** `sha1(os.urandom(64)).hexdigest()` is a random text, as `secrets.token_hex(20)` is. */
+/** `sha1(os.urandom(64)).hexdigest()` is a random text, like `secrets.token_hex(20)`. */
 function isRandomText(call: Part): boolean {
   if (/^token_(?:hex|urlsafe)$/.test(calledName(call))) return true;
   const callee = call.parts[0];
@@ -70,7 +70,7 @@ function isRandomText(call: Part): boolean {
   return isDigest && namesOf(call).some(name => /^(?:urandom|token_bytes)$/.test(name));
 }
 
-/** Every function that makes a hash is one, whichever module it is of; so is its name as a text. */
+/** All hash functions count as the same, and so do their names as strings. */
 const withoutAlgorithm: Write = part => {
   const { type, parts, text } = part;
   if (type === 'call' && isRandomText(part)) return '<random>';
@@ -82,7 +82,7 @@ const withoutAlgorithm: Write = part => {
   return type === 'string' && isName && HASH.test(text.replace(/\W/g, '')) ? '' : undefined;
 };
 
-/** What differs besides the function that makes a hash; `undefined` if nothing does. */
+/** The message if more than the hash function differs; `undefined` if not. */
 export function otherHash(own: readonly Difference[], both: Compared): string | undefined {
   const updates = both.tree.differences.filter(
     ({ before }) => before !== undefined && allParts(statementOf(before) ?? before).some(isHashed(own)),
@@ -92,7 +92,9 @@ export function otherHash(own: readonly Difference[], both: Compared): string | 
     : undefined;
 }
 
-/** `digest.update(data)` and `digest.hexdigest()` of a hash that is made in another statement. */
+/**
+ * `digest.update(data)` and `digest.hexdigest()` for a hash that is created in another statement.
+ */
 function isHashed(own: readonly Difference[]): (part: Part) => boolean {
   const made = statements(own).filter(({ old }) => allParts(old).some(each => HASH.test(each.text)));
   const names = new Set(made.flatMap(({ old }) => [...boundNames(old)]));
@@ -106,9 +108,8 @@ function isHashed(own: readonly Difference[]): (part: Part) => boolean {
 const BUILDS = /^(?:format|format_map|join|replace|substitute|safe_substitute|concat|__add__|__mod__)$/;
 
 /**
- * What still puts a value into the text of a query; `undefined` if values go to the database as
- * arguments, or none is left. A query that is put together in another way is only hidden from the
- * tool.
+ * The message if a value is still put into the text of a query; `undefined` if values are passed as
+ * arguments, or none is left. A query that is built in another way is only hidden from the tool.
  */
 export function stillInterpolated(own: readonly Difference[], both: Compared): string | undefined {
   const pairs = statements(own);
@@ -131,12 +132,11 @@ export function stillInterpolated(own: readonly Difference[], both: Compared): s
     .flatMap(allParts)
     .find(each => isInText(each) && !isArgument(each) && namesOf(each).some(name => values.has(name)));
   return (
-    found &&
-    'the query still is put together from values: pass them as arguments, for placeholders in the text'
+    found && 'the query text still contains values: write placeholders, and pass the values as arguments'
   );
 }
 
-/** Whether a part is what a value is put into: an f-string, `%`, `+`, `format` or `join`. */
+/** Whether a part puts a value into a text: an f-string, `%`, `+`, `format` or `join`. */
 function isInText(part: Part): boolean {
   if (part.type === 'interpolation') return true;
   if (part.type === 'binary_operator' || part.type === 'augmented_assignment')
@@ -144,7 +144,7 @@ function isInText(part: Part): boolean {
   return part.type === 'call' && BUILDS.test(calledName(part) || (part.parts[0]?.parts[1]?.text ?? ''));
 }
 
-/** Whether it is a value that the database gets beside the text of the query. */
+/** Whether a part is an argument of `execute` after the query text. */
 function isArgument(part: Part): boolean {
   return outwards(part).some(
     each =>

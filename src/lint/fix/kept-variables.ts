@@ -1,21 +1,21 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { compared, type JudgedChange } from './judged-change.js';
-import { mayGo } from './kept-code.js';
+import { mayBeDeleted } from './kept-code.js';
 import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, child } from './tree/walk.js';
 
-/** Rules whose fix may split a function or take code out of it. */
+/** Rules whose fix may split a function or remove code from it. */
 const MAY_SPLIT = /^(?:C901|PLR09\d\d|UP036|UP008|F811|no-redef|ERA\d+)$/;
 
 /**
- * Refuse a change by which a function does not read a parameter or variable any more that it still
- * has, or gives a value to a new variable that nothing reads.
+ * Refuse a change after which a function does not read one of its parameters or variables any more,
+ * or assigns a new variable that nothing reads.
  */
 export function unreadVariable(change: JudgedChange): Refusal | undefined {
   const { before, findings } = change;
-  if (findings.some(each => each.test !== undefined || mayGo(each) || MAY_SPLIT.test(each.rule)))
+  if (findings.some(each => each.test !== undefined || mayBeDeleted(each) || MAY_SPLIT.test(each.rule)))
     return undefined;
   for (const pair of compared(change)?.tree.pairs ?? []) {
     if (pair.before.type !== 'function_definition') continue;
@@ -30,7 +30,7 @@ export function unreadVariable(change: JudgedChange): Refusal | undefined {
 }
 
 function unreadIn({ before, after }: Pair, findings: readonly Finding[]): string | undefined {
-  // A variable of another type gets a name of its own, whoever reads it.
+  // A fix of a type error may use a new name for a value of another type.
   const isOfTypes = findings.some(each => /^(?:mypy|pyright|basedpyright)$/.test(each.tool));
   const [old, now] = [readNames(before), readNames(after)];
   const [had, has] = [ownNames(before), ownNames(after)];
@@ -42,7 +42,7 @@ function unreadIn({ before, after }: Pair, findings: readonly Finding[]): string
   );
 }
 
-/** The parameters of a function, and the variables that it gives values to. */
+/** The parameters of a function, and the variables that it assigns. */
 function ownNames(function_: Part): ReadonlySet<string> {
   const parameters = child(function_, 'parameters');
   const names = (parameters?.parts ?? []).map(each =>
@@ -55,7 +55,7 @@ function ownNames(function_: Part): ReadonlySet<string> {
   ]);
 }
 
-/** Variables that stand alone on the left of an assignment or a loop. */
+/** Variables that are the only target of an assignment or a loop. */
 function assignedNames(function_: Part): ReadonlySet<string> {
   const hasOuter = allParts(function_).some(each => /^(?:global|nonlocal)_statement$/.test(each.type));
   if (hasOuter) return new Set();
@@ -68,7 +68,7 @@ function assignedNames(function_: Part): ReadonlySet<string> {
   );
 }
 
-/** Every name in the body that is not only given a value. */
+/** Every name in the body that is read, and not only assigned. */
 function readNames(function_: Part): ReadonlySet<string> {
   const body = child(function_, 'body');
   const isWritten = ({ field, parent }: Part) =>

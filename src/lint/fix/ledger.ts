@@ -1,35 +1,35 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import type { Written } from './fix-writer.js';
 import type { Maker, Proposal } from './proposal.js';
-import type { Written } from './prover.js';
 
-/** How a finding went: by whom it was put right, or `along` with another. */
+/** Who fixed a finding: a tool, a model, or `along` if it disappeared with another one. */
 export type Fixed = Maker | 'along';
 
 /** One finding through a run. */
 export interface Case {
-  /** As it was told first. */
+  /** As it was reported first. */
   readonly first: Finding;
-  /** As it is told now; of one that is gone, last. */
+  /** As it is reported now, or was reported last. */
   readonly now: Finding;
   readonly fixed: Fixed | undefined;
   /** How often a model was asked about it. */
   readonly tries: number;
-  /** Why it is still there. */
+  /** Why it is not fixed. */
   readonly why: Refusal | undefined;
-  /** What the model said last, and to which question. */
+  /** The last answer of a model, and its question. */
   readonly reply: string | undefined;
   readonly question: string | undefined;
-  /** How many commits there were when it was refused. */
+  /** The number of commits at the time of its refusal. */
   readonly refusedAfter: number;
-  /** Whether it is done with: gone, or nothing more is tried. */
+  /** Whether it is fixed, or nothing more is tried. */
   readonly closed: boolean;
 }
 
-/** What has become of every finding so far. */
+/** The state of every finding of a run. */
 export class Ledger {
   readonly #cases: Case[];
-  /** Where the case of a finding is, by how it is told now. */
+  /** The index of the case for a finding as it is reported now. */
   readonly #at: Map<Finding, number>;
   readonly receipts: string[] = [];
   #commits = 0;
@@ -43,7 +43,7 @@ export class Ledger {
     return this.#cases;
   }
 
-  /** Those that something may still be done about. */
+  /** Findings that may still be fixed. */
   get open(): readonly Case[] {
     return this.#cases.filter(each => !each.closed);
   }
@@ -53,12 +53,17 @@ export class Ledger {
   }
 
   asked(findings: readonly Finding[], question: string, reply: string | undefined): void {
-    const said = reply === undefined ? {} : { reply, question };
+    const answer = reply === undefined ? {} : { reply, question };
     for (const finding of findings)
-      this.#update(finding, each => ({ ...each, tries: each.tries + 1, ...said }));
+      this.#update(finding, each => ({ ...each, tries: each.tries + 1, ...answer }));
   }
 
-  /** @param each what is said of single findings, where that is more. */
+  /**
+   * Record why a fix was refused.
+   *
+   * @param all the reason.
+   * @param each a more exact reason for single findings.
+   */
   refused(
     { findings }: Pick<Proposal, 'findings'>,
     all: Refusal,
@@ -71,12 +76,12 @@ export class Ledger {
     }
   }
 
-  /** Whether something was written since a finding's fix was refused. */
+  /** Whether another fix was written after this finding's fix was refused. */
   isOutdated({ refusedAfter }: Case): boolean {
     return refusedAfter < this.#commits;
   }
 
-  /** Nothing more is tried. */
+  /** Record that nothing more is tried. */
   close(findings: readonly Finding[], why: Refusal): void {
     for (const finding of findings) this.#update(finding, each => ({ ...each, why, closed: true }));
   }
@@ -94,7 +99,7 @@ export class Ledger {
       } else {
         const isOfAnswer = proposals.some(each => each.findings.includes(finding));
         this.#cases[i] = isOfAnswer
-          ? { ...one, now, why: leftBy(now), refusedAfter: this.#commits }
+          ? { ...one, now, why: notGone(now), refusedAfter: this.#commits }
           : { ...one, now };
         this.#at.set(now, i);
       }
@@ -108,11 +113,11 @@ export class Ledger {
   }
 }
 
-/** Why a finding is still there though what was to put it right is written. */
-function leftBy({ tool, message }: Finding): Refusal {
+/** Why a finding remains although its fix was written. */
+function notGone({ tool, message }: Finding): Refusal {
   return refusal(
     'FIX_NOT_GONE',
-    `The answer was written for the other findings of its question; ${tool} still finds: ${message}`,
+    `The fix was written because it fixes other findings of its question. ${tool} still reports: ${message}`,
   );
 }
 

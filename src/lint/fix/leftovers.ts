@@ -4,12 +4,11 @@ import type { Proposal } from './proposal.js';
 import { toolProposals } from './tool-fixes.js';
 
 /**
- * What fixes leave over, such as an import that nothing uses any more, goes with them where the
- * tool vouches for that.
+ * Add the tools' own safe fixes of new findings that a fix causes, such as an import that nothing
+ * uses any more.
  *
- * @param fresh what is found with the fixes that was not found before.
- * @returns the changes with the tools' own fixes of all of that; `undefined` where there is none
- *   for some of it.
+ * @param fresh the findings that are new with the fixes.
+ * @returns the changes with those fixes; `undefined` if a new finding has no such fix.
  */
 export function withLeftovers(
   fresh: readonly Finding[],
@@ -28,12 +27,12 @@ export function withLeftovers(
 }
 
 /**
- * Whether changes with leftovers touch the lines of another fix that waits: that one would have to
- * be made anew, so both are better tried together.
+ * Whether changes with leftovers touch the lines of another fix that waits. That fix would then
+ * have to be written again, so the two are tried together.
  *
- * @param changes of the files as they are now, as those of the fixes are.
+ * @param changes changes of the files as they are now, like those of the fixes.
  */
-export function areInTheWay(
+export function conflictWithWaiting(
   changes: Changes,
   waiting: readonly Pick<Proposal, 'path' | 'changes'>[],
 ): boolean {

@@ -1,26 +1,26 @@
 import { type Document, diffSequences } from '../../text/index.js';
 
-/** What is known of the lines with code of a file that tests have run. 1-based. */
+/** Which lines with code of a file were run by tests. Lines are 1-based. */
 export interface RanIn {
-  /** What they change ran in a test. */
+  /** Lines that ran in a test. */
   readonly run: readonly number[];
-  /** They ran, but in no test: when a module was imported. */
+  /** Lines that ran only when their module was imported. */
   readonly imported: readonly number[];
   readonly missed: readonly number[];
 }
 
-/** The same of files, by their paths. */
+/** The same for several files, by path. */
 export type RanLines = ReadonlyMap<string, RanIn>;
 
-/** How many of the lines that were changed or added the tests have run. */
+/** How many changed or added lines were run by the tests. */
 export interface LinesRun {
-  /** Those with code, in files of which it is known. */
+  /** Lines with code, in files for which this is known. */
   readonly changed: number;
-  /** Of these, the ones that were run in a test. */
+  /** Those of them that ran in a test. */
   readonly run: number;
-  /** Of these, the ones that only ran when their module was imported. */
+  /** Those of them that ran only when their module was imported. */
   readonly imported: number;
-  /** Changed lines of files of which it is not known. */
+  /** Changed lines of files for which this is not known. */
   readonly unknown: number;
 }
 
@@ -34,11 +34,12 @@ export interface ChangedFile {
 const NO_LINES: LinesRun = { changed: 0, run: 0, imported: 0, unknown: 0 };
 
 /**
- * Count which of the changed lines tests have run.
+ * Count the changed lines that were run by tests.
  *
- * @param ran `undefined` where it is not known which lines ran.
- * @returns `undefined` then, unless there is nothing to count.
- * @example linesRun([{ path: 'a.py', before, after }], ran) // { changed: 3, run: 2, imported: 0, unknown: 0 }
+ * @param ran which lines ran; `undefined` if that is not known.
+ * @returns `undefined` if that is not known, unless there is nothing to count.
+ * @example linesRun([{ path: 'a.py', before, after }], ran)
+ * // { changed: 3, run: 2, imported: 0, unknown: 0 }
  */
 export function linesRun(files: readonly ChangedFile[], ran: RanLines | undefined): LinesRun | undefined {
   if (!hasChangedCode(files)) return NO_LINES;
@@ -68,13 +69,14 @@ function sum(one: LinesRun, other: LinesRun): LinesRun {
   };
 }
 
-/** Whether any line was changed or added that may have code. */
+/** Whether a changed or added line may have code. */
 export function hasChangedCode(files: readonly ChangedFile[]): boolean {
   return files.some(({ before, after }) => changedLineNumbers(before, after).length > 0);
 }
 
 /**
- * The lines that the one text has and the other has not, 1-based, but for blank ones and comments.
+ * The numbers of the lines that only the second text has, 1-based, without blank lines and
+ * comments.
  */
 function changedLineNumbers(before: Document, after: Document): readonly number[] {
   const [old, now] = [textsOf(before), textsOf(after)];

@@ -7,7 +7,7 @@ import { type ModuleUses, usesOf } from './module-uses.js';
 import { allNodes, type Imported, importsIn } from './python-tree.js';
 
 /**
- * A module that would not be loaded any more, and a file that reaches it as an attribute of its
+ * A module that would not be loaded any more, and a file that uses it as an attribute of its
  * package.
  */
 export interface Unloaded {
@@ -16,14 +16,14 @@ export interface Unloaded {
 }
 
 /**
- * A module of the project that only one file imports, and would not any more, though another file
- * uses it: `pkg.sub` is there once anybody has imported it. `undefined` where there is none.
+ * Find a module that only the changed file imported, and that another file uses: `pkg.sub` exists
+ * as soon as any file has imported it. `undefined` if there is none.
  */
 export function unloadedModule(before: Source, after: Source, project: ProjectSources): Unloaded | undefined {
   const [old, now] = [before, after].map(each => loadedBy(each, project));
   for (const path of old ?? []) {
     if (now?.has(path) === true || path === before.path) continue;
-    const user = lonelyUser(before.path, path, project);
+    const user = userWithoutImport(before.path, path, project);
     if (user !== undefined) return { module: path, user };
   }
   return undefined;
@@ -34,12 +34,13 @@ function loadedBy({ path, document, scopes }: Source, project: ProjectSources): 
   const tree: CodeNode | undefined = scopes.tree();
   const imports = tree === undefined ? [] : allNodes(tree).flatMap(each => importsIn(each, document.text));
   const files = imports.flatMap(modulesLoaded).flatMap(each => moduleFile(project, path, each)?.path ?? []);
-  // What is in a package is what others reach by its name.
+  // Only modules in a package can be used as an attribute.
   return new Set(files.filter(each => each.includes('/') && !each.endsWith('/__init__.py')));
 }
 
 /**
- * Of `import a.b` these are `a` and `a.b`; of `from a import b` also `a.b`, which may be a module.
+ * The modules that an import loads. `import a.b` loads `a` and `a.b`. `from a import b` also loads
+ * `a.b`, if that is a module.
  */
 function modulesLoaded({ module, name }: Imported): readonly string[] {
   const dots = /^\.*/.exec(module)?.[0] ?? '';
@@ -48,8 +49,8 @@ function modulesLoaded({ module, name }: Imported): readonly string[] {
   return name === undefined ? whole : [...whole, joined(module, name)];
 }
 
-/** A file that uses a module without importing it, where no other than one does. */
-function lonelyUser(importer: string, path: string, project: ProjectSources): string | undefined {
+/** A file that uses a module without importing it, if no other file imports it. */
+function userWithoutImport(importer: string, path: string, project: ProjectSources): string | undefined {
   let user: string | undefined;
   for (const file of project.paths?.() ?? []) {
     if (file === importer || file === path || !/\.pyi?$/.test(file)) continue;
@@ -57,9 +58,9 @@ function lonelyUser(importer: string, path: string, project: ProjectSources): st
       project.text?.(file)?.includes(segmentOf(path)) === true ? project.source(file) : undefined;
     const uses = source && usesOf(source);
     if (source === undefined || uses === undefined) continue;
-    const isIt = (module: string) => meansFile(project, file, module, path);
-    if (uses.imports.flatMap(modulesLoaded).some(isIt)) return undefined;
-    if (usesModule(project, source, uses, isIt)) user ??= file;
+    const isTheModule = (module: string) => meansFile(project, file, module, path);
+    if (uses.imports.flatMap(modulesLoaded).some(isTheModule)) return undefined;
+    if (usesModule(project, source, uses, isTheModule)) user ??= file;
   }
   return user;
 }
@@ -68,7 +69,7 @@ function usesModule(
   project: ProjectSources,
   source: Source,
   uses: ModuleUses,
-  isIt: (module: string) => boolean,
+  isTheModule: (module: string) => boolean,
 ): boolean {
-  return [...uses.chains].some(chain => modulesOf(project, source, uses, chain).some(isIt));
+  return [...uses.chains].some(chain => modulesOf(project, source, uses, chain).some(isTheModule));
 }

@@ -1,18 +1,18 @@
 import type { CodeNode } from '../../syntax/index.js';
 import { chainOf, type Imported } from './python-tree.js';
 
-/** A module as code has it: by the names that lead to it, or by the text that it is loaded by. */
+/** A module in code: by a chain of names, or by the text with which it is loaded. */
 export type ModuleValue = { readonly chain: string } | { readonly module: string };
 
 /**
- * A name that a file gives to what may be a module: `u = pkg.mod`, `m = import_module("pkg.mod")`.
+ * A name that a file assigns to a possible module: `u = pkg.mod`, `m = import_module("pkg.mod")`.
  */
 export type Alias = ModuleValue & { readonly local: string };
 
 const LOADS = /(?:^|\.)(?:import_module|__import__|importorskip)$/;
 
 /**
- * What an expression may be, where that is a module; of `a if b else c` there are two.
+ * The modules that an expression may be: `a if b else c` has two.
  *
  * @example moduleValues(node, 'import_module(".mod", "pkg")') // [{ module: 'pkg.mod' }]
  */
@@ -45,8 +45,8 @@ function loadedBy(call: CodeNode, text: string): readonly ModuleValue[] {
   const [first, second] = (given?.children ?? []).filter(each => each.isNamed);
   if (first?.type !== 'string') return [];
   const module = stringText(first, text);
-  // A relative name may stand beside the package that it starts from; without that text it is the
-  // file's own.
+  // A second argument is the package of a relative name. Without it, the name is relative to the
+  // file.
   return [
     {
       module:
@@ -55,7 +55,7 @@ function loadedBy(call: CodeNode, text: string): readonly ModuleValue[] {
   ];
 }
 
-/** What a node gives a name to. */
+/** The aliases that a node creates. */
 export function aliasesAt(node: CodeNode, text: string): readonly Alias[] {
   const named = (left: CodeNode | undefined, values: readonly (CodeNode | undefined)[]) => {
     const local = left && chainOf(left, text);
@@ -83,7 +83,7 @@ export function aliasesAt(node: CodeNode, text: string): readonly Alias[] {
   }
 }
 
-/** Of `a = b = value` the value. */
+/** The value in `a = b = value`. */
 function lastValue(node: CodeNode): CodeNode | undefined {
   let value = field(node, 'right');
   while (value?.type === 'assignment') value = field(value, 'right');
@@ -97,7 +97,7 @@ function inner(node: CodeNode | undefined): readonly CodeNode[] {
 }
 
 /**
- * A value, and a name that is taken from it: of `import_module("m").x`, `vars(m)["x"]` and
+ * An access to a member of a value by its name: `import_module("m").x`, `vars(m)["x"]` and
  * `m.__dict__["x"]`.
  */
 export function memberAt(
@@ -117,7 +117,7 @@ export function memberAt(
   return dictionary && { of: moduleValues(dictionary, text), name: stringText(key, text) };
 }
 
-/** The object whose names a dictionary has. */
+/** The object whose members are in a dictionary. */
 function dictionaryOf(node: CodeNode, text: string): CodeNode | undefined {
   const attribute = field(node, 'attribute');
   if (attribute !== undefined && text.slice(attribute.from, attribute.to) === '__dict__')
@@ -127,11 +127,11 @@ function dictionaryOf(node: CodeNode, text: string): CodeNode | undefined {
   return isVars ? field(node, 'arguments')?.children.find(each => each.isNamed) : undefined;
 }
 
-/** So often a name may be given on. */
+/** How many aliases in a row are followed. */
 const DEEPEST = 4;
 
-/** Those aliases that lead to an import, or to a module that is loaded by its text. */
-export function leading(aliases: readonly Alias[], imports: readonly Imported[]): readonly Alias[] {
+/** The aliases that refer to an import, or to a module that is loaded by a text. */
+export function moduleAliases(aliases: readonly Alias[], imports: readonly Imported[]): readonly Alias[] {
   const known = new Set(imports.map(each => each.local));
   const found = new Set<Alias>();
   for (let i = 0; i < DEEPEST; i++) {

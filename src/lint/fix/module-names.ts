@@ -3,20 +3,21 @@ import { allNodes, importsIn, innerOf } from './python-tree.js';
 
 /** The names that the statements of a module bind at its top level. */
 export interface ModuleNames {
-  /** Those that are bound whichever way the module goes. */
+  /** Names that are bound on every path through the module. */
   readonly sure: ReadonlySet<string>;
-  /** How many statements bind each name, the sure ones too. */
+  /** How many statements bind each name, including the sure ones. */
   readonly times: ReadonlyMap<string, number>;
 }
 
 /**
- * Who reads a module: a running program, or a type checker, which also reads `if TYPE_CHECKING`.
+ * The reader of a module: a running program, or a type checker, which also reads `if
+ * TYPE_CHECKING`.
  */
 export type Reader = 'program' | 'checker';
 
 /**
- * The names that a module binds: imports, definitions and assignments outside of functions and
- * classes. `from x import *` is the name `*x`.
+ * The names that a module binds: imports, definitions and assignments outside functions and
+ * classes. `from x import *` counts as the name `*x`.
  *
  * @example namesOf(tree, text, 'program').sure // Set { 'os', 'main' }
  */
@@ -24,10 +25,7 @@ export function namesOf(tree: CodeNode, text: string, reader: Reader): ModuleNam
   return new Names(text, reader).block(tree.children);
 }
 
-/**
- * The names that one module binds and another, which takes its place, does not, or not on every way
- * that it may go.
- */
+/** The names that a module binds before a change, and not, or not on every path, after it. */
 export function namesLost(before: ModuleNames, after: ModuleNames): readonly string[] {
   return [...before.times].flatMap(([name, times]) => {
     if (after.sure.has(name)) return [];
@@ -43,7 +41,7 @@ class Names {
     readonly reader: Reader,
   ) {}
 
-  /** What statements bind that follow each other. */
+  /** The names that consecutive statements bind. */
   block(statements: readonly CodeNode[]): ModuleNames {
     const sure = new Set<string>();
     const times = new Map<string, number>();
@@ -98,14 +96,14 @@ class Names {
       if (at.type !== 'assignment' && at.type !== 'augmented_assignment') break;
       const [left] = this.#field(at, 'left');
       const [right] = this.#field(at, 'right');
-      // A type alone, as in `a: int`, binds nothing.
+      // An annotation alone, as in `a: int`, binds nothing.
       if (left !== undefined && right !== undefined) names.push(...this.#identifiers(left));
       at = right;
     }
     return names;
   }
 
-  /** The identifiers of a pattern; those of `a.b` and `a[b]` are no names that it binds. */
+  /** The identifiers of a pattern. `a.b` and `a[b]` bind no name. */
   #identifiers(node: CodeNode): readonly string[] {
     return allNodes(node, each => each.type === 'attribute' || each.type === 'subscript')
       .filter(each => each.type === 'identifier')
@@ -180,7 +178,7 @@ function unsure({ times }: ModuleNames): ModuleNames {
   return { sure: new Set(), times };
 }
 
-/** What all of several bind that all run. */
+/** The names that several blocks bind together, if all of them run. */
 function merged(all: readonly ModuleNames[]): ModuleNames {
   const times = new Map<string, number>();
   for (const each of all)
@@ -188,7 +186,7 @@ function merged(all: readonly ModuleNames[]): ModuleNames {
   return { sure: new Set(all.flatMap(each => [...each.sure])), times };
 }
 
-/** What several bind of which one runs. */
+/** The names that several blocks bind, if one of them runs. */
 function eitherOf(all: readonly ModuleNames[]): ModuleNames {
   const [first = NOTHING, ...others] = all;
   const sure = [...first.sure].filter(name => others.every(each => each.sure.has(name)));

@@ -1,12 +1,12 @@
 import type { ProjectSources } from '../source.js';
 
 /**
- * Whether a module, as an import in a file names it, is the one in a file. The folders that
- * absolute names start at are not known: any may be one that is not itself a package, and the
- * importing file's own.
+ * Whether the name of a module in an import means a file. The folders where absolute names start
+ * are not known: any folder that is not a package may be one, and the importing file's own folder.
  *
- * @param project tells which folders are packages; without it, all may be such starts.
- * @param from the file with the import; '' for a place that knows no relative names.
+ * @param project is read to find out which folders are packages. Without it, any folder may be a
+ *   start.
+ * @param from the file with the import, or '' if relative names have no meaning.
  * @example meansFile(project, 'tests/test_a.py', 'pkg.mod', 'src/pkg/mod.py') // true
  */
 export function meansFile(
@@ -29,7 +29,7 @@ export function meansFile(
   return start === '' || start === folders.join('/') || project?.text?.(`${start}/__init__.py`) === undefined;
 }
 
-/** The last part of the name that a module is imported by; of `__init__.py` that of its package. */
+/** The last part of a module's name; for `__init__.py`, that of its package. */
 export function segmentOf(path: string): string {
   return stemOf(path).split('/').at(-1) ?? '';
 }

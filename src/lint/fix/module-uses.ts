@@ -3,38 +3,32 @@ import type { Source } from '../source.js';
 import {
   type Alias,
   aliasesAt,
-  leading,
   type ModuleValue,
   memberAt,
+  moduleAliases,
   moduleValues,
   stringText,
 } from './module-aliases.js';
 import { allNodes, chainOf, type Imported, importsIn } from './python-tree.js';
 
-/** All by which a file may use what is in other modules. */
+/** The ways in which a file may use other modules. */
 export interface ModuleUses {
   /** The imports anywhere in the file. */
   readonly imports: readonly Imported[];
-  /** Names and attributes of names: of `a.b.c()` these are `a.b` and `a.b.c`. */
+  /** Names and attributes of names: `a.b` and `a.b.c` for `a.b.c()`. */
   readonly chains: ReadonlySet<string>;
   readonly identifiers: ReadonlySet<string>;
-  /** What strings hold, docstrings too. */
+  /** The contents of strings, including docstrings. */
   readonly strings: readonly string[];
-  /** Names that the file gives to what it imports or loads. */
+  /** Names that the file assigns to modules. */
   readonly aliases: readonly Alias[];
-  /**
-   * Names that are taken from objects by a text, as `getattr(module, "name")`, or from what is no
-   * plain name.
-   */
+  /** Members that are accessed by a text, as in `getattr(module, "name")`, or on an expression. */
   readonly members: readonly { readonly of: readonly ModuleValue[]; readonly names: readonly string[] }[];
 }
 
 const known = new WeakMap<Source['document'], ModuleUses | null>();
 
-/**
- * What a file uses; `undefined` where it does not parse. A file that is asked about again is read
- * once.
- */
+/** What a file uses; `undefined` if it does not parse. Each text is read once. */
 export function usesOf({ document, scopes }: Source): ModuleUses | undefined {
   const found = known.get(document);
   if (found !== undefined) return found ?? undefined;
@@ -51,7 +45,7 @@ function read(tree: CodeNode, text: string): ModuleUses {
   const imports = nodes.flatMap(each => importsIn(each, text));
   return {
     imports,
-    aliases: leading(
+    aliases: moduleAliases(
       nodes.flatMap(each => aliasesAt(each, text)),
       imports,
     ),
@@ -66,7 +60,7 @@ function membersAt(node: CodeNode, text: string): ModuleUses['members'] {
   const member = memberAt(node, text);
   if (member !== undefined) return [{ of: member.of, names: [member.name] }];
   if (node.type !== 'argument_list') return [];
-  // Any call of an object and a text may take that from it.
+  // Any call with an object and a text may access a member.
   const names = node.children.filter(each => each.type === 'string').map(each => stringText(each, text));
   return names.length === 0 ? [] : [{ of: node.children.flatMap(each => moduleValues(each, text)), names }];
 }

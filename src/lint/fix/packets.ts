@@ -9,18 +9,20 @@ import type { Editable } from './group.js';
 
 export interface PacketsOptions {
   readonly rows: readonly UserRow[];
-  /** Patterns of rules that are only tried where somebody agrees to it, and somebody does. */
+  /** Patterns of rules that need the user's consent, and have it. */
   readonly agreed: readonly string[];
   readonly project: ProjectSources;
 }
 
-/** What can be asked about findings, and what cannot, with the reason. */
+/** Findings that can be asked about, and the others with the reason. */
 export interface Packets {
   readonly editable: readonly Editable[];
   readonly not: ReadonlyMap<Finding, Refusal>;
 }
 
-/** The packets of findings in files as they are now. Those that windows lie in are opened too. */
+/**
+ * The packets of findings in the files as they are now. Files that contain a window are opened too.
+ */
 export async function packetsFor(
   findings: readonly Finding[],
   files: Files,
@@ -32,10 +34,10 @@ export async function packetsFor(
     return source && packetFor(finding, source, options);
   };
   await files.open(findings.map(each => each.file));
-  const told = findings
+  const windowFiles = findings
     .map(packet)
     .flatMap(each => (each?.window.kind === 'edit' ? [each.window.source.path] : []));
-  await files.open(told);
+  await files.open(windowFiles);
   const editable: Editable[] = [];
   const not = new Map<Finding, Refusal>();
   for (const finding of findings) {

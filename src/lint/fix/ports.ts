@@ -3,59 +3,53 @@ import type { Finding } from '../finding.js';
 import type { ToolProblem } from '../read-report.js';
 import type { ChangedFile, RanLines } from './lines-run.js';
 
-/** Files as they would be, by their paths: relative to the root, `/` between the parts. */
+/** Files as they would be, by path: relative to the root, with `/`. */
 export type Candidate = ReadonlyMap<string, Uint8Array>;
 
-/** What all the tools say of a tree. */
+/** What all the tools report for a tree. */
 export type Checked =
   | {
       readonly kind: 'checked';
-      /**
-       * Their files are relative to the root, `/` between the parts; those of other files are left
-       * out.
-       */
+      /** Their paths are relative to the root, with `/`. Findings in other files are left out. */
       readonly findings: readonly Finding[];
-      /** What the tools could not look at: a file that does not parse, for one. */
+      /** What the tools could not check, such as a file that does not parse. */
       readonly problems: readonly ToolProblem[];
-      /** What became of each test that ran, by its id; empty where no tool runs tests. */
+      /** The result of each test that ran, by its id; empty if no tool runs tests. */
       readonly tests: ReadonlyMap<string, string>;
-      /**
-       * Names of the tools that looked, where `goesOn` stopped the others; all of them where
-       * absent.
-       */
+      /** Names of the tools that ran, if `goesOn` stopped the others; absent if all ran. */
       readonly tools?: ReadonlySet<string>;
     }
-  /** A tool is not there, failed, or was stopped: nothing is known. */
+  /** A tool is missing, failed or was stopped, so nothing is known. */
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * Asked between two tools, with what has been said so far: whether the others need to look, too.
- * What one tool speaks against need not be shown to a slower one.
+ * Called between two tools with the findings so far: whether the other tools need to run. A slow
+ * tool need not check what a quick one refuses.
  */
 export type GoesOn = (soFar: Extract<Checked, { readonly kind: 'checked' }>) => boolean;
 
 /**
- * Runs the tools over a copy of the tree: always over the same scope, so that two runs can be
+ * Runs the tools over a copy of the tree, always over the same scope, so that two runs can be
  * compared.
  */
 export interface Checker {
   /**
-   * What the tools say, with some files as they would be. The tree itself is not touched. With
-   * `goesOn` the quick tools look first, and the others only where it says so; a checker may ignore
-   * it and have all of them look.
+   * Run the tools with some files as they would be. The tree itself is not changed. With `goesOn`,
+   * quick tools run first, and the others only if it returns true. A checker may ignore it and run
+   * all of them.
    */
   check(candidate: Candidate, signal?: AbortSignal, goesOn?: GoesOn): Promise<Checked>;
-  /** Run the command of the tests over the same; absent where there is none. */
+  /** Run the test command over the same files; absent if there is none. */
   readonly test?: ((candidate: Candidate, signal?: AbortSignal) => Promise<TestRun>) | undefined;
   /**
-   * The bytes that the tools see of a file that no candidate changes: what it held when the checker
-   * was opened. `undefined` where they do not see it. Absent where that is not known.
+   * The bytes of a file that the tools see if no candidate changes it: those from when the checker
+   * was opened. `undefined` if they do not see the file. Absent if that is not known.
    */
   readonly original?: ((path: string) => Promise<Uint8Array | undefined>) | undefined;
-  /** The names of the tools that look; absent where that is not known. */
+  /** The names of the tools that run; absent if they are not known. */
   readonly toolNames?: readonly string[];
   /**
-   * Run the tests once more, and say which lines of changed files they run; `undefined` where that
+   * Run the tests again, and return which lines of changed files they execute; `undefined` if that
    * is not known.
    */
   readonly ranLines?:

@@ -10,27 +10,25 @@ import type { RowOf } from './judged-change.js';
 import { lostName } from './kept-names.js';
 import { wrongChange } from './wrong-change.js';
 
-/** Who has made a fix. */
+/** Who made a fix. */
 export type Maker = 'tool' | 'model';
 
-/** A change of one file that is to put findings right, and is not verified yet. */
+/** A change of one file that should fix findings, and is not verified yet. */
 export interface Proposal {
   readonly path: string;
-  /** Of the file as it is now. */
+  /** Changes of the file as it is now. */
   readonly changes: ChangeSet;
   /** The findings that it is for. */
   readonly findings: readonly Finding[];
   readonly maker: Maker;
-  /** The lines that it may change; a tool knows its own. */
+  /** The lines that it may change; absent for the fix of a tool. */
   readonly regions?: Regions;
-  /** The rows of its findings, where they are known: what each lets change. */
+  /** The rows of its findings, if they are known: what each allows to change. */
   readonly rowOf?: RowOf;
 }
 
-/**
- * Why a fix is refused before any tool looks at it; `undefined` where nothing speaks against it.
- */
-export function refusedAtSight(proposal: Proposal, files: Files): Refusal | undefined {
+/** Why a fix is refused before any tool runs; `undefined` if there is no reason. */
+export function refusedBeforeChecks(proposal: Proposal, files: Files): Refusal | undefined {
   const { path, changes, regions } = proposal;
   const before = files.source(path);
   const document = files.changed(path, new Map([[path, changes]]));
@@ -39,8 +37,8 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   if (encoded.kind !== 'bytes')
     return refusal('EDIT_UNENCODABLE', `${document.encoding} cannot hold ${encoded.character}.`);
   if (document.text === before.document.text) return refusal('EDIT_NO_CHANGE', 'The fix changes nothing.');
-  const left = regions && outsideWindow(before.document, document, regions);
-  if (left !== undefined) return left;
+  const outside = regions && outsideWindow(before.document, document, regions);
+  if (outside !== undefined) return outside;
   const verdict = files.syntaxOf(path).parses(before.document, document);
   if (verdict.kind === 'broken') {
     const { line, text, message } = verdict.first;
@@ -49,7 +47,7 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   }
   const after = files.sourceWith(path, document);
   return (
-    (proposal.maker === 'model' ? (tooMuch(changes) ?? strange(before, after)) : undefined) ??
+    (proposal.maker === 'model' ? (tooLarge(changes) ?? addsStrangeCharacter(before, after)) : undefined) ??
     lostName(before, after, files.project) ??
     wrongChange({
       ...proposal,
@@ -61,21 +59,21 @@ export function refusedAtSight(proposal: Proposal, files: Files): Refusal | unde
   );
 }
 
-/** A window is rewritten, not filled with what nobody asked for. */
-function tooMuch({ changes }: ChangeSet): Refusal | undefined {
+/** A fix much longer than its window is not a fix. */
+function tooLarge({ changes }: ChangeSet): Refusal | undefined {
   const old = changes.reduce((sum, { from, to }) => sum + to - from, 0);
   const now = changes.reduce((sum, { insert }) => sum + insert.length, 0);
   if (now <= MOST_TIMES * old + MOST_CHARACTERS) return undefined;
-  return refusal('EDIT_TOO_LARGE', `The fix writes ${now} characters in the place of ${old}.`);
+  return refusal('EDIT_TOO_LARGE', `The fix replaces ${old} characters by ${now}.`);
 }
 
 const MOST_TIMES = 10;
 const MOST_CHARACTERS = 5000;
 
-/** What comes of bytes that were read in a wrong way, or is to be seen by nobody. */
-function strange(before: Source, after: Source): Refusal | undefined {
+/** A new character that is invisible, or the result of a wrong encoding. */
+function addsStrangeCharacter(before: Source, after: Source): Refusal | undefined {
   const name = strangeCharacter(before.document.text, after.document.text);
   return name === undefined
     ? undefined
-    : refusal('EDIT_UNENCODABLE', `The fix puts in the character ${name}, which is nowhere in the file.`);
+    : refusal('EDIT_UNENCODABLE', `The fix adds the character ${name}, which is not in the file.`);
 }

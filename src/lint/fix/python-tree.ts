@@ -4,9 +4,9 @@ import type { CodeNode } from '../../syntax/index.js';
 export interface Imported {
   /** As it is written, with the dots of a relative one. */
   readonly module: string;
-  /** What is taken out of the module; absent where the module itself is bound. */
+  /** The imported member; absent if the module itself is bound. */
   readonly name?: string;
-  /** The name that it has in the file: of `import a.b` that is `a`. */
+  /** Its name in the file: `a` for `import a.b`. */
   readonly local: string;
   /** Whether it is written with `as`. */
   readonly isRenamed: boolean;
@@ -15,8 +15,8 @@ export interface Imported {
 }
 
 /**
- * A node and all that is in it, in the order of the text; what is below a node that `isClosed` is
- * left out with it.
+ * A node and all nodes in it, in the order of the text. A node for which `isClosed` is true is left
+ * out with its content.
  */
 export function allNodes(root: CodeNode, isClosed: (node: CodeNode) => boolean = () => false): CodeNode[] {
   const found: CodeNode[] = [];
@@ -34,7 +34,7 @@ export function innerOf(clause: CodeNode): readonly CodeNode[] {
   return clause.children.filter(each => each.type === 'block');
 }
 
-/** Whether a node is an import that binds names: `from __future__` sets a mode. */
+/** Whether a node is an import that binds names. `from __future__` does not. */
 export function isImport({ type }: CodeNode): boolean {
   return type === 'import_statement' || type === 'import_from_statement';
 }
@@ -42,7 +42,8 @@ export function isImport({ type }: CodeNode): boolean {
 /**
  * The names that an import statement binds; none for another node.
  *
- * @example importsIn(node, 'from .a import b as c') // [{ module: '.a', name: 'b', local: 'c', … }]
+ * @example importsIn(node, 'from .a import b as c')
+ * // [{ module: '.a', name: 'b', local: 'c', … }]
  */
 export function importsIn(node: CodeNode, text: string): readonly Imported[] {
   if (!isImport(node)) return [];
@@ -71,7 +72,7 @@ function parts(node: CodeNode, text: string): { readonly name: string; readonly 
   return { name: name ? dotted(name, text) : '', alias: alias && text.slice(alias.from, alias.to) };
 }
 
-/** Blanks and line ends may stand around the dots. */
+/** Spaces and line ends may surround the dots. */
 function dotted({ from, to }: CodeNode, text: string): string {
   return text.slice(from, to).replace(/[\s\\]+/g, '');
 }

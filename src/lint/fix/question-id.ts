@@ -3,30 +3,29 @@ import { snippetText } from '../snippet.js';
 import type { Group } from './group.js';
 import { stableMessage } from './same-finding.js';
 
-/** So many characters of a hash tell questions apart. */
+/** This many characters of a hash distinguish questions. */
 const LENGTH = 12;
 
 /**
- * What a question is known by: the same for the same lines with the same findings in them, wherever
- * in the file they have gone. Of several that are the same to the letter, their order tells them
- * apart. A test that fails is the same finding however it fails.
+ * The id of a question: the same for the same lines with the same findings, wherever they are in
+ * the file. Identical questions are numbered. A failed test is the same finding however it fails.
  *
  * @example questionId(group) // '3f1c0a9be2d4'
  */
 export function questionId({ path, snippets, findings, imports, copy = 0 }: Group): string {
-  const told = findings.map(({ tool, rule, message, test }) =>
+  const keys = findings.map(({ tool, rule, message, test }) =>
     test === undefined ? [tool, rule, stableMessage(message)] : [tool, test.id],
   );
-  // In an order of their own: that of the run may go by the words of messages.
-  const sorted = told.map(each => JSON.stringify(each)).sort();
-  // Which question may change the imports depends on the others.
+  // Sorted, because the order of the run may depend on the messages.
+  const sorted = keys.map(each => JSON.stringify(each)).sort();
+  // The region of the imports is left out: which question has it depends on the others.
   const own = snippets.filter(each => each.lines.first !== imports?.first);
   const key = JSON.stringify([path, own.map(snippetText), sorted, ...(copy > 0 ? [copy] : [])]);
   return hashBytes(new TextEncoder().encode(key)).slice(0, LENGTH);
 }
 
 /**
- * A question as plain data, for whoever brings another model. Lines are 1-based, both inclusive.
+ * A question as plain data, for a caller that asks another model. Lines are 1-based and inclusive.
  */
 export interface QuestionJson {
   readonly id: string;

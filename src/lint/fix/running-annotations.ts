@@ -3,7 +3,7 @@ import type { CodeNode } from '../../syntax/index.js';
 import type { Source } from '../source.js';
 
 /**
- * What does something when an annotation is evaluated; types are names, attributes, subscripts and
+ * Code that runs when an annotation is evaluated. Types are names, attributes, subscripts and
  * literals.
  */
 const RUNS: ReadonlySet<string> = new Set([
@@ -19,10 +19,11 @@ const RUNS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuse a change that puts code into an annotation: it runs when the module is loaded, and no type
- * needs it. `Annotated` alone may hold calls, since its further arguments are values.
+ * Refuse a change that puts code into an annotation. It would run when the module is loaded, and no
+ * type needs it. Only `Annotated` may contain calls, because its other arguments are values.
  *
- * @example runningAnnotation(python('def f(): ...'), python('def f() -> print(): ...'))?.code // 'FIX_BREAKS'
+ * @example runningAnnotation(python('def f(): ...'), python('def f() -> print(): ...'))?.code
+ * // 'FIX_BREAKS'
  */
 export function runningAnnotation(before: Source, after: Source): Refusal | undefined {
   const known = new Set(runningIn(before));

@@ -1,16 +1,15 @@
 import type { Document } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 
-/**
- * Texts of the files that findings are in, by path; `undefined` for what is no text, or not there.
- */
+/** Returns the text of a file by its path; `undefined` if it is not text or does not exist. */
 export type DocumentOf = (path: string) => Document | undefined;
 
 /**
- * A message without what changes though the finding stays: numbers of lines, addresses, times,
- * temporary folders, how much over a limit something is.
+ * A message without what may differ for the same finding: line numbers, addresses, times, temporary
+ * folders, how far something exceeds a limit.
  *
- * @example stableMessage('Redefinition of unused `x` from line 7') // 'Redefinition of unused `x` from line #'
+ * @example stableMessage('Redefinition of unused `x` from line 7')
+ * // 'Redefinition of unused `x` from line #'
  */
 export function stableMessage(message: string): string {
   return CHANGING.reduce((text, [pattern, stable]) => text.replace(pattern, stable), message);
@@ -28,8 +27,8 @@ const CHANGING: readonly (readonly [pattern: RegExp, stable: string])[] = [
 ];
 
 /**
- * What tells a finding from others but for the line that it stands on. A test is one finding,
- * however it fails: what it says may be another in each run, as the order of a set is.
+ * What identifies a finding, except for its line. A test is one finding however it fails: its
+ * message may differ in each run, like the order of a set.
  */
 export function kindKey({ tool, rule, file, message, test }: Finding): string {
   const parts = test === undefined ? [tool, rule, file, stableMessage(message)] : [tool, test.id];
@@ -41,7 +40,7 @@ export function wordsKey(finding: Finding): string {
   return kindKey({ ...finding, message: finding.message.replace(/`[^`]*`|"[^"]*"|'[^']*'/g, '`…`') });
 }
 
-/** The same, with the text of its line: lines move, and their numbers tell little. */
+/** The same with the text of its line, because line numbers change. */
 export function findingKey(finding: Finding, documentOf: DocumentOf): string {
   if (finding.test !== undefined) return kindKey(finding);
   return `${kindKey(finding)} ${lineOf(documentOf(finding.file), finding.line).trim()}`;

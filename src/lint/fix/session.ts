@@ -5,67 +5,64 @@ import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
 import { Files } from './files.js';
 import type { FixStep, FixTask } from './fix-options.js';
+import { FixWriter } from './fix-writer.js';
 import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
 import { type ChangedFile, hasChangedCode, linesRun } from './lines-run.js';
 import type { Proposal } from './proposal.js';
-import { Prover } from './prover.js';
 import { questionId } from './question-id.js';
 import { toolProposals, unwantedFixes } from './tool-fixes.js';
 import { testsIn, type VerifiedBy } from './verified-by.js';
 import { type Baseline, Ended } from './verifier.js';
 
-/** What a run has come to. */
+/** The result of a run. */
 export interface FixRun {
   readonly cases: readonly Case[];
   readonly files: Files;
-  /** Every commit, the first one first. */
+  /** The receipts of all commits, in their order. */
   readonly receipts: readonly string[];
-  /** Questions about what is left, for whoever else is to answer them. */
+  /** Questions about the open findings, which another model or person may answer. */
   readonly questions: readonly Group[];
-  /** Runs of the tools. */
+  /** How often the tools ran. */
   readonly checks: number;
   readonly warnings: readonly string[];
-  /** What the fixes are verified by; `undefined` where none was written. */
+  /** How the fixes were verified; `undefined` if none was written. */
   readonly verified: VerifiedBy | undefined;
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   readonly problem: Refusal | undefined;
 }
 
-/** So often what was refused is offered again. */
+/** How often refused fixes are tried again. */
 const MOST_PASSES = 10;
-/** Why a fix was refused, where that may be another matter once others are written. */
+/** Refusals that may no longer hold after other fixes are written. */
 const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE', 'TESTS_FAILED']);
-/** With these, nobody need be asked any more. */
+/** Refusals after which asking the model again is useless. */
 const NO_MODEL: ReadonlySet<Code> = new Set<Code>(['MODEL_UNAVAILABLE', 'MODEL_BUDGET']);
 
-/** What became of one answer. */
+/** The result of one answer. */
 export type Submitted =
   /** It is verified and written. */
   | {
       readonly kind: 'written';
       readonly receipt: string | null;
-      /** The findings that are gone. */
+      /** The findings that are fixed. */
       readonly gone: readonly Finding[];
-      /** Those of the question that are still there. */
+      /** The findings of the question that remain. */
       readonly left: readonly Finding[];
       readonly verified: VerifiedBy;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/**
- * What the tools say of a tree, and what has been done about it: from one run of the tools to the
- * next, only what they verify is written.
- */
+/** The findings in a tree, and the fixes of them. Only fixes that the tools verify are written. */
 export class FixSession {
   readonly #ledger: Ledger;
   readonly #asker: Asker;
-  readonly #prover: Prover;
+  readonly #writer: FixWriter;
   readonly #warnings: string[];
-  /** Runs of the tools. */
+  /** How often the tools ran. */
   #checks = 1;
-  /** Whether there is a command of tests, and it passes before any fix. */
+  /** Whether there is a test command that passed before any fix. */
   #testsPass: boolean;
 
   private constructor(
@@ -79,7 +76,7 @@ export class FixSession {
     this.#testsPass = task.checker.test !== undefined;
     this.#warnings = checked.problems.map(
       ({ file, message }) =>
-        `A tool could not look at everything, and verifies nothing of that: ${file === undefined ? '' : `${file}: `}${message}`,
+        `A tool could not check everything, so this is not verified: ${file === undefined ? '' : `${file}: `}${message}`,
     );
     const observer = {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
@@ -87,10 +84,10 @@ export class FixSession {
       refused: this.#ledger.refused.bind(this.#ledger),
       written: this.#ledger.written.bind(this.#ledger),
     };
-    this.#prover = new Prover(task.checker, files, checked, observer, project.signal);
+    this.#writer = new FixWriter(task.checker, files, checked, observer, project.signal);
   }
 
-  /** Run the tools, and read the files that they find something in. */
+  /** Run the tools, and read the files with findings. */
   static async open(
     task: FixTask,
     project: Project<FixStep>,
@@ -106,19 +103,19 @@ export class FixSession {
     return { kind: 'open', session: new FixSession(task, project, files, checked) };
   }
 
-  /** The findings so far. */
+  /** All findings so far. */
   get cases(): readonly Case[] {
     return this.#ledger.cases;
   }
 
   /**
-   * How questions are answered, with what the project asks of new lines: the same for all of them.
+   * How to answer, with what the project requires of new lines. It is the same for all questions.
    */
   get howToAnswer(): string {
     return this.#asker.howToAnswer;
   }
 
-  /** Do all that can be done. */
+  /** Fix all findings that can be fixed. */
   async fix(): Promise<FixRun> {
     let problem: Refusal | undefined;
     try {
@@ -150,14 +147,18 @@ export class FixSession {
     };
   }
 
-  /** @param mayRun whether the tests may run once more, to see which lines they run. */
+  /**
+   * ~ @param mayRun whether the tests may run again, to measure which lines they execute.
+   *
+   * @param mayRun whether the tests may run once more, to see which lines they run.
+   */
   async #verifiedBy(files: readonly ChangedFile[], mayRun = true): Promise<VerifiedBy> {
     const { checker } = this.task;
-    const { baseline, signal } = this.#prover;
+    const { baseline, signal } = this.#writer;
     const tools = checker.toolNames ?? [...new Set(this.#ledger.cases.map(each => each.first.tool))];
     const tests = testsIn(baseline.tests, this.#testsPass);
     if (tests === 'none' || !mayRun) return { tools, tests, lines: null };
-    // Where no line is to be counted, the tests need not run for it.
+    // If there is no line to count, the tests need not run again.
     const isCounted = checker.ranLines !== undefined && hasChangedCode(files);
     if (isCounted) this.project.progress?.({ kind: 'measuring' });
     const ran = isCounted
@@ -166,13 +167,13 @@ export class FixSession {
     return { tools, tests, lines: (signal?.aborted === true ? undefined : linesRun(files, ran)) ?? null };
   }
 
-  /** What can be asked about what is left: see {@link Asker.questions}. */
+  /** The questions about the open findings: see {@link Asker.questions}. */
   questions(tries?: number): Promise<readonly Group[]> {
     return this.#asker.questions(tries);
   }
 
   /**
-   * Take an answer to one of the questions: verify it, and write it. A question can be answered
+   * Verify the answer to a question, and write it if it is verified. A question can be answered
    * again.
    */
   async submit(group: Group, reply: string, signal = this.project.signal): Promise<Submitted> {
@@ -181,9 +182,9 @@ export class FixSession {
     const cases = group.findings.flatMap(each => this.#ledger.caseOf(each) ?? []).map(each => each.first);
     const before = this.#ledger.receipts.length;
     const old = this.files.documentOf(group.path);
-    this.#prover.signal = signal;
+    this.#writer.signal = signal;
     try {
-      await this.#prover.settle([offer.proposal]);
+      await this.#writer.settle([offer.proposal]);
     } catch (error) {
       if (!(error instanceof Ended)) throw error;
       return { kind: 'refused', refusal: error.refusal };
@@ -215,7 +216,7 @@ export class FixSession {
     await this.#toolFixes();
   }
 
-  /** Tests that fail before anything is changed verify nothing. */
+  /** Tests that fail before any change cannot verify a fix. */
   async #tryTests(): Promise<void> {
     const { checker } = this.task;
     if (checker.test === undefined) return;
@@ -225,20 +226,20 @@ export class FixSession {
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
     this.#testsPass = tested.ended === 'passed';
     if (this.#testsPass) return;
-    this.#warnings.push('The tests do not pass before any fix: they verify nothing, and are not run again.');
-    this.#prover.withoutTests();
+    this.#warnings.push('The tests fail before any fix, so they are not used to verify fixes.');
+    this.#writer.withoutTests();
   }
 
-  /** One fix makes another possible: they are made until there is none that might be. */
+  /** One fix can make another possible, so this repeats until no fix is left. */
   async #toolFixes(): Promise<void> {
     if (this.task.toolFixes === false) return;
     for (let next = this.#nextToolFixes(); next.length > 0; next = this.#nextToolFixes())
-      await this.#prover.settle(next);
+      await this.#writer.settle(next);
   }
 
   /**
-   * Fixes that were not tried yet; where there is none, those that were refused before others were
-   * written.
+   * Fixes that were not tried yet. If there are none, those that were refused before other fixes
+   * were written.
    */
   #nextToolFixes(): readonly Proposal[] {
     const sourceOf = (path: string) => this.files.source(path);
@@ -262,15 +263,15 @@ export class FixSession {
       const groups = this.#asker.next((await this.questions()).filter(isWanted));
       if (groups.length === 0) return;
       const offers = await this.#asker.offers(groups, ask);
-      await this.#prover.settle(offers.flatMap(each => (each.kind === 'offered' ? [each.proposal] : [])));
+      await this.#writer.settle(offers.flatMap(each => (each.kind === 'offered' ? [each.proposal] : [])));
       const none = offers.find(each => each.kind === 'refused' && NO_MODEL.has(each.refusal.code));
       if (none?.kind === 'refused') return this.#closeAll(none.refusal);
     }
   }
 
   /**
-   * A fix that was refused for what it brought may bring nothing by now, since others were written.
-   * Nobody is asked for that.
+   * Try answers again that were refused for new findings: after other fixes, they may cause none.
+   * No model is asked.
    */
   async #offerAgain(): Promise<void> {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -283,7 +284,7 @@ export class FixSession {
         return offer.kind === 'offered' ? [offer.proposal] : [];
       });
       if (offers.length === 0) return;
-      await this.#prover.settle(offers);
+      await this.#writer.settle(offers);
     }
   }
 
@@ -291,7 +292,7 @@ export class FixSession {
     for (const each of this.#ledger.open) this.#ledger.close([each.now], each.why ?? why);
   }
 
-  /** The run has ended: that is why nothing became of what has no other reason. */
+  /** Record why the run ended for each finding that has no other reason. */
   #leaveRest(problem: Refusal): void {
     const why =
       problem.code === 'CANCELLED'

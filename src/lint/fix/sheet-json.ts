@@ -6,17 +6,15 @@ import type { AskedQuestion } from '../reply/split-reply.js';
 import type { Group } from './group.js';
 import { type QuestionJson, questionId, questionJson } from './question-id.js';
 
-/**
- * Questions of one file that are asked together, as plain data. Lines are 1-based, both inclusive.
- */
+/** Questions about one file in one prompt, as plain data. Lines are 1-based and inclusive. */
 export interface SheetJson extends QuestionJson {
-  /** The same by question: each is answered, proven and written on its own. */
+  /** The same by question. Each is answered, verified and written on its own. */
   readonly questions: readonly (AskedQuestion & { readonly id: string })[];
   readonly prompt: string;
 }
 
 /**
- * What questions that are asked together are known by: of one question, its own id.
+ * The id of questions in one prompt; for one question, its own id.
  *
  * @example sheetId([group]) === questionId(group)
  */
@@ -27,8 +25,7 @@ export function sheetId(groups: readonly [Group, ...Group[]]): string {
 }
 
 /**
- * Questions that are asked together as plain data: regions and findings of all, and which question
- * each belongs to.
+ * Questions in one prompt as plain data: the regions and findings of all, and of each question.
  *
  * @example sheetJson(sheet.groups).questions[0]?.regions[0]?.number // 1
  */
@@ -45,7 +42,7 @@ export function sheetJson(groups: readonly [Group, ...Group[]]): SheetJson {
   };
 }
 
-/** Read what {@link sheetJson} made; `undefined` for any other text. */
+/** Read the output of {@link sheetJson}; `undefined` for any other text. */
 export function readSheet(text: string): Pick<SheetJson, 'id' | 'file' | 'questions'> | undefined {
   try {
     const json: unknown = JSON.parse(text);

@@ -1,22 +1,20 @@
 import type { Group } from './group.js';
 
-/**
- * Questions about one file that are asked together, so that what they have to show is shown once.
- */
+/** Questions about one file that share a prompt, so that their context is shown once. */
 export interface Sheet {
   readonly path: string;
-  /** In the order of their lines. Each is answered, proven and written on its own. */
+  /** In the order of their lines. Each is answered, verified and written on its own. */
   readonly groups: readonly [Group, ...Group[]];
 }
 
-/** More regions than these are too many for one answer. */
+/** The most regions for one answer. */
 const MOST_REGIONS = 12;
-/** And so are more findings. */
+/** The most findings for one answer. */
 const MOST_FINDINGS = 24;
 
 /**
- * Sheets of questions that stand in the order of their places: neighbours of one file together, as
- * many as one answer can hold.
+ * Combine neighbouring questions of a file into sheets, each as large as one answer allows. The
+ * questions must be in the order of their places.
  *
  * @example sheetsOf(await session.questions())
  */

@@ -6,15 +6,14 @@ import { isConstant } from './tree/constants.js';
 import type { Part } from './tree/part.js';
 import { allParts, calledName, child, functionOf, isStatement, outwards } from './tree/walk.js';
 
-/** What every program may ask for, whatever its tests are. */
+/** Values that are common in any program. */
 const PLAIN = /^(?:-?[01](?:\.0*)?|2|""|" "|None|True|False)$/;
 
 /**
- * Refuse a change that answers a test instead of putting the code right: a branch on a value that
- * the test uses, or a `return` of the one that it expects.
+ * Refuse a change that only satisfies a test: a branch on a value from the test, or a `return` of
+ * the expected value.
  *
- * @param sourceOf the files of the tests, where they are known; the words of the findings count
- *   too.
+ * @param sourceOf the test files, if they are known. The words of the findings count too.
  */
 export function specialValue(change: JudgedChange): Refusal | undefined {
   const { before, findings, sourceOf } = change;
@@ -27,13 +26,13 @@ export function specialValue(change: JudgedChange): Refusal | undefined {
   if (found === undefined) return undefined;
   return refusal(
     'FIX_BREAKS',
-    `${before.path}, line ${found.line}: the fix puts in a branch on, or a result of, ${found.text}, which the test says: what is right for other values is asked for.`,
+    `${before.path}, line ${found.line}: the fix adds a branch on, or a result of, ${found.text} from the test. Write code that is right for all values.`,
   );
 }
 
 /**
- * Whether a value is in a condition, and nowhere in the function, its comments and documentation as
- * they were.
+ * Whether a value is in a condition, but not in the old function, its comments or its
+ * documentation.
  */
 function isForeign(part: Part, { before }: Compared): boolean {
   if (PLAIN.test(part.text) || !(isOfCondition(part) || isCutBy(part))) return false;
@@ -45,7 +44,7 @@ function isForeign(part: Part, { before }: Compared): boolean {
   return (part.text.match(/[\w.]+/g) ?? []).some(each => !words.has(each));
 }
 
-/** Whether a text is cut by it: `x.replace("; charset=utf8", "")`. */
+/** Whether a value cuts a text, as in `x.replace("; charset=utf8", "")`. */
 function isCutBy(part: Part): boolean {
   const call = part.parent?.parent;
   return (
@@ -54,13 +53,13 @@ function isCutBy(part: Part): boolean {
   );
 }
 
-/** The literals of a failed test, and of what is told of it. */
+/** The literals of a failed test and of its messages. */
 function literalsOf(
   { message, notes, test }: Finding,
   sourceOf: (path: string) => Source | undefined,
 ): readonly string[] {
   const words = [message, ...notes.map(each => each.message)].join('\n');
-  const told = (words.match(/\d+(?:\.\d+)?|"[^"\n]*"|'[^'\n]*'/g) ?? []).map(text =>
+  const reported = (words.match(/\d+(?:\.\d+)?|"[^"\n]*"|'[^'\n]*'/g) ?? []).map(text =>
     /^['"]/.test(text) ? JSON.stringify(text.slice(1, -1)) : text,
   );
   const source = test && sourceOf(test.file);
@@ -69,19 +68,19 @@ function literalsOf(
   const written = (lines.match(/(?<![\w.])\d+(?:\.\d+)?|"[^"\n]*"|'[^'\n]*'/g) ?? []).map(text =>
     /^['"]/.test(text) ? JSON.stringify(text.slice(1, -1)) : text,
   );
-  return [...told, ...written].map(plainNumber).filter(text => !PLAIN.test(text));
+  return [...reported, ...written].map(plainNumber).filter(text => !PLAIN.test(text));
 }
 
 function literal({ text }: Part): string {
   return plainNumber(/^"\d+(?:\.\d+)?"$/.test(text) ? text.slice(1, -1) : text);
 }
 
-/** `180.0` and `180` are one number. */
+/** `180.0` and `180` are the same number. */
 function plainNumber(text: string): string {
   return /^\d/.test(text) ? String(Number(text.replaceAll('_', ''))) : text;
 }
 
-/** The literals of what comes in, but for one that stands in the place of another. */
+/** The literals that the change adds, except one that replaces another literal. */
 function newLiterals({ tree, before }: Compared): readonly Part[] {
   const known = new Set(allParts(before).map(each => each.text));
   return tree.differences
@@ -97,11 +96,11 @@ function isLiteral({ type, parts }: Part): boolean {
   return parts.length === 0 && /^(?:integer|float|string)$/.test(type);
 }
 
-/** Where a value decides what is done, or stands in for what is worked out. */
+/** Code in which a value decides what is done, or replaces a computed one. */
 const DECIDES =
   /^(?:comparison_operator|boolean_operator|not_operator|case_pattern|dictionary|pair|conditional_expression|list|set|tuple|interpolation|default_parameter|typed_default_parameter)$/;
 
-/** Functions that answer with one of their arguments, or compare one with a value. */
+/** Functions that return one of their arguments or compare it. */
 const ANSWERS =
   /^(?:min|max|next|get|getattr|pop|setdefault|startswith|endswith|fullmatch|match|search|int|float|str|bool|abs|hash|eq|isclose|sum)$/;
 
@@ -126,7 +125,7 @@ function isOfCondition(part: Part): boolean {
   return outwards(part).some(each => each.field === 'condition');
 }
 
-/** What is written for people. */
+/** Messages for people. */
 function isMessage({ type, parts }: Part): boolean {
   return (
     type === 'call' && /(?:Error|Exception|debug|info|warning|warn|error)\)?$/.test(parts[0]?.text ?? '')

@@ -1,23 +1,23 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Case, Fixed } from './ledger.js';
 
-/** How it went with one finding. */
+/** The result for one finding. */
 export interface FindingSummary {
   readonly tool: string;
   readonly rule: string;
   readonly file: string;
-  /** 1-based; of one that is gone, where it was told first. */
+  /** 1-based; for a fixed finding, the line where it was reported first. */
   readonly line: number;
   readonly message: string;
-  /** By whom it was put right, `along` with another; `null` where it is still there. */
+  /** Who fixed it, or `along` if it disappeared with another finding; `null` if it remains. */
   readonly fixed: Fixed | null;
-  /** How often a model was asked. */
+  /** How often a model was asked about it. */
   readonly tries: number;
-  /** Why it is still there. */
+  /** Why it remains. */
   readonly why: Pick<Refusal, 'code' | 'message'> | null;
 }
 
-/** How it went with the findings of one rule. */
+/** The results for the findings of one rule. */
 export interface RuleSummary {
   readonly tool: string;
   readonly rule: string;
@@ -27,7 +27,7 @@ export interface RuleSummary {
   /** Gone with the fix of another finding. */
   readonly along: number;
   readonly left: number;
-  /** Why some are left: each reason's code, and how often. */
+  /** Why some remain: the code of each reason, and how often it occurs. */
   readonly why: Readonly<Record<string, number>>;
 }
 
@@ -41,7 +41,7 @@ export function summaryOf(cases: readonly Case[]): readonly FindingSummary[] {
   });
 }
 
-/** The same by rule, in the order of the tools' names and the rules. */
+/** The same by rule, sorted by tool and rule. */
 export function byRule(findings: readonly FindingSummary[]): readonly RuleSummary[] {
   const rules = new Map<string, FindingSummary[]>();
   for (const finding of findings) {

@@ -2,8 +2,8 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { type Document, diffSequences, similarity, splitLines } from '../../text/index.js';
 
 /**
- * What silences tools, in comments and as marks of tests. Each is matched to the end of what it
- * names, so that one that is made to silence more is another one.
+ * Suppressions in comments and as marks of tests. Each pattern matches to the end of the list of
+ * rules, so that a suppression of more rules is a different one.
  */
 const SUPPRESSIONS: readonly RegExp[] = [
   // Comments of linters and type checkers: to the end of the comment.
@@ -11,7 +11,7 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /#\s*(?:type|pyright|basedpyright|mypy|ty|pyre)\s*:\s*(?:ignore|basic|off|disable|ignore-errors).*/gi,
   /#\s*(?:mypy|pyright)\s*:\s*\S.*/gi,
   /#\s*pyre-(?:ignore|fixme).*/gi,
-  // Bandit asks for no end of the word.
+  // Bandit also accepts longer words.
   /#\s*nosec.*/gi,
   /#\s*pylint\s*:\s*(?:disable|skip-file).*/gi,
   /#\s*ruff\s*:\s*\S.*/gi,
@@ -27,41 +27,49 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /\b(?:self\s*\.\s*skipTest|SkipTest)\b/g,
   /\b(?:__test__|collect_ignore|collect_ignore_glob|pytestmark)\b/g,
   /\bno_type_check(?:_decorator)?\b/g,
-  // What changes how all tests run, or what is told of them.
+  // What changes how all tests run, or how they are reported.
   /\bdef\s+pytest_\w+/g,
   /\bpytest_plugins\b/g,
   /\bautouse\s*=\s*True\b/g,
 ];
 
 /**
- * Refuse a change that hides findings: a suppression that was not there, or one that silences more
- * than it did. Taking some away is well.
+ * Refuse a change that adds a suppression, or widens one. Removing some is fine.
  *
- * @example newSuppression(Document.of('import os\n'), Document.of('import os  # noqa\n'))?.code // 'FIX_SUPPRESSED'
+ * @example newSuppression(Document.of('import os
+ * '), Document.of('import os  # noqa
+ * '))?.code
+ * // 'FIX_SUPPRESSED'
  */
 export function newSuppression(before: Document, after: Document): Refusal | undefined {
   const known = counted(before.text);
   for (const [text, count] of counted(after.text)) {
     if (count <= (known.get(text) ?? 0)) continue;
-    return refusal('FIX_SUPPRESSED', `The fix puts in what hides findings: ${JSON.stringify(text)}.`);
+    return refusal(
+      'FIX_SUPPRESSED',
+      `The fix adds a comment or mark that hides findings: ${JSON.stringify(text)}.`,
+    );
   }
   return movedSuppression(splitLines(before.text), splitLines(after.text));
 }
 
-/** One that silences nothing any more could be put to use on another line. */
+/** A suppression that is not needed any more could hide a finding on another line. */
 function movedSuppression(before: readonly string[], after: readonly string[]): Refusal | undefined {
   for (const { aFrom, aTo, bFrom, bTo } of diffSequences(before, after)) {
     const gone = before.slice(aFrom, aTo);
-    const isMoved = (line: string) => isSilenced(line) && !isSilenced(mostLike(line, gone));
+    const isMoved = (line: string) => isSilenced(line) && !isSilenced(mostSimilar(line, gone));
     const moved = after.slice(bFrom, bTo).find(line => isMoved(line) && !isSorted(line, before));
     if (moved === undefined) continue;
     const text = JSON.stringify(moved.trim().slice(0, LONGEST));
-    return refusal('FIX_SUPPRESSED', `The fix moves what hides findings to another line: ${text}.`);
+    return refusal(
+      'FIX_SUPPRESSED',
+      `The fix moves a comment or mark that hides findings to another line: ${text}.`,
+    );
   }
   return undefined;
 }
 
-/** Imports that are sorted take what stands behind them along. */
+/** Whether a line is an import that was sorted together with its comment. */
 function isSorted(line: string, before: readonly string[]): boolean {
   return /^(?:import|from)\b/.test(line.trim()) && before.some(each => each.trim() === line.trim());
 }
@@ -70,8 +78,8 @@ function isSilenced(line: string): boolean {
   return SUPPRESSIONS.some(pattern => line.search(pattern) >= 0);
 }
 
-/** The line that another one was made of, by all but what silences tools. */
-function mostLike(line: string, others: readonly string[]): string {
+/** The old line that is most similar, apart from suppressions. */
+function mostSimilar(line: string, others: readonly string[]): string {
   const scores = others.map(each => similarity(withoutSuppression(line), withoutSuppression(each)));
   return others[scores.indexOf(Math.max(...scores))] ?? '';
 }
@@ -80,7 +88,7 @@ function withoutSuppression(line: string): string {
   return SUPPRESSIONS.reduce((text, pattern) => text.replaceAll(pattern, ''), line);
 }
 
-/** How often each suppression stands in a text. Blanks in them say nothing. */
+/** How often each suppression occurs in a text. Spaces in it do not count. */
 function counted(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const pattern of SUPPRESSIONS) {

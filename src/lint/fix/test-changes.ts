@@ -13,25 +13,25 @@ import {
   child,
   definedName,
   definition,
+  dottedName,
   functionOf,
   isDocumentation,
   isStatement,
   namesIn,
   outwards,
-  pathOf,
   statementOf,
 } from './tree/walk.js';
 
-/** One difference of a file of tests, and what it is judged by. */
+/** One difference in a test file, with everything that its checks need. */
 export interface TestChange {
   readonly difference: Difference;
   /** The whole file. */
   readonly whole: Pair;
   /** All differences of the file. */
   readonly all: readonly Difference[];
-  /** Of this file. */
+  /** The findings in this file. */
   readonly findings: readonly Finding[];
-  /** Those about the statement that differs. */
+  /** The findings about the statement that differs. */
   readonly near: readonly Finding[];
   /** The innermost statement around the difference, before and after. */
   readonly old: Part;
@@ -39,10 +39,10 @@ export interface TestChange {
 }
 
 /**
- * Whether what comes in can make no test pass that failed: an import, an assertion, documentation,
- * a function of its own.
+ * Whether an addition cannot make a failing test pass: an import, an assertion, documentation, or a
+ * new function.
  */
-export function addsNothingFalse(change: TestChange): boolean {
+export function isHarmlessAddition(change: TestChange): boolean {
   const { before, after } = change.difference;
   if (before !== undefined && isDocumentation(statementOf(before) ?? before))
     return after === undefined || isDocumentation(statementOf(after) ?? after);
@@ -54,7 +54,7 @@ export function addsNothingFalse(change: TestChange): boolean {
     : isNarrowing(after) || isBareAnnotation(after) || isNewFunction(change);
 }
 
-/** Whether it is part of an import. */
+/** Whether a part is in an import. */
 function isImport(part: Part): boolean {
   return outwards(part).some(each => IMPORTS.has(each.type));
 }
@@ -68,35 +68,35 @@ const IMPORTS: ReadonlySet<string> = new Set([
 const MOVES_IMPORTS = 'UP035 UP026 import-error attr-defined import-*';
 
 /**
- * Whether every name that is imported stays what it was; one goes only where nothing uses it, one
- * comes only where none was.
+ * Whether every imported name keeps its meaning. A name is only removed if nothing uses it, and
+ * only added if it is new.
  */
 function keepsImports({ whole, near, difference }: TestChange): boolean {
   if (difference.after !== undefined && !isImport(difference.after)) return false;
   const [old, now] = [importedNames(whole.before), importedNames(whole.after)];
-  const isAsked = near.some(each => MOVES_IMPORTS.split(' ').some(rule => matchesGlob(rule, each.rule)));
+  const isRequired = near.some(each => MOVES_IMPORTS.split(' ').some(rule => matchesGlob(rule, each.rule)));
   const used = usedNames(whole.after);
   const known = boundNames(whole.before);
   const isSame = (name: string, from: string) =>
-    now.get(name) === from || (isAsked && now.has(name) && sameLast(from, now.get(name)));
+    now.get(name) === from || (isRequired && now.has(name) && hasSameLastName(from, now.get(name)));
   return (
     [...old].every(([name, from]) => isSame(name, from) || (!now.has(name) && !used.has(name))) &&
     [...now.keys()].every(name => old.has(name) || !known.has(name))
   );
 }
 
-/** Whether a name is taken from elsewhere, but still is the same name there. */
-function sameLast(one: string, other = ''): boolean {
+/** Whether a name comes from another module, but has the same name there. */
+function hasSameLastName(one: string, other = ''): boolean {
   return one.split('.').at(-1) === other.split('.').at(-1);
 }
 
-/** Names that stand anywhere but in imports. */
+/** Names that are used outside imports. */
 function usedNames(root: Part): ReadonlySet<string> {
   const used = allParts(root).filter(each => each.type === 'identifier' && !isImport(each));
   return new Set([...used.map(each => each.text), ...exportsIn(root)]);
 }
 
-/** An assertion, or a guard that only raises: no test passes by it that did not pass without. */
+/** An assertion, or a guard that only raises. It cannot make a test pass. */
 function isNarrowing(part: Part): boolean {
   if (!isStatement(part) || isExpectedToFail(part) || !functionOf(part)) return false;
   if (part.type === 'assert_statement') return !part.parts.some(hasEffect);
@@ -108,10 +108,10 @@ function isNarrowing(part: Part): boolean {
 function isFailure(part: Part): boolean {
   if (part.type === 'raise_statement') return true;
   const [call] = part.type === 'expression_statement' ? part.parts : [];
-  return call?.type === 'call' && /^(?:pytest|self)\.fail$/.test(pathOf(call.parts[0]));
+  return call?.type === 'call' && /^(?:pytest|self)\.fail$/.test(dottedName(call.parts[0]));
 }
 
-/** Whether what is raised here is what the test wants, or is caught by it. */
+/** Whether the test expects or catches an error that is raised here. */
 function isExpectedToFail(part: Part): boolean {
   return outwards(part.parent).some(
     each =>
@@ -121,7 +121,7 @@ function isExpectedToFail(part: Part): boolean {
   );
 }
 
-/** `x: int` says nothing of a value. */
+/** `x: int` has no effect on a value. */
 function isBareAnnotation({ type, parts: [inner] }: Part): boolean {
   return (
     type === 'expression_statement' && inner?.type === 'assignment' && child(inner, 'right') === undefined
@@ -129,8 +129,8 @@ function isBareAnnotation({ type, parts: [inner] }: Part): boolean {
 }
 
 /**
- * A function that nothing had the name of. One that pytest runs by itself is no such, but for the
- * fixture that a finding misses.
+ * A function with a new name. A function that pytest runs is not allowed, except a fixture that a
+ * finding misses.
  */
 function isNewFunction({ difference: { after }, whole, findings }: TestChange): boolean {
   const inner = after && definition(after);
@@ -141,39 +141,43 @@ function isNewFunction({ difference: { after }, whole, findings }: TestChange): 
   return isByItself && !namesIn(whole.before).has(name);
 }
 
-/** Functions that a runner of tests or the language calls without being told to. */
+/** Functions that a test runner or the language calls by itself. */
 const RUN_BY_TOOLS = /^(?:pytest_|set_?up|tear_?down|__)/i;
 
-/** Names that findings say are not there. */
+/** Names that findings report as missing. */
 function missingNames(findings: readonly Finding[]): ReadonlySet<string> {
-  return new Set(findings.filter(each => isOneOf(each, NOT_THERE)).flatMap(each => quotedIn(each.message)));
+  return new Set(
+    findings.filter(each => isOneOf(each, MISSING_NAME_RULES)).flatMap(each => quotedIn(each.message)),
+  );
 }
 
-const NOT_THERE = 'fixture-missing F821 F822 name-defined attr-defined exception-in-test import-error';
+const MISSING_NAME_RULES =
+  'fixture-missing F821 F822 name-defined attr-defined exception-in-test import-error';
 
 function isOneOf({ rule }: Finding, rules: string): boolean {
   return rules.split(' ').some(each => matchesGlob(each, rule));
 }
 
-/**
- * Whether a change is one that the rule of a finding asks for, where that is no other way to write
- * the same.
- */
+/** Whether the rule of a finding requires a change that is more than a rewrite. */
 export function isKeptByRule(change: TestChange): boolean {
   if (change.findings.some(isOfLinter) && isRename(change)) return true;
   return BY_RULE.some(
-    ([rules, isAsked, where]) =>
+    ([rules, isRequired, where]) =>
       (where === 'anywhere' ? change.findings : change.near).some(each => isOneOf(each, rules)) &&
-      isAsked(change),
+      isRequired(change),
   );
 }
 
-/** Whether a finding is about how code is written, not about what it does. */
+/** Whether a finding is about style, not about behaviour. */
 function isOfLinter({ tool }: Finding): boolean {
   return !/^(?:mypy|bandit|pytest)$/.test(tool);
 }
 
-type ByRule = readonly [rules: string, isAsked: (change: TestChange) => boolean, where: 'near' | 'anywhere'];
+type ByRule = readonly [
+  rules: string,
+  isRequired: (change: TestChange) => boolean,
+  where: 'near' | 'anywhere',
+];
 
 const BY_RULE: readonly ByRule[] = [
   ['assignment no-redef', isRename, 'anywhere'],
@@ -182,7 +186,7 @@ const BY_RULE: readonly ByRule[] = [
   ['F841 B018 B015', isUnusedValue, 'near'],
   ['F811 I001 E402 E401', isMovedImport, 'anywhere'],
   ['E722 BLE001 B110 S110 B112 S112 B001', isNarrowerHandler, 'near'],
-  [NOT_THERE, isMissingName, 'anywhere'],
+  [MISSING_NAME_RULES, isMissingName, 'anywhere'],
   ['fixture-error*', isInFailingFixture, 'anywhere'],
   ['B* S* PL*', isAddedKeyword, 'near'],
   ['B3?? B50? S3?? S50?', isSaferCall, 'near'],
@@ -199,8 +203,8 @@ function isRename({ difference: { before, after }, whole, all }: TestChange): bo
 }
 
 /**
- * A statement that stands before or behind the block of a `raises` or `warns` in place of inside:
- * all in their order.
+ * A statement that moves out of the block of a `raises` or `warns`. All statements stay in their
+ * order.
  */
 function isOutOfBlock({ difference: { before, after, isMoved }, old, now }: TestChange): boolean {
   if (!isMoved) return false;
@@ -226,8 +230,7 @@ function isClause({ type }: Part): boolean {
 }
 
 /**
- * The statements of a function in their order, without the blocks that expect an error or a
- * warning.
+ * The statements of a function in their order, without the blocks that expect an error or warning.
  */
 function inOneRow(part: Part): string {
   const simple = allParts(part).filter(each => isStatement(each) && !isExpecting(each));
@@ -236,7 +239,7 @@ function inOneRow(part: Part): string {
     .join('\n');
 }
 
-/** Whether the same errors are expected as before, of no more statements, and still of some. */
+/** Whether the same errors are expected as before, from some of the same statements. */
 function isSmaller(before: Part, after: Part): boolean {
   const [old, now] = [before, after].map(each => allParts(each).filter(isExpecting)) as [Part[], Part[]];
   const inside = (each: Part) => (child(each, 'body')?.parts ?? []).map(one => one.text);
@@ -252,13 +255,13 @@ function isSmaller(before: Part, after: Part): boolean {
   );
 }
 
-/** A definition that stands there twice, to the letter. */
+/** A duplicate definition with exactly the same code. */
 function isSecondDefinition({ difference: { before, after }, whole }: TestChange): boolean {
   if (before === undefined || after !== undefined || !isStatement(before)) return false;
   return allParts(whole.after).some(each => isStatement(each) && each.text === before.text);
 }
 
-/** A value without effect that nothing uses, and that no assertion speaks of. */
+/** A value without an effect that nothing uses. */
 function isUnusedValue({ difference: { before, after }, whole }: TestChange): boolean {
   if (before === undefined || after !== undefined || before.type !== 'expression_statement') return false;
   const names = boundNames(before);
@@ -284,7 +287,7 @@ function isNarrowerHandler({ difference: { before, after, around } }: TestChange
   );
 }
 
-/** Another name in the place of one that is not there. */
+/** Another name in place of a missing one. */
 function isMissingName({ difference: { before, after }, findings, whole }: TestChange): boolean {
   if (before?.type !== 'identifier' || after?.type !== 'identifier') return false;
   const isDefined =
@@ -296,7 +299,7 @@ function isParameter({ parent }: Part): boolean {
   return parent?.type === 'parameters' || parent?.type === 'typed_parameter';
 }
 
-/** Whether it is in a fixture that fails, which no test can say anything by. */
+/** Whether a part is in a failing fixture, so that no test depends on its result. */
 function isInFailingFixture({ difference: { before, after, around }, findings }: TestChange): boolean {
   const part = before ?? (after === undefined ? around.before : around.before);
   const fixture = outwards(part).find(each => each.type === 'function_definition' && isFixture(each));
@@ -310,14 +313,14 @@ function isFixture({ parent }: Part): boolean {
   return parent?.parts.some(each => each.type === 'decorator' && /\bfixture\b/.test(each.text)) ?? false;
 }
 
-/** An argument by its name that the message asks for, such as `timeout`. */
+/** A keyword argument that the message names, such as `timeout`. */
 function isAddedKeyword({ difference: { before, after }, near }: TestChange): boolean {
   if (before !== undefined || after?.type !== 'keyword_argument') return false;
   const name = after.parts[0]?.text ?? '';
   return near.some(each => each.tool !== 'pytest' && new RegExp(`\\b${name}\\b`).test(each.message));
 }
 
-/** Another function of a library called with the same, outside of assertions. */
+/** Another library function with the same arguments, outside assertions. */
 function isSaferCall({ difference: { before, after, around }, near, old }: TestChange): boolean {
   if (!near.some(each => each.tool === 'bandit' || each.rule.startsWith('S'))) return false;
   if (outwards(old).some(each => each.type === 'assert_statement')) return false;
@@ -334,7 +337,7 @@ function isNamedNothing({ old, now }: TestChange): boolean {
   return isNothing && child(assignment, 'right')?.text === value?.text;
 }
 
-/** `raises` of less than every exception, or with what the message has to say. */
+/** `raises` of a narrower exception, or with a `match`. */
 function isStricterRaises({ difference: { before, after, around } }: TestChange): boolean {
   const call = outwards(around.before).find(each => each.type === 'call');
   if (call === undefined || !/^(?:raises|warns|assertRaises\w*)$/.test(calledName(call))) return false;
@@ -346,13 +349,11 @@ function isStricterRaises({ difference: { before, after, around } }: TestChange)
   );
 }
 
-/** Modules of Python, and those that bring its versions together, whose names have newer ones. */
+/** Modules of Python, and compatibility modules, whose names have newer equivalents. */
 const LIBRARY =
   /^(?:typing|typing_extensions|six|io|mock|unittest|collections|functools|datetime|socket|select|os|subprocess|abc)\b/;
 
-/**
- * Newer words for the same: nothing of what the test itself defines or writes out may be another.
- */
+/** A newer equivalent. Nothing that the test itself defines or writes as a literal may change. */
 function isModernWord({ difference: { before, after }, old, whole }: TestChange): boolean {
   if (isImport(old) || outwards(old).some(each => each.type === 'assert_statement')) return false;
   const known = new Map([...importedNames(whole.before), ...importedNames(whole.after)]);

@@ -8,13 +8,13 @@ import { toolChanges } from '../tool-fix.js';
 import type { Proposal } from './proposal.js';
 import { withoutUnusedIgnore } from './unused-ignore.js';
 
-/** Files as they are, or would be. */
+/** Returns a file as it is, or as it would be. */
 export type SourceOf = (path: string) => Source | undefined;
 
 /**
- * What the tools themselves would do about findings, where they vouch for it: no two of it touch
- * the same place, so that all can be tried at once. What touches another's place waits for the next
- * time. A fix that several findings have in common is made once.
+ * The tools' own safe fixes of findings. They do not overlap, so that all can be tried together:
+ * one that overlaps another waits for the next time. A fix that several findings share is made
+ * once.
  */
 export function toolProposals(findings: readonly Finding[], sourceOf: SourceOf): Proposal[] {
   const chosen: (Proposal & { readonly findings: Finding[] })[] = [];
@@ -29,38 +29,29 @@ interface SharedFix {
   readonly path: string;
   readonly changes: ChangeSet;
   readonly findings: Finding[];
-  /** Why it must not be made. */
+  /** Why the fix must not be made. */
   readonly effect: string | undefined;
 }
 
-/**
- * Why the tools' own fixes of some findings are not made, though the tools vouch for them: they
- * would cost an effect.
- */
+/** The tools' safe fixes that are not made, because they would remove an effect. */
 export function unwantedFixes(
   findings: readonly Finding[],
   sourceOf: SourceOf,
 ): ReadonlyMap<Finding, Refusal> {
   const unwanted = new Map<Finding, Refusal>();
-  for (const each of vouchedFor(findings, sourceOf))
+  for (const each of safeFixes(findings, sourceOf))
     if (each.effect !== undefined)
       for (const finding of each.findings)
-        unwanted.set(
-          finding,
-          refusal('FIX_BREAKS', `${finding.tool} would take it away, but ${each.effect}.`),
-        );
+        unwanted.set(finding, refusal('FIX_BREAKS', `${finding.tool} would remove it, but ${each.effect}.`));
   return unwanted;
 }
 
-/**
- * Fixes that the tools vouch for, each with all the findings that have it. One that would cost an
- * effect is none.
- */
+/** The tools' safe fixes that keep all effects, each with all its findings. */
 function sharedFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {
-  return vouchedFor(findings, sourceOf).filter(each => each.effect === undefined);
+  return safeFixes(findings, sourceOf).filter(each => each.effect === undefined);
 }
 
-function vouchedFor(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {
+function safeFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {
   const fixes = new Map<string, SharedFix>();
   for (const finding of findings) {
     const source = sourceOf(finding.file);
@@ -77,16 +68,16 @@ function vouchedFor(findings: readonly Finding[], sourceOf: SourceOf): readonly 
 }
 
 /**
- * What an import does besides binding a name, where a fix would take it away. Ruff calls that safe
- * for `import logging.config`, whose submodule others may need.
+ * The effect of an import that a fix would remove. Ruff calls it safe to remove `import
+ * logging.config`, although other code may need the submodule.
  */
 function effectOf({ rule, message, line }: Finding, source: Source): string | undefined {
   if (!/unused|unnecessary/i.test(message) && rule !== 'F401') return undefined;
-  return sideEffectAt(source, line, quotedIn(message)[0]) ?? triedImport(source, line);
+  return sideEffectAt(source, line, quotedIn(message)[0]) ?? importCheck(source, line);
 }
 
-/** An import in a `try` asks whether the module is there. */
-function triedImport({ scopes, document }: Source, line: number): string | undefined {
+/** An import in a `try` checks whether the module exists. */
+function importCheck({ scopes, document }: Source, line: number): string | undefined {
   const isImport = scopes.statements.some(each => each.kind === 'import' && holdsLine(each, line));
   const around = scopes.statements.findLast(each => each.kind === 'try' && holdsLine(each, line));
   if (!isImport || around === undefined) return undefined;
@@ -96,7 +87,7 @@ function triedImport({ scopes, document }: Source, line: number): string | undef
       handler !== null &&
       /^\s*(?::|\(?.*(?:ImportError|ModuleNotFoundError|Exception)\b)/.test(handler[2] ?? '')
     )
-      return 'the `try` around it asks whether it is there';
+      return 'the `try` around it checks whether it exists';
   }
   return undefined;
 }

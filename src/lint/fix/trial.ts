@@ -1,22 +1,22 @@
 import type { Finding } from '../finding.js';
 import { toolNamed } from '../tools/index.js';
-import { type ChangedLines, changedLines, namesIn, quotedNames } from './changed-names.js';
+import { type ChangedLines, changedLines, codeNames, quotedNames } from './changed-names.js';
+import type { Written } from './fix-writer.js';
 import type { Proposal } from './proposal.js';
-import type { Written } from './prover.js';
 import type { DocumentOf } from './same-finding.js';
 import type { Blame } from './verdict.js';
 
-/** A fix while it is being settled: of the files as they are now, and why it was refused last. */
+/** A fix in progress: its changes for the files as they are now, and why it was refused last. */
 export class Trial {
-  /** Whether it is still to be written or refused. */
+  /** Whether it is not yet written or refused. */
   isOpen = true;
   #blame: Blame | undefined;
-  /** What spoke against it, and in which company. */
+  /** The findings for which it was refused, and the fixes that were tried with it. */
   readonly #history: { readonly others: ReadonlySet<Trial>; readonly against: string }[] = [];
 
   constructor(
     public proposal: Proposal,
-    /** Tells it from the others. */
+    /** Distinguishes it from the others. */
     readonly id: number,
   ) {}
 
@@ -24,7 +24,7 @@ export class Trial {
     return this.#blame;
   }
 
-  /** Note why it was refused when it was tried together with others. */
+  /** Record why it was refused in a trial with others. */
   refuse(why: Blame, others: readonly Trial[]): void {
     this.#blame = why;
     const against = why.against.map(({ raw: _, ...each }) =>
@@ -33,19 +33,17 @@ export class Trial {
     this.#history.push({ others: new Set(others), against: against.sort().join() });
   }
 
-  /** Whether the same spoke against it with the other and without. */
-  isRegardlessOf(other: Trial): boolean {
-    const sayWith = this.#history.filter(each => each.others.has(other));
-    const sayWithout = this.#history.filter(each => !each.others.has(other));
-    return sayWith.some(one => sayWithout.some(two => one.against === two.against));
+  /** Whether it was refused for the same findings with and without the other. */
+  failsRegardlessOf(other: Trial): boolean {
+    const withOther = this.#history.filter(each => each.others.has(other));
+    const withoutOther = this.#history.filter(each => !each.others.has(other));
+    return withOther.some(one => withoutOther.some(two => one.against === two.against));
   }
 
   /**
-   * Take it as it is after others were written. One whose findings went with those is not needed
-   * any more.
+   * Adapt it after others were written. If all its findings are gone, it is not needed any more.
    *
-   * @returns whether it still fits: another fix, or what went along with it, may have changed the
-   *   same lines.
+   * @returns whether it still fits: another fix may have changed the same lines.
    */
   carry({ changes, kept }: Written): boolean {
     const { findings: old, path, changes: own } = this.proposal;
@@ -60,7 +58,7 @@ export class Trial {
   }
 }
 
-/** What is said of findings, by how they are told now. */
+/** The same refusals for the findings as they are reported now. */
 function nowOf(each: Blame['each'], kept: Written['kept']): Blame['each'] {
   return new Map(
     [...each].flatMap(([finding, why]) => {
@@ -70,33 +68,36 @@ function nowOf(each: Blame['each'], kept: Written['kept']): Blame['each'] {
   );
 }
 
-/** Whether it may be another matter with a trial when some of the others are not there, or are. */
-export function dependsOn(trial: Trial, others: readonly Trial[]): boolean {
+/** Whether the verdict on a trial may change with other trials. */
+export function mayDependOn(trial: Trial, others: readonly Trial[]): boolean {
   const against = trial.blame?.against ?? [];
   if (against.length === 0 || against.some(each => toolNamed(each.tool)?.isByFile !== true)) return true;
   return others.some(each => each !== trial && each.proposal.path === trial.proposal.path);
 }
 
 /**
- * How much two fixes have to do with each other: whether one has brought something in the file of
- * the other, whether they change one file, how many names their lines and findings have in common.
- * 0: nothing.
+ * How related two fixes are: whether one caused a finding in the file of the other, whether they
+ * change the same file, and how many names their lines and findings share. 0 if they are not
+ * related.
  */
-export function bondOf(one: Trial, other: Trial, documentOf: DocumentOf): number {
+export function relationOf(one: Trial, other: Trial, documentOf: DocumentOf): number {
   const file = one.proposal.path === other.proposal.path ? 2 : 0;
   const names = namesOf(other, documentOf);
   const common = [...namesOf(one, documentOf)].filter(name => names.has(name)).length;
-  return file + common + (hasBroughtIn(one, other) || hasBroughtIn(other, one) ? 5 : 0);
+  return file + common + (causedFindingIn(one, other) || causedFindingIn(other, one) ? 5 : 0);
 }
 
-function hasBroughtIn({ blame }: Trial, { proposal }: Trial): boolean {
+function causedFindingIn({ blame }: Trial, { proposal }: Trial): boolean {
   return blame?.fresh.some(each => each.file === proposal.path) ?? false;
 }
 
-/** The names in the lines that a fix changes, in its findings and in what speaks against it. */
+/**
+ * The names in the lines that a fix changes, in its findings, and in the findings for which it was
+ * refused.
+ */
 function namesOf({ proposal, blame }: Trial, documentOf: DocumentOf): ReadonlySet<string> {
   const document = documentOf(proposal.path);
-  const said: readonly Finding[] = [...proposal.findings, ...(blame?.against ?? [])];
+  const findings: readonly Finding[] = [...proposal.findings, ...(blame?.against ?? [])];
   const { old, now }: ChangedLines = document ? changedLines(proposal, document) : { old: '', now: '' };
-  return new Set([...namesIn(`${old}\n${now}`), ...quotedNames(said)]);
+  return new Set([...codeNames(`${old}\n${now}`), ...quotedNames(findings)]);
 }

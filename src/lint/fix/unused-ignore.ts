@@ -2,14 +2,14 @@ import { ChangeSet } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
 
-/** Mypy says so where none of the comment's codes is needed. */
+/** The message of mypy if none of the comment's codes is needed. */
 const UNUSED = /^unused "type: ignore" comment$/i;
-/** The comment with the blanks before it. Another comment may follow, which stays. */
+/** The comment with the spaces before it. Another comment after it stays. */
 const COMMENT = /[ \t]*#[ \t]*type:[ \t]*ignore(?:\[[\w\-, ]*\])?(?=[ \t]*(?:#|$))/g;
 
 /**
- * The one way to put an unused `type: ignore` right, which needs no model: take it away.
- * `undefined` for any other finding, and where its line does not hold exactly one.
+ * The fix of an unused `type: ignore`, which is to remove it and needs no model. `undefined` for
+ * any other finding, and if its line does not contain exactly one such comment.
  */
 export function withoutUnusedIgnore(finding: Finding, { document }: Source): ChangeSet | undefined {
   if (finding.tool !== 'mypy' || !UNUSED.test(finding.message)) return undefined;

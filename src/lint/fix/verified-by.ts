@@ -1,20 +1,20 @@
 import type { LinesRun } from './lines-run.js';
 
-/** What fixes that were written are verified by. Neither says that they are right. */
+/** How written fixes were verified. This does not mean that they are correct. */
 export interface VerifiedBy {
-  /** The tools that find less with them, and nothing new. */
+  /** The tools that report fewer findings, and no new ones. */
   readonly tools: readonly string[];
-  /** Whether tests ran, and pass; `as-before`: some fail that failed before. */
+  /** Whether tests ran and pass. `as-before` means that some fail that failed before. */
   readonly tests: 'none' | 'pass' | 'as-before';
-  /** Which of the changed lines the tests ran; `null` where that is not known. */
+  /** How many changed lines the tests executed; `null` if that is not known. */
   readonly lines: LinesRun | null;
 }
 
 /**
- * What is known of tests that ran.
+ * Summarize the results of the tests.
  *
- * @param ran what became of each test that a tool runs.
- * @param commandPasses whether there is a command of tests besides, and it passes.
+ * @param ran the result of each test that a tool ran.
+ * @param commandPasses whether there is also a test command, and it passes.
  */
 export function testsIn(ran: ReadonlyMap<string, string>, commandPasses: boolean): VerifiedBy['tests'] {
   if (ran.size === 0 && !commandPasses) return 'none';
@@ -22,8 +22,8 @@ export function testsIn(ran: ReadonlyMap<string, string>, commandPasses: boolean
 }
 
 /**
- * The same in one sentence. Only fixes of which some lines were run by tests are called verified by
- * tests.
+ * The same as one sentence. It says "verified by tests" only if tests executed some of the changed
+ * lines.
  *
  * @example verifiedText({ tools: ['ruff'], tests: 'none', lines: null })
  * // 'Verified by ruff: the tools find less and nothing new; no tests ran.'

@@ -2,7 +2,6 @@ import type { Refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { isTestSource } from '../test-file.js';
 import { notAllowed, rowOfTables } from './allowed.js';
-import { missesRule, sameInOtherWords } from './asked-for.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
 import { compared, type JudgedChange } from './judged-change.js';
@@ -15,14 +14,15 @@ import { changedFields, changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
 import { unreadVariable } from './kept-variables.js';
+import { missesRule, stillUnsafe } from './rule-requirements.js';
 import { runningAnnotation } from './running-annotations.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
-import { afterToolFixes } from './tools-way.js';
+import { afterToolFixes } from './tool-results.js';
 
 /**
- * Why a fix is refused for what it changes, before any tool looks at it: it hides findings, weakens
- * tests, or does not keep what the program does; `undefined` where nothing speaks against it.
+ * Why a fix is refused for its change, before any tool runs: it hides findings, weakens tests, or
+ * changes what the program does. `undefined` if there is no reason.
  */
 export function wrongChange(change: JudgedChange): Refusal | undefined {
   const { before, after, maker } = change;
@@ -34,21 +34,21 @@ export function wrongChange(change: JudgedChange): Refusal | undefined {
   );
 }
 
-/** What only a model does: it makes the finding go instead of putting it right. */
+/** Checks only for models, which may hide a finding instead of fixing it. */
 function evaded(change: JudgedChange): Refusal | undefined {
   const { before, after, findings } = change;
   return (
     hiddenCode(before, after, findings) ??
     looserTypes(before, after) ??
     evasion(before, after, findings) ??
-    sameInOtherWords(change) ??
+    stillUnsafe(change) ??
     (isTestSource(before) ? undefined : (changedFields(change) ?? otherBehaviour(change)))
   );
 }
 
-/** Also allowed is what the findings allow once the tools have made their own fixes of some. */
+/** A change is also allowed if it is allowed after the tools' own fixes of some findings. */
 function otherBehaviour(change: JudgedChange): Refusal | undefined {
-  const why = otherThanAsked(change);
+  const why = otherThanRequired(change);
   const fixed = why && afterToolFixes(change, change.findings);
   if (fixed === undefined) return why;
   const { rowOf = rowOfTables } = change;
@@ -58,11 +58,11 @@ function otherBehaviour(change: JudgedChange): Refusal | undefined {
     findings: [...fixed.findings.keys()],
     rowOf: (finding: Finding) => rowOf(fixed.findings.get(finding) ?? finding),
   };
-  return otherThanAsked(rest) === undefined ? undefined : why;
+  return otherThanRequired(rest) === undefined ? undefined : why;
 }
 
-/** Tests are judged by rules of their own, which let change less. */
-function otherThanAsked(change: JudgedChange): Refusal | undefined {
+/** Test files are not checked here: they have stricter rules of their own. */
+function otherThanRequired(change: JudgedChange): Refusal | undefined {
   if (compared(change)?.tree.differences.length === 0) return undefined;
   return (
     missesRule(change) ??

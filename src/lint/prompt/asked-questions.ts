@@ -3,19 +3,19 @@ import { numberedFindings } from './numbered-findings.js';
 import { type Question, regionsOf } from './question.js';
 
 /**
- * Questions of one file by the numbers that their prompt gives to regions and findings.
+ * Questions about one file, with the numbers of regions and findings in their prompt.
  *
  * @example splitReply(reply, askedQuestions(questions))
  */
 export function askedQuestions(questions: readonly Question[]): readonly AskedQuestion[] {
   const regions = regionsOf(questions);
-  const told = numberedFindings(questions);
+  const numbered = numberedFindings(questions);
   return questions.map((question, i) => ({
     regions: regions
       .filter(each => each.question === i)
       .map(({ number, snippet }) => ({ number, texts: snippet.texts })),
     findings: question.packets.map(packet => ({
-      number: told.find(each => each.packets.includes(packet))?.number ?? 0,
+      number: numbered.find(each => each.packets.includes(packet))?.number ?? 0,
       line: packet.finding.line,
     })),
   }));

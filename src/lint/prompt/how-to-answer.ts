@@ -1,7 +1,7 @@
 /**
- * How a question is answered: the same for every question of a run, and sent once. It is the system
+ * How to answer a question: the same for every question of a run, and sent once. It is the system
  * prompt of a model, a file beside questions in a folder, and a part of the first answer of the MCP
- * tools.
+ * tools. The measured figures are made with this text.
  */
 export const HOW_TO_ANSWER = `You put findings of linters, type checkers, security scanners and tests right. You are shown regions of a file that you may change, and lines to read.
 
@@ -13,7 +13,7 @@ export const HOW_TO_ANSWER = `You put findings of linters, type checkers, securi
 - If a finding is wrong and the code is right, write \`false positive:\` and the reason instead; of several findings, \`Finding 2: false positive:\` and the reason.`;
 
 /**
- * The same with what a project asks of new lines, in one line.
+ * The same, with what a project requires of new lines in one line.
  *
  * @example howToAnswer('This project: Python 3.8.')
  */

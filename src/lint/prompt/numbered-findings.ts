@@ -3,17 +3,17 @@ import { marked } from '../hidden.js';
 import type { Packet } from '../packet.js';
 import type { Question } from './question.js';
 
-/** What messages quote: names and types. */
+/** Names and types that messages quote. */
 const QUOTED = /"[^"\n]*"|`[^`\n]*`/g;
 
-/** A message but for what it quotes. */
+/** A message without its quotes. */
 function templateOf(message: string): string {
   return message.replace(QUOTED, '""');
 }
 
 /**
- * Findings that are listed as one, since their messages differ only in what they quote: by the
- * number that an answer names them by.
+ * Findings that are listed as one, because their messages differ only in quotes, with the number
+ * for an answer.
  */
 export interface NumberedFinding {
   /** From 1. */
@@ -22,7 +22,7 @@ export interface NumberedFinding {
 }
 
 /**
- * The findings of questions of one file as they are listed: those with equal messages are listed
+ * The findings of questions about one file as they are listed: those with equal messages are listed
  * once.
  *
  * @example numberedFindings([question]).map(each => each.packets.length) // [1, 3]
@@ -39,12 +39,14 @@ export function numberedFindings(
   return [...byText.values()].map((packets, i) => ({ number: i + 1, packets }));
 }
 
-/** The findings as the prompt lists them; reasons and notes that several have come once. */
+/** The findings as the prompt lists them. A reason or note that several have is written once. */
 export function findingsText(questions: readonly Question[]): string {
-  const told = numberedFindings(questions);
+  const numbered = numberedFindings(questions);
   const known = new Set<string>();
   const path = questions[0]?.source.path;
-  return [`File: ${path}`, ...told.map(each => textOf(each, told.length > 1, path, known))].join('\n');
+  return [`File: ${path}`, ...numbered.map(each => textOf(each, numbered.length > 1, path, known))].join(
+    '\n',
+  );
 }
 
 function textOf(
@@ -78,7 +80,7 @@ function lineNumbers(packets: readonly Packet[]): string {
   return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
 }
 
-/** Of findings that differ from the first in what is quoted: their lines, and that. */
+/** For findings whose quotes differ from those of the first: their lines and quotes. */
 function alsoText(message: string, others: readonly (readonly Packet[])[]): readonly string[] {
   const known = message.match(QUOTED) ?? [];
   const byLines = new Map<string, string[]>();
@@ -90,10 +92,10 @@ function alsoText(message: string, others: readonly (readonly Packet[])[]): read
   return [...byLines].map(([lines, texts]) => `- ${lines}: ${texts.join('; ')}`);
 }
 
-/** A type that is written out is as long as it likes: the code has a shorter name for it. */
+/** The limit for a quoted type. The code usually has a shorter name for a longer one. */
 const LONGEST_QUOTED = 60;
 
-/** A message with what it quotes cut if that is long. */
+/** A message in which long quotes are shortened. */
 function withoutLongTypes(message: string): string {
   return message.replace(/"[^"\n]+"/g, quoted =>
     quoted.length <= LONGEST_QUOTED ? quoted : `${quoted.slice(0, LONGEST_QUOTED - 2)}…"`,

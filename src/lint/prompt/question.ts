@@ -5,34 +5,34 @@ import type { Snippet } from '../snippet.js';
 import type { Source } from '../source.js';
 import { unchangedIn } from '../unchanged-lines.js';
 
-/** Findings that are fixed by one answer: in one file, within the same regions. */
+/** Findings that one answer fixes: in one file, within the same regions. */
 export interface Question {
   readonly packets: readonly Packet[];
   /** The file of the regions. */
   readonly source: Source;
   readonly snippets: readonly Snippet[];
   readonly context: readonly ContextPart[];
-  /** Of the regions, the place of imports that is among them only because a fix may need one. */
+  /** The region for imports, if it is included only because a fix may need one. */
   readonly imports?: LineRange;
 }
 
 /**
- * A region of some questions of one file, by the number that it is asked and answered by: from 1,
- * in the order of the file.
+ * A region of questions about one file, with its number in prompt and answer: from 1, in the order
+ * of the file.
  */
 export interface NumberedRegion {
   readonly number: number;
-  /** Which of the questions it belongs to, from 0. */
+  /** The index of its question, from 0. */
   readonly question: number;
   readonly snippet: Snippet;
-  /** Whether it is only there for an import that a fix may need. */
+  /** Whether it is included only for an import that a fix may need. */
   readonly isForImports: boolean;
-  /** Lines of it that stay as they are, and are sent as marks. */
+  /** Its lines that stay as they are and are sent as marks. */
   readonly unchanged: readonly LineRange[];
 }
 
 /**
- * The regions of questions of one file, numbered.
+ * The regions of questions about one file, numbered.
  *
  * @example regionsOf([question])[0]?.number // 1
  */

@@ -14,15 +14,15 @@ export interface ShownLines {
   readonly text: string;
 }
 
-/** Lines of one file to read, with no region between them. */
+/** Lines of one file to read, without a region between them. */
 interface ReadLines {
   readonly source: Source;
   readonly stretches: readonly LineRange[];
 }
 
 /**
- * The regions of questions of one file with the lines to read, in the order of the file; then those
- * of other files. No line is shown twice.
+ * The regions of questions about one file with the lines to read, in the order of the file; then
+ * the lines of other files. No line is shown twice.
  */
 export function shownIn(questions: readonly Question[]): readonly ShownLines[] {
   const [first] = questions;
@@ -64,7 +64,7 @@ function regionText(
   return { kind: 'region', text: `${head}\n${fenced(source, withMarks(snippet, unchanged).join('\n'))}` };
 }
 
-/** Lines to read in one fence, without blank ones at the ends of stretches. */
+/** Lines to read in one fence, without blank lines at their ends. */
 function toRead({ source, stretches }: ReadLines, isNamed = true): readonly ShownLines[] {
   const shown = stretches.flatMap(lines => trimmed(source, lines));
   if (shown.length === 0) return [];
@@ -83,7 +83,7 @@ function trimmed(source: Source, { first, last }: LineRange): readonly LineRange
   return from > to ? [] : [{ first: from, last: to }];
 }
 
-/** What is left of some lines. */
+/** Some lines without others. */
 function without(lines: readonly LineRange[], taken: LineRange): readonly LineRange[] {
   return lines.flatMap(each => cut(each, taken));
 }

@@ -1,9 +1,15 @@
 import { endOfFence, textInFence } from '../../formats/fenced-text.js';
 import { openingFence } from '../../formats/fences.js';
 
-/** What an answer calls a false positive: the finding is wrong, and the code right. */
+/**
+ * A claim in an answer that findings are false positives: the finding is wrong, and the code is
+ * right.
+ */
 export interface FalsePositive {
-  /** The numbers of the findings, or all of the prompt; `undefined` if the answer names none. */
+  /**
+   * The numbers of the findings, or `all` for all of the prompt; `undefined` if the claim has no
+   * number.
+   */
   readonly findings?: readonly number[] | 'all';
   /** Only findings on these lines. */
   readonly lines?: readonly number[];
@@ -14,7 +20,7 @@ export interface FalsePositive {
 
 /** What comes before words in Markdown. */
 const MARKS = String.raw`[\s>*_-]*`;
-/** The same before a name; before anything else, `#` is a comment of code. */
+/** The same before a name. Before other text, `#` may be a comment of code. */
 const HEAD_MARKS = String.raw`[\s#>*_-]*`;
 const NUMBERS = String.raw`\d(?:(?:[\d\s,&#–—-]|and\b|to\b|through\b)*\d)?`;
 const SUBJECT = String.raw`(?:(finding|region)s?\s+#?(${NUMBERS})(?:[\s,(]*lines?\s+(${NUMBERS})\)?)?|((?:all|both)\b(?:\s+of)?(?:\s+(?:the|these))?(?:\s+findings)?|(?:the|these)\s+findings))`;
@@ -23,21 +29,22 @@ const CLAIM = new RegExp(
   String.raw`^(?:${HEAD_MARKS}${SUBJECT}[\s:.,*_–—-]*|${MARKS})${VERB}false[ -]positive(s?)\b[\s*_]*[:–—-][\s*_]*(\S.*)$`,
   'i',
 );
-/** A line that only names what the next text is about. */
+/** A line that only names the subject of the next text. */
 const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
 
 /**
  * Read a line as the claim that findings are false positives, with its reason; `undefined` for any
  * other line.
  *
- * @example claimIn('Findings 2 and 4-6: false positive: set by a plugin') // { findings: [2, 4, 5, 6], reason: 'set by…' }
+ * @example claimIn('Findings 2 and 4-6: false positive: set by a plugin')
+ * // { findings: [2, 4, 5, 6], reason: 'set by a plugin' }
  */
 export function claimIn(line: string): FalsePositive | undefined {
   const found = CLAIM.exec(line);
   const [plural, reason] = found?.slice(5) ?? [];
   if (found === null || reason === undefined) return undefined;
   const subject = subjectOf(found);
-  // Many that nobody names are none.
+  // A plural without numbers is not a claim.
   if (plural !== '' && Object.keys(subject).length === 0) return undefined;
   return { ...subject, reason: reason.trim() };
 }
@@ -47,12 +54,12 @@ type Subject = Omit<FalsePositive, 'reason'>;
 function subjectOf([, what, numbers, lines, all]: RegExpExecArray): Subject {
   if (all !== undefined) return { findings: 'all' };
   if (what === undefined || numbers === undefined) return {};
-  // The lines behind a region are those that it has.
+  // Line numbers after a region are those of the region.
   if (what.toLowerCase() === 'region') return { regions: numbersIn(numbers) };
   return { findings: numbersIn(numbers), ...(lines !== undefined && { lines: numbersIn(lines) }) };
 }
 
-/** A range of more numbers is none. */
+/** The limit for a range of numbers. */
 const LONGEST_RANGE = 1000;
 
 /** @example numbersIn('2, 4-6 and 9') // [2, 4, 5, 6, 9] */
@@ -74,7 +81,7 @@ export interface Claimed {
 }
 
 /**
- * The claims that are outside of the fences of a reply, or are all that a fence holds.
+ * The claims outside the fences of a reply, or that are the only text of a fence.
  *
  * @example takeClaims(['false positive: it is closed by the caller']).rest // []
  */
@@ -91,7 +98,10 @@ export function takeClaims(lines: readonly string[]): Claimed {
   return { claims, rest };
 }
 
-/** What the line above a claim names. That line is removed too: no other text is below it. */
+/**
+ * The subject in the line above a claim. That line is removed too, because no other text is below
+ * it.
+ */
 function headingAbove({ reason: _, ...own }: FalsePositive, above: string[]): Subject {
   const at = above.findLastIndex(line => line.trim() !== '');
   const found = at < 0 || Object.keys(own).length > 0 ? null : HEADING.exec(above[at] as string);

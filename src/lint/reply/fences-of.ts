@@ -3,9 +3,7 @@ import { endOfFence, textInFence } from '../../formats/fenced-text.js';
 import { openingFence } from '../../formats/fences.js';
 import { amount } from '../../text/amount.js';
 
-/**
- * The texts that a reply gives for regions, by the numbers of those; or why they cannot be told.
- */
+/** The texts of a reply by region number, or why they are unclear. */
 export type FencesOf =
   | { readonly kind: 'fences'; readonly byRegion: ReadonlyMap<number, readonly (readonly string[])[]> }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -29,7 +27,8 @@ export function fencesOf(fences: readonly Fence[], regions: readonly Region[]): 
 }
 
 /**
- * Why texts are under the wrong names: one shares lines with another region, and none with its own.
+ * The refusal if a text is under the wrong name: it shares lines with another region, and none with
+ * its own.
  */
 function swapped(
   byRegion: ReadonlyMap<number, readonly (readonly string[])[]>,
@@ -37,10 +36,10 @@ function swapped(
 ): FencesOf | undefined {
   for (const [number, texts] of byRegion) {
     for (const lines of texts) {
-      const [like] = regions.filter(each => shared(lines, each) >= ENOUGH);
+      const [similar] = regions.filter(each => shared(lines, each) >= ENOUGH);
       const own = regions.find(each => each.number === number);
-      if (like === undefined || own === undefined || shared(lines, own) > 0) continue;
-      const message = `The text for region ${number} is that of region ${like.number}.`;
+      if (similar === undefined || own === undefined || shared(lines, own) > 0) continue;
+      const message = `The text for region ${number} is that of region ${similar.number}.`;
       return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
     }
   }
@@ -53,9 +52,9 @@ function byRegions(fences: readonly Fence[], regions: readonly Region[]): Fences
   if (named.length > 0) return { kind: 'fences', byRegion: byNumber(named) };
   if (fences.length === regions.length)
     return { kind: 'fences', byRegion: byNumber(inOrder(fences, regions)) };
-  const alike = fences.map(each => ({ ...each, region: regionLike(each.lines, regions) }));
-  const unknown = alike.some(each => each.region === undefined);
-  if (!unknown) return { kind: 'fences', byRegion: byNumber(alike) };
+  const byContent = fences.map(each => ({ ...each, region: similarRegion(each.lines, regions) }));
+  const unknown = byContent.some(each => each.region === undefined);
+  if (!unknown) return { kind: 'fences', byRegion: byNumber(byContent) };
   const message = `The answer has ${amount(fences.length, 'fence')} for ${amount(regions.length, 'region')}: write the name of its region above each.`;
   return { kind: 'refused', refusal: refusal('EDIT_MALFORMED', message) };
 }
@@ -93,7 +92,7 @@ export function readFences(lines: readonly string[]): readonly Fence[] | Refusal
     if (end.kind === 'unclear')
       return refusal(
         'EDIT_MALFORMED',
-        'The fences of the answer do not add up: use a longer one around it.',
+        'The fences of the answer do not add up: use a longer fence around the others.',
         { replyLine: line + 1 },
       );
     fences.push({ region, lines: textInFence(lines, line, end.line) });
@@ -108,20 +107,20 @@ function numberIn(line: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** A line that is not the same in many places. */
-const TELLING = /[\p{L}\p{N}]{3}/u;
+/** A distinctive line. */
+const DISTINCTIVE = /[\p{L}\p{N}]{3}/u;
 
-/** With this many lines in common, it is no coincidence. */
+/** This many shared lines are not a coincidence. */
 const ENOUGH = 2;
 
-/** How many telling lines a text has in common with what was sent of a region. */
+/** How many distinctive lines a text shares with the text of a region that was sent. */
 function shared(lines: readonly string[], { texts = [] }: Region): number {
-  const own = new Set(lines.map(line => line.trim()).filter(line => TELLING.test(line)));
+  const own = new Set(lines.map(line => line.trim()).filter(line => DISTINCTIVE.test(line)));
   return texts.filter(text => own.has(text.trim())).length;
 }
 
-/** The one region that a text shares lines with; `undefined` if none or several do. */
-function regionLike(lines: readonly string[], regions: readonly Region[]): number | undefined {
-  const like = regions.filter(each => shared(lines, each) > 0);
-  return like.length === 1 ? like[0]?.number : undefined;
+/** The only region that shares lines with a text; `undefined` if none or several do. */
+function similarRegion(lines: readonly string[], regions: readonly Region[]): number | undefined {
+  const similar = regions.filter(each => shared(lines, each) > 0);
+  return similar.length === 1 ? similar[0]?.number : undefined;
 }

@@ -4,7 +4,7 @@ import { splitLines } from '../../text/index.js';
 import { type FalsePositive, takeClaims } from './false-positive.js';
 import { fencesOf, readFences } from './fences-of.js';
 
-/** A question as a reply to several names its parts: by the numbers that the prompt gave them. */
+/** A question with the numbers of its regions and findings in the prompt. */
 export interface AskedQuestion {
   /** In the order of the question's own regions, with the texts that were sent if known. */
   readonly regions: readonly { readonly number: number; readonly texts?: readonly string[] }[];
@@ -12,18 +12,18 @@ export interface AskedQuestion {
   readonly findings: readonly { readonly number: number; readonly line: number }[];
 }
 
-/** What a reply to several questions says to one of them. */
+/** The part of a reply for one of several questions. */
 export type PartOfReply =
-  /** As a reply to that question alone. */
+  /** A reply to that question alone. */
   | { readonly kind: 'reply'; readonly text: string }
-  /** Nothing is said of it: its regions are left as they are. */
+  /** There is no text for it, so its regions are unchanged. */
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Split a reply to several questions of one file into one for each of them. A fence belongs to the
- * region that is named above it; fences without names are those of all regions in their order, or
- * each of the one region that it is like. What belongs nowhere for sure is refused.
+ * Split a reply to several questions about one file into one for each. A fence belongs to the
+ * region that is named above it. Fences without names belong to all regions in their order, or each
+ * to the only region with similar lines. A fence that fits no region for sure is refused.
  *
  * @example splitReply('Region 2\n```\nx = 1\n```', questions)[0] // { kind: 'none' }
  */
@@ -42,15 +42,15 @@ export function splitReply(reply: string, questions: readonly AskedQuestion[]): 
   const claimed = questions.map(each => claimsFor(each, claims, questions.length));
   const isMeant = (claim: FalsePositive) =>
     questions.some(each => claimsFor(each, [claim], questions.length).length > 0);
-  const unclear = claims.every(isMeant) ? undefined : refused(NOBODY_KNOWS);
+  const unclear = claims.every(isMeant) ? undefined : refused(UNCLEAR_CLAIM);
   return questions.map((each, i) => {
     const part = partFor(each, found.byRegion, claimed[i] ?? []);
     return part.kind === 'none' ? (unclear ?? part) : part;
   });
 }
 
-const NOBODY_KNOWS =
-  'The answer calls something a false positive, and not which finding: write `Finding N: false positive:` with its number.';
+const UNCLEAR_CLAIM =
+  'The answer calls a finding a false positive without its number. Write `Finding N: false positive:`.';
 
 function partFor(
   { regions }: AskedQuestion,
@@ -75,7 +75,7 @@ function refused(message: string, code: 'EDIT_MALFORMED' | 'EDIT_AMBIGUOUS' = 'E
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-/** The claims about findings of a question, as a reply to it alone makes them. */
+/** The claims about findings of a question, rewritten as in a reply to it alone. */
 function claimsFor(
   question: AskedQuestion,
   claims: readonly FalsePositive[],

@@ -3,13 +3,13 @@ import { rulesOf } from '../tools/index.js';
 import type { RowPlace, RuleRow } from './row.js';
 import type { UserRow } from './user-rows.js';
 
-/** A message is matched as far as this: a pattern of a user may take long on more. */
+/** Only this much of a message is matched, because a pattern of a user may be slow. */
 const LONGEST_MESSAGE = 2000;
 
 /**
- * The row of a finding: the first of the user's that matches, else the first of the tool's table.
+ * The row of a finding: the first matching row of the user, or else of the tool's table.
  *
- * @param isAt whether the finding stands at such a place of its source.
+ * @param isAt whether the finding is at such a place of its source.
  * @example chooseRow(finding, [], () => false).window
  */
 export function chooseRow(
@@ -19,7 +19,7 @@ export function chooseRow(
 ): RuleRow {
   const own = users.filter(({ tool }) => tool === undefined || tool === finding.tool);
   const rows: readonly RuleRow[] = [...own, ...rulesOf(finding.tool)];
-  // The last row of every tool takes all rules.
+  // The last row of every tool matches all rules.
   return rows.find(row => matches(row, finding, isAt)) as RuleRow;
 }
 
@@ -34,13 +34,13 @@ function matches(
 }
 
 /**
- * Whether a name fits a pattern, in which `*` stands for any characters and `?` for one.
+ * Whether a name matches a pattern, in which `*` matches any characters and `?` one.
  *
  * @example matchesGlob('UP*', 'UP035') // true
  */
 export function matchesGlob(pattern: string, name: string): boolean {
-  // The last star takes more only where what follows it does not fit: no pattern takes longer than
-  // both lengths.
+  // Only the last star is extended when the rest does not match, so the time is at most the product
+  // of both lengths.
   let [at, inPattern, star, starredAt] = [0, 0, -1, 0];
   while (at < name.length) {
     const expected = pattern[inPattern];

@@ -1,42 +1,44 @@
 import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
 
 /**
- * What a window of so many lines is counted from: the finding, or a part of the function around it.
+ * Where a window of a number of lines is counted from: the finding, or a part of the function
+ * around it.
  */
 export type Around = 'finding' | 'signature' | 'decorator';
 
-/** Structures of code that a window can be: all of the innermost one that holds the finding. */
+/** Structures that can be a window: the whole innermost one around the finding. */
 export type Structure = 'function' | 'class' | 'imports' | 'try' | 'statement' | 'block';
 
 /** Which lines a model may change. */
 export type WindowSpec =
   | { readonly kind: 'lines'; readonly lines: number; readonly around: Around }
   | { readonly kind: Structure }
-  /** The imports with a late one among them: those at the top and that one are two regions. */
+  /** The imports at the top and a late import, as two regions. */
   | { readonly kind: 'late-import' }
   /**
-   * Of a failed test: the function that it tests, wherever that stands; the test where it is not
-   * known.
+   * For a failed test: the function that it tests, in any file, or the test if that is not known.
    */
   | { readonly kind: 'tested-function' }
   | { readonly kind: 'skip'; readonly reason: string };
 
 /**
- * What a model is shown besides the lines around the finding, the imports, and the function and
- * `try` around it.
+ * Kinds of context besides the lines around the finding, the imports, and the function and `try`
+ * around it.
  */
 export const CONTEXT_KINDS = [
   /** Head, docstring and annotations of the class around the finding. */
   'class',
-  /** The same, where the finding is about `self`, `cls` or `this`. */
+  /** The same, if the finding is about `self`, `cls` or `this`. */
   'class-if-self',
   /** The classes of the project that the message names: head, attributes, heads of the methods. */
   'class-named',
-  /** Where `__all__`, or the `__init__` of the package, names what the finding is about. */
+  /**
+   * The statements in `__all__`, or in the `__init__` of the package, that have the name of the
+   * finding.
+   */
   'exports',
   /**
-   * Aliases of types that the finding names, in its message, its line, or the signature of what it
-   * calls.
+   * Type aliases in the message or line of the finding, or in the signature of the called function.
    */
   'aliases',
   /** Assignments of the module to names in capitals. */
@@ -47,13 +49,13 @@ export const CONTEXT_KINDS = [
   'dictionary',
   /** The head of the function around the finding. */
   'signature',
-  /** The head of the function that is called, where it stands in the same file. */
+  /** The head of the called function, if it is in the same file. */
   'callee',
-  /** What stands between the imports at the top and a late one. */
+  /** The code between the imports at the top and a late one. */
   'reason',
-  /** Where the module assigns the names that the statement of the finding uses. */
+  /** The statements of the module that assign names which the finding uses. */
   'origin',
-  /** Statements that use what the finding imports or assigns. */
+  /** Statements that use names which the finding imports or assigns. */
   'uses',
   /**
    * Statements that call the function around the finding, also in other files that import it or its
@@ -64,49 +66,47 @@ export const CONTEXT_KINDS = [
   'main',
   /** All of the failed test, with its decorators. */
   'test',
-  /** The fixtures that the test asks for, and those that they ask for. */
+  /** The fixtures that the test uses, and those that they use. */
   'fixtures',
   /** Functions of the project that the test calls; of long ones the heads. */
   'called',
   /** Each frame of the traceback in the project, with some lines around it. */
   'frames',
-  /** What the module defines that an import names. */
+  /** The definitions of the module that an import names. */
   'module-names',
 ] as const;
 export type ContextKind = (typeof CONTEXT_KINDS)[number];
 
-/** Where a row counts, as the source tells. */
+/** Places in the source for which a row may be restricted. */
 export type RowPlace = 'on-import' | 'on-return' | 'in-test';
 
-/** What is done with findings of a row: tried by default. */
+/** What is done with findings of a row. By default, a fix is tried. */
 export type Handling =
   | 'fix'
   /** A person has to decide; nothing is tried. */
   | 'report'
-  /**
-   * Only tried where somebody has agreed to it: it changes what the program needs or stands for.
-   */
+  /** Only tried with the user's consent, because it changes what the program needs or means. */
   | 'ask';
 
-/** One row of the table of a tool. The first that matches a finding counts. */
+/** One row of the table of a tool. The first matching row is used. */
 export interface RuleRow {
-  /** Names of rules; `*` stands for any characters, `?` for one. */
+  /** Names of rules; `*` matches any characters, `?` one. */
   readonly rules: readonly string[];
-  /** Only where the message matches. */
+  /** Only if the message matches. */
   readonly message?: RegExp;
-  /** Only where the finding stands there. */
+  /** Only if the finding is at this place. */
   readonly place?: RowPlace;
   readonly window: WindowSpec;
   /**
-   * What the fix may change inside of the window; where it may change imports, those at the top are
-   * a second region.
+   * What the fix may change inside the window. If it may change imports, those at the top are a
+   * second region.
    */
   readonly may: readonly MayKind[];
   readonly context: readonly ContextKind[];
   readonly handling: Handling;
   /**
-   * The region says all that an answer needs: neither the function around it nor lines near it are
-   * sent.
+   * Whether the region is enough for an answer, so that neither the function around it nor lines
+   * near it are sent.
    */
   readonly isLocal?: boolean;
   /** Why, for the person and the model. */
@@ -116,8 +116,9 @@ export interface RuleRow {
 type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal'>;
 
 /**
- * A row, written short: names of rules with blanks between, the window as {@link windowSpec} reads
- * it, what the fix may change (by the window if empty) and kinds of context with blanks between.
+ * Write a row in a short form: names of rules separated by spaces, the window as {@link windowSpec}
+ * reads it, what the fix may change (by the window if empty), and kinds of context separated by
+ * spaces.
  *
  * @example row('E711 E712', '±1', '', '', 'Identity, not equality.')
  */
@@ -169,9 +170,7 @@ export function windowSpec(text: string): WindowSpec | undefined {
   return structure && { kind: structure };
 }
 
-/**
- * What a fix may change where its row does not say: as much as the window is about, and no more.
- */
+/** What a fix may change if its row does not define it: only what the window is about. */
 export function mayOf(window: WindowSpec): readonly MayKind[] {
   if (window.kind === 'lines' && window.around === 'signature') return ['defaults', 'annotations', 'body'];
   if (window.kind === 'lines') return window.lines < MIN_STATEMENT_LINES ? ['expression'] : OF_LINES;

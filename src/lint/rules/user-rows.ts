@@ -3,7 +3,7 @@ import { textField } from '../fields.js';
 import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
 import { type ContextKind, isContextKind, mayOf, type RuleRow, type WindowSpec, windowSpec } from './row.js';
 
-/** A row that a user has put before those of a tool, or of all tools. */
+/** A row of the user, which comes before those of a tool or of all tools. */
 export interface UserRow extends RuleRow {
   readonly tool?: string;
 }
@@ -17,8 +17,8 @@ const KEYS = ['tool', 'rule', 'message', 'window', 'may', 'context', 'why', 'han
 const HANDLINGS = ['fix', 'report', 'ask'] as const;
 
 /**
- * Read rows of a configuration file: objects with `rule` (a pattern with `*`), `window`, and if
- * wanted `tool`, `message` (a regular expression), `context`, `handling`, `why`.
+ * Read the rows of a configuration file: objects with `rule` (a pattern with `*`), `window`, and
+ * optionally `tool`, `message` (a regular expression), `may`, `context`, `handling`, `why`.
  *
  * @example userRows([{ rule: 'PLR09*', window: 'function' }]).kind // 'rows'
  */
@@ -83,7 +83,7 @@ function regularExpression(text: string | undefined): RegExp | 'invalid' | undef
   }
 }
 
-/** What the fix may change; by the window where the row does not say. */
+/** What the fix may change; by the window if the row does not define it. */
 function mayOfRow(value: unknown, window: WindowSpec): readonly MayKind[] | string {
   if (value === undefined) return mayOf(window);
   if (!Array.isArray(value)) return 'may is a list.';

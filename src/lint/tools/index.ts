@@ -9,14 +9,14 @@ import type { LintTool, ReadTool, RunTool } from './tool.js';
 /** All lint tools, in the order in which they are run. */
 export const LINT_TOOLS: readonly LintTool[] = [ruff, mypy, bandit, pytest, ...RULES_ONLY];
 
-/** The tools whose output is read. */
+/** The tools whose output mortise reads. */
 export const READ_TOOLS = LINT_TOOLS.filter((tool): tool is ReadTool => tool.read !== undefined);
 
-/** The tools that are run. */
+/** The tools that mortise runs. */
 export const RUN_TOOLS = READ_TOOLS.filter((tool): tool is RunTool => tool.run !== undefined);
 
 /**
- * The tool of a name, if its output is read.
+ * The tool with a name, if mortise reads its output.
  *
  * @example toolNamed('ruff')?.read('[]').kind // 'findings'
  */
@@ -25,7 +25,7 @@ export function toolNamed(name: string): ReadTool | undefined {
 }
 
 /**
- * The rules of a tool; those of SARIF for one that has none.
+ * The rules of a tool, or those of SARIF if it has none.
  *
  * @example rulesOf('mypy').length
  */

@@ -120,10 +120,10 @@ const goRules: readonly RuleRow[] = [
   row('*', '±7'),
 ];
 
-/** Whatever else tells its findings as SARIF. */
+/** Rules for other tools with SARIF output. */
 export const sarifRules: readonly RuleRow[] = [row('*', 'statement')];
 
-/** Tools whose findings come from others. To read or run one, move its rows to a folder. */
+/** Tools whose findings come from other programs. To read or run one, move its rows to a folder. */
 export const RULES_ONLY: readonly LintTool[] = [
   { name: 'pyright', aliases: ['basedpyright'], rules: pyrightRules },
   { name: 'eslint', rules: eslintRules },

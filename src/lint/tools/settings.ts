@@ -1,15 +1,15 @@
-/** A kind of file that a tool takes settings from. */
+/** A kind of settings file of a tool. */
 export interface SettingsKind {
   readonly name: string;
-  /** What a file of that name holds if it has settings of this tool. */
+  /** Matches the text of a file with that name if it has settings of this tool. */
   readonly own: RegExp;
-  /** Whether the tool also looks for it in the folders above the one that it runs in. */
+  /** Whether the tool also searches for it in the folders above. */
   readonly isFoundAbove: boolean;
 }
 
-/** A file of settings in a tree. */
+/** A settings file in a tree. */
 export interface SettingsFile {
-  /** Below the root, `/` between the parts; '' is the root. */
+  /** Relative to the root, with `/`; '' is the root. */
   readonly folder: string;
   readonly name: string;
   /** Empty if it cannot be read. */
@@ -28,21 +28,21 @@ export function atRoot(files: readonly SettingsFile[]): readonly SettingsFile[] 
   return files.filter(each => each.folder === '');
 }
 
-/** The settings of a tool in folders below the root that hold, or are in, what it looks at. */
+/** The settings of a tool in nested folders that contain, or are in, the scope. */
 export function nestedIn(
   files: readonly SettingsFile[],
   kinds: readonly SettingsKind[],
   paths: readonly string[],
 ): readonly string[] {
-  const isOwn = ({ name, text }: SettingsFile) =>
+  const hasSettings = ({ name, text }: SettingsFile) =>
     kinds.some(kind => kind.name === name && kind.own.test(text));
   return files
-    .filter(each => each.folder !== '' && isOwn(each) && isNear(each.folder, paths))
+    .filter(each => each.folder !== '' && hasSettings(each) && isNear(each.folder, paths))
     .map(pathOf)
     .sort();
 }
 
-/** Whether a folder holds one of the paths, or is in it. */
+/** Whether a folder contains one of the paths, or is in one. */
 export function isNear(folder: string, paths: readonly string[]): boolean {
   return isWhole(paths) || paths.some(path => isIn(folder, path) || isIn(path, folder));
 }

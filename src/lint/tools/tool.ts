@@ -2,76 +2,77 @@ import type { ReportReading } from '../read-report.js';
 import type { RuleRow } from '../rules/row.js';
 import type { SettingsFile, SettingsKind } from './settings.js';
 
-/** A lint tool: its rules, what it prints, how it is run. Each has a folder. */
+/** A lint tool: its rules, how its output is read, and how it is run. Each has a folder. */
 export interface LintTool {
   /** In lower case. */
   readonly name: string;
-  /** Other tools that have the same rules. */
+  /** Other tools with the same rules. */
   readonly aliases?: readonly string[];
-  /** Which lines may be changed for a finding, by its rule; the last row takes every rule. */
+  /** The rows for findings by rule; the last row matches every rule. */
   readonly rules: readonly RuleRow[];
-  /** Reads all that the tool prints, and never throws. Absent if others run the tool. */
+  /**
+   * Reads the whole output of the tool, and never throws. Absent if only other programs run the
+   * tool.
+   */
   readonly read?: (output: string) => ReportReading;
-  /** It looks at each file by itself: what it says of one has nothing to do with another. */
+  /** It checks each file alone: a change of one file does not affect the findings of another. */
   readonly isByFile?: true;
   /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
 }
 
-/** A tool whose output is read. */
+/** A tool whose output mortise reads. */
 export type ReadTool = LintTool & Required<Pick<LintTool, 'read'>>;
 
-/** A tool that is run. */
+/** A tool that mortise runs. */
 export type RunTool = ReadTool & Required<Pick<LintTool, 'run'>>;
 
 /** How a tool is run: data and pure functions. `src/node/lint` starts it and reads the files. */
 export interface ToolRun {
   /** The ways to start it, tried in their order. */
   readonly starts: readonly Start[];
-  /** What does its work inside this process if none of those is there. */
+  /** A built-in replacement, if none of them is installed. */
   readonly builtIn?: BuiltIn;
-  /** What a person types to have it. */
+  /** The command that installs it. */
   readonly install: string;
   /**
-   * Whether its arguments depend on its version, which a command that is given is asked for then.
+   * Whether its arguments depend on its version. A given command is then called with `--version`.
    */
   readonly byVersion?: true;
-  /** How long it takes beside the others: those of a lower number run first. */
+  /** How slow it is compared with the others. Tools with a lower number run first. */
   readonly cost: 1 | 2 | 3;
-  /** The files that it needs: without one of each kind, it is left out unless it was named. */
-  readonly looksAt: readonly FileKind[];
-  /** The files that it takes settings from, in the order in which it looks for them. */
+  /**
+   * The kinds of files that it needs. If one kind is missing, the tool is left out, unless the user
+   * named it.
+   */
+  readonly fileKinds: readonly FileKind[];
+  /** Its settings files, in the order in which it searches for them. */
   readonly settings: readonly SettingsKind[];
-  /** Names of other files that it reads without being told to. */
+  /** Names of other files that it reads by itself. */
   readonly alsoReads?: readonly string[];
-  /** Which settings of nested folders it takes, by their paths; none if this is absent. */
+  /** Which settings of nested folders it uses, by path; none if this is absent. */
   readonly takesNested?: (nested: readonly string[], paths: readonly string[]) => readonly string[];
-  /** What its settings ask of new lines. */
-  readonly asks?: (settings: readonly SettingsFile[]) => Promise<SettingsAsk>;
+  /** What its settings require of new lines. */
+  readonly requirements?: (settings: readonly SettingsFile[]) => Promise<Requirements>;
   /** Why it would run code of the tree, as in "it runs …"; `undefined` if it only reads files. */
   readonly runsCode?: (settings: readonly SettingsFile[]) => string | undefined;
   readonly args: (place: ToolPlace) => readonly string[];
-  /** Variables that it needs, besides those that there are. */
+  /** Additional environment variables. */
   readonly env?: (place: ToolPlace, env: Env) => Env;
-  /**
-   * The folder of modules of Python that it has here, by its name: they are on its `PYTHONPATH`.
-   */
+  /** The folder in `lint/tools` with its Python modules, which are added to `PYTHONPATH`. */
   readonly pythonModules?: string;
-  /** Texts of files that it needs in {@link ToolPlace.aside}, by their names. */
+  /** Files that it needs in {@link ToolPlace.aside}, by name. */
   readonly files?: Readonly<Record<string, string>>;
-  /**
-   * The file in {@link ToolPlace.aside} that it writes its report to; without one, that is its
-   * standard output.
-   */
+  /** The report file in {@link ToolPlace.aside}. Without one, the report is the standard output. */
   readonly reportFile?: string;
   /**
-   * For a tool that looks at each file by itself, so that what it said holds as long as the file is
-   * the same: the name of the settings without which this is so.
+   * For a tool that checks each file alone, so that the findings of an unchanged file stay: the
+   * name of a settings file. The tool only works in this way without it.
    */
   readonly byFileWithout?: string;
-  /** The exit codes of runs that came to their end. With any other, nothing is known. */
+  /** The exit codes of complete runs. With any other code, the result is not known. */
   readonly exitCodes: readonly (number | null)[];
-  /** What else tells that a run did not do its work: it must never read as "nothing found". */
+  /** Detects other failed runs, which must never count as "no findings". */
   readonly judge?: (ran: Ran, reading: ReportReading) => ReportReading;
 }
 
@@ -87,7 +88,7 @@ export interface FileKind {
   readonly pattern: RegExp;
   /** In the plural. */
   readonly name: string;
-  /** Whether a file that somebody names is taken for one, whatever its name. */
+  /** Whether a file that the user names counts, whatever its name. */
   readonly orNamed: boolean;
 }
 
@@ -95,70 +96,71 @@ export const PYTHON_FILES: FileKind = { pattern: /\.pyi?$/, name: 'files of Pyth
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where a tool runs, and over what. */
+/** Where a tool runs, and its scope. */
 export interface ToolPlace {
   /** The folder that it runs in. */
   readonly folder: string;
-  /** A folder outside of the tree, for what it keeps. */
+  /** A folder outside the tree for its own files. */
   readonly aside: string;
   /** The scope: relative paths; `.` alone is all of the tree. */
   readonly paths: readonly string[];
-  /** Of the whole tree, as {@link ToolRun.settings} names them. */
+  /** The settings files of the whole tree, by {@link ToolRun.settings}. */
   readonly settings: readonly SettingsFile[];
-  /** What its `--version` says; empty if that is not known. */
+  /** The output of `--version`; empty if it is not known. */
   readonly version: string;
   /** The Python of the tree's own virtual environment, if code of the tree may run. */
   readonly python?: string;
 }
 
-/** What came of a run that ended by itself. */
+/** The result of a run that was not stopped. */
 export interface Ran {
-  /** `null` if a signal ended it. */
+  /** `null` if a signal ended the run. */
   readonly exitCode: number | null;
-  /** What is to be read: its standard output, or the report that it wrote. */
+  /** The text to read: the standard output, or the report file. */
   readonly report: string;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A package of npm that does the work of a tool. */
+/** An npm package that replaces a tool. */
 export interface BuiltIn {
   readonly package: string;
   /** Prepare for several runs with the module of the package. */
   readonly prepare: (module: unknown) => (settings: readonly SettingsFile[]) => Promise<BuiltInRun>;
-  /** What it cannot take of the settings, in sentences. */
+  /** Sentences about settings that it does not support. */
   readonly warnings: (
     settings: readonly SettingsFile[],
     paths: readonly string[],
   ) => Promise<readonly string[]>;
 }
 
-/** One run of what is built in. */
+/** One run of a built-in tool. */
 export interface BuiltInRun {
-  /** Whether a file, or a folder with all that is in it, is passed over. */
+  /** Whether a file, or a folder with its content, is left out. */
   leavesOut(path: string): boolean;
   check(path: string, bytes: Uint8Array): void;
-  /** What the tool would have printed. */
+  /** The result in the form of the tool's own output. */
   end(): Ran;
 }
 
-/** What settings ask of new lines. */
-export interface SettingsAsk {
-  /** The version of Python that code is taken for: `3.9`. */
+/** What settings require of new lines. */
+export interface Requirements {
+  /** The target version of Python: `3.9`. */
   readonly python?: string;
-  /** The program whose Python it is if no setting says one. */
+  /** The program whose Python is the default. */
   readonly pythonOf?: string;
   /** Sentences. */
-  readonly says: readonly string[];
+  readonly sentences: readonly string[];
 }
 
 const MOST_LINES = 20;
 const MOST_CHARACTERS = 2_000;
 
 /**
- * The end of what a tool printed, for whoever has to correct something.
+ * The end of the output of a tool, for a message.
  *
- * @example lastOutput({ exitCode: 2, report: '', stdout: '', stderr: 'mypy: no such file' }) // 'mypy: no such file'
+ * @example lastOutput({ exitCode: 2, report: '', stdout: '', stderr: 'mypy: no such file' })
+ * // 'mypy: no such file'
  */
 export function lastOutput({ exitCode, stdout, stderr }: Ran): string {
   const text = [stderr, stdout].find(each => each.trim() !== '')?.trim();

@@ -7,7 +7,7 @@ import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
 import { ownPython } from './find-tool.js';
 import { readyTools } from './ready-tools.js';
-import type { ToolSays } from './run-tool.js';
+import type { ToolResult } from './run-tool.js';
 import { scopeOf } from './scope-path.js';
 import { unusedSettings } from './settings-files.js';
 import { Shadow } from './shadow.js';
@@ -15,44 +15,46 @@ import { ShadowChecker } from './shadow-checker.js';
 import { TIMEOUT } from './tool-runs.js';
 import { codeFoldersOf } from './tree-folders.js';
 
-/** Which tools look at which tree. */
+/** Which tools check which tree. */
 export interface CheckerOptions {
   readonly root: string;
-  /** Their names, in the order in which they run; by default all that fit the tree. */
+  /** The names of the tools, in the order in which they run. Default: all that fit the tree. */
   readonly tools?: readonly string[];
-  /** The scope: files and folders below the root, as a person names them; by default all of it. */
+  /**
+   * The scope: files and folders below the root, as the user names them. Default: the whole tree.
+   */
   readonly paths?: readonly string[];
-  /** Command lines to be used in place of what is found, by the name of the tool. */
+  /** Command lines to use instead of the tools that are found, by tool name. */
   readonly commands?: Readonly<Record<string, string>>;
-  /** A command that runs tests, besides the tools. */
+  /** A test command, besides the tools. */
   readonly testCommand?: string;
-  /** Milliseconds that each run of a tool may take: 10 minutes if none are given. */
+  /** The time limit for each run of a tool in milliseconds. Default: 10 minutes. */
   readonly timeout?: number;
-  /** Those of this process by default. */
+  /** Default: the environment of this process. */
   readonly env?: Env;
   /**
-   * Whether code of the tree may run: its tests, its programs, plugins that its settings name. It
-   * may not by default.
+   * Whether code of the tree may run: its tests, its programs, plugins that its settings name.
+   * Default: no.
    */
   readonly mayRun?: () => Promise<boolean>;
-  /** Names of variables that tools and tests get besides those that programs need. */
+  /** Names of environment variables that tools and tests get in addition to the usual ones. */
   readonly passed?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
-/** A checker over a copy of a tree, which is removed when it is closed. */
+/** A checker over a copy of a tree. The copy is removed when the checker is closed. */
 export interface OpenChecker extends Checker {
-  /** What a person should know of it, in sentences. */
+  /** Warnings for the user, in sentences. */
   readonly warnings: readonly string[];
-  /** What each tool reports of the tree as it is, whether or not others fail. */
+  /** The result of each tool for the tree as it is, even if others fail. */
   results(signal?: AbortSignal): Promise<readonly ToolReport[]>;
   close(): Promise<void>;
 }
 
-/** What one tool says. */
+/** The result of one tool. */
 export interface ToolReport {
   readonly tool: string;
-  readonly says: ToolSays;
+  readonly result: ToolResult;
 }
 
 /** A checker, or why there is none. */
@@ -61,7 +63,7 @@ export type CheckerOpened =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * Open a checker: find the tools, copy the tree. Nothing is run over it yet.
+ * Open a checker: find the tools, and copy the tree. No tool runs yet.
  *
  * @example
  * const opened = await openChecker({ root: '.', tools: ['ruff', 'mypy'] });
@@ -73,7 +75,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   if (scope.kind === 'failed') return scope;
   const { paths } = scope;
   let trusted = false;
-  // One answer for all tools.
+  // The user answers once for all tools.
   const mayRun = once(async () => {
     trusted = (await options.mayRun?.()) ?? false;
     return trusted;
@@ -101,19 +103,19 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   }
 }
 
-/** Says which folders with code are left out of the environment of the tools. */
+/** A warning about folders with code that are left out of the environment of the tools. */
 function unusedFolders(folders: readonly string[]): readonly string[] {
   if (folders.length === 0) return [];
   return [
-    `The tools load no code from ${folders.join(', ')}, since nobody said that code of this tree may run. ` +
-      'Say so by --trust, or MORTISE_TRUST=1.',
+    `The tools load no code from ${folders.join(', ')}, because code of this tree may not run. ` +
+      'Allow it with --trust, or MORTISE_TRUST=1.',
   ];
 }
 
-/** How many files that tools do not see are named. */
+/** The most files in the warning about files that tools do not see. */
 const NAMED = 20;
 
-/** What tools do not see of a tree, in sentences. */
+/** Warnings about files that tools do not see. */
 function unseen(leftOut: readonly LeftOut[]): readonly string[] {
   const named = leftOut.slice(0, NAMED).map(({ path, why }) => `${path} is ${why}: the tools do not see it.`);
   const more = leftOut.length - named.length;

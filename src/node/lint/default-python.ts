@@ -5,8 +5,9 @@ import { smallText } from '../small-file.js';
 import { ownPython } from './find-tool.js';
 
 /**
- * The version of the Python that a program is run with: that of the tree's own environment, else
- * the one that the program names, as the names of files tell it. `undefined` if they do not.
+ * The version of Python with which a program runs: that of the tree's own environment, or else that
+ * of the interpreter in its first line, both by the names of files. `undefined` if they do not show
+ * it.
  *
  * @param tool the name of the program.
  * @example await defaultPython('/app', process.env, 'mypy') // '3.11'
@@ -33,7 +34,7 @@ async function versionOnPath(name: string, folders: readonly string[]): Promise<
   return undefined;
 }
 
-/** By the name of the program that a link leads to, or `pyvenv.cfg` beside it. */
+/** The version from `pyvenv.cfg`, or else from the name of the target of a link. */
 async function versionAt(program: string): Promise<string | undefined> {
   const config = await textOf(join(dirname(dirname(program)), 'pyvenv.cfg'));
   const version = /^version(?:_info)?\s*=\s*(3\.\d+)/m.exec(config)?.[1];
@@ -45,7 +46,7 @@ async function versionAt(program: string): Promise<string | undefined> {
   }
 }
 
-/** Nothing if there is no such file, or it is no text. */
+/** Empty if the file does not exist or is not text. */
 async function textOf(file: string): Promise<string> {
   try {
     return await smallText(file);

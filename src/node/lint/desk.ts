@@ -7,11 +7,11 @@ import { lintConfig } from './lint-config.js';
 import { NodeProjectSources } from './project.js';
 import { projectSettings } from './project-settings.js';
 
-/** Which tools run over what. */
-interface DeskAsked {
-  /** The names of the tools; all that are there if none are given. */
+/** Which tools run over which files. */
+interface ToolSelection {
+  /** The names of the tools; all installed ones if empty. */
   readonly tools: readonly string[];
-  /** Files and folders; all below the root if none are given. */
+  /** Files and folders; everything below the root if empty. */
   readonly paths: readonly string[];
   readonly signal?: AbortSignal;
   readonly progress?: (message: string) => void;
@@ -22,8 +22,8 @@ type DeskOpened =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * Runs linters, type checkers, security scanners and tests over a copy of a tree, and keeps what
- * they reported, with the copy, until they run again.
+ * Runs linters, type checkers, security scanners and tests over a copy of a tree, and keeps the
+ * copy and the findings until the next run.
  *
  * @example const desk = new LintDesk(root, projectOf({ workspace, grammars: new NodeGrammars() }));
  */
@@ -38,29 +38,29 @@ export class LintDesk {
     readonly options: Omit<CheckerOptions, 'root' | 'tools' | 'paths' | 'signal'> = {},
   ) {}
 
-  /** What the tools reported last. */
+  /** The session of the last run. */
   get session(): FixSession | undefined {
     return this.#session;
   }
 
   /**
-   * Do some work when all that was begun before is done: agents call at the same time, a session
-   * takes one answer at a time, and there is one copy of the tree.
+   * Run some work after all earlier work: agents may call at the same time, but a session takes one
+   * answer at a time, and there is only one copy of the tree.
    */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     return inTurn(this, '', work);
   }
 
-  /** Remove the copy, when all that was begun is done. */
+  /** Remove the copy after all earlier work. */
   close(): Promise<void> {
     return this.inTurn(() => this.#forget());
   }
 
   /**
-   * Copy the tree as it is now, and run the tools. What they said before is forgotten. To be called
-   * {@link inTurn}.
+   * Copy the tree as it is now, and run the tools. The earlier session is dropped. Call it {@link
+   * inTurn}.
    */
-  async open({ tools, paths, signal, progress }: DeskAsked): Promise<DeskOpened> {
+  async open({ tools, paths, signal, progress }: ToolSelection): Promise<DeskOpened> {
     await this.#forget();
     const { root } = this;
     const config = await lintConfig(root);

@@ -10,31 +10,31 @@ import { quicklyCompiled } from '../quickly-compiled.js';
 import { shellWord } from './shell-word.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
 
-/** A tool that can be started, or that it cannot. */
+/** A tool that was found, or why it cannot start. */
 export type FoundTool =
   | { readonly kind: 'command'; readonly command: string; readonly version: string }
   | BuiltInTool
-  /** It is there, in the tree itself, and nobody said that code of the tree may run. */
+  /** It is only in the tree itself, whose code may not run. */
   | { readonly kind: 'untrusted' }
   | { readonly kind: 'missing' };
 
-/** What does the work of a tool inside this process. */
+/** A replacement for a tool inside this process. */
 export interface BuiltInTool {
   readonly kind: 'built-in';
   readonly start: (settings: readonly SettingsFile[]) => Promise<BuiltInRun>;
-  /** Whether the tree has the tool, too, and nobody said that code of the tree may run. */
+  /** Whether the tree also has the tool, but its code may not run. */
   readonly insteadOfOwn: boolean;
 }
 
-/** Where a tool is looked for, and how it is tried. */
+/** Where a tool is searched for, and how it is tried. */
 export interface Surroundings {
   readonly root: string;
-  /** Whether code of the tree may run; asked if that is needed. */
+  /** Whether code of the tree may run; only called if that matters. */
   readonly mayRun: () => Promise<boolean>;
   readonly env: Env;
-  /** Names of variables that tools get besides those that programs need. */
+  /** Names of environment variables that tools get in addition to the usual ones. */
   readonly passed?: readonly string[];
-  /** Milliseconds that its `--version` may take. */
+  /** The time limit for `--version` in milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }
@@ -42,11 +42,12 @@ export interface Surroundings {
 const WINDOWS = process.platform === 'win32';
 
 /**
- * The first of the ways to start a tool that answers to `--version`: in the virtual environment of
- * the tree, if its code may run, then on the path. One that is there and does not run, as the shims
- * of version managers, is passed over. Last comes what is built in.
+ * Find the first way to start a tool that works with `--version`: in the virtual environment of the
+ * tree, if its code may run, then on the path. A program that fails, like some shims of version
+ * managers, is skipped. The built-in replacement comes last.
  *
- * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 }) // { kind: 'command', command: '/usr/bin/mypy', … }
+ * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 })
+ * // { kind: 'command', command: '/usr/bin/mypy', … }
  */
 export async function findTool(run: ToolRun, at: Surroundings): Promise<FoundTool> {
   let isOwn = false;
@@ -62,7 +63,7 @@ export async function findTool(run: ToolRun, at: Surroundings): Promise<FoundToo
   return { kind: isUntrusted ? 'untrusted' : 'missing' };
 }
 
-/** What is built in, if its package is installed. */
+/** The built-in replacement, if its package is installed. */
 function builtInOf({ builtIn }: ToolRun): BuiltInTool['start'] | undefined {
   if (builtIn === undefined) return undefined;
   try {
@@ -73,10 +74,10 @@ function builtInOf({ builtIn }: ToolRun): BuiltInTool['start'] | undefined {
   }
 }
 
-/** What a command answers to `--version`; `undefined` if it does not. */
+/** The output of a command for `--version`; `undefined` if it fails. */
 export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
   const { root, timeout, signal, env, passed } = at;
-  // Python writes no cache for it, and takes no module of the folder that it runs in for the tool.
+  // Python must not write a cache, or load a module from the current folder instead of the tool.
   const own = withCodeFolders(env, folder => (isOfTree(root, folder) ? undefined : folder));
   const quiet = { ...own, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '1' };
   const ran = await runCommand(`${command} --version`, { cwd: root, timeout, signal, env: quiet, passed });
@@ -85,7 +86,7 @@ export async function versionOf(command: string, at: Surroundings): Promise<stri
 
 interface FoundCommand {
   readonly command: string;
-  /** Whether it is in the tree, or what is there may take its place. */
+  /** Whether it is in the tree, or a module of the tree may replace it. */
   readonly own: boolean;
 }
 
@@ -95,26 +96,27 @@ async function* commandsOf({ starts }: ToolRun, { root, env }: Surroundings): As
   const onPath = path.filter(folder => !isOwn(folder));
   const inTree = path.filter(isOwn);
   const own = ownFolders(root);
-  // The tree's own first: what it was made with. None of it is run without consent.
+  // The tree's own tools first, because the project uses them. They only run with consent.
   for (const folders of [[...own, ...inTree], onPath]) {
     for (const start of starts) {
       const file = await programIn(folders, programOf(start));
       if (file === undefined) continue;
       const program = shellWord(file);
       const command = start.kind === 'program' ? program : `${program} -m ${start.name}`;
-      // Python looks for a module in the folder that it runs in first.
+      // Python searches for a module in the current folder first.
       yield { command, own: folders !== onPath || start.kind === 'module' };
     }
   }
 }
 
-/** Where the programs of a tree's own virtual environment are. */
+/** The folders with programs of a tree's own virtual environment. */
 function ownFolders(root: string): readonly string[] {
   return ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));
 }
 
 /**
- * The Python of a tree's own virtual environment, with its whole path; `undefined` if it has none.
+ * The absolute path of the Python in a tree's own virtual environment; `undefined` if there is
+ * none.
  *
  * @example await ownPython('/app') // '/app/.venv/bin/python3'
  */

@@ -1,7 +1,7 @@
 import type { Finding } from '../../lint/index.js';
-import type { ToolSays } from './run-tool.js';
+import type { ToolResult } from './run-tool.js';
 
-type Findings = ToolSays & { readonly kind: 'findings' };
+type Findings = ToolResult & { readonly kind: 'findings' };
 
 /** The ids of the tests that failed, without those of files that could not be collected. */
 export function failedTests({ findings }: Findings): readonly string[] {
@@ -10,11 +10,11 @@ export function failedTests({ findings }: Findings): readonly string[] {
 }
 
 /**
- * What a run of tests says, given what its failing tests did when they were run once more: those
- * that pass then are flaky, whatever they failed with.
+ * The result of a test run, corrected by a second run of its failed tests: those that pass then are
+ * flaky.
  */
-export function withFlaky(first: Findings, again: ToolSays): Findings {
-  // If the second run reports nothing, the first one counts.
+export function withFlaky(first: Findings, again: ToolResult): Findings {
+  // If the second run has no results, the first one counts.
   const tests = again.kind === 'findings' ? again.tests : undefined;
   if (tests === undefined) return first;
   const passes = (id: string | undefined) => id !== undefined && tests.get(id) === 'passed';
@@ -26,6 +26,6 @@ export function withFlaky(first: Findings, again: ToolSays): Findings {
 }
 
 function flaky(finding: Finding): Finding {
-  const note = { message: `It passes when it is run again; the first time it was: ${finding.rule}` };
+  const note = { message: `It passes in a second run. In the first run, it failed with: ${finding.rule}` };
   return { ...finding, rule: 'flaky', notes: [...finding.notes, note] };
 }

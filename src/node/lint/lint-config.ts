@@ -2,15 +2,15 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import { type UserRow, userRows } from '../../lint/index.js';
 import { findConfig } from '../model/index.js';
 
-/** What the configuration file says of findings, or what is wrong with it. */
+/** The `lint` part of the configuration file, or what is wrong with it. */
 export type LintConfig =
   | {
       readonly kind: 'config';
       /** The rows that come before those of the tools. */
       readonly rows: readonly UserRow[];
-      /** Command lines of tools, by their names: run only if somebody trusts the file. */
+      /** Command lines of tools by name. They only run if the user trusts the file. */
       readonly commands: Readonly<Record<string, string>>;
-      /** Where it was found; `undefined` if there is none. */
+      /** The path of the file; `undefined` if there is none. */
       readonly file: string | undefined;
     }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
@@ -24,7 +24,7 @@ export async function lintConfig(folder: string): Promise<LintConfig> {
   const found = await findConfig(folder);
   if (found.kind === 'failed') {
     const { code, message } = found.refusal;
-    // Nothing is wrong with a model: none is asked.
+    // No model is used here, so its code would mislead.
     return { kind: 'failed', refusal: refusal(code === 'MODEL_UNAVAILABLE' ? 'USAGE' : code, message) };
   }
   const { config, file } = found;

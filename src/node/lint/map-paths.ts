@@ -1,6 +1,6 @@
 import { unicodeEscape } from '../../report/printable.js';
 
-/** How tools print a path: as it is, and in JSON as JavaScript and Python write it. */
+/** The forms in which tools print a path: as it is, and in JSON of JavaScript and of Python. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   path => path,
   path => JSON.stringify(path).slice(1, -1),
@@ -11,11 +11,9 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
 ];
 
 /**
- * What a tool printed in a copy of a tree, as if it had run in the tree: nobody has use for the
- * path of the copy.
+ * The output of a tool in a copy of a tree, with the paths of the tree instead of the copy.
  *
- * @param names the paths to be replaced, each with what takes its place; a path before those that
- *   it begins with.
+ * @param names pairs of a path and its replacement. A path must come before its own parents.
  * @example mapPaths('/tmp/x/app/a.py:1', [['/tmp/x/app', '/home/me/app']]) // '/home/me/app/a.py:1'
  */
 export function mapPaths(text: string, names: readonly (readonly [path: string, shown: string])[]): string {

@@ -6,14 +6,14 @@ import { isObject, parseJson } from '../../text/json.js';
 import { smallText } from '../small-file.js';
 import { ANY_SIZE, pythonModules } from './run-tool.js';
 
-/** A command of one program: what a shell would do with more of it is not known. */
+/** A command of a single program. Other shell syntax is not supported. */
 const PLAIN = /^[\w\s./:=,@+~[\]"'-]+$/;
 const PYTEST = /^((?:\S*\/)?(?:pytest|py\.test))(?=\s|$)/;
 const MODULE = /^((?:\S*\/)?python[\d.]*\s+-m)\s+([\w.]+)(?=\s|$)/;
 
 /**
- * A command of tests, so that it notes which lines run; `undefined` for one that is neither pytest
- * nor a module of Python.
+ * A test command changed so that it records which lines run; `undefined` if it is neither pytest
+ * nor a Python module.
  *
  * @example measuredCommand('pytest -q') // 'pytest -p mortise_coverage -q'
  */
@@ -28,30 +28,30 @@ export function measuredCommand(command: string): string | undefined {
     : text.replace(MODULE, `$1 mortise_coverage ${module}`);
 }
 
-/** Where the lines are noted that tests run: a folder outside of the tree. */
-export class LineNotes {
+/** The records of lines that tests run, in a folder outside the tree. */
+export class LineRecords {
   private constructor(readonly folder: string) {}
 
   /**
    * Prepare for a run.
    *
-   * @param files what is looked at, by paths relative to the folder that the tests run in.
+   * @param files the files to measure, by paths relative to the folder of the tests.
    */
-  static async for(aside: string, files: readonly ChangedFile[]): Promise<LineNotes> {
+  static async for(aside: string, files: readonly ChangedFile[]): Promise<LineRecords> {
     const folder = join(aside, 'lines');
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     const before = Object.fromEntries(files.map(each => [each.path, each.before.text]));
     await writeFile(join(folder, 'files.json'), JSON.stringify(before));
-    return new LineNotes(folder);
+    return new LineRecords(folder);
   }
 
-  /** What the tests need for it. */
+  /** The environment for the tests. */
   env(env: Env): Env {
     return { ...env, ...pythonModules('pytest', env), MORTISE_COVERAGE: this.folder };
   }
 
-  /** The lines that ran; `undefined` if the run has noted none, as without coverage.py. */
+  /** The lines that ran; `undefined` if nothing was recorded, for example without coverage.py. */
   async read(): Promise<RanLines | undefined> {
     const parsed = parseJson(await smallText(join(this.folder, 'lines.json'), { most: ANY_SIZE }));
     if (!isObject(parsed)) return undefined;
@@ -63,7 +63,7 @@ export class LineNotes {
   }
 }
 
-/** What two runs have run together. */
+/** The lines that ran in at least one of two runs. */
 export function ranInEither(one: RanLines | undefined, other: RanLines | undefined): RanLines | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   const paths = new Set([...one.keys(), ...other.keys()]);

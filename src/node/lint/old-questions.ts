@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isObject, parseJson } from '../../text/json.js';
 import { errorCode } from '../file-system.js';
 
-/** What became of the questions of earlier runs in a folder: each by its name. */
+/** What was done with the questions of earlier runs in a folder, by name. */
 export interface OldQuestions {
   readonly removed: readonly string[];
-  /** They stay, since an answer is beside them that was not taken yet. */
+  /** Kept, because they have an answer that was not used yet. */
   readonly answered: readonly string[];
-  /** They stay, since somebody has changed them. */
+  /** Kept, because somebody changed them. */
   readonly changed: readonly string[];
 }
 
@@ -16,14 +16,14 @@ export interface OldQuestions {
 const NAMED = /^(?<name>.+-[0-9a-f]{12})(?<kind>\.json|\.answer\.(?:md|txt))$/;
 
 /**
- * Remove the questions of earlier runs from a folder: only files that have the name of a question
- * and hold exactly what was written. Answers are never removed, and a question with an answer that
- * no run has taken stays with it.
+ * Remove the questions of earlier runs from a folder: only files with the name and the exact
+ * content of a question. Answers are never removed, nor is a question with an unused answer.
  *
  * @param asked the names of the questions of this run.
- * @param taken the files of the answers that this run has taken.
- * @throws the system's error if the folder cannot be read, or a file not removed.
- * @example await removeOldQuestions('questions', names, []) // { removed: ['a.py-line-1-E711-3f1c0a9be2d4'], … }
+ * @param taken the files of the answers that this run has used.
+ * @throws the system's error if the folder cannot be read or a file cannot be removed.
+ * @example await removeOldQuestions('questions', names, [])
+ * // { removed: ['a.py-line-1-E711-3f1c0a9be2d4'], … }
  */
 export async function removeOldQuestions(
   folder: string,
@@ -40,14 +40,14 @@ export async function removeOldQuestions(
   );
   for (const { name, isQuestion } of files) {
     if (!isQuestion || asked.includes(name)) continue;
-    const became = await becomes(join(folder, name), name, waiting.has(name));
-    if (became !== undefined) old[became].push(name);
+    const result = await removeUnlessNeeded(join(folder, name), name, waiting.has(name));
+    if (result !== undefined) old[result].push(name);
   }
   return old;
 }
 
-/** Remove a question, unless it has to stay; `undefined` if it is none of ours. */
-async function becomes(
+/** Remove a question unless it must stay; `undefined` if it is not a question of this program. */
+async function removeUnlessNeeded(
   path: string,
   name: string,
   isAnswered: boolean,
@@ -57,7 +57,8 @@ async function becomes(
   if (prompt === undefined) return undefined;
   if (isAnswered) return 'answered';
   if (text !== undefined && !isOwnText(text, prompt)) return 'changed';
-  // Last the one that it is known by: where this is interrupted, the next run goes on.
+  // The JSON file is removed last, because it identifies the question: the next run continues after
+  // an interruption.
   if (text !== undefined) await unlink(`${path}.md`);
   await unlink(`${path}.json`);
   return 'removed';
@@ -73,12 +74,12 @@ function promptIn(json: string, name: string): string | undefined {
   return isWhole && typeof prompt === 'string' ? prompt : undefined;
 }
 
-/** Behind the prompt may be the name of the file that says how to answer. */
+/** After the prompt, the text may name the file about how to answer. */
 function isOwnText(text: string, prompt: string): boolean {
   return text.startsWith(prompt) && /^(?: See [\w.-]+)?\n$/.test(text.slice(prompt.length));
 }
 
-/** The text of a regular file; `undefined` if there is none. Links are left alone. */
+/** The text of a regular file; `undefined` if there is none. Links are not followed. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
     return (await lstat(file)).isFile() ? await readFile(file, 'utf8') : undefined;

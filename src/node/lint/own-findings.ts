@@ -2,10 +2,9 @@ import { isAbsolute, posix, relative, sep } from 'node:path';
 import type { Finding, Frame, ToolProblem } from '../../lint/index.js';
 
 /**
- * A path as findings of a tree have it: relative to its root, `/` between the parts; `undefined`
- * for one outside of it.
+ * A path relative to the root of a tree, with `/`; `undefined` for a path outside it.
  *
- * @param roots the absolute paths by which the root is known.
+ * @param roots the absolute paths of the root.
  * @example ownPath('/app/src/a.py', ['/app']) // 'src/a.py'
  */
 export function ownPath(path: string, roots: readonly string[]): string | undefined {
@@ -18,9 +17,7 @@ export function ownPath(path: string, roots: readonly string[]): string | undefi
   return plain === '.' || plain.split('/')[0] === '..' ? undefined : plain;
 }
 
-/**
- * A finding with its paths relative to the root; `undefined` if it is about a file outside of it.
- */
+/** A finding with its paths relative to the root; `undefined` if it is about a file outside it. */
 export function ownFinding(finding: Finding, roots: readonly string[]): Finding | undefined {
   const file = ownPath(finding.file, roots);
   if (file === undefined) return undefined;
@@ -33,7 +30,7 @@ export function ownFinding(finding: Finding, roots: readonly string[]): Finding 
   return { ...finding, file, test: { ...test, file: ownPath(test.file, roots) ?? test.file, frames } };
 }
 
-/** What a tool could not look at, its file as those of findings. */
+/** A problem of a tool, with its path relative to the root. */
 export function ownProblem(problem: ToolProblem, roots: readonly string[]): ToolProblem {
   const file = problem.file && ownPath(problem.file, roots);
   return file === undefined ? problem : { ...problem, file };

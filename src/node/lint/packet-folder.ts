@@ -16,15 +16,15 @@ import { smallText } from '../small-file.js';
 const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
 const QUESTION = /-[0-9a-f]{12}\.json$/;
 
-/** What tells how to answer: in a file of its own, since it is the same for all questions. */
+/** The file about how to answer, which is the same for all questions. */
 const HOW_TO_ANSWER_FILE = 'how-to-answer.txt';
 
 /**
- * Write questions into a folder, neighbours of one file together: the prompt in `NAME.md`, the same
- * for programs in `NAME.json`, and once how to answer. Who answers writes `NAME.answer.md` beside
- * it. Gives the names.
+ * Write questions into a folder, neighbouring ones of a file together: the prompt in `NAME.md`, the
+ * same for programs in `NAME.json`, and once how to answer. Answers belong in `NAME.answer.md`
+ * beside them. Returns the names.
  *
- * @param settings what the project asks of new lines, as `projectSettings` tells it.
+ * @param settings what the project requires of new lines, from `projectSettings`.
  * @throws the system's error if the folder cannot be written.
  * @example await writePackets('questions', run.questions) // ['a.py-line-1-E711-3f1c0a9be2d4']
  */
@@ -47,7 +47,7 @@ export async function writePackets(
   return names;
 }
 
-/** By a rename: a link or a pipe in its place is replaced, and not written to. */
+/** Write by a rename, so that a link or a pipe at the path is replaced and not written to. */
 async function put(path: string, text: string): Promise<void> {
   const temporary = temporaryIn(dirname(path));
   try {
@@ -59,7 +59,7 @@ async function put(path: string, text: string): Promise<void> {
   }
 }
 
-/** What a person finds questions by, and the id that they are known by. */
+/** A name for people, with the id at its end. */
 function nameOf(groups: readonly [Group, ...Group[]]): string {
   const [first] = groups;
   const parts = [first.path, `line-${first.regions[0].first}`, first.findings[0]?.rule ?? ''].map(part =>
@@ -68,16 +68,16 @@ function nameOf(groups: readonly [Group, ...Group[]]): string {
   return [...parts, sheetId(groups)].join('-');
 }
 
-/** Answers of a folder, and which of them nobody has asked for. */
+/** The answers in a folder, and which of them have no question. */
 export interface FolderAnswers {
   readonly ask: Ask;
-  /** How many there are. */
+  /** The number of answers. */
   readonly count: number;
-  /** The answers that no question was there for. */
+  /** Answers without a question. */
   unused(): readonly UnusedAnswer[];
 }
 
-/** An answer that nobody has asked for. */
+/** An answer without a question. */
 export interface UnusedAnswer {
   /** Its file in the folder. */
   readonly name: string;
@@ -86,10 +86,11 @@ export interface UnusedAnswer {
 }
 
 /**
- * The answers in a folder of questions.
+ * Read the answers in a folder of questions.
  *
  * @throws the system's error if it cannot be read.
- * @example await fixFindings({ ...ports, ask: (await answersIn('questions')).ask }, { tries: 1 })
+ * @example const { ask } = await answersIn('questions');
+ * await fixFindings({ checker, sources, ask, tries: 1 }, project)
  */
 export async function answersIn(folder: string): Promise<FolderAnswers> {
   const { byId, nameless } = await readAnswers(folder);
@@ -101,9 +102,12 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
     const found = byId.get(id) ?? byId.get(sheet?.id ?? id);
     if (found === undefined) return failed('FIX_NOT_TRIED', unansweredText(group, sheet?.name));
     used.add(found.id);
-    // Nobody knows which of two is meant.
+    // It is unclear which of two answers counts.
     if (found.other !== undefined)
-      return failed('EDIT_AMBIGUOUS', `${found.name} and ${found.other} answer the same.`);
+      return failed(
+        'EDIT_AMBIGUOUS',
+        `${found.name} and ${found.other} answer the same question. Remove one.`,
+      );
     return found.id === id || sheet === undefined ? found : partOf(found, sheet, group);
   };
   return {
@@ -118,7 +122,7 @@ export async function answersIn(folder: string): Promise<FolderAnswers> {
   };
 }
 
-/** The file that a question is about, by its own id or that of those that it was asked with. */
+/** The file that a question is about, by its own id or that of its sheet. */
 function fileOf(sheets: ReadonlyMap<string, AskedSheet>, id: string): string | undefined {
   return (sheets.get(id) ?? [...sheets.values()].find(each => each.id === id))?.file;
 }
@@ -127,36 +131,36 @@ function failed(code: 'FIX_NOT_TRIED' | 'EDIT_AMBIGUOUS' | 'EDIT_NO_CHANGE', mes
   return { kind: 'failed', refusal: refusal(code, message) };
 }
 
-/** The question by the file that asks it, or by its lines if the folder has none such. */
+/** The message for a question without an answer. */
 function unansweredText(group: Group, name: string | undefined): string {
   if (name !== undefined) return `There is no answer to ${name}.md: it belongs in ${name}.answer.md.`;
-  return `No question in the folder is about ${regionNames(group)} of ${group.path} as they are now, or it has waited for another one: write the questions again by --packets.`;
+  return `No question in the folder is about ${regionNames(group)} of ${group.path} as they are now, or the question was not written yet. Write the questions again with --packets.`;
 }
 
 function regionNames({ regions }: Group): string {
   return regions.map(linesName).join(' and ');
 }
 
-/** What an answer to several questions says to one of them. */
+/** The part of an answer to several questions for one of them. */
 function partOf({ text, name }: FolderAnswer, { questions }: AskedSheet, group: Group): Answered {
   const id = questionId(group);
   const at = questions.findIndex(each => each.id === id);
   const part = splitReply(text, questions)[at];
   if (part?.kind === 'reply') return { kind: 'text', text: part.text };
   if (part?.kind === 'refused') return { kind: 'failed', refusal: part.refusal };
-  return failed('EDIT_NO_CHANGE', `${name} says nothing of ${regionNames(group)}: they stay as they are.`);
+  return failed('EDIT_NO_CHANGE', `${name} has no text for ${regionNames(group)}, so they are unchanged.`);
 }
 
-/** Questions that were asked together, as the folder has them. */
+/** Questions in one prompt, as the folder has them. */
 interface AskedSheet {
   readonly id: string;
   readonly file: string;
-  /** That of its file, without the ending. */
+  /** The name of its file, without the suffix. */
   readonly name: string;
   readonly questions: readonly (AskedQuestion & { readonly id: string })[];
 }
 
-/** The questions of a folder, by the ids of each. What is no question of ours is none. */
+/** The questions of a folder, by id. Other files are ignored. */
 async function sheetsIn(folder: string): Promise<ReadonlyMap<string, AskedSheet>> {
   const sheets = new Map<string, AskedSheet>();
   for (const file of (await readdir(folder)).filter(each => QUESTION.test(each))) {
@@ -172,14 +176,14 @@ interface FolderAnswer {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** Another answer to the same that says something else. */
+  /** Another, different answer to the same question. */
   readonly other?: string;
 }
 
-/** More than any answer of a model. */
+/** The limit for an answer: more than any model writes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Answers by the ids in their names, and the names that have none. */
+/** The answers by the ids in their names, and the names without an id. */
 async function readAnswers(
   folder: string,
 ): Promise<{ readonly byId: ReadonlyMap<string, FolderAnswer>; readonly nameless: readonly string[] }> {

@@ -1,48 +1,50 @@
 import { RUN_TOOLS } from '../../lint/tools/index.js';
-import type { Env, SettingsAsk } from '../../lint/tools/tool.js';
+import type { Env, Requirements } from '../../lint/tools/tool.js';
 import { defaultPython } from './default-python.js';
 import { settingsFiles } from './settings-files.js';
 
-export interface SettingsAsked {
-  /** The tools of the run, whose Python is named if no setting names it. None by default. */
+export interface SettingsOptions {
+  /** The tools of the run. Their default Python is named if no setting names one. Default: none. */
   readonly tools?: readonly string[];
-  /** Where their programs are looked for. */
+  /** The environment in which their programs are searched for. */
   readonly env?: Env;
 }
 
 /**
- * What a new line of a project must satisfy, in one line: the Python of the tools, how strict they
- * are, their rules; and what differs in nested folders. `undefined` if nothing is known of that.
+ * What a project requires of new lines, in one line: the versions of Python, strictness and rules
+ * of the tools, and differences in nested folders. `undefined` if nothing is known.
  *
- * @example await projectSettings('/app') // 'This project: Python 3.8 for mypy, 3.9 for ruff: … ruff: rules E, F; …'
+ * @example await projectSettings('/app')
+ * // 'This project: Python 3.8 for mypy, 3.9 for ruff: … ruff: rules E, F; …'
  */
 export async function projectSettings(
   root: string,
-  { tools = [], env = process.env }: SettingsAsked = {},
+  { tools = [], env = process.env }: SettingsOptions = {},
 ): Promise<string | undefined> {
   const pythons: ToolPython[] = [];
-  const says: string[] = [];
-  // Type checkers first, which take longer.
+  const sentences: string[] = [];
+  // Slower tools, such as type checkers, come first.
   for (const { name, run } of RUN_TOOLS.toSorted((a, b) => b.run.cost - a.run.cost)) {
-    const ask = await run.asks?.(await settingsFiles(root, run));
-    if (ask === undefined) continue;
-    says.push(...ask.says);
-    const python = ask.python ?? (tools.includes(name) ? await usualPython(root, env, ask) : undefined);
-    if (python !== undefined) pythons.push({ name, python, isUsual: ask.python === undefined });
+    const required = await run.requirements?.(await settingsFiles(root, run));
+    if (required === undefined) continue;
+    sentences.push(...required.sentences);
+    const python =
+      required.python ?? (tools.includes(name) ? await usualPython(root, env, required) : undefined);
+    if (python !== undefined) pythons.push({ name, python, isUsual: required.python === undefined });
   }
-  const all = [...pythonText(pythons), ...says];
+  const all = [...pythonText(pythons), ...sentences];
   return all.length === 0 ? undefined : `This project: ${all.join(' ')}`;
 }
 
-/** The version of Python that a tool takes code for. */
+/** The target version of Python of a tool. */
 interface ToolPython {
   readonly name: string;
   readonly python: string;
-  /** Whether no setting says so. */
+  /** Whether it is the default, because no setting names one. */
   readonly isUsual: boolean;
 }
 
-async function usualPython(root: string, env: Env, { pythonOf }: SettingsAsk): Promise<string | undefined> {
+async function usualPython(root: string, env: Env, { pythonOf }: Requirements): Promise<string | undefined> {
   return pythonOf === undefined ? undefined : defaultPython(root, env, pythonOf);
 }
 

@@ -11,17 +11,17 @@ import { leadsOut } from '../paths.js';
 import { readRegularNow } from '../regular-file.js';
 import { codePaths } from './code-paths.js';
 
-/** A file as windows are cut from it, or why it cannot be read. */
+/** A file with its text and statements, or why it cannot be read. */
 export type SourceRead =
   | { readonly kind: 'source'; readonly source: Source }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The largest file that is read, in bytes: what is larger was not written by people. */
+/** The largest file that is read, in bytes. Larger ones are not written by people. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The files below a root, read when they are asked for and kept. No link is followed out of the
- * root, and only files of the languages that were named when it was opened are known.
+ * The files below a root, read when they are needed, and kept. Links that lead out of the root are
+ * refused, and only files of the languages given to {@link open} are read.
  */
 export class NodeProjectSources implements ProjectSources {
   readonly #sources = new Map<string, SourceRead>();
@@ -37,7 +37,7 @@ export class NodeProjectSources implements ProjectSources {
   /**
    * Open the files below a root.
    *
-   * @param paths names of files of the languages that will be asked for; Python always is one.
+   * @param paths names of files whose languages will be needed; Python is always included.
    * @throws the system's error if the root does not exist.
    * @example const project = await NodeProjectSources.open('/app', ['web/a.ts'])
    */
@@ -57,7 +57,7 @@ export class NodeProjectSources implements ProjectSources {
   }
 
   /**
-   * A file, or why it cannot be read. Never throws for what the path is like.
+   * A file, or why it cannot be read. Does not throw for any path.
    *
    * @example project.read('src/a.py').kind // 'source'
    */
@@ -67,7 +67,7 @@ export class NodeProjectSources implements ProjectSources {
     return known;
   }
 
-  /** Read some files again when they are asked for again: they have changed. */
+  /** Read some files again when they are needed next, because they have changed. */
   forget(paths: Iterable<string>): void {
     for (const path of paths) {
       this.#sources.delete(path);
@@ -76,13 +76,13 @@ export class NodeProjectSources implements ProjectSources {
     this.#paths = undefined;
   }
 
-  /** Files of Python, documents and settings below the root: listed once, until some change. */
+  /** Python files, documents and settings below the root; listed again after a change. */
   paths(): readonly string[] {
     this.#paths ??= codePaths(this.root);
     return this.#paths;
   }
 
-  /** The text of a file, kept as its source is. Never throws for what the path is like. */
+  /** The text of a file, which is kept too. Does not throw for any path. */
   text(path: string): string | undefined {
     const known = this.#sources.get(path);
     if (known?.kind === 'source') return known.source.document.text;
@@ -101,7 +101,7 @@ export class NodeProjectSources implements ProjectSources {
     const { name, document } = opened;
     const reader = this.readers.get(languageOf(name).name);
     if (reader === undefined)
-      return refused('EDIT_FILE_READ_ERROR', `${name} is of no language that was named.`);
+      return refused('EDIT_FILE_READ_ERROR', `The language of ${name} was not given to open().`);
     return { kind: 'source', source: { path: name, document, scopes: reader.scopes(document) } };
   }
 
@@ -138,7 +138,7 @@ function decoded(name: string, real: string): Opened {
       return refused('EDIT_TOO_LARGE', `${name} has more than ${MOST_BYTES} bytes.`);
     case 'content': {
       const read = Document.decode(content.bytes);
-      if (read.kind !== 'document') return refused('EDIT_BINARY_FILE', `${name} is no text.`);
+      if (read.kind !== 'document') return refused('EDIT_BINARY_FILE', `${name} is not text.`);
       return { kind: 'document', name, document: read.document };
     }
   }

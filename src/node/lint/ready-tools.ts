@@ -12,36 +12,36 @@ export interface Ready {
   readonly found: ReadyTool;
 }
 
-/** Tools that can run, or why one of those that were named cannot. */
+/** Tools that can run, or why one that the user named cannot. */
 export type ReadyTools =
   | {
       readonly kind: 'ready';
       readonly tools: readonly Ready[];
-      /** Why the others are not among them, in sentences. */
+      /** Why other tools are left out, in sentences. */
       readonly leftOut: readonly string[];
     }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
-/** Which tools are wanted, and what is known of them. */
+/** The tools that the user wants, with their commands. */
 export interface Wanted {
-  /** Their names; all that have something to say of the tree if none are given. */
+  /** The names of the tools; all that fit the tree if absent. */
   readonly tools?: readonly string[];
-  /** Command lines that are given, by the names of tools. */
+  /** Command lines from the user, by tool name. */
   readonly commands?: Readonly<Record<string, string>>;
   /** The scope, relative to the root. */
   readonly paths: readonly string[];
 }
 
 /**
- * Find the tools that are wanted. Of those that nobody named, one that is not there or has nothing
- * to look at is left out.
+ * Find the wanted tools. A tool that the user did not name is left out if it is missing or has no
+ * files to check.
  *
  * @example await readyTools({ paths: ['.'] }, { root: '/app', env: process.env, timeout: 60_000 })
  */
 export async function readyTools(wanted: Wanted, at: Surroundings): Promise<ReadyTools> {
   const ready =
     wanted.tools === undefined ? await presentTools(wanted, at) : await namedTools(wanted.tools, wanted, at);
-  // A tool that was not asked to the end is not one that is not there.
+  // After an interruption, a tool may seem to be missing.
   if (at.signal?.aborted !== true) return ready;
   return { kind: 'failed', refusal: refusal('CANCELLED', 'Interrupted before any tool had run.') };
 }
@@ -70,7 +70,7 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   const tools: Ready[] = [];
   const leftOut: string[] = [];
   for (const tool of RUN_TOOLS) {
-    const nothing = tool.run.looksAt.find(missing);
+    const nothing = tool.run.fileKinds.find(missing);
     const ready = nothing === undefined ? await readyTool(tool, wanted, at) : undefined;
     if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(tool, ready));
     else if (ready !== undefined) {
@@ -86,29 +86,26 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
 }
 
-/** A tool that would run code of the tree, and why. */
+/** Why a tool would run code of the tree. */
 interface Untrusted {
   readonly runs: string;
 }
 
 function untrusted({ name }: RunTool, { runs }: Untrusted): string {
-  return `${name} is not checked: ${runs}, and nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`;
+  return `${name} is not checked: ${runs}, and code of this tree may not run. Allow it with --trust, or MORTISE_TRUST=1.`;
 }
 
-/**
- * Says that what is built in looks at the tree in place of the tree's own program, which may be of
- * another version.
- */
+/** A warning that the built-in tool replaces the tree's own, which may have another version. */
 function insteadOfOwn({ tool: { name }, found }: Ready): readonly string[] {
   if (found.kind !== 'built-in' || !found.insteadOfOwn) return [];
   return [
-    `The ${name} of the tree is not run, since nobody said that code of this tree may run: the ${name} built into mortise is. ` +
-      'Say so by --trust, or MORTISE_TRUST=1.',
+    `The ${name} of the tree is not run, because code of this tree may not run. The ${name} built into mortise is used. ` +
+      'Allow it with --trust, or MORTISE_TRUST=1.',
   ];
 }
 
 /**
- * The tool by the command that is given, else by one that is found; `undefined` if there is none.
+ * The tool with the given command, or else with one that is found; `undefined` if there is none.
  */
 async function readyTool(
   tool: RunTool,
@@ -129,7 +126,7 @@ async function readyTool(
   return found.kind === 'missing' ? undefined : { tool, found };
 }
 
-/** Tells of kinds of files whether a tree has none; each is looked for once. */
+/** Returns whether a tree has no file of a kind. Each kind is searched for once. */
 function missingFiles(root: string, paths: readonly string[]): (kind: FileKind) => boolean {
   const known = new Map<FileKind, boolean>();
   return kind => {

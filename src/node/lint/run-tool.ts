@@ -20,45 +20,45 @@ import { shellWord } from './shell-word.js';
 /** A tool that can be started. */
 export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' | 'untrusted' }>;
 
-/** How a tool is started, and when it is stopped. */
+/** How a tool is started and stopped. */
 export interface RunOptions {
   readonly env: Env;
-  /** Names of variables that are handed on besides those that programs need. */
+  /** Names of environment variables that are passed in addition to the usual ones. */
   readonly passed?: readonly string[];
   /** Milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
-  /** Arguments before those that the tool always has. */
+  /** Arguments before the usual ones. */
   readonly extra?: readonly string[];
-  /** What is read is passed through this first. */
+  /** Converts the output before it is read. */
   readonly shown: (text: string) => string;
 }
 
-/** What a run of a tool says, or why nothing is known. */
-export type ToolSays =
+/** The findings of a run of a tool, or why there are none. */
+export type ToolResult =
   | (ReportReading & { readonly kind: 'findings' })
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Have a tool look at its place, and read what it says. Never rejects for what the tool does. */
+/** Run a tool at its place, and read its output. Never rejects because of the tool. */
 export async function runTool(
   tool: RunTool,
   found: ReadyTool,
   place: ToolPlace,
   options: RunOptions,
-): Promise<ToolSays> {
+): Promise<ToolResult> {
   if (found.kind === 'command') return runInShell(tool, found.command, place, options);
   const ran = await runBuiltIn(tool, found, place, options.signal);
   return options.signal?.aborted === true ? interrupted(tool) : reading(tool, ran);
 }
 
 async function runBuiltIn(
-  { run: { looksAt } }: RunTool,
+  { run: { fileKinds } }: RunTool,
   { start }: BuiltInTool,
   { folder, paths, settings }: ToolPlace,
   signal: AbortSignal | undefined,
 ): Promise<Ran> {
   const run = await start(settings);
-  const [kind = PYTHON_FILES] = looksAt;
+  const [kind = PYTHON_FILES] = fileKinds;
   for (const path of filesOf(kind, folder, paths, each => run.leavesOut(each))) {
     if (signal?.aborted === true) break;
     run.check(path, await readFile(join(folder, path)));
@@ -71,11 +71,11 @@ async function runInShell(
   command: string,
   place: ToolPlace,
   options: RunOptions,
-): Promise<ToolSays> {
+): Promise<ToolResult> {
   const { timeout, signal, passed, extra = [] } = options;
   const { run, name } = tool;
   const reportFile = run.reportFile && join(place.aside, run.reportFile);
-  // What an earlier run has left is no report of this one.
+  // A report of an earlier run must not be read.
   if (reportFile !== undefined) await rm(reportFile, { force: true });
   for (const [file, text] of Object.entries(run.files ?? {})) await writeFile(join(place.aside, file), text);
   const env = { ...options.env, ...run.env?.(place, options.env) };
@@ -98,22 +98,22 @@ async function runInShell(
   return reading(tool, { exitCode, report, stdout, stderr: options.shown(output) });
 }
 
-function interrupted({ name }: RunTool): ToolSays {
+function interrupted({ name }: RunTool): ToolResult {
   return refused('CANCELLED', `${name} was interrupted.`);
 }
 
-/** What shells end with if there is no such command. */
+/** The exit codes of shells for a missing command. */
 const NO_COMMAND = [126, 127];
 
-function reading(tool: RunTool, ran: Ran): ToolSays {
+function reading(tool: RunTool, ran: Ran): ToolResult {
   if (NO_COMMAND.includes(ran.exitCode ?? 0)) return { kind: 'refused', refusal: unavailable(tool) };
   const read = readingOf(tool, ran);
   if (read.kind === 'findings') return read;
-  return refused(read.code, `${tool.name}: ${read.message}${itsWords(ran.stderr, read.message)}`);
+  return refused(read.code, `${tool.name}: ${read.message}${errorOutput(ran.stderr, read.message)}`);
 }
 
 /**
- * What a run that ended by itself reports.
+ * The findings of a run that was not stopped.
  *
  * @example readingOf(mypy, ran).kind // 'findings'
  */
@@ -123,30 +123,33 @@ export function readingOf({ run, read }: RunTool, ran: Ran): ReportReading {
   return run.judge?.(ran, reading) ?? reading;
 }
 
-/** The end of what a tool said of its failure, if that is not told yet. */
-function itsWords(stderr: string, told: string): string {
+/** The end of the error output of a tool, if the message does not contain it. */
+function errorOutput(stderr: string, message: string): string {
   const last = stderr.trim().split('\n').slice(-LAST_LINES).join('\n');
-  return last === '' || told.includes(last) ? '' : ` It says: ${last}`;
+  return last === '' || message.includes(last) ? '' : ` Its output: ${last}`;
 }
 
 const LAST_LINES = 3;
 
-/** That a tool is not there, and how it comes. */
+/** The refusal for a missing tool, with how to install it. */
 export function unavailable({ name, run: { install } }: RunTool): Refusal {
-  return refusal('TOOL_UNAVAILABLE', `${name} is not there, or does not run: \`${install}\` installs it.`);
+  return refusal(
+    'TOOL_UNAVAILABLE',
+    `${name} is not installed, or does not run: \`${install}\` installs it.`,
+  );
 }
 
-function refused(code: Refusal['code'], message: string): ToolSays {
+function refused(code: Refusal['code'], message: string): ToolResult {
   return { kind: 'refused', refusal: refusal(code, message) };
 }
 
-/** What a tool reports may be as large as it likes. */
+/** Reports of tools have no size limit. */
 export const ANY_SIZE = Number.POSITIVE_INFINITY;
 
 /**
- * The variable by which Python finds modules that a tool has here.
+ * The environment variable with which Python finds modules of mortise for a tool.
  *
- * @param folder the one of the tool in `lint/tools`.
+ * @param folder the folder of the tool in `lint/tools`.
  */
 export function pythonModules(folder: string, { PYTHONPATH }: Env): Env {
   const path = fileURLToPath(new URL(`../../lint/tools/${folder}/`, import.meta.url));

@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { ownPath } from './own-findings.js';
 
-/** Paths below a root, or why one of those that were named is not. */
+/** Paths below a root, or why one of the given paths is not. */
 type Scope =
   | { readonly kind: 'paths'; readonly paths: readonly string[] }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /**
- * The paths that tools look at, relative to the root, as a person names them; `.`, the root, if
- * none are named. A path outside of the root, or that does not exist, is refused.
+ * The scope of tools, relative to the root; `.`, the root, if the user names no path. A path
+ * outside the root, or that does not exist, is refused.
  *
  * @example scopeOf('/app', ['./src/../src/a.py']) // { kind: 'paths', paths: ['src/a.py'] }
  */

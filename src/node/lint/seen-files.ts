@@ -3,66 +3,66 @@ import type { Candidate } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import { addAll } from '../../text/many.js';
 import { ownPath } from './own-findings.js';
-import type { ToolSays } from './run-tool.js';
+import type { ToolResult } from './run-tool.js';
 
-type Says = ToolSays & { readonly kind: 'findings' };
+type Result = ToolResult & { readonly kind: 'findings' };
 
-/** What a tool says of one file. */
+/** The findings of a tool in one file. */
 interface OfFile {
   readonly findings: Finding[];
   readonly problems: ToolProblem[];
 }
 
 /**
- * What a tool that looks at each file by itself has said of files. It is known by their bytes, so
- * it never gets old: only bytes that the tool has not seen yet are shown to it.
+ * The results of a tool that checks each file alone. The key is the content of a file, so a result
+ * is never outdated, and the tool only checks new content.
  */
 export class SeenFiles {
   readonly #changed = new Map<string, OfFile>();
 
   private constructor(
-    /** How the tool names the files that it looks at, by their paths. */
+    /** The tool's names of the files, by path. */
     private readonly names: ReadonlyMap<string, string>,
     private readonly original: ReadonlyMap<string, OfFile>,
   ) {}
 
   /**
-   * Keep what a tool has said of the whole tree as it is; `undefined` if that cannot be told file
-   * by file.
+   * Keep the results of a tool for the whole tree; `undefined` if they cannot be assigned to files.
    *
-   * @param roots the absolute paths by which the root is known.
+   * @param roots the absolute paths of the root.
    */
-  static of(says: Says, roots: readonly string[]): SeenFiles | undefined {
-    const names = new Map((says.files ?? []).map(name => [ownPath(name, roots) ?? name, name] as const));
-    const original = byFile(says, [...names.keys()]);
+  static of(result: Result, roots: readonly string[]): SeenFiles | undefined {
+    const names = new Map((result.files ?? []).map(name => [ownPath(name, roots) ?? name, name] as const));
+    const original = byFile(result, [...names.keys()]);
     return original && new SeenFiles(names, original);
   }
 
   /**
-   * What the tool says with some files as they would be.
+   * The result of the tool with some files as they would be.
    *
-   * @param look has the tool look at these files alone, by the names that it gives them.
-   * @returns `undefined` if it has to look at the whole tree.
+   * @param look runs the tool over these files only, by its own names for them.
+   * @returns `undefined` if it must check the whole tree.
    */
-  async says(
+  async result(
     candidate: Candidate,
-    look: (names: readonly string[]) => Promise<ToolSays>,
-  ): Promise<Says | undefined> {
-    // Another file may be one of settings, or one that was not there.
+    look: (names: readonly string[]) => Promise<ToolResult>,
+  ): Promise<Result | undefined> {
+    // An unknown file may be a settings file or a new file.
     if ([...candidate.keys()].some(path => !this.names.has(path))) return undefined;
     const unseen = [...candidate].flatMap(([path, bytes]) =>
       this.#changed.has(keyOf(path, bytes)) ? [] : [path],
     );
     if (unseen.length > 0) {
-      const says = await look(unseen.map(path => this.names.get(path) as string));
-      const told = says.kind === 'refused' ? undefined : byFile(says, unseen, true);
-      if (told === undefined) return undefined;
-      for (const [path, own] of told) this.#changed.set(keyOf(path, candidate.get(path) as Uint8Array), own);
+      const result = await look(unseen.map(path => this.names.get(path) as string));
+      const byPath = result.kind === 'refused' ? undefined : byFile(result, unseen, true);
+      if (byPath === undefined) return undefined;
+      for (const [path, own] of byPath)
+        this.#changed.set(keyOf(path, candidate.get(path) as Uint8Array), own);
     }
     return this.#all(candidate);
   }
 
-  #all(candidate: Candidate): Says {
+  #all(candidate: Candidate): Result {
     const findings: Finding[] = [];
     const problems: ToolProblem[] = [];
     for (const [path, before] of this.original) {
@@ -80,13 +80,13 @@ function keyOf(path: string, bytes: Uint8Array): string {
 }
 
 /**
- * What is said of each of these files; `undefined` if something is said of none, or of another one.
+ * The findings by file; `undefined` if one has no file, or another file.
  *
- * @param others whether what is said of other files is left out: a command may name files of its
- *   own.
+ * @param others whether findings in other files are ignored, because a command may name more
+ *   files.
  */
 function byFile(
-  { findings, problems }: Says,
+  { findings, problems }: Result,
   paths: readonly string[],
   others = false,
 ): ReadonlyMap<string, OfFile> | undefined {

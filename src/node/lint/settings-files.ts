@@ -9,15 +9,17 @@ import { filesBelow, isForeign } from './files-below.js';
 import type { Ready } from './ready-tools.js';
 
 /**
- * The files that a tool may take settings from in a tree: those of the root first, and of each
+ * The files that a tool may use as settings in a tree: those of the root first, and those of each
  * folder in the tool's order.
  *
- * @example await settingsFiles('/app', mypy.run) // [{ folder: '', name: 'mypy.ini', text: '[mypy]\n' }]
+ * @example await settingsFiles('/app', mypy.run)
+ * // [{ folder: '', name: 'mypy.ini', text: '[mypy]
+ * ' }]
  */
 export async function settingsFiles(root: string, { settings }: ToolRun): Promise<readonly SettingsFile[]> {
   const names = settings.map(each => each.name);
   const paths = [...filesBelow(root, ['.'], isForeign)].filter(path => names.includes(posix.basename(path)));
-  // By a link, too: that of the root is read as tools read it.
+  // A link at the root is followed, as tools do.
   const all = new Set([...names, ...paths]);
   const files = await Promise.all([...all].map(path => settingsFile(root, path)));
   const rank = ({ name }: SettingsFile) => names.indexOf(name);
@@ -44,13 +46,13 @@ const KINDS = RUNS.flatMap(each => each.settings);
 const READ_BY_TOOLS: ReadonlySet<string> = new Set([
   ...KINDS.map(each => each.name),
   ...RUNS.flatMap(each => each.alsoReads ?? []),
-  // What starts tools reads it.
+  // Version managers read it when a tool starts.
   '.python-version',
 ]);
 
 /**
- * Whether tools read a file of this name without being told to. Names are compared as the least
- * particular file system does.
+ * Whether tools read a file with this name by themselves. Names are compared without case, as some
+ * file systems do.
  *
  * @example isToolSettings('mypy.ini') // true
  */
@@ -58,7 +60,7 @@ export function isToolSettings(name: string): boolean {
   return READ_BY_TOOLS.has(name.toLowerCase());
 }
 
-/** What a person should know of settings that are not used, in sentences. */
+/** Warnings about settings that are not used. */
 export async function unusedSettings(
   root: string,
   tools: readonly Ready[],
@@ -77,13 +79,13 @@ export async function unusedSettings(
   return notes;
 }
 
-/** How many files are named. */
+/** The most files in a warning. */
 const NAMED = 100;
 
 function nestedText(tool: string, files: readonly string[]): string {
   const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
   const named = `${files.slice(0, NAMED).join(', ')}${more}`;
-  return `${tool} does not take settings of nested folders into account: ${named}. Run it there, by --root, to have them.`;
+  return `${tool} does not take settings of nested folders into account: ${named}. Run it there with --root to use them.`;
 }
 
 /** Settings above a root without any, up to the folder of the repository, are not used. */
@@ -92,7 +94,7 @@ function settingsAbove(root: string): readonly string[] {
   for (let at = root; !existsSync(join(at, '.git')) && at !== dirname(at); at = dirname(at)) {
     const [file] = settingsIn(dirname(at));
     if (file !== undefined)
-      return [`The settings in ${file} are not used: name its folder by --root to use them.`];
+      return [`The settings in ${file} are not used: give its folder with --root to use them.`];
   }
   return [];
 }

@@ -6,17 +6,17 @@ import type { Finding, ToolProblem } from '../../lint/index.js';
 import type { Env } from '../../lint/tools/tool.js';
 import { addAll } from '../../text/many.js';
 import type { OpenChecker, ToolReport } from './checker.js';
-import { LineNotes, measuredCommand, ranInEither } from './measured-tests.js';
+import { LineRecords, measuredCommand, ranInEither } from './measured-tests.js';
 import type { Ready } from './ready-tools.js';
-import type { ToolSays } from './run-tool.js';
+import type { ToolResult } from './run-tool.js';
 import type { Shadow } from './shadow.js';
 import { type ToolRunOptions, ToolRuns } from './tool-runs.js';
 
-/** What has pytest note the lines that run. */
-const NOTING = ['-p', 'mortise_coverage'];
+/** Arguments with which pytest records the lines that run. */
+const RECORDING = ['-p', 'mortise_coverage'];
 
-/** What tools have said, and what others say of the same files. */
-function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
+/** The results of some tools, with those of others over the same files. */
+function joined(one: CheckedResult, other: CheckedResult, tools: readonly Ready[]): CheckedResult {
   return {
     kind: 'checked',
     findings: [...one.findings, ...other.findings],
@@ -26,11 +26,11 @@ function joined(one: Said, other: Said, tools: readonly Ready[]): Said {
   };
 }
 
-type Said = Extract<Checked, { readonly kind: 'checked' }>;
+type CheckedResult = Extract<Checked, { readonly kind: 'checked' }>;
 
 /**
- * Has tools look at a copy of a tree, with some files as they would be: the quick ones first, and
- * one look at a time.
+ * Runs tools over a copy of a tree, with some files as they would be: quick tools first, and one
+ * run at a time.
  */
 export class ShadowChecker implements OpenChecker {
   readonly test: Checker['test'];
@@ -69,7 +69,7 @@ export class ShadowChecker implements OpenChecker {
     return this.#inTurn(() => this.shadow.original(path));
   }
 
-  /** What the tests print and find here is of no interest: they were judged before. */
+  /** The results of the tests are ignored here: they are known from before. */
   ranLines(
     candidate: Candidate,
     files: readonly ChangedFile[],
@@ -79,19 +79,20 @@ export class ShadowChecker implements OpenChecker {
       if ((await this.shadow.put(candidate)) !== undefined) return undefined;
       const pytest = this.#tools.find(each => each.tool.name === 'pytest');
       const byTool =
-        pytest && (await this.#noting(files, env => this.#runs.run(pytest, signal, { extra: NOTING, env })));
+        pytest &&
+        (await this.#recording(files, env => this.#runs.run(pytest, signal, { extra: RECORDING, env })));
       const command = measuredCommand(this.options.testCommand ?? '');
       const byCommand =
-        command && (await this.#noting(files, env => this.#runs.tested(command, signal, env)));
+        command && (await this.#recording(files, env => this.#runs.tested(command, signal, env)));
       return ranInEither(byTool, byCommand || undefined);
     });
   }
 
-  async #noting(
+  async #recording(
     files: readonly ChangedFile[],
     run: (env: Env) => Promise<unknown>,
   ): Promise<RanLines | undefined> {
-    const notes = await LineNotes.for(this.shadow.aside, files);
+    const notes = await LineRecords.for(this.shadow.aside, files);
     await run(notes.env(this.#runs.env()));
     return notes.read();
   }
@@ -111,11 +112,11 @@ export class ShadowChecker implements OpenChecker {
       const refused = await this.shadow.put(new Map());
       const results: ToolReport[] = [];
       for (const tool of this.#tools) {
-        const says: ToolSays =
+        const result: ToolResult =
           refused === undefined
-            ? await this.#runs.says(tool, new Map(), signal)
+            ? await this.#runs.check(tool, new Map(), signal)
             : { kind: 'refused', refusal: refused };
-        results.push({ tool: tool.tool.name, says });
+        results.push({ tool: tool.tool.name, result });
       }
       return results;
     });
@@ -125,14 +126,20 @@ export class ShadowChecker implements OpenChecker {
     await this.#inTurn(() => this.shadow.close());
   }
 
-  /** One at a time: there is one copy. */
+  /** One at a time, because there is only one copy. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return inTurn(this, '', work);
   }
 
-  /** The quick tools first; each of the slower ones only if what was said so far lets it go on. */
+  /** The quick tools first, and slower ones only if `goesOn` allows it. */
   async #inStages(candidate: Candidate, goesOn: GoesOn, signal: AbortSignal | undefined): Promise<Checked> {
-    let soFar: Said = { kind: 'checked', findings: [], problems: [], tests: new Map(), tools: new Set() };
+    let soFar: CheckedResult = {
+      kind: 'checked',
+      findings: [],
+      problems: [],
+      tests: new Map(),
+      tools: new Set(),
+    };
     for (const cost of [1, 2, 3]) {
       const tools = this.#tools.filter(each => each.tool.run.cost === cost);
       if (tools.length === 0) continue;
@@ -154,25 +161,25 @@ export class ShadowChecker implements OpenChecker {
     const findings: Finding[] = [];
     const problems: ToolProblem[] = [];
     const tests = new Map<string, string>();
-    // They read the same files and write none of them: at once they take as long as the slowest.
+    // They only read the files, so they can run in parallel.
     const all = await Promise.all(
-      tools.map(async tool => [tool, await this.#runs.says(tool, candidate, signal)] as const),
+      tools.map(async tool => [tool, await this.#runs.check(tool, candidate, signal)] as const),
     );
-    for (const [tool, says] of all) {
-      if (says.kind === 'refused' && this.#isIdle(says.refusal)) {
-        this.#leaveOut(tool, says.refusal);
+    for (const [tool, result] of all) {
+      if (result.kind === 'refused' && this.#isIdle(result.refusal)) {
+        this.#leaveOut(tool, result.refusal);
         continue;
       }
-      if (says.kind === 'refused') return { kind: 'failed', refusal: says.refusal };
-      addAll(findings, says.findings);
-      addAll(problems, says.problems);
-      for (const [id, outcome] of says.tests ?? []) tests.set(id, outcome);
+      if (result.kind === 'refused') return { kind: 'failed', refusal: result.refusal };
+      addAll(findings, result.findings);
+      addAll(problems, result.problems);
+      for (const [id, outcome] of result.tests ?? []) tests.set(id, outcome);
     }
     this.#runs.checked();
     return { kind: 'checked', findings, problems, tests };
   }
 
-  /** A tool that nobody named and that has nothing to look at, before any fix. */
+  /** Whether a tool that the user did not name has no files to check, before any fix. */
   #isIdle({ code }: Refusal): boolean {
     return code === 'REPORT_EMPTY' && this.options.tools === undefined && !this.#runs.hasChecked;
   }

@@ -10,9 +10,9 @@ import { openCopy, replaceFile, type TreeCopy } from '../tree-copy.js';
 import { filesOf } from './files-below.js';
 import { isToolSettings } from './settings-files.js';
 
-/** Folders that tools need and nobody edits, at every depth. */
+/** Folders at any depth that tools need and nobody edits. */
 const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);
-/** What no tool needs, or what it must not know from before. */
+/** Folders that no tool needs, or that have old results. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   '.git',
   '.mortise',
@@ -27,27 +27,25 @@ const RULES: CopyRules = {
   isSettings: isToolSettings,
 };
 /**
- * Milliseconds from one time of writing to the next: caches of Python and mypy compare whole
- * seconds, and the size.
+ * The step between modification times in milliseconds. Caches of Python and mypy compare whole
+ * seconds and the size.
  */
 const STEP = 2_000;
 
 /**
- * A copy of a tree in a temporary folder, in which tools look at files as they would be. It holds
- * the files as they were when it was opened and, over them, one candidate at a time.
+ * A copy of a tree in a temporary folder, in which tools check files as they would be. It has the
+ * files from when it was opened and, over them, one candidate at a time.
  */
 export class Shadow {
-  /** What stood where a candidate has written; `undefined` if nothing did. */
+  /** The content before a candidate was written; `undefined` if there was no file. */
   readonly #before = new Map<string, Uint8Array | undefined>();
-  /** Size and time of each file of Python, as the copy was made of it. */
+  /** The size and time of each Python file when it was copied. */
   readonly #sources = new Map<string, string>();
-  /**
-   * The time of the last writing, in milliseconds: later than that of every file that was copied.
-   */
+  /** The last modification time, in milliseconds: later than that of every copied file. */
   #written = 0;
 
   private constructor(
-    /** The real path of the tree that it is a copy of. */
+    /** The real path of the original tree. */
     readonly root: string,
     readonly copy: TreeCopy,
   ) {}
@@ -57,7 +55,7 @@ export class Shadow {
     return this.copy.folder;
   }
 
-  /** For what tools keep beside the files: nothing of it is in the copy. */
+  /** A folder for other files of tools, which is outside the copy. */
   get aside(): string {
     return this.copy.aside;
   }
@@ -65,7 +63,7 @@ export class Shadow {
   /**
    * Copy a tree.
    *
-   * @throws the system's error if something cannot be copied; nothing is left then.
+   * @throws the system's error if something cannot be copied. The copy is removed then.
    * @example const shadow = await Shadow.of('/app')
    */
   static async of(root: string): Promise<Shadow> {
@@ -83,8 +81,7 @@ export class Shadow {
   }
 
   /**
-   * Have the copy hold these files, and everywhere else what it was opened with. Gives why that
-   * cannot be, if so.
+   * Write these files into the copy, and restore all others. Returns a refusal if that fails.
    *
    * @example await shadow.put(new Map([['src/a.py', bytes]])) // undefined
    */
@@ -95,7 +92,7 @@ export class Shadow {
       for (const [path, bytes] of [...back, ...candidate]) {
         const file = await this.#inside(path);
         if (file === undefined)
-          return refusal('EDIT_INVALID_PATH', `${path} does not lie in the copy of the tree.`);
+          return refusal('EDIT_INVALID_PATH', `${path} is not in the copy of the tree.`);
         await this.#write(path, file, bytes);
       }
     } catch (error) {
@@ -105,16 +102,16 @@ export class Shadow {
     return undefined;
   }
 
-  /** What a file held when the copy was made; `undefined` if the copy does not have it. */
+  /** The content of a file when the copy was made; `undefined` if the copy does not have it. */
   async original(path: string): Promise<Uint8Array | undefined> {
     if (this.#before.has(path)) return this.#before.get(path);
     const file = await this.#inside(path);
-    // Of a file of Python there is one that no tool can have changed.
+    // For Python files there is a backup that no tool can change.
     if (file === undefined) return undefined;
     return contentOf(this.#sources.has(path) ? this.#kept(path) : file);
   }
 
-  /** Keep the files of Python as they are: tests may change them, and reports would differ. */
+  /** Keep a backup of the Python files: tests may change them, and then reports would differ. */
   async #keepSources(): Promise<void> {
     for (const path of filesOf(PYTHON_FILES, this.folder)) {
       await mkdir(dirname(this.#kept(path)), { recursive: true });
@@ -123,7 +120,7 @@ export class Shadow {
     }
   }
 
-  /** Undo what tools did to files of Python since. Those of a candidate are written again. */
+  /** Undo changes of Python files by tools. Files of a candidate are written again anyway. */
   async #restoreSources(): Promise<void> {
     const missing = new Set(this.#sources.keys());
     for (const path of filesOf(PYTHON_FILES, this.folder)) {
@@ -148,7 +145,7 @@ export class Shadow {
     return join(this.aside, '.mortise-sources', path);
   }
 
-  /** Give a file a time of writing that no file had before. */
+  /** Give a file a modification time that no file had before. */
   async #stamp(file: string): Promise<void> {
     this.#written += STEP;
     await utimes(file, this.#written / 1000, this.#written / 1000);
@@ -159,11 +156,11 @@ export class Shadow {
     await this.copy.remove();
   }
 
-  /** Where tools stop to look for settings and ignored files, as they do at the root. */
+  /** Create markers at which tools stop to search for settings and ignore files, as at the root. */
   async #makeBorders(): Promise<void> {
     if (isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
-    // Not in the folder of temporary files, where everybody may write: settings can name code to be
-    // run.
+    // Otherwise tools would read settings in the folder for temporary files, where everybody may
+    // write: settings can name code to run.
     await mkdir(join(this.aside, '.hg'));
     await writeFile(join(this.aside, 'pytest.ini'), '[pytest]\n');
   }
@@ -179,7 +176,7 @@ export class Shadow {
     await this.#stamp(file);
   }
 
-  /** The place of a file in the copy; `undefined` behind a link that leads out of it. */
+  /** The path of a file in the copy; `undefined` if a link leads out of it. */
   async #inside(path: string): Promise<string | undefined> {
     const file = resolve(this.folder, path);
     if (!file.startsWith(this.folder + sep)) return undefined;
@@ -196,13 +193,13 @@ function isInRepository(root: string): boolean {
   }
 }
 
-/** That of a file that is there and no link; tools look at whether one can be executed. */
+/** The mode of a regular file. Tools check whether a file is executable. */
 async function modeOf(path: string): Promise<number | undefined> {
   const stats = existsSync(path) ? await lstat(path) : undefined;
   return stats?.isFile() === true ? stats.mode & 0o7777 : undefined;
 }
 
-/** What tells that a file was written. */
+/** A value that changes when a file is written. */
 async function stampOf(file: string): Promise<string> {
   const { size, mtimeMs, ino } = await lstat(file);
   return `${size} ${mtimeMs} ${ino}`;

@@ -10,18 +10,18 @@ import { failedTests, withFlaky } from './flaky.js';
 import { mapPaths } from './map-paths.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import type { Ready } from './ready-tools.js';
-import { runTool, type ToolSays } from './run-tool.js';
+import { runTool, type ToolResult } from './run-tool.js';
 import { SeenFiles } from './seen-files.js';
 import { settingsFiles } from './settings-files.js';
 import type { Shadow } from './shadow.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
 
-/** Milliseconds that a run of a tool may take if nothing else is said. */
+/** The default time limit for a run of a tool, in milliseconds. */
 export const TIMEOUT = 600_000;
 
 /** How tools are run over a copy of a tree. */
 export interface ToolRunOptions extends CheckerOptions {
-  /** Relative to the root; `.` is all of it. */
+  /** Relative to the root; `.` is the whole tree. */
   readonly paths: readonly string[];
   /** Whether code of the tree may run. */
   readonly trusted: boolean;
@@ -29,13 +29,13 @@ export interface ToolRunOptions extends CheckerOptions {
   readonly python: string | undefined;
 }
 
-/** Runs tools and tests in a copy of a tree, as the copy is at that time. */
+/** Runs tools and tests in the current state of a copy of a tree. */
 export class ToolRuns {
   readonly #roots: readonly string[];
   #hasChecked = false;
-  /** Tests that failed twice before any change: they need no third run. */
+  /** Tests that failed twice before any change, which need no third run. */
   #failing: ReadonlySet<string> = new Set();
-  /** Of tools that look at each file by itself: what they have said of files. */
+  /** Known results of tools that check each file alone. */
   readonly #seen = new Map<Ready, SeenFiles>();
 
   constructor(
@@ -45,60 +45,64 @@ export class ToolRuns {
     this.#roots = [shadow.root];
   }
 
-  /** Whether tools have looked at the tree as it was at first. */
+  /** Whether tools have checked the tree in its first state. */
   get hasChecked(): boolean {
     return this.#hasChecked;
   }
 
-  /** Note that they have. */
+  /** Record that they have. */
   checked(): void {
     this.#hasChecked = true;
   }
 
-  /** What a tool reports of the files of the tree; it does not look at the same bytes twice. */
-  async says(tool: Ready, candidate: Candidate, signal: AbortSignal | undefined): Promise<ToolSays> {
-    const look = async (names?: readonly string[]) => this.#ofTree(await this.#saysOf(tool, signal, names));
-    const known = await this.#seen.get(tool)?.says(candidate, look);
+  /** The findings of a tool in the tree. Content that was checked before is not checked again. */
+  async check(tool: Ready, candidate: Candidate, signal: AbortSignal | undefined): Promise<ToolResult> {
+    const look = async (names?: readonly string[]) => this.#ofTree(await this.#runTwice(tool, signal, names));
+    const known = await this.#seen.get(tool)?.result(candidate, look);
     if (known !== undefined) return known;
-    const says = await look();
-    if (says.kind === 'refused' || candidate.size > 0 || this.#seen.has(tool)) return says;
-    const seen = this.#isByFile(tool) ? SeenFiles.of(says, this.#roots) : undefined;
+    const result = await look();
+    if (result.kind === 'refused' || candidate.size > 0 || this.#seen.has(tool)) return result;
+    const seen = this.#isByFile(tool) ? SeenFiles.of(result, this.#roots) : undefined;
     if (seen !== undefined) this.#seen.set(tool, seen);
-    return says;
+    return result;
   }
 
-  /** Whether what a tool reports of a file depends on nothing else that it is given. */
+  /** Whether the findings in a file depend on no other file. */
   #isByFile({ tool: { run } }: Ready): boolean {
     const without = run.byFileWithout;
     if (without === undefined) return false;
     return ![...filesBelow(this.shadow.folder, this.options.paths)].some(path => basename(path) === without);
   }
 
-  #ofTree(says: ToolSays): ToolSays {
-    if (says.kind === 'refused') return says;
+  #ofTree(result: ToolResult): ToolResult {
+    if (result.kind === 'refused') return result;
     return {
-      ...says,
-      findings: says.findings.flatMap(each => ownFinding(each, this.#roots) ?? []),
-      problems: says.problems.map(each => ownProblem(each, this.#roots)),
+      ...result,
+      findings: result.findings.flatMap(each => ownFinding(each, this.#roots) ?? []),
+      problems: result.problems.map(each => ownProblem(each, this.#roots)),
     };
   }
 
-  async #saysOf(tool: Ready, signal: AbortSignal | undefined, paths?: readonly string[]): Promise<ToolSays> {
-    const says = await this.run(tool, signal, { paths });
-    if (says.kind === 'refused') return says;
-    const again = failedTests(says).filter(id => !this.#failing.has(id));
-    if (again.length === 0) return says;
+  async #runTwice(
+    tool: Ready,
+    signal: AbortSignal | undefined,
+    paths?: readonly string[],
+  ): Promise<ToolResult> {
+    const result = await this.run(tool, signal, { paths });
+    if (result.kind === 'refused') return result;
+    const again = failedTests(result).filter(id => !this.#failing.has(id));
+    if (again.length === 0) return result;
     const only = join(this.shadow.aside, 'only.json');
     await writeFile(only, JSON.stringify(again));
-    const told = withFlaky(says, await this.run(tool, signal, { extra: [`--mortise-only=${only}`] }));
+    const corrected = withFlaky(result, await this.run(tool, signal, { extra: [`--mortise-only=${only}`] }));
     if (!this.#hasChecked) {
-      const failing = told.findings.filter(each => each.rule !== 'flaky');
-      this.#failing = new Set(failedTests({ ...told, findings: failing }));
+      const failing = corrected.findings.filter(each => each.rule !== 'flaky');
+      this.#failing = new Set(failedTests({ ...corrected, findings: failing }));
     }
-    return told;
+    return corrected;
   }
 
-  /** Run a tool, and read what it says: `extra` are more arguments. */
+  /** Run a tool and read its output. `extra` are more arguments. */
   async run(
     tool: Ready,
     signal: AbortSignal | undefined,
@@ -111,7 +115,7 @@ export class ToolRuns {
       readonly paths?: readonly string[];
       readonly env?: Env;
     } = {},
-  ): Promise<ToolSays> {
+  ): Promise<ToolResult> {
     const { timeout = TIMEOUT, passed } = this.options;
     const shown = (text: string) => this.#shown(text);
     const place = await this.#place(tool, paths);
@@ -121,13 +125,13 @@ export class ToolRuns {
   async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<ToolPlace> {
     const { folder, aside } = this.shadow;
     const settings = await settingsFiles(folder, tool.run);
-    // A command that somebody gave says itself what it runs with.
+    // A command from the user determines its own Python.
     const isGiven = this.options.commands?.[tool.name] !== undefined;
     const python = isGiven ? undefined : this.options.python;
     return { folder, aside, paths, settings, version: found.kind === 'command' ? found.version : '', python };
   }
 
-  /** Run a command of tests. */
+  /** Run a test command. */
   async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<TestRun> {
     const { timeout = TIMEOUT, passed } = this.options;
     const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
@@ -135,7 +139,7 @@ export class ToolRuns {
     return { ended, output: this.#shown(output) };
   }
 
-  /** Python keeps no compiled files: it would tell a changed one by whole seconds and its size. */
+  /** Python must not keep compiled files, because it compares only whole seconds and the size. */
   env(): Env {
     const { env = process.env } = this.options;
     const { FORCE_COLOR, ...rest } = env;
@@ -148,7 +152,7 @@ export class ToolRuns {
     };
   }
 
-  /** A folder of the copy for one of the tree; without consent, no code of either is loaded. */
+  /** The folder of the copy for one of the tree. Without consent, no code is loaded from either. */
   #codeFolder(path: string): string | undefined {
     const { root, folder } = this.shadow;
     if (!isOfTree(root, path)) return path;

@@ -2,7 +2,7 @@ import { delimiter, isAbsolute } from 'node:path';
 import type { Env } from '../../lint/tools/tool.js';
 import { leadsOut } from '../paths.js';
 
-/** Variables that name folders from which programs load code as they start. */
+/** Environment variables with folders from which programs load code when they start. */
 const CODE_FOLDERS = [
   'PYTHONPATH',
   'PYTHONHOME',
@@ -13,7 +13,7 @@ const CODE_FOLDERS = [
 ];
 
 /**
- * Whether a folder is one of a tree. A relative one is: programs run in the tree.
+ * Whether a folder is in a tree. A relative one is, because programs run in the tree.
  *
  * @example isOfTree('/app', '/app/bin') // true
  */
@@ -22,8 +22,8 @@ export function isOfTree(root: string, folder: string): boolean {
 }
 
 /**
- * The folders of a tree from which programs would load code, by the lists of folders in an
- * environment: each with the name of its list.
+ * The folders of a tree from which programs would load code because of the environment, each with
+ * the name of its variable.
  *
  * @example codeFoldersOf('/app', { PYTHONPATH: '/app/src:/lib' }) // ['/app/src (PYTHONPATH)']
  */
@@ -35,9 +35,9 @@ export function codeFoldersOf(root: string, env: Env): readonly string[] {
 }
 
 /**
- * An environment whose lists of folders with code are rewritten folder by folder.
+ * An environment in which each folder with code is replaced.
  *
- * @param folderFor what to put in place of a folder; `undefined` to leave it out
+ * @param folderFor returns the replacement of a folder; `undefined` to leave it out
  */
 export function withCodeFolders(env: Env, folderFor: (folder: string) => string | undefined): Env {
   const rewritten = CODE_FOLDERS.flatMap(name => {

@@ -221,7 +221,7 @@ test('what an answer leaves of its question has its reason, and so has what it b
     ['model', undefined],
     [null, 'FIX_NOT_GONE'],
   ]);
-  expect(output.findings[1]?.why?.message).toContain('The answer was written');
+  expect(output.findings[1]?.why?.message).toContain('The fix was written');
 });
 
 test('a fix of lines that another one has changed as well is refused, not carried over', async () => {

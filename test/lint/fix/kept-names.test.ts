@@ -229,7 +229,9 @@ describe('a module that others reach by its package is still loaded', () => {
     'import pkg.sub',
     'def f():\n    from pkg import sub',
   ])('%s is all that loads it', importer => {
-    expect(gone(importer, user)).toBe('No file would import pkg/sub.py any more: t.py uses it without.');
+    expect(gone(importer, user)).toBe(
+      'No file would import pkg/sub.py any more, and t.py uses it without an import.',
+    );
   });
 
   test.each<readonly [string, Readonly<Record<string, string>>]>([

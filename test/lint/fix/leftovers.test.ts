@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../../src/apply/index.js';
 import { Files } from '../../../src/lint/fix/files.js';
-import { areInTheWay } from '../../../src/lint/fix/leftovers.js';
+import { conflictWithWaiting } from '../../../src/lint/fix/leftovers.js';
 import type { Checked } from '../../../src/lint/fix/ports.js';
 import type { Proposal } from '../../../src/lint/fix/proposal.js';
 import { Verifier } from '../../../src/lint/fix/verifier.js';
@@ -39,9 +39,9 @@ describe('what goes along with fixes is in the way of a fix that waits', () => {
     ['but not where nothing changes', [], [[0, 10, 'x']], false],
   ])('%s', (_, own, other, expected) => {
     const waiting = [{ path: 'a.py', changes: setOf(other) }];
-    expect(areInTheWay(new Map([['a.py', setOf(own)]]), waiting)).toBe(expected);
+    expect(conflictWithWaiting(new Map([['a.py', setOf(own)]]), waiting)).toBe(expected);
     // The same places of another file are none of it.
-    expect(areInTheWay(new Map([['b.py', setOf(own)]]), waiting)).toBe(false);
+    expect(conflictWithWaiting(new Map([['b.py', setOf(own)]]), waiting)).toBe(false);
   });
 
   test('one of several is enough', () => {
@@ -49,8 +49,8 @@ describe('what goes along with fixes is in the way of a fix that waits', () => {
       path: 'a.py',
       changes: setOf([each]),
     }));
-    expect(areInTheWay(new Map([['a.py', setOf([[0, 10, '']])]]), waiting)).toBe(true);
-    expect(areInTheWay(new Map([['a.py', setOf([[0, 10, '']])]]), [])).toBe(false);
+    expect(conflictWithWaiting(new Map([['a.py', setOf([[0, 10, '']])]]), waiting)).toBe(true);
+    expect(conflictWithWaiting(new Map([['a.py', setOf([[0, 10, '']])]]), [])).toBe(false);
   });
 });
 

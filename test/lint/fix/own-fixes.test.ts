@@ -34,10 +34,10 @@ describe("ruff's fixes in a package whose tests stand outside of it", () => {
     );
     expect(reasons.sort()).toEqual([
       expect.stringMatching(
-        /^pkg\/api\.py: FIX_BREAKS ruff would take it away, but `logging\.config` also loads/,
+        /^pkg\/api\.py: FIX_BREAKS ruff would remove it, but `logging\.config` also loads/,
       ),
-      'pkg/compat.py: FIX_BREAKS pkg/compat.py would lose `quote` and `unquote`: compat.py passes on what it imports.',
-      'pkg/compat.py: FIX_BREAKS pkg/compat.py would lose `quote` and `unquote`: compat.py passes on what it imports.',
+      'pkg/compat.py: FIX_BREAKS pkg/compat.py would lose `quote` and `unquote`: compat.py re-exports what it imports.',
+      'pkg/compat.py: FIX_BREAKS pkg/compat.py would lose `quote` and `unquote`: compat.py re-exports what it imports.',
       'pkg/mod.py: FIX_BREAKS pkg/mod.py would lose `json`: tests/test_mod.py imports it.',
       'pkg/mod.py: FIX_BREAKS pkg/mod.py would lose `os`: tests/test_mod.py names it.',
     ]);

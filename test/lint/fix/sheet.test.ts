@@ -51,7 +51,7 @@ describe('questions of one file', () => {
     expect(why(output)).toEqual(['model', 'model', 'model']);
     const none = await fixToy({ 'a.py': THREE }, () => 'No idea.', { options: { tries: 1 } });
     expect(none.output.findings.map(each => each.why?.message)).toEqual(
-      ['1-5', '28-35', '59-63'].map(() => expect.stringMatching(/^The answer says nothing of lines \d+-\d+/)),
+      ['1-5', '28-35', '59-63'].map(() => expect.stringMatching(/^The answer has no text for lines \d+-\d+/)),
     );
   });
 

@@ -71,13 +71,13 @@ describe('a checker', () => {
     [
       'found no file',
       "console.log('[]'); console.error('warning: No Python files found under the given path(s)')",
-      'REPORT_EMPTY: ruff: ruff found no Python file to look at.',
+      'REPORT_EMPTY: ruff: ruff found no Python file to check.',
     ],
     ['was killed', "process.kill(process.pid, 'SIGKILL')", 'TOOL_FAILED: ruff: '],
     [
       'is not there',
       'process.exit(127)',
-      'TOOL_UNAVAILABLE: ruff is not there, or does not run: `pip install ruff`',
+      'TOOL_UNAVAILABLE: ruff is not installed, or does not run: `pip install ruff`',
     ],
   ])('of a tool that %s nothing is known', async (_, code, text) => {
     const [said] = await told(await checkerWith(node(code)));
@@ -114,7 +114,7 @@ describe('a checker', () => {
 
   test('a candidate outside of the tree is refused', async () => {
     expect(await told(await checkerWith(node(PRINT_RUFF)), { '../x.py': '' })).toEqual([
-      'EDIT_INVALID_PATH: ../x.py does not lie in the copy of the tree.',
+      'EDIT_INVALID_PATH: ../x.py is not in the copy of the tree.',
     ]);
   });
 });
@@ -162,5 +162,5 @@ test('reports settings above the root', async () => {
   const outer = folderWith({ 'pyproject.toml': '', 'app/a.py': '', '.git/HEAD': '' });
   const checker = await opened({ root: join(outer, 'app'), tools: ['ruff'], commands: { ruff: 'x' } });
   await checker.close();
-  expect(checker.warnings).toEqual([expect.stringContaining('name its folder by --root')]);
+  expect(checker.warnings).toEqual([expect.stringContaining('give its folder with --root')]);
 });

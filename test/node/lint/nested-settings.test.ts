@@ -78,7 +78,7 @@ describe("ruff's settings of nested folders", () => {
   ])('that cannot be taken (%s) are named, and their files left out', async (_, text) => {
     const { findings, warnings } = await ruffTells({ ...top, 'in/ruff.toml': text, 'in/b.py': BAD });
     expect(findings).toEqual(['ruff F401 a.py:1']);
-    expect(warnings).toEqual([expect.stringMatching(/^ruff does not look at the files in in: ruff\.toml: /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^ruff does not check the files in in: ruff\.toml: /)]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('settings of nested folders that a tool does not take', () => {
   ])('%s: %s is named', async (tool, file, text) => {
     const said = await warningsOf(tool, { [file]: text });
     expect(said).toBe(
-      `${tool} does not take settings of nested folders into account: ${file}. Run it there, by --root, to have them.`,
+      `${tool} does not take settings of nested folders into account: ${file}. Run it there with --root to use them.`,
     );
   });
 

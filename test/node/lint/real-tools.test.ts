@@ -101,7 +101,7 @@ test('what is installed from the tree itself is tested in the copy', async conte
 test('no file, no test: nothing is known', async context => {
   needsLintTools(context, 'bandit', 'pytest');
   const bandit = await checkerOf({ 'a.txt': '' }, { tools: ['bandit'] });
-  expect(await told(bandit)).toEqual(['REPORT_EMPTY: bandit: bandit found no Python file to look at.']);
+  expect(await told(bandit)).toEqual(['REPORT_EMPTY: bandit: bandit found no Python file to check.']);
   const pytest = await checkerOf({ 'a.py': '' }, { tools: ['pytest'] });
   expect(await told(pytest)).toEqual(['REPORT_EMPTY: pytest: pytest found no test to run.']);
 });

@@ -129,14 +129,14 @@ ignore = ["E401"]
   test.each([
     ['lint.select = ["NOPE"]\n', /^TOOL_FAILED: ruff: .*NOPE/],
     ['select = [\n', /^TOOL_FAILED: ruff: ruff\.toml: /],
-    ['extend = "x.toml"\n', /^TOOL_FAILED: ruff: ruff\.toml: `extend` takes ruff itself/],
+    ['extend = "x.toml"\n', /^TOOL_FAILED: ruff: ruff\.toml: `extend` needs ruff itself/],
   ])('says what is wrong with settings: %j', async (settings, message) => {
     expect(await told({ 'ruff.toml': settings, 'a.py': '' })).toEqual([expect.stringMatching(message)]);
   });
 
   test('says that there is no file', async () => {
     expect(await told({ 'a.txt': '' })).toEqual([
-      'REPORT_EMPTY: ruff: ruff found no Python file to look at. It says: No Python files found',
+      'REPORT_EMPTY: ruff: ruff found no Python file to check. Its output: No Python files found',
     ]);
   });
 });

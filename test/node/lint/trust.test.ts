@@ -189,7 +189,7 @@ describe.runIf(onPosix)('what is left out without consent', () => {
     program(join(folder, 'bin/bandit'), join(folder, 'mark'));
     const given = { ...env, [name]: [value, '/usr/lib/mine'].join(delimiter) };
     expect(await warned(root, given)).toEqual([
-      `The tools load no code from ${said}, since nobody said that code of this tree may run. Say so by --trust, or MORTISE_TRUST=1.`,
+      `The tools load no code from ${said}, because code of this tree may not run. Allow it with --trust, or MORTISE_TRUST=1.`,
     ]);
     expect(await warned(root, given, YES)).toEqual([]);
     expect(await warned(root, { ...env, [name]: '/usr/lib/mine' })).toEqual([]);

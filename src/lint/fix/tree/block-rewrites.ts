@@ -1,11 +1,9 @@
 import type { Meaning, Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
-import { child, isBlock, pathOf } from './walk.js';
+import { child, dottedName, isBlock } from './walk.js';
 
-type Of = Meaning;
-
-/** Statements in one another, and the one statement that says the same; calls, and literals. */
+/** Nested statements and the one statement with the same meaning; calls and literals. */
 export const BLOCK_REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['SIM117', joinedWith],
   ['SIM102', joinedIf],
@@ -16,13 +14,13 @@ export const BLOCK_REWRITES: readonly (readonly [rules: string, rewrite: Rewrite
   ['UP004', withoutObject],
 ];
 
-/** The only statement of a block; `undefined` where there are more. */
+/** The only statement of a block; `undefined` if there are more. */
 function only(block: Part | undefined): Part | undefined {
   return block?.parts.length === 1 ? block.parts[0] : undefined;
 }
 
 /** `with a: with b:` and `with a, b:`. */
-function joinedWith(part: Part, of: Of): string | undefined {
+function joinedWith(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'with_statement') return undefined;
   const items: string[] = [];
   let body: Part | undefined;
@@ -42,7 +40,7 @@ function itemsOf({ parts }: Part): readonly Part[] {
 }
 
 /** `if a: if b:` and `if a and b:`. */
-function joinedIf(part: Part, of: Of): string | undefined {
+function joinedIf(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'if_statement' || hasElse(part)) return undefined;
   const conditions: string[] = [];
   let body: Part | undefined;
@@ -69,7 +67,7 @@ function allOf(part: Part | undefined): readonly Part[] {
 }
 
 /** `if a: x = b` with `else: x = c`, and `x = b if a else c`. */
-function chosenValue(part: Part, of: Of): string | undefined {
+function chosenValue(part: Part, of: Meaning): string | undefined {
   if (part.type === 'expression_statement') {
     const [left, value] = assigned(part);
     if (left === undefined || value?.type !== 'conditional_expression') return undefined;
@@ -95,7 +93,7 @@ function assigned(statement: Part | undefined): readonly [Part?, Part?] {
 }
 
 /** `if a: return True` before `return False`, and `return a` or `return bool(a)`. */
-function returnedCondition(part: Part, of: Of): string | undefined {
+function returnedCondition(part: Part, of: Meaning): string | undefined {
   if (part.type === 'return_statement') {
     const value = part.parts.find(each => each.type !== 'return');
     const isBool = value?.type === 'call' && value.parts[0]?.text === 'bool';
@@ -117,18 +115,18 @@ function returnedCondition(part: Part, of: Of): string | undefined {
   return `(block ${texts.join(' ')})`;
 }
 
-/** What a `return` of a truth value gives back. */
+/** The truth value that a `return` returns. */
 function truthReturned(part: Part | undefined): boolean | undefined {
   const type = part?.type === 'return_statement' ? part.parts[1]?.type : undefined;
   return type === 'true' ? true : type === 'false' ? false : undefined;
 }
 
 function openOfIo(part: Part): string | undefined {
-  return part.type === 'attribute' && pathOf(part) === 'io.open' ? 'open' : undefined;
+  return part.type === 'attribute' && dottedName(part) === 'io.open' ? 'open' : undefined;
 }
 
 /** `set([a, b])` and `{a, b}`. */
-function setOfLiteral(part: Part, of: Of): string | undefined {
+function setOfLiteral(part: Part, of: Meaning): string | undefined {
   if (part.type === 'set') return `(set ${part.parts.map(of).join(' ')})`;
   if (part.type !== 'call' || part.parts[0]?.text !== 'set') return undefined;
   const [given, more] = part.parts[1]?.parts ?? [];
@@ -136,7 +134,7 @@ function setOfLiteral(part: Part, of: Of): string | undefined {
   return `(set ${(given?.parts ?? []).map(of).join(' ')})`;
 }
 
-function withoutObject({ type, field, parts }: Part, of: Of): string | undefined {
+function withoutObject({ type, field, parts }: Part, of: Meaning): string | undefined {
   if (type !== 'argument_list' || field !== 'superclasses') return undefined;
   const bases = parts.filter(each => each.text !== 'object');
   return bases.length === 0 ? '' : `(bases ${bases.map(of).join(' ')})`;

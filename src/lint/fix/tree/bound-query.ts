@@ -3,8 +3,8 @@ import type { Part } from './part.js';
 import { allParts, calledName } from './walk.js';
 
 /**
- * Whether a function hands values to `execute` that it wrote into the text of a query before: the
- * same words and values, none of them more or less often, and several values in their order.
+ * Whether a function passes values to `execute` that it wrote into the query text before: the words
+ * and values are the same, each as often as before, and several values are in the same order.
  */
 export function isBoundQuery(before: Part, after: Part): boolean {
   const [old, now] = [wordsOf(before), wordsOf(after)];
@@ -25,7 +25,7 @@ function wordsOf(root: Part): readonly string[] {
   return allParts(root).flatMap(operandsOf);
 }
 
-/** The values that are written into a text or handed over, in their order. */
+/** The values that are put into a text or passed to `execute`, in their order. */
 function valuesOf(root: Part): string {
   const lists = allParts(root).filter(
     each =>

@@ -2,42 +2,42 @@ import { negation } from './negation.js';
 import { textsIn } from './texts-in.js';
 
 /**
- * What is chosen by a condition, as one text for every way to write it: a negative condition
- * chooses the other way round, `True if a else False` is `bool(a)`, `a if a else b` is `a or b`.
+ * A choice by a condition, as one text for all ways to write it: a negative condition swaps the
+ * values, `True if a else False` is `bool(a)`, and `a if a else b` is `a or b`.
  *
- * @param asked the condition, as a text of `meaning`; so are the values.
+ * @param condition as a text of `meaning`, like the values.
  */
-export function chosen(asked: string, yes: string, no: string): string {
-  const positive = positiveOf(asked);
+export function chosen(condition: string, yes: string, no: string): string {
+  const positive = withoutNegation(condition);
   if (positive !== undefined) return chosen(positive, no, yes);
-  if (yes === 'True' && no === 'False') return truth(asked);
-  if (yes === 'False' && no === 'True') return negation(asked);
+  if (yes === 'True' && no === 'False') return truth(condition);
+  if (yes === 'False' && no === 'True') return negation(condition);
   if (yes === 'True' && isTruth(no))
-    return truth(`(some ${operandsOf(asked, 'some')} ${operandsOf(plain(no), 'some')})`);
+    return truth(`(some ${flattened(condition, 'some')} ${flattened(plain(no), 'some')})`);
   if (no === 'False' && isTruth(yes))
-    return truth(`(all ${operandsOf(asked, 'all')} ${operandsOf(plain(yes), 'all')})`);
-  // What is called twice is not called once.
-  if (yes === asked && !asked.includes('(call '))
-    return `(some ${operandsOf(asked, 'some')} ${operandsOf(no, 'some')})`;
-  return `(choose ${asked} ${yes} ${no})`;
+    return truth(`(all ${flattened(condition, 'all')} ${flattened(plain(yes), 'all')})`);
+  // A call must not move from two evaluations to one.
+  if (yes === condition && !condition.includes('(call '))
+    return `(some ${flattened(condition, 'some')} ${flattened(no, 'some')})`;
+  return `(choose ${condition} ${yes} ${no})`;
 }
 
-/** The operands of an `and` or `or`, whose own operands of the same kind are among them. */
-export function operandsOf(text: string, kind: 'all' | 'some'): string {
+/** The operands of an `and` or `or`. Nested operands of the same kind are included. */
+export function flattened(text: string, kind: 'all' | 'some'): string {
   return text.startsWith(`(${kind} `) ? text.slice(kind.length + 2, -1) : text;
 }
 
-/** What a negative condition denies; `undefined` for another one. */
-export function positiveOf(asked: string): string | undefined {
-  if (asked.startsWith('(not ')) return asked.slice(5, -1);
-  const [, kind, inside] = /^\((all|some) (.*)\)$/.exec(asked) ?? [];
-  const positives = inside === undefined ? [] : textsIn(inside).map(positiveOf);
+/** The condition without its negation; `undefined` if it is not negative. */
+export function withoutNegation(condition: string): string | undefined {
+  if (condition.startsWith('(not ')) return condition.slice(5, -1);
+  const [, kind, inside] = /^\((all|some) (.*)\)$/.exec(condition) ?? [];
+  const positives = inside === undefined ? [] : textsIn(inside).map(withoutNegation);
   if (positives.length > 0 && positives.every(each => each !== undefined))
     return `(${kind === 'all' ? 'some' : 'all'} ${positives.join(' ')})`;
-  return /^\(compare (?:!=|is not|not in) /.test(asked) ? negation(asked) : undefined;
+  return /^\(compare (?:!=|is not|not in) /.test(condition) ? negation(condition) : undefined;
 }
 
-/** `bool(a)`; of what is a truth value already that itself. */
+/** `bool(a)`, or `a` if it is a truth value already. */
 export function truth(text: string): string {
   return isTruth(text) ? text : `${BOOL}${text}))`;
 }

@@ -1,13 +1,13 @@
 import { inlinedValue, substituted } from './inlined.js';
 import type { Part } from './part.js';
-import { allParts, calledName, child, functionOf, isBlock, targetsOf } from './walk.js';
+import { allParts, assignedParts, calledName, child, functionOf, isBlock } from './walk.js';
 
 /**
  * `x = []` before `for a in b: x.append(f(a))` is `x = [f(a) for a in b]`.
  *
- * @param statementsOf the texts of some statements.
- * @returns the texts of all statements; `undefined` where the first two do not do that, or the
- *   loop's names are used behind it.
+ * @param statementsOf returns the texts of some statements.
+ * @returns the texts of all statements; `undefined` if the first two do not build a list, or the
+ *   names of the loop are used after it.
  */
 export function collectedInLoop(
   part: Part,
@@ -45,7 +45,7 @@ interface Appended {
   readonly condition: Part | undefined;
 }
 
-/** What a loop appends to a list, where it does nothing else. */
+/** What a loop appends to a list, if it does nothing else. */
 function appended(loop: Part, list: Part): Appended | undefined {
   const [left, iterable] = [child(loop, 'left'), child(loop, 'right')];
   const isPlain =
@@ -58,12 +58,12 @@ function appended(loop: Part, list: Part): Appended | undefined {
   const isAppend =
     call !== undefined && calledName(call) === 'append' && call.parts[0]?.parts[0]?.text === list.text;
   if (!isAppend || item === undefined || another !== undefined) return undefined;
-  const targets = targetsOf(loop);
+  const targets = assignedParts(loop);
   const condition = isAsked ? child(body, 'condition') : undefined;
   const others = [item, iterable, ...(condition === undefined ? [] : [condition])];
   const isList = (each: Part) => isVariable(each) && each.text === list.text;
   if (others.flatMap(allParts).some(isList)) return undefined;
-  return isUsedBehind(loop, targets) ? undefined : { item, iterable, targets, condition };
+  return isUsedAfter(loop, targets) ? undefined : { item, iterable, targets, condition };
 }
 
 function isVariable({ type, field }: Part): boolean {
@@ -74,7 +74,7 @@ function only(block: Part | undefined): Part | undefined {
   return block?.parts.length === 1 ? block.parts[0] : undefined;
 }
 
-function isUsedBehind(loop: Part, targets: readonly Part[]): boolean {
+function isUsedAfter(loop: Part, targets: readonly Part[]): boolean {
   const scope = functionOf(loop);
   const names = new Set(targets.map(each => each.text));
   const isUse = (each: Part) => each.type === 'identifier' && each.from >= loop.to && names.has(each.text);

@@ -1,5 +1,5 @@
 import type { Part } from './part.js';
-import { allParts, calledName, child, pathOf } from './walk.js';
+import { allParts, calledName, child, dottedName } from './walk.js';
 
 /** What is known of a value without running the program. */
 export type Known = { readonly value: unknown } | { readonly truth: boolean } | undefined;
@@ -10,8 +10,7 @@ export type Names = ReadonlyMap<string, Known>;
 const NO_NAMES: Names = new Map();
 
 /**
- * Whether an expression always is true, or always false; `undefined` where that depends on
- * something.
+ * Whether an expression is always true or always false; `undefined` if it depends on something.
  *
  * @example truthOf(conditionOf('if not 1 > 2: …')) // true
  */
@@ -21,7 +20,7 @@ export function truthOf(part: Part, names: Names = NO_NAMES): boolean | undefine
   return 'truth' in known ? known.truth : isTrue(known.value);
 }
 
-/** Whether an expression is the same in every run: a literal, or put together of nothing else. */
+/** Whether an expression has the same value in every run: it consists only of literals. */
 export function isConstant(part: Part): boolean {
   const known = knownOf(part, NO_NAMES);
   return known !== undefined && 'value' in known;
@@ -94,7 +93,7 @@ function numberOf(part: Part | undefined, names: Names): number | undefined {
     : undefined;
 }
 
-/** One side can decide, and so can two that say the opposite. */
+/** One side can decide the result, and so can two opposite sides. */
 function ofBoth(part: Part, names: Names): Known {
   const [left, operator, right] = part.parts;
   if (left === undefined || right === undefined) return undefined;
@@ -157,7 +156,7 @@ function calculated({ parts: [left, operator, right] }: Part, names: Names): Kno
   if (operator?.type === '+' && left && right && isConstantText(left) && isConstantText(right))
     return { value: `${left.text}${right.text}` };
   const [a, b] = [numberOf(left, names), numberOf(right, names)];
-  // Nothing times whatever it is.
+  // Zero times any number.
   if (operator?.type === '*' && (a === 0 || b === 0)) return { value: 0 };
   if (operator?.type === '-' && left?.text === right?.text && left && !hasCall(left)) return { value: 0 };
   const calculate = CALCULATE[operator?.type ?? ''];
@@ -173,7 +172,7 @@ function isConstantText(part: Part): boolean {
 function called(part: Part, names: Names): Known {
   const given = part.parts[1]?.parts ?? [];
   const [first, second] = given;
-  const name = pathOf(part.parts[0]);
+  const name = dottedName(part.parts[0]);
   if (name === 'isinstance' && second?.text === 'object') return { value: true };
   if (name === 'range')
     return numberOf(first, names) === 0 && second === undefined ? { value: [] } : undefined;

@@ -3,8 +3,8 @@ import type { Part } from './part.js';
 import { allParts, child, functionOf, outwards } from './walk.js';
 
 /**
- * Whether one name comes in the place of another that is copied first: `current = frame`, and
- * `current` from there on.
+ * Whether one name replaces another that is copied first: `current = frame`, and then only
+ * `current`.
  *
  * @param whole both files.
  */

@@ -4,8 +4,8 @@ import { textsIn } from './texts-in.js';
 const OPPOSITE: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': '>', '>=': '<' };
 
 /**
- * The opposite of a condition, with every `and`, `or` and comparison in it turned round: of `a or b
- * < c` it is `not a and b >= c`.
+ * The opposite of a condition, with every `and`, `or` and comparison inverted: `not a and b >= c`
+ * for `a or b < c`.
  */
 export function denial(text: string): string {
   const [, kind, inside] = /^\((all|some) (.*)\)$/.exec(text) ?? [];

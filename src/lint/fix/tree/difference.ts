@@ -2,20 +2,17 @@ import { diffSequences } from '../../../text/index.js';
 import type { Part } from './part.js';
 import { allParts, definedName, isBlock, isStatement } from './walk.js';
 
-/**
- * A place where two programs differ: one part put in, one taken away, or one in the place of
- * another.
- */
+/** A place where two programs differ: a part is added, removed or replaced. */
 export interface Difference {
   readonly before: Part | undefined;
   readonly after: Part | undefined;
-  /** What both stand in, before and after. */
+  /** The part that contains both, before and after. */
   readonly around: Pair;
-  /** Whether the same statement stands elsewhere before or after. */
+  /** Whether the same statement is elsewhere before or after. */
   readonly isMoved: boolean;
 }
 
-/** A part as it was and as it is. */
+/** A part before and after. */
 export interface Pair {
   readonly before: Part;
   readonly after: Part;
@@ -25,13 +22,13 @@ export interface Pair {
 export interface TreeDifference {
   /** The smallest parts that differ, in the order of the file. */
   readonly differences: readonly Difference[];
-  /** All parts around them that are the same one before and after, but for these differences. */
+  /** All parts around the differences that match before and after. */
   readonly pairs: readonly Pair[];
 }
 
 /**
- * The smallest parts in which two programs differ. Statements are compared in their lists, and what
- * is alike part by part. Layout, comments and whatever else parts leave out is no difference.
+ * The smallest parts in which two programs differ. Statements are compared as sequences, and
+ * similar ones part by part. Layout and comments do not count.
  */
 export function treeDifference(before: Part, after: Part): TreeDifference {
   const found: { differences: Difference[]; pairs: Pair[] } = { differences: [], pairs: [] };
@@ -39,45 +36,42 @@ export function treeDifference(before: Part, after: Part): TreeDifference {
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     if (pair.before.text === pair.after.text) continue;
     found.pairs.push(pair);
-    const parted = partedIn(pair);
-    found.differences.push(...parted.different);
-    open.push(...parted.deeper);
+    const split = splitPair(pair);
+    found.differences.push(...split.different);
+    open.push(...split.deeper);
   }
   return { differences: withMoves(found.differences).sort(inOrder), pairs: found.pairs };
 }
 
 type Plain = Omit<Difference, 'isMoved'>;
-interface Parted {
+interface Split {
   readonly different: Difference[];
   readonly deeper: Pair[];
 }
 
-/**
- * What of two parts differs: pairs of parts in them to be looked at, and parts that only one of
- * them has.
- */
-function partedIn(around: Pair): Parted {
+/** Compare two parts: the pairs of inner parts to compare next, and the parts that differ. */
+function splitPair(around: Pair): Split {
   const [old, now] = [around.before.parts, around.after.parts];
-  const parted: Parted = { different: [], deeper: [] };
+  const split: Split = { different: [], deeper: [] };
   const texts = (parts: readonly Part[]) => parts.map(each => `${each.field} ${each.text}`);
   for (const { aFrom, aTo, bFrom, bTo } of diffSequences(texts(old), texts(now))) {
     for (const [before, after] of paired(old.slice(aFrom, aTo), now.slice(bFrom, bTo))) {
-      if (before !== undefined && after !== undefined && isAlike(before, after))
-        parted.deeper.push({ before, after });
-      else parted.different.push({ before, after, around, isMoved: false });
+      if (before !== undefined && after !== undefined && isComparable(before, after))
+        split.deeper.push({ before, after });
+      else split.different.push({ before, after, around, isMoved: false });
     }
   }
-  return parted;
+  return split;
 }
 
 type Couple = readonly [Part | undefined, Part | undefined];
 
-/** Which part comes in the place of which: those that are likest, in their order. */
+/** Pair the parts that are most similar, in their order. */
 function paired(old: readonly Part[], now: readonly Part[]): readonly Couple[] {
   const couples: Couple[] = [];
   let from = 0;
   for (const before of old) {
-    const at = now.findIndex((after, i) => i >= from && likeness(before, after) >= ALIKE);
+    const at = now.findIndex((after, i) => i >= from && similarity(before, after) >= MIN_SIMILARITY);
     const best = at < 0 ? at : bestOf(before, now, at, old);
     if (best < 0) couples.push([before, undefined]);
     else {
@@ -90,19 +84,16 @@ function paired(old: readonly Part[], now: readonly Part[]): readonly Couple[] {
   return joined(couples);
 }
 
-/** The likest of those that come next, but none that another one of the old is more like. */
+/** The most similar part among the next ones, unless another old part is more similar to it. */
 function bestOf(before: Part, now: readonly Part[], from: number, old: readonly Part[]): number {
-  const scores = now.map((after, i) => (i < from ? -1 : likeness(before, after)));
+  const scores = now.map((after, i) => (i < from ? -1 : similarity(before, after)));
   const best = scores.indexOf(Math.max(...scores));
   const after = now[best] as Part;
-  const rival = Math.max(0, ...old.filter(each => each !== before).map(each => likeness(each, after)));
+  const rival = Math.max(0, ...old.filter(each => each !== before).map(each => similarity(each, after)));
   return rival > (scores[best] ?? 0) ? -1 : best;
 }
 
-/**
- * What goes, and what comes beside it, is one thing in the place of another: the first for the
- * first.
- */
+/** Pair adjacent removed and added parts as replacements, in their order. */
 function joined(couples: readonly Couple[]): readonly Couple[] {
   const found: Couple[] = [];
   let run = 0;
@@ -117,15 +108,13 @@ function joined(couples: readonly Couple[]): readonly Couple[] {
   return found;
 }
 
-const ALIKE = 0.3;
+const MIN_SIMILARITY = 0.3;
 
-/**
- * From 0 to 1: how much two parts have in common. Definitions are alike by their names before all
- * else.
- */
-function likeness(a: Part, b: Part): number {
+/** The similarity of two parts, from 0 to 1. For definitions, the name counts most. */
+function similarity(a: Part, b: Part): number {
   if (a.text === b.text) return 1;
-  if (a.type !== b.type) return a.field !== undefined && a.field === b.field && !isStatement(a) ? ALIKE : 0;
+  if (a.type !== b.type)
+    return a.field !== undefined && a.field === b.field && !isStatement(a) ? MIN_SIMILARITY : 0;
   const name = definedName(a);
   if (name !== undefined && name === definedName(b)) return 0.99;
   if (!isStatement(a)) return a.field === b.field ? 0.9 : 0.5;
@@ -154,12 +143,12 @@ function leaves(part: Part): readonly string[] {
 
 const MOST_LEAVES = 200;
 
-/** Whether it is worth looking into both: their parts are of the same kind. */
-function isAlike(a: Part, b: Part): boolean {
+/** Whether the inner parts of both can be compared. */
+function isComparable(a: Part, b: Part): boolean {
   return a.type === b.type && a.parts.length > 0 && b.parts.length > 0;
 }
 
-/** A statement that goes at one place and comes at another has moved. */
+/** A statement that is removed at one place and added at another has moved. */
 function withMoves(differences: readonly Plain[]): Difference[] {
   const gone = differences.flatMap(each => movable(each.before));
   const come = differences.flatMap(each => movable(each.after));
@@ -171,7 +160,7 @@ function withMoves(differences: readonly Plain[]): Difference[] {
   }));
 }
 
-/** The texts of the statements that a part is or holds. */
+/** The texts of the statements in a part, itself included. */
 function movable(part: Part | undefined): readonly string[] {
   if (part === undefined) return [];
   return allParts(part)

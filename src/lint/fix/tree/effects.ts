@@ -1,7 +1,7 @@
 import type { Part } from './part.js';
-import { allParts, calledName, isBlock, targetsOf } from './walk.js';
+import { allParts, assignedParts, calledName, isBlock } from './walk.js';
 
-/** Functions and methods that only make a value of what they are given. */
+/** Functions and methods that only compute a value from their arguments. */
 const PURE: ReadonlySet<string> = new Set(
   `abs all any bool bytes bytearray callable chr complex dict divmod enumerate filter float format frozenset getattr hasattr hash hex id
   int isinstance issubclass iter len list map max min object oct ord pow property range repr reversed round set slice sorted str sum super
@@ -19,7 +19,7 @@ const EFFECTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether code does more than to make a value: calls what may do anything, raises, waits, or
+ * Whether code does more than compute a value: it calls an unknown function, raises, waits, or
  * changes an object.
  */
 export function hasEffect(part: Part): boolean {
@@ -27,8 +27,8 @@ export function hasEffect(part: Part): boolean {
 }
 
 /**
- * What a part itself does, as one word for the same: `call:save`, `set:(attribute self x)`;
- * `undefined` where it only makes a value.
+ * The effect of a part itself, as a key: `call:save`, `set:(attribute self x)`; `undefined` if it
+ * only computes a value.
  */
 export function effectOf(part: Part): string | undefined {
   if (part.type === 'call') return isPure(part) ? undefined : `call:${calledName(part)}`;
@@ -36,18 +36,20 @@ export function effectOf(part: Part): string | undefined {
   if (part.type === 'assert_statement') return 'raise_statement';
   if (part.type === 'with_item') return `with:${part.text}`;
   if (part.type === 'except_clause') return isOfImport(part) ? undefined : part.type;
-  const target = targetsOf(part).find(each => each.type === 'attribute' || each.type === 'subscript');
+  const target = assignedParts(part).find(each => each.type === 'attribute' || each.type === 'subscript');
   return target && `set:${target.text}`;
 }
 
-/** `queue.get()` and `thread.join()` wait; with a key or texts they only make a value. */
+/**
+ * `queue.get()` and `thread.join()` wait. With an argument, `get` and `join` only compute a value.
+ */
 function isPure(call: Part): boolean {
   const name = calledName(call);
   const isBare = (call.parts[1]?.parts.length ?? 0) === 0;
   return PURE.has(name) && !(isBare && /^(?:get|join)$/.test(name));
 }
 
-/** Whether a handler is for a module that is not there. */
+/** Whether a handler is for a missing module. */
 function isOfImport({ parent, text }: Part): boolean {
   const tried = parent?.parts.find(isBlock)?.parts ?? [];
   return (

@@ -1,15 +1,15 @@
 import type { Part } from './part.js';
 import { unescaped } from './strings.js';
 
-/** A text with values in it: `texts` stand around `values`, one more of them. */
+/** A text with values in it. `texts` surround the `values`, so there is one more of them. */
 interface Template {
   readonly texts: readonly string[];
   readonly values: readonly string[];
 }
 
 /**
- * One text for a string with values in it, whether it is written by `%`, by `.format()` or as an
- * f-string; `undefined` for other code, and where it cannot be told which value goes where.
+ * One text for a formatted string, whether it is written with `%`, `.format()` or as an f-string;
+ * `undefined` for other code, or if the position of a value is unclear.
  */
 export function formatText(part: Part): string | undefined {
   const template = OF_TYPE[part.type]?.(part);
@@ -24,7 +24,7 @@ const OF_TYPE: Readonly<Record<string, (part: Part) => Template | undefined>> = 
   concatenated_string: ofAll,
 };
 
-/** What the text of a part that holds a plain string stands for. */
+/** The value of a plain string. */
 function stringValue(part: Part | undefined): string | undefined {
   return part?.type === 'string' && part.text.startsWith('"') ? JSON.parse(part.text) : undefined;
 }
@@ -42,9 +42,7 @@ function byPercent({ parts: [left, operator, right] }: Part): Template | undefin
   return { texts, values: operands.map((each, i) => valueText(each, percentSpec(marks[i] ?? []))) };
 }
 
-/**
- * How `%` writes a value, as a format specification: it writes texts on the right of their width.
- */
+/** The format specification for a conversion of `%`. `%` aligns texts to the right. */
 function percentSpec([, flags = '', width = '', precision = '', kind = 's']: readonly string[]): string {
   const isText = /[sra]/.test(kind);
   const side = width === '' ? '' : flags.includes('-') ? '<' : isText ? '>' : '';
@@ -56,10 +54,7 @@ function percentSpec([, flags = '', width = '', precision = '', kind = 's']: rea
   return `${kind === 's' ? '' : isText ? `!${kind}` : ''}${spec && `:${spec}`}`;
 }
 
-/**
- * The text of a value and of how it is written: `str` is how a text has every value, and `d` how it
- * has whole numbers.
- */
+/** A value with its format. `str` is the default for all values, and `d` for whole numbers. */
 function valueText(value: Part, spec: string): string {
   const plain = spec.replace(/^!s/, '');
   return value.text + (plain === ':d' && isWhole(value) ? '' : plain);
@@ -67,7 +62,7 @@ function valueText(value: Part, spec: string): string {
 
 const COUNTS: ReadonlySet<string> = new Set(['len', 'int', 'ord', 'id', 'hash', 'getpid']);
 
-/** Whether a value is a whole number, as far as the expression alone says. */
+/** Whether an expression alone shows that its value is a whole number. */
 function isWhole(part: Part): boolean {
   if (part.type === 'integer') return true;
   if (part.type === 'call') return COUNTS.has(part.parts[0]?.text ?? '') || isCounted(part.parts[0]);
@@ -130,7 +125,7 @@ function interpolated({ parts: [value, ...how] }: Part): string {
   return value === undefined ? '' : valueText(value, how.map(each => each.text).join(''));
 }
 
-/** Strings beside each other, of which some have values. */
+/** Adjacent strings, some with values. */
 function ofAll({ parts }: Part): Template | undefined {
   const templates = parts.map(each => {
     const text = stringValue(each);
@@ -147,7 +142,7 @@ function ofAll({ parts }: Part): Template | undefined {
   }));
 }
 
-/** A text cut where values go in; `plain` gives what a mark that is none stands for. */
+/** Split a text at its values. `plain` returns the text of a mark that is not a value. */
 function split(text: string, marks: RegExp, plain: (mark: string) => string | undefined): readonly string[] {
   const texts = [''];
   let at = 0;

@@ -2,7 +2,7 @@ import type { Part } from './part.js';
 import { allParts, child } from './walk.js';
 
 /**
- * The names that imports of a file bind, each with what it stands for.
+ * The names that the imports of a file bind, each with its full path.
  *
  * @example importedNames(partsOf(python('from a import b as c\n'))) // Map { 'c' → 'a.b' }
  */

@@ -3,62 +3,59 @@ import { isDropped, isOpened, unguarded } from './left-out.js';
 import type { Part } from './part.js';
 import { allParts, child, functionOf, outwards } from './walk.js';
 
-/** What stands for a name while the text of the statement behind its assignment is made. */
+/** The texts that replace some names while the text of a statement is made. */
 const SUBSTITUTES = new Map<Part, string>();
 
-/**
- * The text of the value that a name stands for, where {@link inlined} has found it; `undefined`
- * elsewhere.
- */
+/** The text that replaces a name during {@link substituted}; `undefined` if there is none. */
 export function substituteOf(part: Part): string | undefined {
   return SUBSTITUTES.get(part);
 }
 
-/** Whether a use of the name does not count. */
-type IsLeft = (use: Part) => boolean;
+/** Whether a use of the name is ignored. */
+type IsIgnored = (use: Part) => boolean;
 
 /**
- * `x = f(); return g(x)` is `return g(f())`: a variable of a function that only the next statement
- * uses, once, stands for its value.
+ * `x = f(); return g(x)` is `return g(f())`: a local variable that only the next statement uses,
+ * once, is replaced by its value.
  *
- * @param rest the statements behind it.
- * @param textOfRest their text, asked for while the name stands for its value.
- * @param isLeft whether a use does not count, since its statement is left out of the text.
- * @returns `undefined` where the statement assigns no such variable.
+ * @param rest the statements after it.
+ * @param textOfRest returns their text; called while the name is replaced.
+ * @param isIgnored whether a use is ignored, because its statement is left out of the text.
+ * @returns `undefined` if the statement assigns no such variable.
  */
 export function inlined(
   part: Part,
   rest: readonly Part[],
   textOfRest: () => readonly string[],
   of: (part: Part) => string,
-  isLeft: IsLeft = () => false,
+  isIgnored: IsIgnored = () => false,
 ): readonly string[] | undefined {
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, value] = [child(assignment, 'left'), child(assignment, 'right')];
   if (assignment?.type !== 'assignment' || left?.type !== 'identifier' || value === undefined)
     return undefined;
-  return inlinedValue(left, { text: of(value), part: value }, rest, textOfRest, isLeft);
+  return inlinedValue(left, { text: of(value), part: value }, rest, textOfRest, isIgnored);
 }
 
 /**
- * The same for a value that is known by its text.
+ * The same for a value with a known text.
  *
- * @param left the variable, where it gets its value.
+ * @param left the target of the assignment.
  */
 export function inlinedValue(
   left: Part,
   value: { readonly text: string; readonly part: Part },
   rest: readonly Part[],
   textOfRest: () => readonly string[],
-  isLeft: IsLeft = () => false,
+  isIgnored: IsIgnored = () => false,
 ): readonly string[] | undefined {
   const next = unguarded(rest)[0];
-  const use = next && onlyUse(left, next, isLeft);
+  const use = next && onlyUse(left, next, isIgnored);
   if (next === undefined || use === undefined || !isKeptInOrder(use, value.part, next)) return undefined;
   return substituted([[use, value.text]], textOfRest);
 }
 
-/** What is found out while texts stand for some names. */
+/** The result of `find`, while texts replace some names. */
 export function substituted<T>(texts: readonly (readonly [Part, string])[], find: () => T): T {
   const others = texts.map(([part]) => [part, SUBSTITUTES.get(part)] as const);
   for (const [part, text] of texts) SUBSTITUTES.set(part, text);
@@ -71,7 +68,7 @@ export function substituted<T>(texts: readonly (readonly [Part, string])[], find
   }
 }
 
-/** Whether a text stands for a name in a part. */
+/** Whether a name in a part is replaced by a text. */
 export function holdsSubstitute({ from, to }: Part): boolean {
   for (const part of SUBSTITUTES.keys()) if (from <= part.from && part.to <= to) return true;
   return false;
@@ -79,8 +76,8 @@ export function holdsSubstitute({ from, to }: Part): boolean {
 
 const SIMPLE = /^(?:return|raise|expression|assert)_statement$/;
 
-/** The place where the value is used, if there is one only. */
-function onlyUse(name: Part, next: Part, isLeft: IsLeft): Part | undefined {
+/** The only use of the value, if there is exactly one. */
+function onlyUse(name: Part, next: Part, isIgnored: IsIgnored): Part | undefined {
   const scope = functionOf(name);
   if (scope === undefined || !SIMPLE.test(next.type)) return undefined;
   const all = allParts(scope).filter(
@@ -89,7 +86,7 @@ function onlyUse(name: Part, next: Part, isLeft: IsLeft): Part | undefined {
       each.type === 'identifier' &&
       each.text === name.text &&
       !isNameOfOther(each) &&
-      !isLeft(each),
+      !isIgnored(each),
   );
   const target = targetOf(next);
   const inside = allParts(next).filter(each => all.includes(each) && each !== target);
@@ -112,14 +109,14 @@ function targetOf(statement: Part): Part | undefined {
   return left?.type === 'identifier' ? left : undefined;
 }
 
-/** Whether it is only asked for by a guard. */
+/** Whether only a guard uses the name. */
 function isInGuard(part: Part): boolean {
   return outwards(part).some(
     (each, i, all) => isDropped(each) || (isOpened(each) && all[i - 1]?.field === 'condition'),
   );
 }
 
-/** Whether a name is no variable: an attribute, or an argument by name. */
+/** Whether a name is not a variable: an attribute or a keyword argument. */
 function isNameOfOther({ field, parent }: Part): boolean {
   return field === 'attribute' || (parent?.type === 'keyword_argument' && field === 'name');
 }
@@ -128,7 +125,7 @@ function isGlobal({ parent }: Part): boolean {
   return /^(?:global|nonlocal)_statement$/.test(parent?.type ?? '');
 }
 
-/** Whether it is in code that runs later, or several times. */
+/** Whether a use is in code that runs later or several times. */
 function isInOwnScope(use: Part, statement: Part): boolean {
   const inside = outwards(use);
   return inside
@@ -136,7 +133,7 @@ function isInOwnScope(use: Part, statement: Part): boolean {
     .some(each => /^(?:lambda|generator_expression|.*comprehension)$/.test(each.type));
 }
 
-/** Whether nothing that may do something comes between the value and its use. */
+/** Whether no other effect comes between the value and its use. */
 function isKeptInOrder(use: Part, value: Part, next: Part): boolean {
   if (isChoice(use, next)) return false;
   const calls = allParts(next).filter(each => /^(?:call|await|yield)$/.test(each.type));
@@ -147,7 +144,7 @@ function isKeptInOrder(use: Part, value: Part, next: Part): boolean {
   );
 }
 
-/** Whether it is only used where something is so: `a and x`, `x if a else b`. */
+/** Whether the use is conditional: `a and x`, `x if a else b`. */
 function isChoice(use: Part, statement: Part): boolean {
   if (statement.type === 'assert_statement') return true;
   const inside = outwards(use);

@@ -2,8 +2,8 @@ import type { Part } from './part.js';
 import { child } from './walk.js';
 
 /**
- * `if` and `assert` that only ask a question: those that go with what they do, and those of which
- * the statements stay.
+ * `if` and `assert` statements that only check something: guards that are ignored with their body,
+ * and guards whose body counts.
  */
 export interface Guards {
   readonly dropped: readonly Part[];
@@ -13,7 +13,7 @@ export interface Guards {
 const DROPPED = new Set<Part>();
 const OPENED = new Set<Part>();
 
-/** What is found out while guards are taken as if what they ask for were so. */
+/** The result of `find`, while guards are ignored. */
 export function withoutGuards<T>({ dropped, opened }: Guards, find: () => T): T {
   for (const part of dropped) DROPPED.add(part);
   for (const part of opened) OPENED.add(part);
@@ -25,22 +25,22 @@ export function withoutGuards<T>({ dropped, opened }: Guards, find: () => T): T 
   }
 }
 
-/** Whether anything is taken as if it were not there. */
-export function leavesOut(): boolean {
+/** Whether any guard is ignored at the moment. */
+export function ignoresGuards(): boolean {
   return DROPPED.size > 0 || OPENED.size > 0;
 }
 
-/** Whether a part is taken as if it were not there. */
+/** Whether a guard is ignored with its body. */
 export function isDropped(part: Part): boolean {
   return DROPPED.has(part);
 }
 
-/** Whether only what stands in a part is taken as if it were there. */
+/** Whether a guard is ignored and its body counts. */
 export function isOpened(part: Part): boolean {
   return OPENED.has(part);
 }
 
-/** The statements without guards: of one that holds what it guards these. */
+/** The statements without ignored guards. A guard whose body counts is replaced by its body. */
 export function unguarded(parts: readonly Part[]): readonly Part[] {
   return parts.flatMap(part => {
     if (DROPPED.has(part)) return [];

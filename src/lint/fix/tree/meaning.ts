@@ -1,7 +1,7 @@
 import { hasEffect } from './effects.js';
 import { formatText } from './format.js';
 import { holdsSubstitute, substituteOf } from './inlined.js';
-import { leavesOut } from './left-out.js';
+import { ignoresGuards } from './left-out.js';
 import { negation } from './negation.js';
 import { withoutOwnNames } from './own-names.js';
 import type { Part } from './part.js';
@@ -10,22 +10,19 @@ import { sameStatements } from './same-statements.js';
 import { SAME_VALUES } from './same-values.js';
 import { child, outwards } from './walk.js';
 
-/**
- * Another text for a part, where something says the same in another way; `undefined` where nothing
- * does.
- */
+/** The normal text of a part, if it has one; `undefined` if not. */
 export type Rewrite = (part: Part, meaningOf: Meaning) => string | undefined;
 
-/** What a part says, by the words that some rules ask for. */
+/** The meaning of a part as a text, with the rewrites of some rules. */
 export interface Meaning {
   (part: Part): string;
   readonly rules: readonly string[];
 }
 
 /**
- * What a part says, as one text for every way to say it: annotations, the order of what `==`
- * compares and where a `not` stands do not count. Rules that ask for other words for the same add
- * ways of their own.
+ * The meaning of a part, as one text for all ways to write it. Annotations, the order of operands
+ * of `==`, and the place of a `not` do not count. The rewrites that the rules require do not count
+ * either.
  *
  * @param rules those that are reported for the part.
  * @example meaning(before, ['E711']) === meaning(after, ['E711']) // of `x == None` and `x is None`
@@ -34,8 +31,8 @@ export function meaning(part: Part, rules: readonly string[] = []): string {
   const rewrites = [...rewritesOf(rules), ...ALWAYS];
   const known = textsFor(rules);
   const textOf = (each: Part): string => {
-    // What is assumed of some names now does not hold later.
-    if (leavesOut() || holdsSubstitute(each)) return newText(each);
+    // Substitutes and ignored guards are temporary, so these texts are not stored.
+    if (ignoresGuards() || holdsSubstitute(each)) return newText(each);
     const text = known.get(each) ?? newText(each);
     known.set(each, text);
     return text;
@@ -54,7 +51,7 @@ export function meaning(part: Part, rules: readonly string[] = []): string {
   return meaningOf(part);
 }
 
-/** The texts that are known already, by the rules that they are made for. */
+/** Known texts, by the rules for which they are made. */
 const TEXTS = new Map<string, WeakMap<Part, string>>();
 
 function textsFor(rules: readonly string[]): WeakMap<Part, string> {
@@ -65,8 +62,8 @@ function textsFor(rules: readonly string[]): WeakMap<Part, string> {
 }
 
 /**
- * Whether something around two parts says the same before and after: an expression, a statement, or
- * what that stands in.
+ * Whether two parts, or parts around them, have the same meaning: an expression, a statement, or
+ * the block around it.
  *
  * @param rules those that are reported for the parts.
  */
@@ -93,7 +90,7 @@ const ALWAYS: readonly Rewrite[] = [
   formatText,
 ];
 
-/** Types of parameters that differ from another by their annotation alone. */
+/** A parameter without its annotation. */
 function withoutAnnotation(part: Part, of: (part: Part) => string): string | undefined {
   if (part.type === 'typed_parameter') return of(part.parts[0] as Part);
   if (part.type === 'typed_default_parameter')
@@ -101,7 +98,7 @@ function withoutAnnotation(part: Part, of: (part: Part) => string): string | und
   return undefined;
 }
 
-/** What compares its two sides, whichever stands first. */
+/** A comparison with its sides in a fixed order, if their order does not matter. */
 function symmetric({ type, parts }: Part, of: (part: Part) => string): string | undefined {
   const [left, operator, right, more] = parts;
   if (type !== 'comparison_operator' || left === undefined || operator === undefined || right === undefined)
@@ -112,14 +109,14 @@ function symmetric({ type, parts }: Part, of: (part: Part) => string): string | 
   return `(compare ${operator.type.replace(/\s+/g, ' ')} ${sides.join(' ')})`;
 }
 
-/** `not a in b` says `a not in b`. */
+/** `not a in b` means `a not in b`. */
 function negated(part: Part, of: (part: Part) => string): string | undefined {
   if (part.type !== 'not_operator') return undefined;
   const inner = child(part, 'argument') ?? (part.parts.at(-1) as Part);
   return negation(of(inner));
 }
 
-/** `class A():` and `class A(object):` say `class A:`. */
+/** `class A():` and `class A(object):` mean `class A:`. */
 function withoutBases({ type, field, parts }: Part): string | undefined {
   const isEmpty = parts.every(each => each.text === 'object');
   return type === 'argument_list' && field === 'superclasses' && isEmpty ? '' : undefined;

@@ -7,7 +7,7 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   '!=': '==',
 };
 
-/** The opposite of what a text of `meaning` says. */
+/** The opposite of a text of `meaning`. */
 export function negation(text: string): string {
   if (text.startsWith('(not ')) return `(bool ${text.slice(5, -1)})`;
   const [compared, operator = ''] = /^\(compare (==|!=|is not|is|in|not in) /.exec(text) ?? [];

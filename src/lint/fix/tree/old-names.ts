@@ -6,7 +6,7 @@ const OF_PYTHON_2: ReadonlySet<string> = new Set(
 );
 
 /**
- * The statements that stand for a `try` of a name that only Python 2 has: those of its handler.
+ * The statements that replace a `try` of a name that only Python 2 has: those of its handler.
  *
  * @returns `undefined` for another statement.
  * @example of `try: a = xrange` with `except NameError: a = range` the text of `a = range`

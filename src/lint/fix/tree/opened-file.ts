@@ -4,21 +4,20 @@ import {
   allParts,
   calledName,
   child,
+  dottedName,
   functionOf,
   isBlock,
   isStatement,
   outwards,
-  pathOf,
   statementOf,
 } from './walk.js';
 
 /**
- * What is done with a file that is opened, as one text for a `with` and for `f = open(…)` with
- * `f.close()`.
+ * The use of an opened file, as one text for `with` and for `f = open(…)` with `f.close()`.
  *
- * @param statementsOf the texts of some statements.
- * @returns `undefined` for another statement, and for a `with` that closes the file before its last
- *   use.
+ * @param statementsOf returns the texts of some statements.
+ * @returns `undefined` for another statement, and for a `with` that closes the file before its
+ *   last use.
  */
 export function openedFile(
   part: Part,
@@ -47,25 +46,26 @@ function openedByWith(
   const body = bodyOf(part);
   const text = of(call);
   return (
-    inlinedValue(name, { text, part: call }, body, () => statementsOf(body), isInClosing) ?? [
+    inlinedValue(name, { text, part: call }, body, () => statementsOf(body), isUsedToClose) ?? [
       `(expression_statement (assignment ${of(name)} = ${text}))`,
       ...statementsOf(body),
     ]
   );
 }
 
-/**
- * Whether a file is used where it is closed already: behind its `with`, or by whoever is given it.
- */
+/** Whether a file is used after it is closed: after its `with`, or by other code that gets it. */
 function isUsedLater(name: Part, opened: Part): boolean {
   const uses = (root: Part) =>
     allParts(root).filter(each => each.type === 'identifier' && each.text === name.text && each !== name);
-  const behind = statementsBehind(opened).flatMap(uses);
-  return behind.length > 0 || uses(opened).some(isHandedOn);
+  const behind = statementsAfter(opened).flatMap(uses);
+  return behind.length > 0 || uses(opened).some(escapes);
 }
 
-/** What may run after a statement: all that follows it in its block, and in those around it. */
-function statementsBehind(statement: Part): readonly Part[] {
+/**
+ * The statements that may run after one: those that follow it in its block and in the blocks around
+ * it.
+ */
+function statementsAfter(statement: Part): readonly Part[] {
   const around = outwards(statement);
   const inside = around.slice(
     0,
@@ -77,25 +77,25 @@ function statementsBehind(statement: Part): readonly Part[] {
   });
 }
 
-/** Whether a file outlives the statement: it is given back, kept in a variable, or in a list. */
-function isHandedOn({ parent, field }: Part): boolean {
+/** Whether a file outlives the statement: it is returned, or stored in a variable or collection. */
+function escapes({ parent, field }: Part): boolean {
   if (parent === undefined) return false;
   if (/^(?:attribute|argument_list|comparison_operator|not_operator)$/.test(parent.type)) return false;
   return !(field === 'right' && /^for_/.test(parent.type)) && field !== 'condition';
 }
 
-/** Whether a name stands where a file is closed. */
-export function isInClosing(name: Part): boolean {
+/** Whether a name is used to close a file. */
+export function isUsedToClose(name: Part): boolean {
   const statement = statementOf(name);
   return statement !== undefined && isClosing(statement);
 }
 
-/** `file.close()` of what was opened in the same function. */
+/** `file.close()` of a file that was opened in the same function. */
 function isClosing(part: Part): boolean {
   const [call] = part.parts;
   if (part.type !== 'expression_statement' || call?.type !== 'call' || calledName(call) !== 'close')
     return false;
-  const name = pathOf(call.parts[0]).replace(/\.close$/, '');
+  const name = dottedName(call.parts[0]).replace(/\.close$/, '');
   return allParts(functionOf(part) ?? rootOf(part)).some(each => {
     const value = each.type === 'assignment' ? child(each, 'right') : undefined;
     const isFile = value?.type === 'call' && /open$|File$|Directory$/.test(calledName(value));

@@ -1,9 +1,9 @@
 import type { Part } from './part.js';
 
-/** Python takes them for numbers. */
+/** In Python, truth values are numbers. */
 const TRUTH = { true: ['1'], false: ['0'] } as const;
 
-/** The names, numbers and words of texts. */
+/** The operand of a leaf: a name, a number, or the words of a text. */
 export function operandsOf(part: Part): readonly string[] {
   if (part.parts.length > 0) return [];
   if (part.type === 'identifier') return [part.text];

@@ -5,9 +5,8 @@ import type { Part } from './part.js';
 import { allParts, child, isBlock, isStatement, outwards, statementOf } from './walk.js';
 
 /**
- * Whether code that was moved does something under the opposite of the condition that it was done
- * under, or two things in the opposite order. What stands elsewhere now, where neither can be said,
- * is no contradiction.
+ * Whether moved code has an effect under the opposite of its old condition, or two effects in the
+ * opposite order. If neither can be shown, it is no contradiction.
  */
 export function contradicts(before: readonly Part[], after: readonly Part[]): boolean {
   const [old, now] = [before.flatMap(effectsIn), after.flatMap(effectsIn)];
@@ -39,8 +38,8 @@ function isInverted(old: ReadonlySet<string>, now: ReadonlySet<string>): boolean
 }
 
 /**
- * What is so where a part is reached: the conditions around it, and those under which the block was
- * left before.
+ * The conditions that are true at a part: those around it, and the opposite of those under which
+ * the block was left before it.
  */
 function conditionsAt(part: Part): readonly string[] {
   const inside = outwards(part);
@@ -56,7 +55,7 @@ function branchCondition(part: Part, inner: Part | undefined): readonly string[]
   return inner?.field === 'alternative' ? [denial(meaning(condition))] : [];
 }
 
-/** `if a: return` before a statement says that `a` is not so there. */
+/** After `if a: return`, `a` is false. */
 function leftBefore(statement: Part): readonly string[] {
   if (!isStatement(statement)) return [];
   const siblings = statement.parent?.parts ?? [];
@@ -74,9 +73,7 @@ function both(part: Part): readonly Part[] {
   return left && right && operator?.type === 'and' ? [left, right].flatMap(both) : [part];
 }
 
-/**
- * Whether something always came before another in one block, and comes behind it in one block now.
- */
+/** Whether an effect always came before another in a block, and now always comes after it. */
 function isSwapped(what: string, old: readonly Effect[], now: readonly Effect[]): boolean {
   const others = new Set(old.map(each => each.what).filter(each => each !== what));
   return [...others].some(other => isAlwaysBefore(what, other, old) && isAlwaysBefore(other, what, now));

@@ -1,17 +1,17 @@
 import { substituted } from './inlined.js';
 import type { Meaning } from './meaning.js';
 import type { Part } from './part.js';
-import { allParts, outwards, targetsOf } from './walk.js';
+import { allParts, assignedParts, outwards } from './walk.js';
 
-/** Code with names that only it knows. */
+/** Code with a scope of its own for names. */
 export const OWN_SCOPE = /^(?:lambda|generator_expression|(?:list|set|dictionary)_comprehension)$/;
 
-/** Parts whose own names stand for numbers already. */
+/** Parts whose own names are replaced by numbers already. */
 const NUMBERED = new Set<Part>();
 
 /**
- * A comprehension or lambda with numbers for the names that only it knows: `[x.a for x in b]` is
- * `[y.a for y in b]`.
+ * A comprehension or lambda with numbers in place of its own names: `[x.a for x in b]` is `[y.a for
+ * y in b]`.
  */
 export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
   if (!OWN_SCOPE.test(part.type) || NUMBERED.has(part) || isCalledByName(part)) return undefined;
@@ -36,8 +36,8 @@ export function withoutOwnNames(part: Part, of: Meaning): string | undefined {
 }
 
 /**
- * The names of the parameters of a lambda are its callers', unless it is only handed on; defaults
- * may use others of them.
+ * Whether callers may use the parameter names of a lambda. They do not if it is only passed as an
+ * argument and has plain parameters.
  */
 function isCalledByName({ type, parent, parts }: Part): boolean {
   const parameters = parts.filter(each => each.type === 'lambda_parameters').flatMap(each => each.parts);
@@ -51,7 +51,7 @@ function ownNames(part: Part): readonly string[] {
   const given =
     part.type === 'lambda'
       ? part.parts.filter(each => each.type === 'lambda_parameters').flatMap(each => each.parts)
-      : part.parts.filter(each => each.type === 'for_in_clause').flatMap(targetsOf);
+      : part.parts.filter(each => each.type === 'for_in_clause').flatMap(assignedParts);
   return [...new Set(given.filter(each => each.type === 'identifier').map(each => each.text))];
 }
 

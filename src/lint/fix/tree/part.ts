@@ -5,21 +5,20 @@ import { formatText } from './format.js';
 import { plainString } from './strings.js';
 
 /**
- * A part of a program without what means nothing: comments, redundant parentheses, quotes, trailing
- * commas.
+ * A part of a program without code that has no meaning: comments, redundant parentheses, quotes,
+ * trailing commas.
  */
 export interface Part {
-  /** As the grammar names it; one name for tuples with and without parentheses. */
+  /** The type in the grammar; the same for tuples with and without parentheses. */
   readonly type: string;
   /**
-   * What it is to its parent: `condition`, `body`, `left` …; `undefined` where the grammar does not
-   * say.
+   * Its field in the parent: `condition`, `body`, `left` …; `undefined` if the grammar has none.
    */
   readonly field: string | undefined;
-  /** The same for two parts exactly where they are the same code. */
+  /** Equal for two parts if and only if they are the same code. */
   readonly text: string;
   readonly parts: readonly Part[];
-  /** Where it stands in the file: UTF-16 code units, the end excluded. */
+  /** Its start in the file in UTF-16 code units; the end is excluded. */
   readonly from: number;
   readonly to: number;
   /** 1-based. */
@@ -29,10 +28,10 @@ export interface Part {
   readonly parent: Part | undefined;
 }
 
-/** Tokens that say nothing that the type of their parent does not say. */
+/** Tokens that add nothing to the type of their parent. */
 const PUNCTUATION: ReadonlySet<string> = new Set(['(', ')', ',', '[', ']', '{', '}', ';', '.', '->']);
 
-/** Types that are one to whoever reads what a program does. */
+/** Types with the same meaning for a program. */
 const SAME_TYPES: Readonly<Record<string, string>> = {
   expression_list: 'tuple',
   pattern_list: 'tuple',
@@ -40,17 +39,14 @@ const SAME_TYPES: Readonly<Record<string, string>> = {
   list_pattern: 'list',
 };
 
-/** What is read as it stands, whatever the grammar sees in it. */
+/** Types whose text is used as it is, without their children. */
 const LEAVES: ReadonlySet<string> = new Set(['string_content', 'format_specifier']);
 
-/**
- * Nothing says how deep brackets are nested: what is deeper is one part, with its text as it
- * stands.
- */
+/** The limit of nesting. A deeper part has no inner parts and keeps its own text. */
 const DEEPEST = 150;
 
 /**
- * The parts of a Python file; `undefined` where it has no parse tree.
+ * The parts of a Python file; `undefined` if it has no parse tree.
  *
  * @example partsOf(python('x = (1)\n'))?.text === partsOf(python('x = 1  # one\n'))?.text // true
  */
@@ -66,15 +62,15 @@ export function partsOf(source: Source): Part | undefined {
 
 const READ = new WeakMap<Source, Part>();
 
-interface Place {
+interface Nesting {
   readonly source: Source;
   readonly depth: number;
 }
 
-function partOf(wrapped: CodeNode, parent: Part | undefined, place: Place): Part {
+function partOf(wrapped: CodeNode, parent: Part | undefined, nesting: Nesting): Part {
   const { field } = wrapped;
   const node = unwrapped(wrapped);
-  const { document } = place.source;
+  const { document } = nesting.source;
   const part = {
     type: SAME_TYPES[node.type] ?? node.type,
     field,
@@ -88,14 +84,14 @@ function partOf(wrapped: CodeNode, parent: Part | undefined, place: Place): Part
   };
   const string = plainString(node, document.text);
   if (string !== undefined) return Object.assign(part, { type: 'string', text: string });
-  if (node.children.length === 0 || LEAVES.has(node.type) || place.depth > DEEPEST) return part;
-  const below = { ...place, depth: place.depth + 1 };
+  if (node.children.length === 0 || LEAVES.has(node.type) || nesting.depth > DEEPEST) return part;
+  const below = { ...nesting, depth: nesting.depth + 1 };
   part.parts = node.children.filter(hasMeaning(node)).map(child => partOf(child, part, below));
   part.text = formatText(part) ?? `(${[part.type, ...part.parts.map(textIn)].join(' ')})`;
   return part;
 }
 
-/** The line of an offset, 1-based; of an empty text, which has no lines, 1. */
+/** The line of an offset, 1-based. An empty text has no lines and gives 1. */
 function lineAt({ lines }: Document, offset: number): number {
   return lines.count === 0 ? 1 : lines.lineAt(offset) + 1;
 }
@@ -108,7 +104,7 @@ function unwrapped(node: CodeNode): CodeNode {
   return inner ?? node;
 }
 
-/** A name tells a list of parameters from the same names elsewhere. */
+/** The field name distinguishes an annotation or an alternative from the same code elsewhere. */
 function textIn({ field, text }: Part): string {
   return field === 'type' || field === 'alternative' ? `${field}:${text}` : text;
 }

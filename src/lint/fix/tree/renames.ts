@@ -1,21 +1,22 @@
 import type { Difference, Pair } from './difference.js';
 import type { Part } from './part.js';
-import { allParts, isBlock, isStatement, outwards, targetsOf } from './walk.js';
+import { allParts, assignedParts, isBlock, isStatement, outwards } from './walk.js';
 
 /**
- * Whether one name comes in the place of another, and everything still means what it did: nothing
- * in the function had the new name, and each use takes its value from where it took it before.
+ * Whether one name replaces another without a change of meaning: nothing in the function had the
+ * new name, and each use gets its value from the same place as before.
  */
 export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[]): boolean {
   const { before, after } = pair;
-  if (!isName(before) || !isName(after) || (isOfCallers(before) && !/^_/.test(after.text))) return false;
+  if (!isName(before) || !isName(after) || (mayBePassedByName(before) && !/^_/.test(after.text)))
+    return false;
   const scope = scopeOf(before);
   const same = all.filter(each => each.before?.text === before.text && isIn(each, scope));
   if (same.some(each => each.after?.text !== after.text)) return false;
   const old = occurrences(scope, before.text);
-  if (!old.some(isGiven)) return false;
+  if (!old.some(isBinding)) return false;
   const isUnused = /^_/.test(after.text);
-  // A name of the file may be used by other files and functions under both names.
+  // Other files and functions may use a global name, under both names.
   const around = scope.type === 'module' ? whole.before : scope;
   if (!isUnused && occurrences(around, after.text).length > 0) return false;
   const renamed = new Set(same.map(each => each.after));
@@ -23,11 +24,8 @@ export function isFreshName(pair: Pair, whole: Pair, all: readonly Difference[])
   return keepsOrigins(inOrderOfRun(now), part => renamed.has(part));
 }
 
-/**
- * Whether it is a parameter of a lambda that is not only handed on: its callers may give it by
- * name.
- */
-function isOfCallers(name: Part): boolean {
+/** Whether a name is a parameter of a lambda whose callers may pass it by name. */
+function mayBePassedByName(name: Part): boolean {
   const own = outwards(name).find(isOwnScope);
   if (own?.type !== 'lambda' || /^(?:argument_list|keyword_argument)$/.test(own.parent?.type ?? ''))
     return false;
@@ -35,14 +33,14 @@ function isOfCallers(name: Part): boolean {
 }
 
 /**
- * Whether every use stands behind a definition of its own name, with none of the other name
+ * Whether every use comes after a definition of its own name, with no definition of the other name
  * between.
  */
 function keepsOrigins(run: readonly Part[], isNew: (part: Part) => boolean): boolean {
   return run.every((use, at) => {
-    if (isGiven(use)) return true;
-    const before = run.slice(0, at).filter(isGiven);
-    const all = run.filter(isGiven);
+    if (isBinding(use)) return true;
+    const before = run.slice(0, at).filter(isBinding);
+    const all = run.filter(isBinding);
     if (all.every(each => isNew(each) === isNew(use))) return true;
     const own = ownBinding(use, all);
     if (own !== undefined) return isNew(own) === isNew(use);
@@ -54,7 +52,7 @@ function keepsOrigins(run: readonly Part[], isNew: (part: Part) => boolean): boo
   });
 }
 
-/** What a comprehension or lambda around a use calls by that name. */
+/** The binding of that name in a comprehension or lambda around a use. */
 function ownBinding(use: Part, given: readonly Part[]): Part | undefined {
   const around = outwards(use).find(each => isOwnScope(each) && given.some(one => isBoundBy(one, each)));
   return given.find(each => around !== undefined && isBoundBy(each, around) && !isSource(use, around));
@@ -71,15 +69,15 @@ function isBoundBy(target: Part, scope: Part): boolean {
   return outwards(target).find(isOwnScope) === scope;
 }
 
-/** What the first loop of a comprehension goes over is worked out outside. */
+/** The iterable of the first loop of a comprehension is evaluated outside it. */
 function isSource(use: Part, comprehension: Part): boolean {
   const first = comprehension.parts.find(each => each.type === 'for_in_clause');
   return outwards(use).some(each => each.field === 'right' && each.parent === first);
 }
 
 /**
- * Whether a value given at one place is there at another in every run: its block goes on around
- * that place.
+ * Whether a value assigned at one place is available at another in every run: the block of the
+ * assignment contains both.
  */
 function reaches(given: Part, use: Part): boolean {
   if (outwards(given).some(each => isOwnScope(each) && !outwards(use).includes(each))) return false;
@@ -90,13 +88,13 @@ function reaches(given: Part, use: Part): boolean {
   return around === undefined || outwards(use).includes(around);
 }
 
-/** Whether a name is what a loop counts by. */
+/** Whether a name is the variable of a loop. */
 function isCounter(given: Part, loop: Part): boolean {
   const inside = outwards(given);
   return inside[inside.indexOf(loop) - 1]?.field === 'left';
 }
 
-/** Whether a loop around a use brings it another value in its next round. */
+/** Whether a loop around a use gives it another value in the next iteration. */
 function comesAround(
   use: Part,
   origin: Part,
@@ -107,23 +105,20 @@ function comesAround(
     each =>
       /^(?:for|while)_statement$/.test(each.type) &&
       !outwards(origin).includes(each) &&
-      // What a loop goes over is worked out once.
+      // The iterable of a loop is evaluated once.
       !outwards(use).some(one => one.field === 'right' && one.parent === each),
   );
   return loops.some(loop => all.some(each => isOther(each) && outwards(each).includes(loop)));
 }
 
-/**
- * The values are worked out before they are given a name, and what a loop goes over before the
- * loop.
- */
+/** In the order of evaluation: values before their targets, and the iterable before the loop. */
 function inOrderOfRun(parts: readonly Part[]): readonly Part[] {
   const at = (part: Part) => {
     const inside = outwards(part);
     const left = inside.find(
       each => each.field === 'left' && /^(?:for|assign)/.test(each.parent?.type ?? ''),
     );
-    if (left === undefined || !isGiven(part)) return part.from;
+    if (left === undefined || !isBinding(part)) return part.from;
     return left.parent?.parts.find(each => each.field === 'right')?.to ?? part.from;
   };
   return [...parts].sort((a, b) => at(a) - at(b));
@@ -137,7 +132,7 @@ function isUse(part: Part, text: string): boolean {
   return part.type === 'identifier' && part.text === text && isName(part);
 }
 
-/** Whether it stands for a value by itself, not as what is asked of another one. */
+/** Whether a name is a variable, and not an attribute or keyword. */
 function isName({ type, field, parent }: Part): boolean {
   if (type !== 'identifier' || field === 'attribute') return false;
   return parent?.type !== 'dotted_name' && (parent?.type !== 'keyword_argument' || field !== 'name');
@@ -147,11 +142,11 @@ function isDefinition({ parent, field }: Part): boolean {
   return field === 'name' && /^(?:function|class)_definition$/.test(parent?.type ?? '');
 }
 
-/** Whether the name is given its value here, and not by an import or the language. */
-function isGiven(name: Part): boolean {
+/** Whether the name gets its value here, and not by an import or from the language. */
+function isBinding(name: Part): boolean {
   if (isParameter(name) || isDefinition(name)) return true;
   return outwards(name).some(
-    each => each.type !== 'augmented_assignment' && targetsOf(each).some(one => one === name),
+    each => each.type !== 'augmented_assignment' && assignedParts(each).some(one => one === name),
   );
 }
 
@@ -166,8 +161,8 @@ function isParameter(name: Part): boolean {
 }
 
 /**
- * The function around a name, or the file; of what a comprehension or lambda calls its values that
- * one.
+ * The function or file around a name. For the variables of a comprehension or lambda, that
+ * expression itself.
  */
 function scopeOf(part: Part): Part {
   const own = outwards(part).find(isOwnScope);
@@ -177,7 +172,7 @@ function scopeOf(part: Part): Part {
 }
 
 function isBoundHere(part: Part, name: string, scope: Part): boolean {
-  return part.text === name && isName(part) && isGiven(part) && isBoundBy(part, scope);
+  return part.text === name && isName(part) && isBinding(part) && isBoundBy(part, scope);
 }
 
 function isIn(difference: Difference, scope: Part): boolean {

@@ -4,13 +4,9 @@ import type { Meaning, Rewrite } from './meaning.js';
 import { negation } from './negation.js';
 import type { Part } from './part.js';
 import { isUnusedName } from './unused-name.js';
-import { allParts, calledName, child, functionOf, outwards, pathOf } from './walk.js';
+import { allParts, calledName, child, dottedName, functionOf, outwards } from './walk.js';
 
-type Of = Meaning;
-
-/**
- * What a rule asks to say in another way. The rewrites bring the old and the new way to one text.
- */
+/** The rewrites that rules require. Each gives the old and the new code the same text. */
 const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ['E711', comparedToNone],
   ['E712', comparedToTruth],
@@ -44,7 +40,7 @@ const REWRITES: readonly (readonly [rules: string, rewrite: Rewrite])[] = [
   ...BLOCK_REWRITES,
 ];
 
-/** The rewrites that some rules are about. */
+/** The rewrites that some rules require. */
 export function rewritesOf(rules: readonly string[]): readonly Rewrite[] {
   const own = REWRITES.filter(([names]) =>
     names.split(' ').some(name => rules.some(rule => matchesGlob(name, rule))),
@@ -53,12 +49,12 @@ export function rewritesOf(rules: readonly string[]): readonly Rewrite[] {
 }
 
 /** `assert (a, "message")` was meant as `assert a, "message"`. */
-function assertedTuple({ type, parts: [, asserted, more] }: Part, of: Of): string | undefined {
+function assertedTuple({ type, parts: [, asserted, more] }: Part, of: Meaning): string | undefined {
   if (type !== 'assert_statement' || asserted?.type !== 'tuple' || more !== undefined) return undefined;
   return `(assert_statement assert ${asserted.parts.map(of).join(' ')})`;
 }
 
-/** The two sides of a comparison, and what stands between. */
+/** The two sides of a comparison by equality or identity. */
 function comparison({ type, parts }: Part) {
   const [left, operator, right, more] = parts;
   if (type !== 'comparison_operator' || more !== undefined) return undefined;
@@ -67,7 +63,7 @@ function comparison({ type, parts }: Part) {
   return isNegative || /^(?:==|is)$/.test(operator.type) ? { left, right, isNegative } : undefined;
 }
 
-/** Of a comparison with a word such as `None` the other side, on whichever side the word stands. */
+/** The other side of a comparison with a constant such as `None`, on either side. */
 function comparedTo(part: Part, types: readonly string[]) {
   const found = comparison(part);
   if (found === undefined) return undefined;
@@ -76,7 +72,7 @@ function comparedTo(part: Part, types: readonly string[]) {
   return types.includes(left.type) ? { side: right, word: left.type, isNegative } : undefined;
 }
 
-function comparedToNone(part: Part, of: Of): string | undefined {
+function comparedToNone(part: Part, of: Meaning): string | undefined {
   const found = comparedTo(part, ['none']);
   if (found !== undefined) return isNone(of(found.side), found.isNegative);
   const [callee, list] = part.type === 'call' ? part.parts : [];
@@ -91,13 +87,16 @@ function isNone(text: string, isNegative: boolean): string {
   return `(compare ${isNegative ? 'is not' : 'is'} ${sides.join(' ')})`;
 }
 
-/** `a < b == True`, where `b` is what is asked whether it is true. */
-function chainedToTruth({ parts: [left, operator, right, last, truth] }: Part, of: Of): string | undefined {
+/** `a < b == True`, in which `b` is compared with `True`. */
+function chainedToTruth(
+  { parts: [left, operator, right, last, truth] }: Part,
+  of: Meaning,
+): string | undefined {
   const isAsked = last?.type === '==' && truth?.type === 'true';
   return left && right && isAsked ? `(compare ${operator?.type} ${of(left)} ${of(right)})` : undefined;
 }
 
-function comparedToTruth(part: Part, of: Of): string | undefined {
+function comparedToTruth(part: Part, of: Meaning): string | undefined {
   if (part.type === 'comparison_operator' && part.parts.length === 5) return chainedToTruth(part, of);
   const found = comparedTo(part, ['true', 'false']);
   if (found === undefined) return undefined;
@@ -105,7 +104,7 @@ function comparedToTruth(part: Part, of: Of): string | undefined {
   return found.isNegative === (found.word === 'true') ? negation(text) : text;
 }
 
-function comparedTypes(part: Part, of: Of): string | undefined {
+function comparedTypes(part: Part, of: Meaning): string | undefined {
   if (part.type === 'boolean_operator' && part.parts[1]?.type === 'or') return eitherType(part, of);
   if (part.type === 'call' && calledName(part) === 'isinstance') {
     const [value, type, more] = part.parts[1]?.parts ?? [];
@@ -120,7 +119,7 @@ function comparedTypes(part: Part, of: Of): string | undefined {
 }
 
 /** `type(a) == b or type(a) == c`. */
-function eitherType({ parts: [left, , right] }: Part, of: Of): string | undefined {
+function eitherType({ parts: [left, , right] }: Part, of: Meaning): string | undefined {
   const sides = [left, right].map(each => /^\(isinstance (.*) \[(.*)\]\)$/.exec(each ? of(each) : ''));
   const [one, other] = sides;
   if (!one || !other || one[1] !== other[1]) return undefined;
@@ -133,13 +132,13 @@ function instance(value: string, type: string, isNegative: boolean): string {
   return isNegative ? negation(text) : text;
 }
 
-/** What the type is asked of: `x` of `type(x)`. */
+/** The argument of `type`: `x` in `type(x)`. */
 function typed(part: Part): Part | undefined {
   const isType = part.type === 'call' && part.parts[0]?.text === 'type' && part.parts[1]?.parts.length === 1;
   return isType ? part.parts[1]?.parts[0] : undefined;
 }
 
-function comparedLiterals(part: Part, of: Of): string | undefined {
+function comparedLiterals(part: Part, of: Meaning): string | undefined {
   const found = comparison(part);
   if (found === undefined) return undefined;
   const sides = [of(found.left), of(found.right)].sort();
@@ -151,14 +150,14 @@ function assertedFalse(part: Part): string | undefined {
   return isFailure(part) ? '(fail)' : undefined;
 }
 
-/** Whether it always fails. What it says then is for people. */
+/** Whether a statement always fails. Its message does not count. */
 function isFailure({ type, parts }: Part): boolean {
   const [first, second] = parts;
   if (type === 'assert_statement') return parts.find(each => each.type !== 'assert')?.type === 'false';
   const inner =
     type === 'raise_statement' ? (second ?? first) : type === 'expression_statement' ? first : undefined;
   if (type === 'raise_statement' && inner?.text === 'AssertionError') return true;
-  return inner?.type === 'call' && FAILURES[type]?.includes(pathOf(inner.parts[0])) === true;
+  return inner?.type === 'call' && FAILURES[type]?.includes(dottedName(inner.parts[0])) === true;
 }
 
 const FAILURES: Readonly<Record<string, readonly string[]>> = {
@@ -166,8 +165,8 @@ const FAILURES: Readonly<Record<string, readonly string[]>> = {
   expression_statement: ['pytest.fail'],
 };
 
-/** A comparison that stands for itself was to be asserted. */
-function comparedForNothing({ type, parts }: Part, of: Of): string | undefined {
+/** A comparison as a statement was meant as an assertion. */
+function comparedForNothing({ type, parts }: Part, of: Meaning): string | undefined {
   const compared = parts.find(each => each.type !== 'assert');
   const isAsked =
     (type === 'expression_statement' || type === 'assert_statement') &&
@@ -184,8 +183,8 @@ function raisedAgain({ type, parts, parent }: Part): string | undefined {
   return isSame && more === undefined ? '(raise_statement raise)' : undefined;
 }
 
-/** `f = lambda x: y`, and the function that says so. */
-function namedLambda(part: Part, of: Of): string | undefined {
+/** `f = lambda x: y`, and the equivalent function. */
+function namedLambda(part: Part, of: Meaning): string | undefined {
   if (part.type === 'function_definition') {
     const body = child(part, 'body')?.parts.filter(each => !isString(each)) ?? [];
     const [result] = body;
@@ -203,20 +202,25 @@ function isString({ type, parts }: Part): boolean {
   return type === 'expression_statement' && parts[0]?.type === 'string';
 }
 
-function lambdaText(name: Part | undefined, parameters: Part | undefined, value: Part | undefined, of: Of) {
+function lambdaText(
+  name: Part | undefined,
+  parameters: Part | undefined,
+  value: Part | undefined,
+  of: Meaning,
+) {
   return value && `(def ${name?.text} (${parameters?.parts.map(of).join(' ') ?? ''}) ${of(value)})`;
 }
 
-/** What an assignment to a name that nothing uses is worth: the value alone. */
-function unusedName(part: Part, of: Of): string | undefined {
+/** An assignment to an unused name is equal to its value. */
+function unusedName(part: Part, of: Meaning): string | undefined {
   const isAssigned = part.type === 'assignment' && child(part, 'left')?.type === 'identifier';
   const value = isAssigned ? child(part, 'right') : part.type === 'as_pattern' ? part.parts[0] : undefined;
   const name = isAssigned ? child(part, 'left') : child(part, 'alias');
   return value !== undefined && name !== undefined && isUnusedName(name) ? of(value) : undefined;
 }
 
-/** `for i, x in enumerate(xs)` where nothing uses `i`. */
-function countedForNothing(part: Part, of: Of): string | undefined {
+/** `for i, x in enumerate(xs)` if nothing uses `i`. */
+function countedForNothing(part: Part, of: Meaning): string | undefined {
   const [left, right] = [child(part, 'left'), child(part, 'right')];
   const [count, item] = left?.type === 'tuple' && left.parts.length === 2 ? left.parts : [];
   const isCounted = right?.type === 'call' && right.parts[0]?.text === 'enumerate';
@@ -227,7 +231,7 @@ function countedForNothing(part: Part, of: Of): string | undefined {
 }
 
 /** `raise E` and `raise E from e`. */
-function raisedFrom(part: Part, of: Of): string | undefined {
+function raisedFrom(part: Part, of: Meaning): string | undefined {
   if (part.type === 'raise_statement') {
     const parts = part.parts.filter(each => each.field !== 'cause' && each.type !== 'from');
     return `(raise_statement ${parts.map(of).join(' ')})`;
@@ -236,7 +240,7 @@ function raisedFrom(part: Part, of: Of): string | undefined {
   return isHandled ? of(part.parts[0] as Part) : undefined;
 }
 
-/** Methods of unittest, by the comparison that they make. */
+/** The comparisons that methods of unittest make. */
 const METHODS: Readonly<Record<string, string>> = {
   assertEqual: '==',
   assertNotEqual: '!=',
@@ -250,7 +254,7 @@ const METHODS: Readonly<Record<string, string>> = {
   assertLessEqual: '<=',
 };
 
-function assertedByMethod({ type, parts: [call] }: Part, of: Of): string | undefined {
+function assertedByMethod({ type, parts: [call] }: Part, of: Meaning): string | undefined {
   if (type !== 'expression_statement' || call?.type !== 'call') return undefined;
   const name = calledName(call);
   const given = call.parts[1]?.parts ?? [];
@@ -284,7 +288,7 @@ function aliasedMethod({ type, text, field }: Part): string | undefined {
   return type === 'identifier' && field === 'attribute' ? ALIASES[text] : undefined;
 }
 
-/** Names of `typing` and what they are now. */
+/** Names of `typing` and their replacements. */
 function typeOfBuiltins({ type, text }: Part): string | undefined {
   const isName = type === 'identifier' && /^(?:List|Dict|Set|FrozenSet|Tuple|Type)$/.test(text);
   return isName ? text.toLowerCase() : undefined;
@@ -310,7 +314,7 @@ function encodedText({ type, text, parts: [callee, list] }: Part): string | unde
   return callee?.parts[0]?.type === 'string' ? callee.parts[0].text : `(encoded ${callee?.parts[0]?.text})`;
 }
 
-function openedToRead(part: Part, of: Of): string | undefined {
+function openedToRead(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'call' || calledName(part) !== 'open') return undefined;
   const given = part.parts[1]?.parts.filter(
     each => !/^(?:\(keyword_argument mode )?"(?:r|rt|U|rU|Ur)"/.test(each.text),
@@ -318,7 +322,7 @@ function openedToRead(part: Part, of: Of): string | undefined {
   return `(call ${part.parts[0]?.text} ${given?.map(of).join(' ')})`;
 }
 
-/** `str("a")` and `int(1)` are what they are given; without anything they are empty. */
+/** `str("a")` and `int(1)` are equal to their argument. Without one, they are empty. */
 function literalCalled(part: Part): string | undefined {
   const given = part.parts[1]?.parts ?? [];
   const isType =
@@ -338,14 +342,14 @@ function oldErrors({ type, text }: Part): string | undefined {
 /** `@lru_cache()` and `@lru_cache`; `@lru_cache(maxsize=None)` and `@cache`. */
 function cachedCall(part: Part): string | undefined {
   if (part.parent?.type !== 'decorator') return undefined;
-  const name = part.type === 'call' ? calledName(part) : pathOf(part).split('.').at(-1);
+  const name = part.type === 'call' ? calledName(part) : dottedName(part).split('.').at(-1);
   const isUnbounded = part.type === 'call' && /maxsize None/.test(part.parts[1]?.text ?? '');
   if (name === 'cache' || (name === 'lru_cache' && isUnbounded)) return '(cache)';
   return name === 'lru_cache' && (part.parts[1]?.parts.length ?? 0) === 0 ? '(lru_cache)' : undefined;
 }
 
 /** `dict()`, `list()`, `tuple()` and the literals; `dict(a=1)` and `{"a": 1}`. */
-function calledForLiteral(part: Part, of: Of): string | undefined {
+function calledForLiteral(part: Part, of: Meaning): string | undefined {
   const name = part.type === 'call' ? part.parts[0]?.text : undefined;
   const given = part.parts[1]?.parts ?? [];
   if ((name === 'list' || name === 'tuple') && given.length === 0) return `(${name})`;
@@ -355,13 +359,13 @@ function calledForLiteral(part: Part, of: Of): string | undefined {
   return `(${['dictionary', ...pairs].join(' ')})`;
 }
 
-function keysOf({ type, parts: [callee, list] }: Part, of: Of): string | undefined {
+function keysOf({ type, parts: [callee, list] }: Part, of: Meaning): string | undefined {
   const isKeys = type === 'call' && callee?.type === 'attribute' && callee.parts[1]?.text === 'keys';
   return isKeys && list?.parts.length === 0 ? of(callee.parts[0] as Part) : undefined;
 }
 
-/** The names that a parametrised test has, in one text or in several. */
-function namesOfParameters(part: Part, of: Of): string | undefined {
+/** The parameter names of a parametrised test, in one string or several. */
+function namesOfParameters(part: Part, of: Meaning): string | undefined {
   if (part.parent?.type !== 'argument_list' || !/^(?:string|tuple|list)$/.test(part.type)) return undefined;
   const call = part.parent.parent;
   if (call === undefined || calledName(call) !== 'parametrize') return undefined;
@@ -371,30 +375,30 @@ function namesOfParameters(part: Part, of: Of): string | undefined {
   return `(names ${texts.flatMap(text => text.match(/\w+/g) ?? []).join(' ')})`;
 }
 
-function rowOf(part: Part, of: Of): string {
+function rowOf(part: Part, of: Meaning): string {
   return /^(?:tuple|list)$/.test(part.type) ? `(row ${part.parts.map(of).join(' ')})` : of(part);
 }
 
-/** A row that stands twice runs the same test twice. */
-function rowsOnce(part: Part, of: Of): string | undefined {
+/** A duplicate row runs the same test twice. */
+function rowsOnce(part: Part, of: Meaning): string | undefined {
   const call = part.parent?.type === 'argument_list' ? part.parent.parent : undefined;
   const isRows = call !== undefined && calledName(call) === 'parametrize' && part.parent?.parts[1] === part;
   return isRows && /^(?:list|tuple)$/.test(part.type) ? `(rows ${once(part, of)})` : undefined;
 }
 
-function itemsOnce(part: Part, of: Of): string | undefined {
+function itemsOnce(part: Part, of: Meaning): string | undefined {
   return part.type === 'set' ? `(set ${once(part, of)})` : undefined;
 }
 
-function once({ parts }: Part, of: Of): string {
+function once({ parts }: Part, of: Meaning): string {
   return [...new Set(parts.map(of))].join(' ');
 }
 
 /**
- * Of a test or fixture the parameters that the body uses, or that have a value of their own. Other
- * functions have callers.
+ * The parameters of a test or fixture that its body uses or that have a default. Other functions
+ * have callers.
  */
-function withoutUnusedParameters(part: Part, of: Of): string | undefined {
+function withoutUnusedParameters(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'parameters' || !isRunByPytest(part.parent)) return undefined;
   const body = part.parent && child(part.parent, 'body');
   const used = new Set((body === undefined ? [] : allParts(body)).map(each => each.text));
@@ -415,9 +419,9 @@ function nameOf(parameter: Part): string {
 
 /**
  * `try: f()` with `except E as e: assert e.args`, and `with pytest.raises(E) as e: f()` with the
- * assertions behind it.
+ * assertions after it.
  */
-function expectedError(part: Part, of: Of): string | undefined {
+function expectedError(part: Part, of: Meaning): string | undefined {
   if (!/^(?:block|module)$/.test(part.type)) return undefined;
   const texts: string[] = [];
   const errors: string[] = [];
@@ -464,7 +468,7 @@ interface ExpectedError {
 function triedError({ parts }: Part): ExpectedError | undefined {
   const [tried, handler, more] = parts.filter(each => each.type !== 'try');
   if (tried?.type !== 'block' || handler?.type !== 'except_clause') return undefined;
-  // `else: assert False` says that it has to raise.
+  // `else: assert False` means that the body must raise.
   const isRaised =
     more === undefined ? tried.parts.some(isFailure) : (more.parts.at(-1)?.parts ?? []).every(isFailure);
   if (!isRaised) return undefined;
@@ -486,25 +490,26 @@ function raisesError(part: Part): ExpectedError | undefined {
     part.type === 'with_statement' ? part.parts.find(each => each.type === 'with_clause')?.parts : [];
   const value = items?.length === 1 ? items[0]?.parts[0] : undefined;
   const [call, alias] = value?.type === 'as_pattern' ? aliased(value) : [value, undefined];
-  const type = call?.type === 'call' && pathOf(call.parts[0]) === 'pytest.raises' ? call.parts[1]?.parts : [];
+  const type =
+    call?.type === 'call' && dottedName(call.parts[0]) === 'pytest.raises' ? call.parts[1]?.parts : [];
   const tried = part.parts.find(each => each.type === 'block')?.parts ?? [];
   return type?.length === 1 ? { type: type[0] as Part, alias, tried, asserted: [] } : undefined;
 }
 
-/** A test without the mark that says that it fails. */
-function withoutExpectedFailure(part: Part, of: Of): string | undefined {
+/** A test without the mark that expects it to fail. */
+function withoutExpectedFailure(part: Part, of: Meaning): string | undefined {
   if (part.type === 'decorator') return isExpectedFailure(part.parts.at(-1)) ? '' : undefined;
   if (part.type === 'decorated_definition') {
     const texts = part.parts.map(of).filter(text => text !== '');
     return texts.length === 1 ? texts[0] : `(decorated_definition ${texts.join(' ')})`;
   }
   const [value, mark, more] =
-    part.type === 'call' && pathOf(part.parts[0]) === 'pytest.param' ? (part.parts[1]?.parts ?? []) : [];
+    part.type === 'call' && dottedName(part.parts[0]) === 'pytest.param' ? (part.parts[1]?.parts ?? []) : [];
   const isMarked = mark?.type === 'keyword_argument' && isExpectedFailure(mark.parts.at(-1));
   return value && isMarked && more === undefined ? of(value) : undefined;
 }
 
 function isExpectedFailure(part: Part | undefined): boolean {
-  const path = pathOf(part?.type === 'call' ? part.parts[0] : part);
+  const path = dottedName(part?.type === 'call' ? part.parts[0] : part);
   return /(?:^|\.)(?:mark\.xfail|expectedFailure)$/.test(path);
 }

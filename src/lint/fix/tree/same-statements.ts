@@ -1,4 +1,4 @@
-import { chosen, positiveOf } from './choice.js';
+import { chosen, withoutNegation } from './choice.js';
 import { collectedInLoop } from './collected-in-loop.js';
 import { denial } from './denial.js';
 import { hasEffect } from './effects.js';
@@ -6,32 +6,34 @@ import { inlined, inlinedValue } from './inlined.js';
 import { unguarded } from './left-out.js';
 import type { Meaning } from './meaning.js';
 import { withoutOldName } from './old-names.js';
-import { isInClosing, openedFile } from './opened-file.js';
+import { isUsedToClose, openedFile } from './opened-file.js';
 import type { Part } from './part.js';
 import { isUnusedName } from './unused-name.js';
-import { allParts, calledName, child, functionOf, isBlock, isDocumentation, targetsOf } from './walk.js';
+import { allParts, assignedParts, calledName, child, functionOf, isBlock, isDocumentation } from './walk.js';
 
-type Of = Meaning;
-
-/** A longer list of statements is compared one by one: each costs a call in the one before. */
+/**
+ * The limit for a list of statements. Each statement costs one level of recursion, so longer lists
+ * are compared one by one.
+ */
 const LONGEST = 500;
 
 /**
- * The statements of a block as one text for every way to nest them: `else: if` and `elif`, a `with`
- * of several and several of one, an `else` behind a `return`, a needless `pass`, `assert a and b`.
+ * The statements of a block as one text for all ways to nest them: `else: if` and `elif`, a `with`
+ * of several items and nested ones, an `else` after a `return`, a needless `pass`, `assert a and
+ * b`.
  */
-export function sameStatements(part: Part, of: Of): string | undefined {
+export function sameStatements(part: Part, of: Meaning): string | undefined {
   if (isBlock(part) && part.parts.length > LONGEST) return undefined;
   if (isBlock(part)) return `(${part.type} ${statements(withoutLastReturn(part), of).join(' ')})`;
   if (part.type === 'with_statement' || part.type === 'if_statement') return statements([part], of).join(' ');
   return undefined;
 }
 
-function statements(parts: readonly Part[], of: Of): readonly string[] {
+function statements(parts: readonly Part[], of: Meaning): readonly string[] {
   const [part, ...rest] = unguarded(parts).filter(each => !isNothing(each, of));
   if (part === undefined) return [];
   const more = () => statements(rest, of);
-  // A `yield` that is never reached makes a generator.
+  // An unreachable `yield` makes the function a generator.
   const isGenerator = rest.some(each => allParts(each).some(one => one.type === 'yield'));
   if (/^(?:raise|continue|break)_statement$/.test(part.type) && !isGenerator) return [of(part)];
   if (part.type === 'return_statement')
@@ -49,14 +51,14 @@ function statements(parts: readonly Part[], of: Of): readonly string[] {
   if (part.type === 'try_statement') return tryText(part, rest, of);
   const collected = collectedInLoop(part, rest, of, others => statements(others, of));
   if (collected !== undefined) return collected;
-  const text = inlined(part, rest, () => statements(rest, of), of, isOfFiles ? isInClosing : undefined);
+  const text = inlined(part, rest, () => statements(rest, of), of, isOfFiles ? isUsedToClose : undefined);
   if (text !== undefined) return text;
   if (part.type === 'if_statement') return ifText(part, rest, of);
   return [of(part), ...more()];
 }
 
 /** `pass`, documentation, and `x = x`. */
-function isNothing(part: Part, of: Of): boolean {
+function isNothing(part: Part, of: Meaning): boolean {
   if (part.type === 'pass_statement' || isDocumentation(part)) return true;
   const assignment = part.type === 'expression_statement' ? part.parts[0] : undefined;
   const [left, right] = [child(assignment, 'left'), child(assignment, 'right')];
@@ -67,7 +69,7 @@ function isNothing(part: Part, of: Of): boolean {
   return isSame && scope !== undefined && isBoundIn(scope, left);
 }
 
-/** `x = a`, and `a`, where nothing uses `x`: asking for a value does nothing. */
+/** `x = a` and `a`, if nothing uses `x`: reading a value has no effect. */
 function isUnusedValue({ type, parts: [inner] }: Part): boolean {
   if (type !== 'expression_statement' || inner === undefined) return false;
   const left = inner.type === 'assignment' ? child(inner, 'left') : undefined;
@@ -77,17 +79,14 @@ function isUnusedValue({ type, parts: [inner] }: Part): boolean {
   return isPlain && left.type === 'identifier' && isUnusedName(left);
 }
 
-/** Whether a name is a parameter of a function, or is given another value in it. */
+/** Whether a name is a parameter of a function or is assigned again in it. */
 function isBoundIn(scope: Part, name: Part): boolean {
   const parameters = (child(scope, 'parameters')?.parts ?? []).flatMap(allParts);
   const isName = (each: Part) => each.text === name.text && each !== name;
-  return [...parameters, ...allParts(scope).flatMap(targetsOf)].some(isName);
+  return [...parameters, ...allParts(scope).flatMap(assignedParts)].some(isName);
 }
 
-/**
- * The statements of a block; of a function without a `return None` at its end, which happens
- * anyway.
- */
+/** The statements of a block, without a `return None` at the end of a function. */
 function withoutLastReturn({ parts, parent }: Part): readonly Part[] {
   const last = parts.at(-1);
   const isNone = last?.type === 'return_statement' && (last.parts[1]?.type ?? 'none') === 'none';
@@ -95,11 +94,11 @@ function withoutLastReturn({ parts, parent }: Part): readonly Part[] {
 }
 
 /**
- * A `try` without its last handlers that only raise again. A `return` of a name or constant cannot
- * fail, so that it says the same in the `else`; and where every handler ends the block, so does all
- * that follows.
+ * A `try` without last handlers that only raise again. A `return` of a name or constant cannot
+ * fail, so it may be in the `else`. If every handler ends the block, the statements after it may be
+ * in the `else` too.
  */
-function tryText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
+function tryText(part: Part, rest: readonly Part[], of: Meaning): readonly string[] {
   const clauses = (type: string) => part.parts.filter(each => each.type === type);
   const handlers = part.parts.filter(each => /^except_(?:group_)?clause$/.test(each.type));
   while (isRaisedAgain(handlers.at(-1))) handlers.pop();
@@ -118,7 +117,7 @@ function tryText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
 }
 
 /** `return f()` at the end of a `try`, and `x = f()` there with `return x` in the `else`. */
-function triedReturn(body: readonly Part[], otherwise: readonly Part[], of: Of) {
+function triedReturn(body: readonly Part[], otherwise: readonly Part[], of: Meaning) {
   const last = body.at(-1);
   const [returned] = otherwise;
   const assignment = last?.type === 'expression_statement' ? last.parts[0] : undefined;
@@ -145,13 +144,13 @@ function isRaisedAgain(handler: Part | undefined): boolean {
   return more === undefined && only?.type === 'raise_statement' && only.parts.length <= 1;
 }
 
-/** Whether it says the same in the `else`: nothing in it can fail. */
+/** Whether a statement means the same in the `else`: nothing in it can fail. */
 function isMovable(part: Part | undefined): boolean {
   if (part?.type !== 'return_statement') return false;
   return part.parts.slice(1).flatMap(allParts).every(isSafe);
 }
 
-/** Whether a part of a value cannot fail where the parts in it do not. */
+/** Whether an expression cannot fail if its operands cannot. */
 function isSafe({ type, parts }: Part): boolean {
   if (type === 'comparison_operator') return /^is(?: not)?$/.test(parts[1]?.type ?? '');
   return SAFE.test(type);
@@ -160,10 +159,8 @@ function isSafe({ type, parts }: Part): boolean {
 const SAFE =
   /^(?:identifier|true|false|none|integer|float|string|tuple|list|boolean_operator|not_operator|conditional_expression|and|or|not|if|else|is|is not)$/;
 
-/**
- * `assert a` and `if not a: raise …`, where a rule asks for an error that cannot be switched off.
- */
-function checked(part: Part, of: Of): readonly string[] | undefined {
+/** `assert a` and `if not a: raise …`, if a rule requires an error that cannot be disabled. */
+function checked(part: Part, of: Meaning): readonly string[] | undefined {
   if (part.type === 'assert_statement') {
     const condition = part.parts.find(each => each.type !== 'assert');
     return condition && [`(unless ${of(condition)})`];
@@ -179,7 +176,7 @@ function checked(part: Part, of: Of): readonly string[] | undefined {
 }
 
 /** `with suppress(E): …` is `try: …` with `except E: pass`. */
-function suppressed(part: Part, of: Of): string | undefined {
+function suppressed(part: Part, of: Meaning): string | undefined {
   const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
   const call = items.length === 1 ? items[0]?.parts[0] : undefined;
   if (call?.type !== 'call' || calledName(call) !== 'suppress') return undefined;
@@ -189,8 +186,8 @@ function suppressed(part: Part, of: Of): string | undefined {
   return `(try (${body.join(' ')}) (except_clause except ${type} (block )) else ())`;
 }
 
-/** `assert a and b` asks for both, one after the other. */
-function asserted(part: Part, of: Of): readonly string[] {
+/** `assert a and b` asserts both, one after the other. */
+function asserted(part: Part, of: Meaning): readonly string[] {
   const [condition, message] = part.parts.filter(each => each.type !== 'assert');
   const isBoth = condition?.type === 'boolean_operator' && condition.parts[1]?.type === 'and';
   if (!isBoth || message !== undefined) return [of(part)];
@@ -202,7 +199,7 @@ function both(part: Part): readonly Part[] {
   return isBoth ? [part.parts[0] as Part, part.parts[2] as Part].flatMap(both) : [part];
 }
 
-function withText(part: Part, of: Of): string {
+function withText(part: Part, of: Meaning): string {
   const block = part.parts.find(isBlock);
   const isAsync = part.parts.some(each => each.type === 'async') ? 'async ' : '';
   const items = part.parts.filter(each => each.type === 'with_clause').flatMap(each => each.parts);
@@ -220,8 +217,8 @@ interface Branches {
   readonly otherwise: readonly Part[];
 }
 
-/** Behind a branch that ends the block, what follows is its other branch. */
-function ifText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
+/** After a branch that ends the block, the statements that follow are its other branch. */
+function ifText(part: Part, rest: readonly Part[], of: Meaning): readonly string[] {
   const asked = branchesOf(part);
   const isReturned = returnsChoice(asked, rest);
   const behind = isReturned ? [] : rest;
@@ -232,8 +229,8 @@ function ifText(part: Part, rest: readonly Part[], of: Of): readonly string[] {
 }
 
 /**
- * Whether all that follows gives back what each branch has assigned, or a branch in it: each may
- * give it back itself.
+ * Whether the next statement only returns what each branch has assigned, so that each branch could
+ * return it.
  */
 function returnsChoice({ branches, otherwise }: Branches, rest: readonly Part[]): boolean {
   const [only, more] = rest;
@@ -251,7 +248,7 @@ function chosenBranch(
   part: Part,
   { branches, otherwise }: Branches,
   rest: readonly Part[],
-  of: Of,
+  of: Meaning,
 ): readonly string[] {
   const other = statements(otherwise, of);
   const more = statements(rest, of);
@@ -273,12 +270,12 @@ function chosenBranch(
   return chosenOnce(part, text, rest, of) ?? [...text, ...more];
 }
 
-/** `if a: x = b` with `else: x = c`, where only the next statement uses `x`. */
+/** `if a: x = b` with `else: x = c`, if only the next statement uses `x`. */
 function chosenOnce(
   part: Part,
   [text = '', another]: readonly string[],
   rest: readonly Part[],
-  of: Of,
+  of: Meaning,
 ): readonly string[] | undefined {
   const [, name, value] = /^\(expression_statement \(assignment (\w+) = (.*)\)\)$/.exec(text) ?? [];
   const left = allParts(part).find(each => each.field === 'left' && each.text === name);
@@ -303,7 +300,7 @@ function oneBranch(
   conditions: readonly Part[],
   body: readonly Part[],
   other: readonly string[],
-  of: Of,
+  of: Meaning,
 ): string {
   const asked = conditions.flatMap(both).map(of);
   return branched(
@@ -314,12 +311,12 @@ function oneBranch(
 }
 
 /**
- * One text for both branches; where both assign to the same, or give back a value, for what is
- * chosen.
+ * One text for both branches. If both assign to the same target, or both return a value, the text
+ * is that of a choice.
  */
 function branched(asked: string, yes: readonly string[], no: readonly string[]): string {
   if (asked.startsWith('(bool ')) return branched(asked.slice(6, -1), yes, no);
-  const positive = positiveOf(asked);
+  const positive = withoutNegation(asked);
   if (positive !== undefined) return branched(positive, no, yes);
   const [one, other] = [
     yes.length === 1 ? valued(yes[0]) : undefined,
@@ -330,7 +327,7 @@ function branched(asked: string, yes: readonly string[], no: readonly string[]):
     : `(if ${asked} (block ${yes.join(' ')}) else (${no.join(' ')}))`;
 }
 
-/** What a statement assigns or gives back, and the text around that. */
+/** The value that a statement assigns or returns, and the text around it. */
 function valued(
   text = '',
 ): { readonly head: string; readonly value: string; readonly tail: string } | undefined {

@@ -1,14 +1,12 @@
-import { chosen, operandsOf, truth } from './choice.js';
+import { chosen, flattened, truth } from './choice.js';
 import { hasEffect } from './effects.js';
 import type { Meaning, Rewrite } from './meaning.js';
 import { OWN_SCOPE } from './own-names.js';
 import type { Part } from './part.js';
-import { calledName, child, isBlock, outwards, pathOf } from './walk.js';
-
-type Of = Meaning;
+import { calledName, child, dottedName, isBlock, outwards } from './walk.js';
 
 /**
- * Other ways to write a value, whichever rule asks for them. Each brings all of them to one text.
+ * Rewrites of values that hold for all rules. Each gives all ways to write a value the same text.
  */
 export const SAME_VALUES: readonly Rewrite[] = [
   splitText,
@@ -67,10 +65,10 @@ function joinedText(part: Part): string | undefined {
 }
 
 /**
- * `"a" + "b"` is `"ab"`; where a rule asks for it, `[1] + x` is `[1, *x]`, which takes more than a
- * list.
+ * `"a" + "b"` is `"ab"`. If a rule requires it, `[1] + x` is `[1, *x]`, which also accepts other
+ * iterables.
  */
-function concatenated(part: Part, of: Of): string | undefined {
+function concatenated(part: Part, of: Meaning): string | undefined {
   const [left, operator, right] = part.type === 'binary_operator' ? part.parts : [];
   if (left === undefined || right === undefined || operator?.type !== '+') return undefined;
   const [one, other] = [of(left), of(right)];
@@ -80,7 +78,7 @@ function concatenated(part: Part, of: Of): string | undefined {
   return isList ? `(list ${[left, right].flatMap(each => itemsOf(each, of)).join(' ')})` : undefined;
 }
 
-function itemsOf(part: Part, of: Of): readonly string[] {
+function itemsOf(part: Part, of: Meaning): readonly string[] {
   if (part.type === 'list') return part.parts.map(of);
   const [given, more] = part.type === 'call' && part.parts[0]?.text === 'list' ? givenTo(part) : [];
   return [`(list_splat * ${of(given !== undefined && more === undefined ? given : part)})`];
@@ -89,7 +87,7 @@ function itemsOf(part: Part, of: Of): readonly string[] {
 const COLLECTIONS: Readonly<Record<string, string>> = { list: 'list', tuple: 'tuple', set: 'set' };
 
 /** `set([1])` is `{1}`, `list(x for x in y)` is `[x for x in y]`, `dict(a=1)` is `{"a": 1}`. */
-function collected(part: Part, of: Of): string | undefined {
+function collected(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'call' || part.parts[0]?.type !== 'identifier') return undefined;
   const name = part.parts[0].text;
   const given = givenTo(part);
@@ -111,8 +109,8 @@ function collected(part: Part, of: Of): string | undefined {
   return undefined;
 }
 
-/** What takes all there is does not ask whether it is a list. */
-function taken(name: string, first: Part, of: Of): string | undefined {
+/** Functions that read all items accept any iterable, so a copy as a list does not matter. */
+function taken(name: string, first: Part, of: Meaning): string | undefined {
   const isCopied = first.type === 'call' && /^(?:list|tuple)$/.test(first.parts[0]?.text ?? '');
   const inner = isCopied && givenTo(first).length === 1 ? givenTo(first)[0] : first;
   if (inner === undefined) return undefined;
@@ -122,12 +120,12 @@ function taken(name: string, first: Part, of: Of): string | undefined {
   return `(call ${name} (argument_list ${text}))`;
 }
 
-/** What stands in a comprehension. */
-function insideOf(part: Part, of: Of): string {
+/** The text inside a comprehension. */
+function insideOf(part: Part, of: Meaning): string {
   return of(part).slice(part.type.length + 2, -1);
 }
 
-function dictionary(given: readonly Part[], of: Of): string | undefined {
+function dictionary(given: readonly Part[], of: Meaning): string | undefined {
   const [first, second] = given;
   if (given.every(each => each.type === 'keyword_argument')) {
     const pairs = given.map(each => `(pair "${each.parts[0]?.text}" ${of(each.parts.at(-1) as Part)})`);
@@ -145,7 +143,7 @@ function dictionary(given: readonly Part[], of: Of): string | undefined {
 }
 
 /** `range(0, n)` is `range(n)`. */
-function countedFromZero(part: Part, of: Of): string | undefined {
+function countedFromZero(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'call' || part.parts[0]?.text !== 'range') return undefined;
   const given = givenTo(part);
   const isFromZero = given.length === 2 && given[0]?.text === '0';
@@ -153,7 +151,7 @@ function countedFromZero(part: Part, of: Of): string | undefined {
 }
 
 /** `getattr(x, "a")` is `x.a`. */
-function constantAttribute(part: Part, of: Of): string | undefined {
+function constantAttribute(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'call' || part.parts[0]?.text !== 'getattr') return undefined;
   const [object, name, more] = givenTo(part);
   const isName = isText(name) && /^"[A-Za-z_]\w*"$/.test(name.text) && more === undefined;
@@ -161,7 +159,7 @@ function constantAttribute(part: Part, of: Of): string | undefined {
 }
 
 /** `f(**{"a": 1})` is `f(a=1)`. */
-function spreadKeywords(part: Part, of: Of): string | undefined {
+function spreadKeywords(part: Part, of: Meaning): string | undefined {
   const inner = part.type === 'dictionary_splat' ? part.parts.at(-1) : undefined;
   const isPlain = (each: Part) => each.type === 'pair' && /^"[A-Za-z_]\w*"$/.test(each.parts[0]?.text ?? '');
   if (inner?.type !== 'dictionary' || inner.parts.length === 0 || !inner.parts.every(isPlain))
@@ -171,29 +169,29 @@ function spreadKeywords(part: Part, of: Of): string | undefined {
   return inner.parts.map(keyword).join(' ');
 }
 
-/** What a condition chooses. */
-function choice(part: Part, of: Of): string | undefined {
+/** A conditional expression. */
+function choice(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'conditional_expression') return undefined;
   const [yes, , condition, , no] = part.parts.length === 5 ? part.parts : spaced(part);
   return yes && condition && no && chosen(of(condition), of(yes), of(no));
 }
 
-/** `a and b and c`, however it is nested; so with `or`. */
-function joined(part: Part, of: Of): string | undefined {
+/** `a and b and c`, with any nesting; the same for `or`. */
+function joined(part: Part, of: Meaning): string | undefined {
   const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
   if (left === undefined || right === undefined) return undefined;
   const kind = operator?.type === 'and' ? 'all' : 'some';
-  return `(${kind} ${[left, right].map(each => operandsOf(of(each), kind)).join(' ')})`;
+  return `(${kind} ${[left, right].map(each => flattened(of(each), kind)).join(' ')})`;
 }
 
-/** `bool(a)` of what is a truth value already. */
-function truthOf(part: Part, of: Of): string | undefined {
+/** `bool(a)` if `a` is a truth value already. */
+function truthOf(part: Part, of: Meaning): string | undefined {
   const [given, more] = part.type === 'call' && part.parts[0]?.text === 'bool' ? givenTo(part) : [];
   return given !== undefined && more === undefined ? truth(of(given)) : undefined;
 }
 
-/** `map(lambda x: f(x), xs)`, and `iter` of what gives its items once already. */
-function generated(part: Part, of: Of): string | undefined {
+/** `map(lambda x: f(x), xs)`, and `iter` of a generator. */
+function generated(part: Part, of: Meaning): string | undefined {
   const each = mapped(part, of);
   if (each !== undefined) return `(generator_expression ${each})`;
   const [given, more] = part.type === 'call' && part.parts[0]?.text === 'iter' ? givenTo(part) : [];
@@ -201,8 +199,8 @@ function generated(part: Part, of: Of): string | undefined {
   return text.startsWith('(generator_expression ') ? text : undefined;
 }
 
-/** `map(lambda x: f(x), xs)` in what takes all there is, and a comprehension. */
-function mapped(part: Part, of: Of): string | undefined {
+/** `map(lambda x: f(x), xs)` as an argument of a function that reads all items. */
+function mapped(part: Part, of: Meaning): string | undefined {
   const [callee, items, more] = part.type === 'call' && part.parts[0]?.text === 'map' ? givenTo(part) : [];
   if (callee === undefined || items === undefined || more !== undefined) return undefined;
   if (/^(?:identifier|attribute)$/.test(callee.type)) return mappedByName(callee, items, of);
@@ -214,7 +212,7 @@ function mapped(part: Part, of: Of): string | undefined {
 }
 
 /** `map(f, xs)` is `f(x) for x in xs`. */
-function mappedByName(callee: Part, items: Part, of: Of): string {
+function mappedByName(callee: Part, items: Part, of: Meaning): string {
   const depth = outwards(callee).filter(each => OWN_SCOPE.test(each.type)).length;
   const name = `$${depth}.0`;
   return `(call ${of(callee)} (argument_list ${name})) (for_in_clause for ${name} in ${of(items)})`;
@@ -224,10 +222,8 @@ function spaced({ parts: [yes, condition, no] }: Part): readonly (Part | undefin
   return [yes, undefined, condition, undefined, no];
 }
 
-/**
- * `x == 1 or x == 2` is `x in (1, 2)`; so with `isinstance` and `startswith`, which take several.
- */
-function alternatives(part: Part, of: Of): string | undefined {
+/** `x == 1 or x == 2` is `x in (1, 2)`; the same for `isinstance` and `startswith`. */
+function alternatives(part: Part, of: Meaning): string | undefined {
   const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
   if (left === undefined || right === undefined || operator?.type !== 'or') return undefined;
   const [one, other] = [asked(left, of), asked(right, of)];
@@ -243,7 +239,7 @@ interface Asked {
 
 const askedText = ({ what, options }: Asked): string => `(one-of ${what} [${options.join(' ')}])`;
 
-function asked(part: Part, of: Of): Asked | undefined {
+function asked(part: Part, of: Meaning): Asked | undefined {
   if (part.type === 'boolean_operator' && part.parts[1]?.type === 'or') {
     const both = [part.parts[0], part.parts[2]].map(each => each && asked(each, of));
     const [one, other] = both;
@@ -269,8 +265,8 @@ function asked(part: Part, of: Of): Asked | undefined {
     : undefined;
 }
 
-/** What stands in a row of several, whichever brackets are around them. */
-function oneOf(part: Part, of: Of): string | undefined {
+/** A test for membership in a literal collection, with any brackets. */
+function oneOf(part: Part, of: Meaning): string | undefined {
   if (hasEffect(part)) return undefined;
   const [left, operator, right] = part.parts;
   if (part.type === 'comparison_operator' && operator?.type === 'not in' && part.parts.length === 3)
@@ -284,8 +280,8 @@ function oneOf(part: Part, of: Of): string | undefined {
     : undefined;
 }
 
-/** `except E as e` where nothing in the handler uses `e`. */
-function withoutUnusedAlias({ type, parts, parent }: Part, of: Of): string | undefined {
+/** `except E as e` if nothing in the handler uses `e`. */
+function withoutUnusedAlias({ type, parts, parent }: Part, of: Meaning): string | undefined {
   const [error, , alias] = parts.length === 3 ? parts : [parts[0], undefined, parts.at(-1)];
   if (type !== 'as_pattern' || parent?.type !== 'except_clause' || error === undefined) return undefined;
   const name = alias?.parts[0]?.text ?? alias?.text;
@@ -298,11 +294,12 @@ function withoutUnusedAlias({ type, parts, parent }: Part, of: Of): string | und
 }
 
 /**
- * `@pytest.fixture(scope="function")`, `@pytest.fixture()` and `@pytest.fixture`; so with marks.
+ * `@pytest.fixture(scope="function")`, `@pytest.fixture()` and `@pytest.fixture`; the same for
+ * marks.
  */
-function plainMark(part: Part, of: Of): string | undefined {
+function plainMark(part: Part, of: Meaning): string | undefined {
   if (part.type !== 'call' || part.parent?.type !== 'decorator') return undefined;
-  const path = pathOf(part.parts[0]);
+  const path = dottedName(part.parts[0]);
   const isFixture = /(?:^|\.)fixture$/.test(path) && calledName(part) === 'fixture';
   if (!isFixture && !/^pytest\.mark\.\w+$/.test(path)) return undefined;
   const given = givenTo(part).filter(each => !(isFixture && isDefault(each)));

@@ -3,11 +3,10 @@ import type { Part } from './part.js';
 import { allParts, outwards } from './walk.js';
 
 /**
- * Whether two statements say the same words in the same order, compare and calculate by the same
- * operators, and neither denies what the other says. Another order needs a rule that knows what it
- * means.
+ * Whether two statements have the same operands in the same order, the same operators, and neither
+ * is the opposite of the other. Another order needs a rule that knows its meaning.
  *
- * @param message of the finding: an argument by a name that it quotes may come in.
+ * @param message of the finding: a keyword argument that it quotes may be added.
  * @example of `f(1, 2)` and `f(1, level=2)`, with a message about `level`
  */
 export function isSameSequence(before: Part, after: Part, message: string): boolean {
@@ -19,11 +18,11 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
       .flatMap(operandsOf)
       .filter(word => !MAKERS.has(word))
       .join(' ');
-  const said = (part: Part, left: (each: Part) => boolean) =>
+  const textOf = (part: Part, left: (each: Part) => boolean) =>
     [words(part, left), ...groups(part, each => words(each, left))].join('\n');
-  const old = said(before, () => false);
+  const old = textOf(before, () => false);
   const isNamed = (part: Part) => part.field === 'name' && isAsked(part);
-  const isSame = [() => false, isAsked, isNamed].some(left => old === said(after, left));
+  const isSame = [() => false, isAsked, isNamed].some(left => old === textOf(after, left));
   // An empty text has no words.
   const isResult = before.type === 'return_statement' && before.parts.length !== after.parts.length;
   return (
@@ -38,7 +37,7 @@ export function isSameSequence(before: Part, after: Part, message: string): bool
   );
 }
 
-/** Empty literals have no words: their types say what they are. */
+/** Empty literals have no operands, so their types are compared. */
 function empties(root: Part): string {
   const found = allParts(root).filter(
     ({ type, parts }) => /^(?:list|tuple|dictionary)$/.test(type) && parts.length === 0,
@@ -47,8 +46,8 @@ function empties(root: Part): string {
 }
 
 /**
- * What belongs together in what is calculated, compared, chosen or cut out: brackets and colons
- * decide it.
+ * The grouping of operands in calculations, comparisons, choices and slices, which brackets and
+ * colons decide.
  */
 function groups(root: Part, words: (part: Part) => string): readonly string[] {
   return allParts(root)
@@ -57,7 +56,7 @@ function groups(root: Part, words: (part: Part) => string): readonly string[] {
     .sort();
 }
 
-/** Texts are put together by `%` and `+` or in other ways. */
+/** `%` and `+` are left out: texts can be joined in other ways too. */
 function isGroup({ type, parts }: Part): boolean {
   if (type === 'binary_operator') return !/^[%+]$/.test(parts[1]?.type ?? '');
   return /^(?:boolean_operator|comparison_operator|not_operator|unary_operator|conditional_expression|slice)$/.test(
@@ -65,7 +64,7 @@ function isGroup({ type, parts }: Part): boolean {
   );
 }
 
-/** The keys of what `%` puts into a text are names of places in it. */
+/** The keys for `%` only name positions in the text. */
 function isKeyOfFormat(part: Part): boolean {
   const isFormat = part.parent?.parent?.parent?.type === 'binary_operator';
   return part.type === 'string' && part.field === 'key' && isFormat;
@@ -75,10 +74,10 @@ function isQuoted({ parts: [name] }: Part, message: string): boolean {
   return name !== undefined && new RegExp(`\\b${name.text}\\b`).test(message);
 }
 
-/** Names that say nothing of a value: texts are put together by one of them. */
+/** Names that are not operands, because they only build texts. */
 const MAKERS: ReadonlySet<string> = new Set(['format', 'six']);
 
-/** The signs of all texts, without words and the places of values. */
+/** The punctuation of all texts, without words and placeholders. */
 function signs(root: Part): string {
   const texts = allParts(root).filter(
     each => each.parts.length === 0 && /^string(?:_content)?$/.test(each.type),
@@ -87,7 +86,7 @@ function signs(root: Part): string {
   return plain.join('').replace(/%(?:\(\w+\))?[-#0 +\d.]*[a-z]|\{[^{}]*\}|[\p{L}\d_]+/gu, '');
 }
 
-/** How wide and exact values are written, in an order of its own. */
+/** The width and precision of all formatted values, sorted. */
 function formats(root: Part): string {
   const texts = allParts(root).filter(
     each => each.parts.length === 0 && /^(?:string|string_content|format_specifier)$/.test(each.type),
@@ -102,7 +101,7 @@ function formats(root: Part): string {
   return found.sort().join(' ');
 }
 
-/** How often a text has the `repr` of a value, in whatever way that is written. */
+/** How often a text contains the `repr` of a value, in any notation. */
 function conversions(root: Part): number {
   const texts = allParts(root).filter(
     each =>
@@ -114,7 +113,7 @@ function conversions(root: Part): number {
   );
 }
 
-/** What decides by the operands that are compared. */
+/** Operators that compare or decide. */
 const JUDGES = [
   '<',
   '<=',
@@ -131,7 +130,9 @@ const JUDGES = [
   '==',
 ] as const;
 
-/** Operators: `+` and `%` may go, since texts are put together in other ways too. */
+/**
+ * Operators that calculate. `+` and `%` may be missing, because texts can be joined in other ways.
+ */
 const CALCULATES = ['+', '-', '*', '/', '//', '%', '**', '&', '|', '^', '<<', '>>', '~'] as const;
 
 function addsNothing(before: Part, after: Part): boolean {
@@ -146,7 +147,7 @@ function count(root: Part, type: string): number {
     .length;
 }
 
-/** A `*` in front of a list is none, nor is the name of a type that is annotated. */
+/** Whether a token is an operator: a `*` before a list is not. */
 function isOperator({ type, parent }: Part): boolean {
   return type === 'not_operator' || /operator|augmented_assignment/.test(parent?.type ?? '');
 }

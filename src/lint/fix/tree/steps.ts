@@ -15,11 +15,11 @@ import {
 } from './walk.js';
 
 /**
- * Whether a function that is split up into several still does each of its steps: all that is
- * called, compared, raised and written stays, nothing else comes, and the function is smaller.
- * Names of variables, and the calls of functions that are new, may be others.
+ * Whether a function that is split up still does each of its steps: all calls, comparisons, raises
+ * and literals stay, nothing is added, and the function is smaller. Variable names and calls of new
+ * functions may differ.
  *
- * @param old the function as it was.
+ * @param old the function before.
  */
 export function hasSameSteps(old: Part, { before, after }: Pick<Compared, 'before' | 'after'>): boolean {
   const fresh = newFunctions(after, before);
@@ -37,7 +37,7 @@ export function hasSameSteps(old: Part, { before, after }: Pick<Compared, 'befor
   );
 }
 
-/** How many statements and decisions a function has; what is further in counts more. */
+/** The number of statements and decisions of a function. Nested ones count more. */
 function sizeOf(function_: Part): number {
   const decisions =
     /^(?:elif_clause|else_clause|except_clause|boolean_operator|conditional_expression|if_clause)$/;
@@ -88,7 +88,7 @@ function isLeftOut(part: Part): boolean {
   );
 }
 
-/** Parameters, and what is assigned by a name of its own. */
+/** The parameters and local variables. */
 function variablesOf(root: Part): readonly string[] {
   const parameters = allParts(root).filter(each => each.type === 'parameters');
   const names = parameters

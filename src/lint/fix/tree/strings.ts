@@ -1,8 +1,8 @@
 import type { CodeNode } from '../../../syntax/index.js';
 
 /**
- * What a string that is put together of nothing else stands for, as one text for each way to write
- * it; `undefined` for other code.
+ * The value of a string without interpolation, as one text for all ways to write it; `undefined`
+ * for other code.
  *
  * @example plainString(node, `'a' "b"`) // '"ab"'
  */
@@ -15,7 +15,7 @@ export function plainString(node: CodeNode, text: string): string | undefined {
   return kind + JSON.stringify(values.map(each => each.value).join(''));
 }
 
-/** The strings of an expression that is one string, or several beside each other. */
+/** The strings of an expression that is one string or several adjacent ones. */
 function stringsOf(node: CodeNode): readonly CodeNode[] | undefined {
   if (node.type === 'string') return [node];
   if (node.type !== 'concatenated_string') return undefined;
@@ -49,7 +49,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '',
 };
 
-/** What Python makes of escapes; those that it does not know stay as they are. */
+/** Replace escapes as Python does. Unknown ones stay as they are. */
 export function unescaped(raw: string): string {
   return raw.replace(/\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([\s\S]))/g, (whole, x, u, one) => {
     const code = x ?? u;

@@ -1,4 +1,4 @@
-/** The texts of several parts, one behind the other. */
+/** Split a text of several parts into the texts of each part. */
 export function textsIn(text: string): readonly string[] {
   const found: string[] = [];
   let [depth, isQuoted, from] = [0, false, 0];

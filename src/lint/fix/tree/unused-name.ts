@@ -1,7 +1,7 @@
 import type { Part } from './part.js';
 import { allParts } from './walk.js';
 
-/** Whether a name stands nowhere else in the function or file around it. */
+/** Whether a name is not used in the function or file around it. */
 export function isUnusedName(name: Part): boolean {
   const text = name.type === 'identifier' ? name.text : (name.parts[0]?.text ?? name.text);
   const isUse = (each: Part) =>
@@ -9,7 +9,7 @@ export function isUnusedName(name: Part): boolean {
   return text === '_' || !allParts(scopeOf(name)).some(isUse);
 }
 
-/** Whether it is what is assigned to, or what a handler or `with` calls its value. */
+/** Whether a name is the target of an assignment, or the alias of a handler or `with`. */
 function isTarget({ field, parent }: Part): boolean {
   return (field === 'left' && parent?.type === 'assignment') || parent?.type === 'as_pattern_target';
 }

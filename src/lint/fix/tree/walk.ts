@@ -1,8 +1,8 @@
 import type { Part } from './part.js';
 
 /**
- * A part and all parts in it, in the order of the file. Without calls of itself, and found once for
- * each part.
+ * A part and all parts in it, in the order of the file. Not recursive, and computed once for each
+ * part.
  */
 export function allParts(root: Part): readonly Part[] {
   const known = ALL_PARTS.get(root);
@@ -24,19 +24,19 @@ function partsFrom(root: Part): readonly Part[] {
   return found;
 }
 
-/** The part itself and what it stands in, the innermost first. */
+/** The part itself and the parts around it, the innermost first. */
 export function outwards(part: Part | undefined): readonly Part[] {
   const found: Part[] = [];
   for (let each = part; each !== undefined; each = each.parent) found.push(each);
   return found;
 }
 
-/** A list of statements: the file, or what is further in behind a colon. */
+/** Whether a part is a list of statements: the file, or an indented block. */
 export function isBlock({ type }: Part): boolean {
   return type === 'module' || type === 'block';
 }
 
-/** Whether it is one of a list of statements. */
+/** Whether a part is a statement. */
 export function isStatement(part: Part): boolean {
   return part.parent !== undefined && isBlock(part.parent);
 }
@@ -46,17 +46,19 @@ export function statementOf(part: Part): Part | undefined {
   return outwards(part).find(isStatement);
 }
 
-/** The innermost function around a part; `undefined` outside of all. */
+/** The innermost function around a part; `undefined` if there is none. */
 export function functionOf(part: Part): Part | undefined {
   return outwards(part.parent).find(each => each.type === 'function_definition');
 }
 
-/** What is known to its parent by a name of the grammar, such as `condition`. */
+/** The child in a field of the grammar, such as `condition`. */
 export function child(part: Part | undefined, field: string): Part | undefined {
   return part?.parts.find(each => each.field === field);
 }
 
-/** The name of a function or class, behind its decorators; `undefined` for other statements. */
+/**
+ * The name of a function or class, with or without decorators; `undefined` for other statements.
+ */
 export function definedName(part: Part): string | undefined {
   const inner = definition(part);
   return inner && child(inner, 'name')?.text;
@@ -68,7 +70,7 @@ export function definition(part: Part): Part | undefined {
   return inner?.type === 'function_definition' || inner?.type === 'class_definition' ? inner : undefined;
 }
 
-/** Every name that stands in some code, also as an attribute. */
+/** Every name in some code, including attributes. */
 export function namesIn(part: Part): ReadonlySet<string> {
   return new Set(
     allParts(part)
@@ -77,11 +79,11 @@ export function namesIn(part: Part): ReadonlySet<string> {
   );
 }
 
-/** The names that code binds: what it assigns to, imports, defines, loops over. */
+/** The names that code binds by assignments, imports, definitions and loops. */
 export function boundNames(part: Part): ReadonlySet<string> {
   const found = new Set<string>();
   for (const each of allParts(part)) {
-    for (const target of targetsOf(each)) found.add(target.text);
+    for (const target of assignedParts(each)) found.add(target.text);
     const name = definedName(each);
     if (name !== undefined) found.add(name);
   }
@@ -95,8 +97,8 @@ const LEFT: ReadonlySet<string> = new Set([
   'for_in_clause',
 ]);
 
-/** What a part itself assigns to: names, attributes, items. */
-export function targetsOf(part: Part): readonly Part[] {
+/** The targets that a part itself assigns: names, attributes, items. */
+export function assignedParts(part: Part): readonly Part[] {
   if (LEFT.has(part.type)) return flat(child(part, 'left'));
   if (part.type === 'named_expression') return flat(child(part, 'name'));
   if (part.type === 'as_pattern') return flat(child(part, 'alias')?.parts[0]);
@@ -109,25 +111,25 @@ function flat(target: Part | undefined): readonly Part[] {
   return isGroup ? target.parts.flatMap(flat) : [target];
 }
 
-/** The whole path of a call, such as `os.path.join`; the text of other code that is called. */
-export function pathOf(part: Part | undefined): string {
+/** A dotted name as text, such as `os.path.join`; empty for other code. */
+export function dottedName(part: Part | undefined): string {
   if (part?.type !== 'attribute') return part?.type === 'identifier' ? part.text : '';
-  return `${pathOf(part.parts[0])}.${part.parts[1]?.text ?? ''}`;
+  return `${dottedName(part.parts[0])}.${part.parts[1]?.text ?? ''}`;
 }
 
-/** The last name of what is called: `join` of `os.path.join()`. */
+/** The last name of a called function: `join` for `os.path.join()`. */
 export function calledName(call: Part): string {
-  return pathOf(call.parts[0]).split('.').at(-1) ?? '';
+  return dottedName(call.parts[0]).split('.').at(-1) ?? '';
 }
 
-/** The string that stands as the first statement of a file, class or function, and documents it. */
+/** Whether a part is a docstring: the first statement of a file, class or function. */
 export function isDocumentation(part: Part): boolean {
   const { parent } = part;
   if (parent === undefined || parent.parts[0] !== part || !isStringStatement(part)) return false;
   return parent.type === 'module' || /^(?:function|class)_definition$/.test(parent.parent?.type ?? '');
 }
 
-/** A string that stands for itself. */
+/** Whether a statement is only a string. */
 export function isStringStatement({ type, parts }: Part): boolean {
   return type === 'expression_statement' && parts.length === 1 && parts[0]?.type === 'string';
 }

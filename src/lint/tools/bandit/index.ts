@@ -5,7 +5,7 @@ import { read } from './read.js';
 import { rules } from './rules.js';
 
 const SETTINGS: readonly SettingsKind[] = [{ name: '.bandit', own: /^/, isFoundAbove: false }];
-/** Settings that say nothing. */
+/** An empty settings file. */
 const NO_SETTINGS = 'bandit.ini';
 
 const run: ToolRun = {
@@ -15,12 +15,12 @@ const run: ToolRun = {
   ],
   install: 'pip install bandit',
   cost: 2,
-  looksAt: [PYTHON_FILES],
+  fileKinds: [PYTHON_FILES],
   settings: SETTINGS,
   takesNested,
   files: { [NO_SETTINGS]: '[bandit]\n' },
   args: place => ['-q', '-f', 'json', ...settingsArgs(place), '-r', ...place.paths],
-  // It looks for settings below the folders that it is given, and finds none beside single files.
+  // It searches for settings below the given folders, and finds none for single files.
   byFileWithout: '.bandit',
   exitCodes: [0, 1],
   judge,
@@ -28,15 +28,15 @@ const run: ToolRun = {
 
 export const tool: RunTool = { name: 'bandit', rules, read, isByFile: true, run };
 
-/** It takes the one of a folder, if that is all that it is given. */
+/** It uses the settings of a folder, if only that folder is given. */
 function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {
   return paths.length === 1 ? nested.filter(each => each === `${paths[0]}/.bandit`) : [];
 }
 
 /**
- * Bandit takes the one `.bandit` that is anywhere in what it looks at for all files, and ends if
- * there are two. If one belongs to a nested folder, that of the root is named, or one that says
- * nothing.
+ * Bandit uses one `.bandit` from anywhere in the scope for all files, and fails if there are two.
+ * If there is one in a nested folder, the one at the root, or else an empty one, is passed
+ * explicitly.
  */
 function settingsArgs({ folder, aside, paths, settings }: ToolPlace): readonly string[] {
   const nested = nestedIn(settings, SETTINGS, paths);
@@ -49,5 +49,5 @@ function settingsArgs({ folder, aside, paths, settings }: ToolPlace): readonly s
 
 function judge(_: Ran, reading: ReportReading): ReportReading {
   const isIdle = reading.kind === 'findings' && reading.problems.length === 0 && reading.files?.length === 0;
-  return isIdle ? failedReading('REPORT_EMPTY', 'bandit found no Python file to look at.') : reading;
+  return isIdle ? failedReading('REPORT_EMPTY', 'bandit found no Python file to check.') : reading;
 }

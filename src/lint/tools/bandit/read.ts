@@ -4,9 +4,9 @@ import type { Finding, Position } from '../../finding.js';
 import { eachRecord, failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 
 /**
- * bandit: `-f json`. The line of a finding is `line_number`, its statement the lines of
- * `line_range`; `col_offset` belongs to the first of those, in UTF-8 bytes from 0. Versions before
- * 1.7 have no columns.
+ * Read `bandit -f json`. The line of a finding is `line_number`, its statement has the lines of
+ * `line_range`; `col_offset` is on the first of those, in UTF-8 bytes from 0. Versions before 1.7
+ * have no columns.
  */
 export function read(output: string): ReportReading {
   if (output.trim() === '') return failedReading('REPORT_EMPTY', 'Bandit printed nothing.');
@@ -25,12 +25,12 @@ export function read(output: string): ReportReading {
   };
 }
 
-/** Each file that was looked at has its metrics; the sum of them is one more entry. */
+/** The metrics have an entry for each checked file, and one for the total. */
 function filesOf({ metrics }: Fields): readonly string[] | undefined {
   return isObject(metrics) ? Object.keys(metrics).filter(name => name !== '_totals') : undefined;
 }
 
-/** A file with a syntax error is only told here: the exit code is 0. */
+/** A file with a syntax error is only reported here: the exit code is 0. */
 function problem(value: unknown): ToolProblem[] {
   if (!isObject(value)) return [];
   const [file, message] = [

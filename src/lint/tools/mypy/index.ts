@@ -3,9 +3,9 @@ import { atRoot, isWhole, type SettingsFile } from '../settings.js';
 import { lastOutput, PYTHON_FILES, type Ran, type RunTool, type ToolPlace, type ToolRun } from '../tool.js';
 import { read } from './read.js';
 import { rules } from './rules.js';
-import { asks, SETTINGS } from './settings.js';
+import { requirements, SETTINGS } from './settings.js';
 
-/** Mypy: as JSON if the version has that, else as text with columns and ends. */
+/** How to run mypy: with JSON output if the version has it, or else text with columns and ends. */
 const run: ToolRun = {
   starts: [
     { kind: 'program', name: 'mypy' },
@@ -14,9 +14,9 @@ const run: ToolRun = {
   byVersion: true,
   install: 'pip install mypy',
   cost: 2,
-  looksAt: [PYTHON_FILES],
+  fileKinds: [PYTHON_FILES],
   settings: SETTINGS,
-  asks,
+  requirements,
   runsCode,
   args: place => [
     ...['--no-error-summary', '--no-pretty', '--no-color-output', '--hide-error-context'],
@@ -32,16 +32,13 @@ const run: ToolRun = {
 
 export const tool: RunTool = { name: 'mypy', rules, read, run };
 
-/**
- * Plugins are imported, the interpreter that is named is started, and reports are written to
- * wherever they are to go.
- */
+/** Settings that import plugins, start an interpreter, or write reports to any place. */
 const RUNS_OR_WRITES = /plugins|python_executable|junit_xml|_report\b/i;
 
-/** Why the settings of a tree have mypy run code, or write files. */
+/** Why mypy would run code or write files because of the settings of a tree. */
 function runsCode(settings: readonly SettingsFile[]): string | undefined {
   const found = atRoot(settings).find(({ name, text }) => {
-    // TOML may write a key in other ways (`"plu\\u0067ins"`): then any escape counts.
+    // TOML may escape characters of a key (`"plu\\u0067ins"`), so any escape counts.
     const names = RUNS_OR_WRITES.test(text) || (name.endsWith('.toml') && /\\[uUx]/.test(text));
     return names && /mypy|\\[uUx]/i.test(text);
   });
@@ -54,15 +51,15 @@ function hasJson(version: string): boolean {
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 11);
 }
 
-/** The tree's own Python knows the packages of its environment, unless settings name another. */
+/**
+ * The tree's own Python finds the packages of its environment, unless settings name another one.
+ */
 function interpreterOf({ settings, python }: ToolPlace): readonly string[] {
   const isNamed = atRoot(settings).some(({ text }) => /python_executable/.test(text));
   return python === undefined || isNamed ? [] : ['--python-executable', python];
 }
 
-/**
- * A project that names its files to mypy is looked at as it says, unless somebody says otherwise.
- */
+/** If the settings of mypy name files, these are checked, unless the user gives paths. */
 function scopeOf({ settings, paths }: ToolPlace): readonly string[] {
   return isWhole(paths) && namesFiles(settings) ? [] : ['--', ...paths];
 }
@@ -80,7 +77,7 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
   if (ran.exitCode !== 2 || (reading.kind === 'failed' && reading.code === 'TOOL_FAILED')) return reading;
   const fault = reading.kind === 'findings' && reading.findings.find(each => each.rule === 'syntax');
   if (reading.kind === 'failed' || !fault) return failedReading('TOOL_FAILED', lastOutput(ran));
-  // A file that does not parse is all that mypy reports then.
-  const message = 'mypy says nothing of any other file while this does not parse';
+  // If a file does not parse, mypy reports nothing else.
+  const message = 'mypy checks no other file while this one does not parse';
   return { ...reading, problems: [...reading.problems, { file: fault.file, message }] };
 }

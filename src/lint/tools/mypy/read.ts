@@ -5,8 +5,8 @@ import { failedReading, type ReportReading, type ToolProblem } from '../../read-
 
 type Severity = Finding['severity'];
 
-/** What mypy says at one place, before notes are joined to what they are about. */
-interface Said {
+/** One message of mypy, before notes are added to their findings. */
+interface Message {
   readonly file: string;
   readonly start: Position;
   readonly end: Position;
@@ -17,39 +17,39 @@ interface Said {
   readonly raw: unknown;
 }
 
-/** A path may hold colons, as `C:\a.py` does: it goes on until a line number follows. */
+/** A path may contain colons, like `C:\a.py`: it ends before a line number. */
 const TEXT_LINE =
   /^(.+?):(\d+)(?::(-?\d+)(?::(\d+):(\d+))?)?: (error|warning|note): (.*?)(?: {2}\[([a-z][\w-]*)\])?$/;
 const SUMMARY = /^(?:Found \d+ errors? in |Success: |Daemon (?:started|stopped))/;
-/** Said of a file, or of mypy itself, as a whole. */
+/** A message about a whole file, or about mypy itself. */
 const WHOLE = /^(.+?): (?:error|fatal): (.*)$/;
 
 /**
- * mypy: its lines of text, with or without columns and ends, or `-O json`, an object a line. Not
- * `--pretty`, which wraps its lines. Columns are 1-based in text and 0-based in JSON; of what, see
- * `ColumnUnit`.
+ * Read the output of mypy: text with or without columns and ends, or `-O json` with an object on
+ * each line. `--pretty` is not read, because it wraps lines. Columns are 1-based in text and
+ * 0-based in JSON; `ColumnUnit` has their unit.
  */
 export function read(output: string): ReportReading {
   const lines = withoutBom(output)
     .split(/\r?\n/)
     .filter(line => line.trim() !== '');
-  const said: Said[] = [];
+  const messages: Message[] = [];
   const problems: ToolProblem[] = [];
   for (const line of lines) {
     const one = line.startsWith('{') ? fromJson(line) : fromText(line);
-    if (one !== undefined) said.push(one);
+    if (one !== undefined) messages.push(one);
     else if (!SUMMARY.test(line)) problems.push(problemOf(line));
   }
-  // If no line names a place, the other lines say why.
-  if (said.length === 0 && problems.length > 0) return whyNothing(problems);
-  return { kind: 'findings', findings: joined(said), problems };
+  // If no line has a place, the other lines have the reason.
+  if (messages.length === 0 && problems.length > 0) return whyNothing(problems);
+  return { kind: 'findings', findings: joined(messages), problems };
 }
 
 function whyNothing(problems: readonly ToolProblem[]): ReportReading {
-  const told = problems.find(({ file }) => file !== undefined);
-  if (told === undefined)
+  const named = problems.find(({ file }) => file !== undefined);
+  if (named === undefined)
     return failedReading('REPORT_MALFORMED', 'This is not what mypy prints, as text or with `-O json`.');
-  return failedReading('TOOL_FAILED', `${told.file}: ${told.message}`);
+  return failedReading('TOOL_FAILED', `${named.file}: ${named.message}`);
 }
 
 function problemOf(line: string): ToolProblem {
@@ -57,14 +57,13 @@ function problemOf(line: string): ToolProblem {
   return file === undefined || message === undefined ? { message: line } : { file, message };
 }
 
-function fromText(text: string): Said | undefined {
+function fromText(text: string): Message | undefined {
   const found = TEXT_LINE.exec(text);
   if (found === null) return undefined;
   const [, file = '', line, column, endLine, endColumn, severity, message = '', rule] = found;
   const start = positionOf(Number(line), column === undefined ? undefined : Number(column) - 1);
   if (start === undefined) return undefined;
-  // The last column, counted from 1 and included, is the same number as the end counted from 0 and
-  // excluded.
+  // The last column, 1-based and inclusive, is the same number as the end, 0-based and exclusive.
   const end = endLine === undefined ? undefined : positionOf(Number(endLine), Number(endColumn));
   return {
     file,
@@ -78,7 +77,7 @@ function fromText(text: string): Said | undefined {
   };
 }
 
-function fromJson(text: string): Said | undefined {
+function fromJson(text: string): Message | undefined {
   const record = parseJson(text);
   if (!isObject(record)) return undefined;
   const [file, message] = [textField(record, 'file'), textField(record, 'message')];
@@ -97,20 +96,20 @@ function fromJson(text: string): Said | undefined {
   };
 }
 
-/** A column below 0 says that it is not known. */
+/** A column below 0 means that it is not known. */
 function positionOf(line: number | undefined, column: number | undefined): Position | undefined {
   if (line === undefined || line < 1) return undefined;
   return column === undefined || column < 0 ? { line } : { line, column };
 }
 
 /**
- * Findings with the notes that are about them: those that follow at the same place, and where a
- * callee is defined.
+ * Findings with their notes: those that follow at the same place, and those about the definition of
+ * a called function.
  */
-function joined(said: readonly Said[]): Finding[] {
-  const out: { one: Said; notes: Note[] }[] = [];
-  const elsewhere: Said[] = [];
-  for (const one of said) {
+function joined(messages: readonly Message[]): Finding[] {
+  const out: { one: Message; notes: Note[] }[] = [];
+  const elsewhere: Message[] = [];
+  for (const one of messages) {
     const last = out.at(-1);
     if (isAbout(one, last?.one)) last?.notes.push({ message: one.message }, ...one.notes);
     else if (one.severity === 'note' && / defined (?:here|in ".*")$/.test(one.message)) elsewhere.push(one);
@@ -124,20 +123,20 @@ function joined(said: readonly Said[]): Finding[] {
   return out.map(({ one, notes }) => findingOf(one, notes));
 }
 
-/** A note without a code at the place of the error before it belongs to that. */
-function isAbout(note: Said, before: Said | undefined): boolean {
+/** Whether a note belongs to the message before it: it has no code and the same place. */
+function isAbout(note: Message, before: Message | undefined): boolean {
   if (note.severity !== 'note' || note.rule !== undefined || before === undefined) return false;
   const same = note.file === before.file && note.start.line === before.start.line;
   return same && note.start.column === before.start.column;
 }
 
 function findingOf(
-  { file, start, end, severity, message, rule, raw }: Said,
+  { file, start, end, severity, message, rule, raw }: Message,
   notes: readonly Note[],
 ): Finding {
   return {
     tool: 'mypy',
-    // An error without a code is one of the many that have none of their own.
+    // Errors without a code of their own get `misc`.
     rule: rule ?? (severity === 'note' ? 'note' : 'misc'),
     message,
     severity,

@@ -1,8 +1,8 @@
 import { type Fields, isObject } from '../../../text/json.js';
 import { atRoot, type SettingsFile, type SettingsKind } from '../settings.js';
-import type { SettingsAsk } from '../tool.js';
+import type { Requirements } from '../tool.js';
 
-/** In mypy's order: the first one that has a section of it counts. */
+/** In mypy's order: the first file with a section for it is used. */
 export const SETTINGS: readonly SettingsKind[] = [
   { name: 'mypy.ini', own: /^\[mypy\b/m, isFoundAbove: true },
   { name: '.mypy.ini', own: /^\[mypy\b/m, isFoundAbove: true },
@@ -10,7 +10,7 @@ export const SETTINGS: readonly SettingsKind[] = [
   { name: 'setup.cfg', own: /^\[mypy\b/m, isFoundAbove: true },
 ];
 
-/** Those that decide what a new line has to be like. */
+/** The settings that affect new lines. */
 const STRICTNESS = [
   'strict',
   'strict_optional',
@@ -38,28 +38,29 @@ interface Section {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** How many parts of the settings are named. */
+/** The most parts of the settings in the result. */
 const MOST_PARTS = 20;
 
 /**
- * What the settings of mypy ask of new lines: its Python, and what makes it stricter or less so.
+ * What the settings of mypy require of new lines: the version of Python, and how strict it is.
  *
- * @example (await asks(files)).says // ['mypy: disallow_untyped_defs; in tests.* not strict.']
+ * @example (await requirements(files)).sentences
+ * // ['mypy: disallow_untyped_defs; in tests.* not strict.']
  */
-export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
+export async function requirements(files: readonly SettingsFile[]): Promise<Requirements> {
   const sections = await sectionsIn(files);
   const parts = sections.flatMap(({ modules, values }) => {
-    const settings = STRICTNESS.flatMap(name => asked(name, values.get(name)));
+    const settings = STRICTNESS.flatMap(name => requirement(name, values.get(name)));
     return settings.length === 0 ? [] : [`${modules === '' ? '' : `in ${modules} `}${settings.join(', ')}`];
   });
   return {
     python: sections.find(each => each.modules === '')?.values.get('python_version'),
     pythonOf: 'mypy',
-    says: parts.length === 0 ? [] : [`mypy: ${parts.slice(0, MOST_PARTS).join('; ')}.`],
+    sentences: parts.length === 0 ? [] : [`mypy: ${parts.slice(0, MOST_PARTS).join('; ')}.`],
   };
 }
 
-function asked(name: string, value: string | undefined): readonly string[] {
+function requirement(name: string, value: string | undefined): readonly string[] {
   if (value === undefined) return [];
   return [/^(?:false|0|no|off)$/i.test(value) ? `not ${name}` : name];
 }
@@ -97,13 +98,13 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** What is a text, a number or true or false; lists and tables are none of it. */
+/** The values of a table that are not lists or tables. */
 function plainValues(table: Fields): ReadonlyMap<string, string> {
   const plain = Object.entries(table).filter(([, value]) => typeof value !== 'object');
   return new Map(plain.map(([key, value]) => [key, String(value)]));
 }
 
-/** The sections of an INI file that are mypy's; none if it has no `[mypy]`. */
+/** The sections of mypy in an INI file; none if there is no `[mypy]`. */
 function iniSections(text: string): readonly Section[] {
   const found = text.split(/^(?=\[)/m).flatMap(part => {
     const [, modules] = /^\[mypy(?:-([^\]]*))?\]/.exec(part) ?? [undefined, null];

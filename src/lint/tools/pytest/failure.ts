@@ -1,33 +1,33 @@
 import type { Finding, Frame, Note, TestFailure } from '../../finding.js';
 import { isTestFile } from '../../test-file.js';
-import { type FailureFacts, isOwn, kindOf } from './kinds.js';
+import { type FailureFacts, isInProject, kindOf } from './kinds.js';
 
-/** A failure as any report of pytest tells it. */
+/** A failure from any report of pytest. */
 export interface Failure extends Omit<FailureFacts, 'inCode' | 'notParsed'> {
   readonly id: string;
   /** The file of the test. */
   readonly file: string;
-  /** Where the test starts, from 1. */
+  /** The first line of the test, 1-based. */
   readonly line: number | undefined;
   /** Outermost first; also those outside the project. */
   readonly frames: readonly Frame[];
-  /** Where a file does not parse. */
+  /** The place of a syntax error. */
   readonly syntaxAt: Frame | undefined;
   readonly raw: unknown;
 }
 
 /**
- * A failure as a finding: at the innermost frame inside the project, else where the test starts.
+ * A failure as a finding: at the innermost frame inside the project, or else at the start of the
+ * test.
  */
 export function findingOf(failure: Failure): Finding {
-  const frames = failure.frames.filter(frame => isOwn(frame.file));
+  const frames = failure.frames.filter(frame => isInProject(frame.file));
   const innermost = frames.at(-1);
   const code = frames.findLast(frame => frame.file !== failure.file && !isTestFile(frame.file));
-  const notParsed = failure.syntaxAt !== undefined && isOwn(failure.syntaxAt.file);
+  const notParsed = failure.syntaxAt !== undefined && isInProject(failure.syntaxAt.file);
   const rule = kindOf({ ...failure, inCode: code !== undefined && code === innermost, notParsed });
   const startsAt = { file: failure.file, line: failure.line ?? 1 };
-  // No code of the project is to blame if a fixture is missing, or a test passed that should not:
-  // the test itself is.
+  // If a fixture is missing, or a test passes that should not, the test itself is the place.
   const ownStart = rule === 'fixture-missing' || rule === 'xpass-strict';
   const site =
     (rule === 'syntax-error' ? failure.syntaxAt : undefined) ??
@@ -48,14 +48,12 @@ export function findingOf(failure: Failure): Finding {
   };
 }
 
-/**
- * A message may hold whole values: its first lines say what happened, the rest is in the record.
- */
+/** A message may contain whole values. Its first lines are enough; the record has the rest. */
 function firstLines(message: string): string {
   return message.split('\n').slice(0, 20).join('\n').slice(0, 2000).trimEnd();
 }
 
-/** What pytest explains: the lines that it marks with `E`. */
+/** The explanation of pytest: the lines that it marks with `E`. */
 function notesOf({ text }: Failure): Note[] {
   const lines = text.split('\n').filter(line => /^E(?: |$)/.test(line));
   return lines.length === 0 ? [] : [{ message: lines.join('\n') }];
@@ -74,26 +72,26 @@ function testOf({ id, file, line }: Failure, frames: readonly Frame[]): TestFail
   };
 }
 
-/** The file of a test, as its id names it. */
+/** The file of a test, from its id. */
 export function fileOfId(id: string): string {
   return id.split('::')[0] ?? id;
 }
 
-/** `path:line: in name`, `path:line: Error`: how the texts of pytest name a frame. */
+/** `path:line: in name`, `path:line: Error`: the form of a frame in the texts of pytest. */
 const FRAME = /^([^\s:][^:\n]*?):(\d+): (?:in \S+|\w*)\s*$/gm;
 
-/** The frames that a text names, outermost first. */
+/** The frames in a text, outermost first. */
 export function framesIn(text: string): Frame[] {
   return [...text.matchAll(FRAME)].map(([, file = '', line]) => ({ file, line: Number(line) }));
 }
 
-/** Where a text says that a file does not parse. */
+/** The place of a syntax error in a text. */
 export function syntaxIn(text: string): Frame | undefined {
   const found = /^E? *File "(.+?)", line (\d+)/m.exec(text);
   return found === null ? undefined : { file: found[1] ?? '', line: Number(found[2]) };
 }
 
-/** The message of a text: its lines that are marked with `E`. */
+/** The message in a text: its lines that are marked with `E`. */
 export function messageIn(text: string): string {
   const lines = text.split('\n').filter(line => line.startsWith('E '));
   return lines.map(line => line.slice(1).trim()).join('\n');

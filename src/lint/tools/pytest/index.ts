@@ -19,7 +19,7 @@ const run: ToolRun = {
   starts: [{ kind: 'module', name: 'pytest' }],
   install: 'pip install pytest',
   cost: 3,
-  looksAt: [
+  fileKinds: [
     PYTHON_FILES,
     { pattern: /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/, name: 'files of tests', orNamed: false },
   ],
@@ -35,8 +35,8 @@ const run: ToolRun = {
     ...(isWhole(paths) ? [] : ['--', ...paths]),
   ],
   reportFile: REPORT,
-  // One seed for all runs: pytest prints sets and differences in another order with another seed,
-  // and runs are compared.
+  // The same seed for all runs, which are compared: with another seed, pytest prints sets and
+  // differences in another order.
   env: (_, { PYTHONHASHSEED = '0' }) => ({ PYTHONHASHSEED }),
   exitCodes: [0, 1, NO_TESTS],
   judge,
@@ -44,7 +44,7 @@ const run: ToolRun = {
 
 export const tool: RunTool = { name: 'pytest', rules, read, run };
 
-/** The nearest one above all paths; in one folder the first in the order of pytest. */
+/** The nearest settings above all paths; in one folder, the first in the order of pytest. */
 function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {
   if (isWhole(paths)) return [];
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
@@ -65,7 +65,7 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
   return cut === undefined ? reading : failedReading('TOOL_FAILED', `${cut.message}\n${lastOutput(ran)}`);
 }
 
-/** Modules that the tests loaded from the tree itself, which has no fix before it is verified. */
+/** Modules that the tests loaded from the tree itself instead of the copy with the fixes. */
 function strayModules(report: string): readonly string[] {
   const line = report.split('\n').find(each => each.startsWith('{"kind": "stray"'));
   return line === undefined ? [] : (JSON.parse(line) as { readonly files: readonly string[] }).files;
@@ -73,7 +73,7 @@ function strayModules(report: string): readonly string[] {
 
 function strayText(files: readonly string[]): string {
   return (
-    `The tests import an installed copy of the project, which fixes cannot be tried in: ${files.slice(0, 3).join(', ')}. ` +
+    `The tests import an installed copy of the project, in which fixes cannot be tried: ${files.slice(0, 3).join(', ')}. ` +
     'Put the folder of its packages on the path of pytest, as by `pythonpath = ["src"]` in [tool.pytest.ini_options].'
   );
 }

@@ -9,15 +9,14 @@ interface Element {
 }
 
 /**
- * JUnit XML as pytest writes it. The family `xunit1` has the file of a test and its line (from 0),
- * `xunit2` neither, and both only have the text of the traceback: with `--tb=native` no frame is
- * told.
+ * Read JUnit XML from pytest. The family `xunit1` has the file of a test and its line (from 0),
+ * `xunit2` has neither. Both have the traceback only as text; with `--tb=native`, it has no frames.
  */
 export function readJunit(xml: string): ReportReading {
   if (!/<testsuite\b/.test(xml))
     return failedReading('REPORT_MALFORMED', 'This is XML, but not a JUnit report.');
   if (!/<\/testsuites?>\s*$/.test(xml))
-    return failedReading('REPORT_MALFORMED', 'The JUnit report ends in its middle.');
+    return failedReading('REPORT_MALFORMED', 'The JUnit report is not complete.');
   const cases = elements(xml, 'testcase').flatMap(failuresOf);
   return eachRecord('pytest', cases, record => record as Finding);
 }
@@ -29,9 +28,9 @@ function failuresOf(testcase: Element): Finding[] {
   );
 }
 
-function failureOf({ attributes }: Element, told: Element): Failure {
-  const text = unescaped(told.content);
-  const summary = told.attributes.get('message') ?? '';
+function failureOf({ attributes }: Element, failure: Element): Failure {
+  const text = unescaped(failure.content);
+  const summary = failure.attributes.get('message') ?? '';
   const [modulePath, name] = [attributes.get('classname') ?? '', attributes.get('name') ?? ''];
   const frames = framesIn(text);
   const file =
@@ -64,7 +63,7 @@ function phaseOf(summary: string): Failure['phase'] {
   return summary.startsWith('failed on teardown') ? 'teardown' : 'call';
 }
 
-/** A dotted name is all that xunit2 has: `tests.test_a.TestK`. */
+/** xunit2 only has a dotted name: `tests.test_a.TestK`. */
 function fileOf(modulePath: string): string {
   const parts = modulePath.split('.');
   const end = parts.findIndex(part => /^(?:test_|.*_test$)/.test(part));

@@ -1,4 +1,4 @@
-/** What pytest tells of one failure, from whichever report. */
+/** The facts about one failure, from any report. */
 export interface FailureFacts {
   readonly phase: 'collect' | 'setup' | 'call' | 'teardown';
   /** The name of the exception's class, if it is known. */
@@ -6,14 +6,14 @@ export interface FailureFacts {
   readonly message: string;
   /** The whole text of the report. */
   readonly text: string;
-  /** Whether the innermost frame of the project is no part of the tests. */
+  /** Whether the innermost frame of the project is outside the tests. */
   readonly inCode: boolean;
   readonly fixtureMissing: boolean;
-  /** Whether a file of the project does not parse: not what a program was given to read. */
+  /** Whether a file of the project does not parse. Input of the program does not count. */
   readonly notParsed: boolean;
 }
 
-/** What a failure of a test is: the rules that findings of pytest have. */
+/** The kinds of failures: the rules of findings of pytest. */
 export type TestKind =
   | 'assertion'
   | 'exception-in-test'
@@ -28,10 +28,10 @@ export type TestKind =
 
 const SYNTAX = /^(?:E +)?(?:SyntaxError|IndentationError|TabError)\b/m;
 const IMPORT = /^(?:E +)?(?:ImportError|ModuleNotFoundError)\b|^ImportError while/m;
-const NOT_MET = /^(?:Failed: )?DID NOT (?:RAISE|WARN)|^(?:AssertionError: )?Regex pattern did not match/;
+const NOT_RAISED = /^(?:Failed: )?DID NOT (?:RAISE|WARN)|^(?:AssertionError: )?Regex pattern did not match/;
 
-/** The kinds in the order in which they are asked for: the first one that holds counts. */
-const KINDS: readonly (readonly [TestKind, (told: FailureFacts) => boolean])[] = [
+/** The kinds in the order in which they are checked: the first match is used. */
+const KINDS: readonly (readonly [TestKind, (facts: FailureFacts) => boolean])[] = [
   ['xpass-strict', ({ text }) => text.startsWith('[XPASS(strict)]')],
   [
     'syntax-error',
@@ -45,7 +45,7 @@ const KINDS: readonly (readonly [TestKind, (told: FailureFacts) => boolean])[] =
   ['fixture-missing', ({ fixtureMissing }) => fixtureMissing],
   ['timeout', ({ message }) => /Timeout \(?>|from pytest-timeout/.test(message)],
   ['fixture-error', ({ phase }) => phase === 'setup' || phase === 'teardown'],
-  ['raises-not-met', ({ message }) => NOT_MET.test(message)],
+  ['raises-not-met', ({ message }) => NOT_RAISED.test(message)],
   ['exception-in-code', ({ inCode }) => inCode],
   [
     'assertion',
@@ -57,14 +57,14 @@ const KINDS: readonly (readonly [TestKind, (told: FailureFacts) => boolean])[] =
 /**
  * The kind of a failure.
  *
- * @example kindOf({ ...told, message: 'Failed: DID NOT RAISE ValueError' }) // 'raises-not-met'
+ * @example kindOf({ ...facts, message: 'Failed: DID NOT RAISE ValueError' }) // 'raises-not-met'
  */
-export function kindOf(told: FailureFacts): TestKind {
-  return KINDS.find(([, holds]) => holds(told))?.[0] ?? 'exception-in-test';
+export function kindOf(facts: FailureFacts): TestKind {
+  return KINDS.find(([, holds]) => holds(facts))?.[0] ?? 'exception-in-test';
 }
 
-/** Whether a frame is in the project: below pytest's folder, and in no installed package. */
-export function isOwn(path: string): boolean {
+/** Whether a frame is in the project: below pytest's folder, and not in an installed package. */
+export function isInProject(path: string): boolean {
   const outside =
     path === '' || path.startsWith('<') || path.startsWith('/') || /^[A-Za-z]:[\\/]|^\.\./.test(path);
   return !outside && !/(?:^|[\\/])(?:site-packages|dist-packages|\.venv|\.tox|\.nox)[\\/]/.test(path);

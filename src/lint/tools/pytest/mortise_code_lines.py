@@ -1,8 +1,8 @@
-"""Says which lines of a Python file have code that runs, and what tests have run of it, for `mortise_coverage`.
+"""Finds which lines of a Python file have code that runs, and which of them tests have run, for `mortise_coverage`.
 
-A line is judged by the innermost statement that it belongs to, since a statement may take several lines. What only stands
-for others says nothing by itself: the head of a function, decorators too, ran where something in its body ran, that of a
-class where something in one of its functions did.
+A line counts with the innermost statement that contains it, because a statement may have several lines. The head of a
+function, including its decorators, counts as run if something in its body ran, and the head of a class if something in one
+of its functions ran.
 """
 
 import ast
@@ -53,7 +53,7 @@ class _File:
             self.statement(statement, function, scope)
 
     def statement(self, statement, function, scope):
-        """`function`: the first and last line of the body of the innermost one around it."""
+        """`function`: the first and last line of the body of the innermost function around it."""
         first = _first_line(statement)
         blocks = _blocks(statement)
         last = max(first, _first_line(blocks[0][0]) - 1) if blocks else statement.end_lineno
@@ -69,7 +69,7 @@ class _File:
                 self.block(block, function, scope)
             state = self.of_lines(first, last, function)
         if isinstance(statement, (ast.Global, ast.Nonlocal)) and function is not None:
-            # Nothing runs for it: it says how the function is compiled.
+            # It has no code that runs: it only changes how the function is compiled.
             state = self.of_lines(function[0], function[1], function)
         if _is_silent(statement) or self.differs_in_annotations(statement, scope):
             state = None
@@ -82,7 +82,7 @@ class _File:
             ran = any(start <= line <= end for line in self.inside)
             return "run" if ran else self.of_lines(first, last, function)
         if start == statement.lineno:
-            # On one line the head and the body cannot be told apart where tests run both.
+            # On one line, the head and the body cannot be distinguished if tests run both.
             return "missed" if function is not None else self.of_lines(first, end, None)
         return "run" if any(start <= line <= end for line in self.tested) else "missed"
 
@@ -90,19 +90,19 @@ class _File:
         lines = range(first, last + 1)
         tested = any(line in self.tested for line in lines)
         loaded = any(line in self.loaded for line in lines)
-        # Code of a module that tests run, too, was called by them: a lambda. One that they import runs once.
+        # Module code that tests also run was called by them: a lambda. Other module code runs once, at the import.
         if tested and (function is not None or loaded):
             return "run"
         return "imported" if tested or loaded else "missed"
 
     def note(self, first, last, state):
         for line in range(first, last + 1):
-            # Of several statements in one line the one counts that ran least.
+            # Of several statements on one line, the one that ran least counts.
             known = self.state.get(line)
             self.state[line] = state if known is None or known == "run" else known
 
     def between(self, blocks, function):
-        """The lines of `except` and `case`, and of `else` and `finally`, for which nothing runs."""
+        """The lines of `except` and `case`, and of `else` and `finally`, which have no code of their own."""
         for block, following in zip(blocks, blocks[1:]):
             start = _first_line(following[0])
             first, last = block[-1].end_lineno + 1, start - 1
@@ -127,7 +127,7 @@ def _blocks(statement):
 
 
 def _is_silent(statement):
-    """A docstring, another text by itself, or an annotation without a value."""
+    """A docstring, another string as a statement, or an annotation without a value."""
     if isinstance(statement, ast.AnnAssign):
         return statement.value is None
     is_constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
@@ -135,7 +135,7 @@ def _is_silent(statement):
 
 
 def _annotated(text):
-    """What may have annotations in a file: by how it reads without them, how it reads with them."""
+    """The statements of a file that may have annotations: their text without annotations, and with them."""
     found = {}
     try:
         tree = ast.parse(text)

@@ -1,10 +1,10 @@
-"""Notes which lines of some files are run by tests, for `mortise`: a plugin of pytest, or a starter of another module.
+"""Records which lines of some files tests run, for `mortise`: a plugin of pytest, or a starter of another module.
 
 `pytest -p mortise_coverage` or `python -m mortise_coverage MODULE ARGUMENTS`, with the folder of this file on PYTHONPATH. The
-variable MORTISE_COVERAGE names a folder: `files.json` there has the files, relative to the folder that the tests are started
-in, each with the text that it had before it was changed; `lines.json` is written there in the end. Where coverage.py is not
-installed for this Python, or something else traced the tests, nothing is written. No settings of the project are read, so
-that no line is excluded, and no data file is left.
+variable MORTISE_COVERAGE names a folder: `files.json` in it has the files, relative to the folder in which the tests start,
+each with its text before the change. `lines.json` is written there at the end. If coverage.py is not installed for this
+Python, or something else traced the tests, nothing is written. No settings of the project are read, so that no line is
+excluded, and no data file remains.
 """
 
 import atexit
@@ -19,12 +19,12 @@ FOLDER = os.environ.get("MORTISE_COVERAGE")
 START = os.getcwd()
 
 
-# What coverage.py knows the lines by that run while a test does.
+# The context under which coverage.py stores the lines that run during a test.
 TEST = "test"
 
 
 class Measure:
-    """Looks at some files from when it is made until `finish`."""
+    """Measures some files from its creation until `finish`."""
 
     def __init__(self, before):
         import coverage
@@ -46,7 +46,7 @@ class Measure:
             self.coverage.switch_context(context)
 
     def finish(self):
-        # A process that a test has forked ends with the same handlers.
+        # A process that a test forked ends with the same handlers.
         if self.done or os.getpid() != self.process:
             return
         self.done = True
@@ -55,7 +55,7 @@ class Measure:
         if not is_whole:
             return
         data = self.coverage.get_data()
-        # Tests that another program starts may run in processes that nobody looked at.
+        # Tests that another program starts may run in processes that are not measured.
         if STARTER and not data.measured_files():
             return
         found = {path: self.lines(data, path) for path in self.files}
@@ -68,7 +68,7 @@ class Measure:
         file = self.files[path]
         if not path.endswith((".py", ".pyi", ".pyw")):
             return None
-        # A program that has no tests which are known as such is one test.
+        # A program without known tests counts as one test.
         is_known = TEST in data.measured_contexts() or not STARTER
         tested = _lines_in(data, file, TEST if is_known else "")
         loaded = _lines_in(data, file, "") if is_known else []
@@ -76,7 +76,7 @@ class Measure:
             with tokenize.open(file) as source:
                 return mortise_code_lines.states(source.read(), self.before[path], tested, loaded)
         except Exception:
-            # No file of Python, or not of this one.
+            # Not a Python file, or not for this version of Python.
             return None
 
 
@@ -123,14 +123,14 @@ else:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_load_initial_conftests(early_config):
-        # pytest-cov would take the place of the measuring here, and may fail the tests for a percentage.
+        # pytest-cov would replace this measurement, and may fail the tests because of a percentage.
         if getattr(early_config.known_args_namespace, "cov_source", None):
             early_config.known_args_namespace.cov_source = []
         yield
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_cmdline_main(config):
-        # Other processes are not looked at.
+        # Other processes are not measured.
         if hasattr(config.option, "numprocesses"):
             config.option.numprocesses = None
             config.option.dist = "no"

@@ -1,8 +1,8 @@
-"""Writes what failed in a run of pytest to a file, one JSON object a line, for `mortise`.
+"""Writes the failures of a run of pytest to a file, one JSON object on each line, for `mortise`.
 
-Put the folder of this file on PYTHONPATH and run `pytest -p mortise_pytest --mortise-report=FILE`. It needs nothing but
-pytest 7 or later, does not depend on `--tb`, and works under pytest-xdist. Paths are relative to the folder that pytest
-was started in, lines count from 1. The first record is the session, the last one its end: a file without an end was cut.
+Put the folder of this file on PYTHONPATH and run `pytest -p mortise_pytest --mortise-report=FILE`. It needs only pytest 7
+or later, does not depend on `--tb`, and works with pytest-xdist. Paths are relative to the folder in which pytest was
+started, lines count from 1. The first record is the session, the last one its end: a file without an end is not complete.
 """
 
 import json
@@ -16,7 +16,7 @@ import pytest
 
 START = os.getcwd()
 LONGEST = 20_000
-# The tree that START is a copy of. What is installed from there must not be tested in place of the copy.
+# The tree of which START is a copy. Modules that are installed from it must not be tested instead of the copy.
 TREE = os.environ.get("MORTISE_TREE")
 PACKAGES = {"site-packages", "dist-packages", ".venv", "venv", "node_modules"}
 
@@ -37,7 +37,7 @@ def _moved(path):
 sys.path[:] = [_moved(path) for path in sys.path]
 
 
-# What parameters may have in their ids that is another in each run.
+# Parts of the ids of parameters that differ in each run.
 CHANGING = [
     (re.compile(r"\bat 0x[0-9a-fA-F]{6,}\b"), "at 0x#"),
     (re.compile(r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b"), "uuid#"),
@@ -58,7 +58,7 @@ def _stable(nodeid):
 
 
 def _stable_ids(nodeids):
-    """Ids that are the same in each run, by those of pytest. Where two become one, their order tells them apart."""
+    """Ids that are the same in each run, by those of pytest. Equal ones are numbered in their order."""
     ids = {nodeid: nodeid for nodeid in nodeids if _stable(nodeid) == nodeid}
     taken = set(ids)
     for nodeid in nodeids:
@@ -83,13 +83,13 @@ def pytest_configure(config):
     if path is None:
         return
     config.pluginmanager.register(Recorder(config.getoption("--mortise-only")), "mortise_recorder")
-    # Under xdist the workers only look at the exceptions: their reports all come to the process that started them.
+    # Under xdist, the workers only read the exceptions: all their reports come to the process that started them.
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Writer(path, config), "mortise_writer")
 
 
 class Recorder:
-    """Adds to each report what its text does not tell. Only plain values, so that it can go from worker to writer."""
+    """Adds facts to each report that its text does not have. Only plain values, so that a worker can send them."""
 
     def __init__(self, only):
         self.ids = {}
@@ -126,7 +126,7 @@ class Recorder:
         call = getattr(report, "call", None)
         if report.failed and call is not None and call.excinfo is not None:
             error = call.excinfo.value
-            # pytest raises its own error from the one that it met.
+            # pytest raises its own error from the original one.
             report.mortise["exception"] = _exception(error.__cause__ or error)
 
 
@@ -136,16 +136,16 @@ class Writer:
         self.write({"kind": "session", "version": 1, "start": START, "rootdir": str(config.rootpath)})
 
     def write(self, record):
-        # Escaped, so that lone surrogates of a message are no error and no reader sees other line breaks.
+        # Escaped, so that lone surrogates in a message cause no error, and no reader sees other line breaks.
         self.file.write(json.dumps(record) + "\n")
         self.file.flush()
 
     def pytest_runtest_logreport(self, report):
-        told = dict(getattr(report, "mortise", {}))
-        nodeid = told.pop("id", report.nodeid)
+        facts = dict(getattr(report, "mortise", {}))
+        nodeid = facts.pop("id", report.nodeid)
         record = {"kind": "test", "nodeid": nodeid, "when": report.when, "outcome": report.outcome}
         if report.outcome == "failed":
-            record.update(told)
+            record.update(facts)
             record["text"] = _text(report.longrepr)
         elif report.when != "call":
             return
@@ -190,7 +190,7 @@ def _text(longrepr):
 
 
 def _plain(text):
-    """Text that every encoding of Unicode can hold, for the way from worker to writer."""
+    """Text that every encoding of Unicode can represent, so that a worker can send it."""
     return text[:LONGEST].encode("utf-8", "backslashreplace").decode("utf-8")
 
 

@@ -6,8 +6,8 @@ import { type Failure, fileOfId, findingOf, framesIn, messageIn, syntaxIn } from
 import { readJunit } from './junit.js';
 
 /**
- * pytest: the records of the plugin `mortise_pytest.py` beside this file, one JSON object a line;
- * as second best JUnit XML, which tells less.
+ * Read the records of the plugin `mortise_pytest.py` beside this file, one JSON object on each
+ * line, or else JUnit XML, which has less information.
  */
 export function read(output: string): ReportReading {
   const text = withoutBom(output);
@@ -35,7 +35,7 @@ function readRecords(text: string): ReportReading {
   };
 }
 
-/** A report that has a start has an end, unless pytest was stopped. */
+/** A report with a start also has an end, unless pytest was stopped. */
 function cutShort(records: readonly Fields[]): ToolProblem[] {
   const [first, last] = [records[0], records.at(-1)];
   const cut = first?.kind === 'session' && last?.kind !== 'end';
@@ -65,13 +65,13 @@ function failureOf(record: Fields): Failure | undefined {
   };
 }
 
-/** With the name of the exception in front, as pytest shows it. */
+/** The message with the name of the exception before it, as pytest shows it. */
 function messageOf(error: Fields): string | undefined {
   const [type, message] = [textField(error, 'type'), textField(error, 'message')];
   return type === undefined || message?.startsWith(type) === true ? message : `${type}: ${message ?? ''}`;
 }
 
-/** Workers of xdist send the text alone. */
+/** Workers of xdist only send the text. */
 const MISSING = /^E +fixture '.*' not found$/m;
 
 function phaseOf(record: Fields): Failure['phase'] {
@@ -79,7 +79,7 @@ function phaseOf(record: Fields): Failure['phase'] {
   return record.when === 'setup' || record.when === 'teardown' ? record.when : 'call';
 }
 
-/** The exception that was raised last, in records that keep the chain as pytest prints it. */
+/** The last exception, in records that keep the chain as pytest prints it. */
 function lastOfChain(record: Fields): Fields | undefined {
   const last = listField(record, 'chain').at(-1);
   if (!isObject(last)) return undefined;
@@ -93,16 +93,19 @@ function frameOf(value: unknown): Frame[] {
   return file === undefined || line === undefined ? [] : [{ file, line }];
 }
 
-/** A text names a file that does not parse by its absolute path: if the id ends so, the test. */
+/**
+ * A text has the absolute path of a file that does not parse. If it ends like the id, it is the
+ * test.
+ */
 function syntaxOf(error: Fields | undefined, text: string, id: string): Frame | undefined {
-  const [told] = error === undefined ? [] : frameOf(error.syntax);
-  const found = told ?? syntaxIn(text);
+  const [known] = error === undefined ? [] : frameOf(error.syntax);
+  const found = known ?? syntaxIn(text);
   if (found === undefined) return undefined;
   const file = fileOfId(id);
   return found.file.endsWith(`/${file}`) ? { file, line: found.line } : found;
 }
 
-/** What became of each test, by its id. */
+/** The result of each test, by its id. */
 function outcomesOf(records: readonly Fields[]): ReadonlyMap<string, string> {
   const outcomes = new Map<string, string>();
   for (const record of records) {
@@ -112,13 +115,18 @@ function outcomesOf(records: readonly Fields[]): ReadonlyMap<string, string> {
   return outcomes;
 }
 
-/** A failure for one set of parameters, with what became of the others: they run the same lines. */
+/**
+ * A failure for one set of parameters, with the results for the others, which run the same lines.
+ */
 function withSiblings(finding: Finding, outcomes: ReadonlyMap<string, string>): Finding {
   const { test } = finding;
   if (test?.parameters === undefined) return finding;
   const stem = test.id.slice(0, test.id.indexOf('[') + 1);
   const others = [...outcomes].filter(([id]) => id.startsWith(stem) && id !== test.id);
   if (others.length === 0) return finding;
-  const told = others.slice(0, 20).map(([id, outcome]) => `${id.slice(stem.length - 1)} ${outcome}`);
-  return { ...finding, notes: [...finding.notes, { message: `The other parameters: ${told.join(', ')}` }] };
+  const results = others.slice(0, 20).map(([id, outcome]) => `${id.slice(stem.length - 1)} ${outcome}`);
+  return {
+    ...finding,
+    notes: [...finding.notes, { message: `The other parameters: ${results.join(', ')}` }],
+  };
 }

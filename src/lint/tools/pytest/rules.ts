@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
 /**
- * Pytest, by the kind of the failure. Beside our own names of kinds are those of tables and people.
+ * The rows for pytest, by the kind of failure. They also match the names of kinds in other tables.
  */
 export const rules: readonly RuleRow[] = [
   row(

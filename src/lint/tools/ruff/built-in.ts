@@ -37,14 +37,14 @@ interface Diagnostic {
 }
 
 /**
- * Rules whose fixes ruff calls safe wherever it offers one. Its build for Node does not tell how
- * safe a fix is, so that all others count as unsafe.
+ * Rules whose fixes are always safe for ruff. Its build for Node does not report the safety of a
+ * fix, so all others count as unsafe.
  */
 const SAFE: ReadonlySet<string> = new Set(
   'E401 E703 E713 E714 F401 F541 F632 F901 I001 UP004 UP015 UP024 W292 W605'.split(' '),
 );
 
-/** Ruff's build for Node: it serves if there is no ruff. */
+/** Ruff's build for Node, which is used if ruff is not installed. */
 export const builtIn: BuiltIn = {
   package: '@astral-sh/ruff-wasm-nodejs',
   prepare: module => {
@@ -54,19 +54,19 @@ export const builtIn: BuiltIn = {
   warnings: async (files, paths) => {
     const nested = (await ruffSettings(files)).filter(({ folder }) => folder !== '' && isNear(folder, paths));
     return nested.flatMap(({ folder, settings }) =>
-      settings.kind === 'failed' ? [`ruff does not look at the files in ${folder}: ${settings.message}`] : [],
+      settings.kind === 'failed' ? [`ruff does not check the files in ${folder}: ${settings.message}`] : [],
     );
   },
 };
 
-/** What ruff reports of texts, by its settings and the text: it takes nothing else into account. */
+/** The findings of ruff, by settings and text: nothing else affects them. */
 type Known = Map<string, readonly Diagnostic[]>;
 
 type Settings = RuffSettings & { readonly kind: 'settings' };
 
 /**
- * Looks at each file with the settings of the folder that it is in. Files whose settings cannot be
- * taken are left out.
+ * Checks each file with the settings of its folder. Files whose settings are not supported are left
+ * out.
  */
 class RuffRun implements BuiltInRun {
   readonly #workspaces = new Map<Settings, Workspace>();
@@ -106,7 +106,7 @@ class RuffRun implements BuiltInRun {
       );
       this.#files++;
     } catch (error) {
-      // It says what it does not know in the settings.
+      // The error names the unknown setting.
       const message = error instanceof Error ? error.message : String(error);
       this.#failed ??= folder === '' ? message : `${folder}: ${message}`;
     }
@@ -120,7 +120,7 @@ class RuffRun implements BuiltInRun {
     return { exitCode: this.#records.length > 0 ? 1 : 0, report: stdout, stdout, stderr };
   }
 
-  /** A text that was looked at with the same settings is not looked at again. */
+  /** The findings in a text. The same text with the same settings is checked once. */
   #diagnostics(settings: Settings, bytes: Uint8Array): readonly Diagnostic[] {
     const text = textOf(bytes);
     if (text === undefined) return [NOT_UTF_8];
@@ -132,7 +132,7 @@ class RuffRun implements BuiltInRun {
   }
 
   /**
-   * In preview, ruff gives names instead of codes: the same finding without preview has the code.
+   * In preview, ruff reports names instead of codes. The same finding without preview has the code.
    */
   #withCodes(settings: Settings, text: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (!found.some(each => isName(each.code))) return found;
@@ -154,7 +154,7 @@ class RuffRun implements BuiltInRun {
   }
 }
 
-/** Whether it is the name of a rule, such as `unused-import`, not its code. */
+/** Whether a code is the name of a rule, such as `unused-import`. */
 function isName(code: string | null): boolean {
   return code !== null && code !== 'invalid-syntax' && /^[a-z]+(?:-[a-z0-9]+)+$/.test(code);
 }
@@ -169,8 +169,8 @@ function pathIn(folder: string, path: string): string {
 }
 
 /**
- * Whether ruff finds it only since it is not told that the file is that of a package: modules
- * beside it are names, too.
+ * Whether ruff reports this only because it does not know that the file is that of a package, in
+ * which modules are names too.
  */
 function isOfPackage(path: string, code: string): boolean {
   return code === 'F822' && isInit(path);
@@ -213,7 +213,7 @@ function recordOf(filename: string, { code, message, start_location, end_locatio
 }
 
 function fixOf(filename: string, code: string | null, { message, edits }: NonNullable<Diagnostic['fix']>) {
-  // What a package exports may be imported for no other reason.
+  // An import in `__init__.py` may be there to export it.
   const isSafe = code !== null && SAFE.has(code) && !(code === 'F401' && isInit(filename));
   return {
     applicability: isSafe ? 'safe' : 'unsafe',

@@ -1,6 +1,6 @@
 /**
- * Whether a pattern of ruff's settings means a path: by its whole, or by its name. A star stands
- * for any characters, slashes too; `!` in front turns it round.
+ * Whether a pattern of ruff's settings matches a path or its name. A star matches any characters,
+ * including slashes; a leading `!` inverts the pattern.
  *
  * @example ruffGlob('tests/*', 'tests/unit/a.py') // true
  */
@@ -11,7 +11,7 @@ export function ruffGlob(pattern: string, path: string): boolean {
   return (expression.test(path) || expression.test(path.slice(path.lastIndexOf('/') + 1))) !== negated;
 }
 
-/** What has a meaning in a pattern: folders, stars, one character, a set, alternatives. */
+/** The parts of a pattern with a meaning: folders, stars, one character, a set, alternatives. */
 const PARTS = /\*\*\/|\*+|\?|\[(!?)([^\]]+)\]|\{([^}]*)\}|[\s\S]/g;
 
 function sourceOf(pattern: string): string {

@@ -3,7 +3,7 @@ import { countField, lineField, listField, textField } from '../../fields.js';
 import type { Finding, FixSafety, Position, ToolEdit, ToolFix } from '../../finding.js';
 import { eachRecord, failedReading, type ReportReading } from '../../read-report.js';
 
-/** Ruff's words for how far a fix can be trusted, the one of older versions included. */
+/** Ruff's words for the safety of a fix, including those of older versions. */
 const SAFETIES: Readonly<Record<string, FixSafety>> = {
   safe: 'safe',
   unsafe: 'unsafe',
@@ -12,8 +12,8 @@ const SAFETIES: Readonly<Record<string, FixSafety>> = {
 };
 
 /**
- * ruff: `--output-format json`, a list of objects, or `json-lines`, one of them a line. Columns are
- * 1-based code points, ends are excluded and may be the first column of the next line.
+ * Read `ruff --output-format json`, a list of objects, or `json-lines`, an object on each line.
+ * Columns are 1-based code points. Ends are excluded and may be the first column of the next line.
  */
 export function read(output: string): ReportReading {
   if (output.trim() === '')
@@ -64,7 +64,7 @@ function fixOf(value: unknown): ToolFix | undefined {
   if (!isObject(value)) return undefined;
   const edits = listField(value, 'edits').map(each => (isObject(each) ? editOf(each) : undefined));
   if (edits.length === 0 || !edits.every(each => each !== undefined)) return undefined;
-  // A word that is not known here vouches for nothing.
+  // An unknown word does not count as safe.
   const safety = SAFETIES[(textField(value, 'applicability') ?? '').toLowerCase()] ?? 'display';
   return { safety, message: textField(value, 'message') ?? '', edits };
 }

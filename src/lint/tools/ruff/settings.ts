@@ -1,46 +1,45 @@
 import { type Fields, isObject } from '../../../text/json.js';
 import type { SettingsFile, SettingsKind } from '../settings.js';
-import type { SettingsAsk } from '../tool.js';
+import type { Requirements } from '../tool.js';
 import { ruffGlob } from './glob.js';
 
 type Table = Fields;
 
-/** Settings of ruff, or why they cannot be taken. */
+/** Settings of ruff, or why they are not supported. */
 export type RuffSettings =
   | {
       readonly kind: 'settings';
-      /** As ruff takes them, but for what belongs to files. */
+      /** In the form for ruff, without settings for single files. */
       readonly options: Table;
-      /** Whether a file is left out, or a folder, by its path below the root. */
+      /** Whether a file or folder is excluded, by its path below the root. */
       readonly excludes: (path: string) => boolean;
-      /** Whether a rule is not asked for in a file. */
+      /** Whether a rule is ignored in a file. */
       readonly ignores: (path: string, rule: string) => boolean;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What ruff leaves out if nothing else is said. */
+/** What ruff excludes by default. */
 const EXCLUDED = (
   '.bzr .direnv .eggs .git .git-rewrite .hg .ipynb_checkpoints .mypy_cache .nox .pants.d .pyenv .pytest_cache .pytype ' +
   '.ruff_cache .svn .tox .venv .vscode __pypackages__ _build buck-out build dist node_modules site-packages venv'
 ).split(' ');
 
-/** In ruff's order: the first one that has settings counts. */
+/** In ruff's order: the first file with settings is used. */
 export const SETTINGS: readonly SettingsKind[] = [
   { name: '.ruff.toml', own: /^/, isFoundAbove: true },
   { name: 'ruff.toml', own: /^/, isFoundAbove: true },
   { name: 'pyproject.toml', own: /^\[+tool\.ruff\b/m, isFoundAbove: true },
 ];
 
-/** Settings of ruff, and the folder below the root whose files they are for: '' is the root. */
+/** Settings of ruff, and the folder below the root to which they apply: '' is the root. */
 export interface FolderSettings {
   readonly folder: string;
   readonly settings: RuffSettings;
 }
 
 /**
- * The settings of ruff in a tree, as its build for Node takes them: those of the root, then those
- * of each folder that has some of its own, in the order of their names. `extend`, which names
- * another file, is refused.
+ * The settings of ruff in a tree, in the form for its build for Node: those of the root, then those
+ * of each folder with its own settings, sorted. `extend`, which names another file, is refused.
  *
  * @example (await ruffSettings(files)).map(each => each.folder) // ['', 'a', 'a/b']
  */
@@ -58,7 +57,7 @@ export async function ruffSettings(files: readonly SettingsFile[]): Promise<read
 }
 
 /**
- * The settings for a file: those that are nearest above it, and no others.
+ * The settings for a file: only the nearest ones above it.
  *
  * @example settingsFor(await ruffSettings(files), 'a/b.py').folder // 'a'
  */
@@ -68,7 +67,7 @@ export function settingsFor(all: readonly FolderSettings[], path: string): Folde
 }
 
 /**
- * The tables of some files by their names, in the order of ruff; of one that cannot be read, why.
+ * The tables of some files by name, in the order of ruff; for one that cannot be read, the reason.
  */
 type Tables = ReadonlyMap<string, Table | string>;
 
@@ -99,7 +98,7 @@ function ownSettings(tables: Tables): RuffSettings | undefined {
   return undefined;
 }
 
-/** What the project says of its Python, as ruff takes it. */
+/** The Python version of the project, in the form for ruff. */
 function targetIn(tables: Tables): Table {
   const table = tables.get('pyproject.toml');
   if (table === undefined || typeof table === 'string') return {};
@@ -112,7 +111,7 @@ function settingsOf(options: Table, file: string): RuffSettings {
   if (options.extend !== undefined)
     return {
       kind: 'failed',
-      message: `${file}: \`extend\` takes ruff itself: \`pip install ruff\` installs it.`,
+      message: `${file}: \`extend\` needs ruff itself: \`pip install ruff\` installs it.`,
     };
   const lint = isObject(options.lint) ? options.lint : {};
   const excluded = [...(textsIn(options.exclude) ?? EXCLUDED), ...(textsIn(options['extend-exclude']) ?? [])];
@@ -122,7 +121,7 @@ function settingsOf(options: Table, file: string): RuffSettings {
   ]);
   return {
     kind: 'settings',
-    // It is not told the paths of files, and would take these for one that has none.
+    // Ruff does not get the paths of files here, so these settings are applied afterwards.
     options: { ...withoutFiles(options), lint: withoutFiles(lint) },
     excludes: path => excluded.some(pattern => ruffGlob(pattern, path)),
     ignores: (path, rule) =>
@@ -148,18 +147,18 @@ function textsIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter(each => typeof each === 'string') : undefined;
 }
 
-/** How many nested folders are named. */
+/** The most nested folders in the result. */
 const MOST_FOLDERS = 20;
 
-/** What ruff asks of lines: rules and line length, also those of nested folders. */
-export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk> {
+/** What ruff requires of lines: rules and line length, also in nested folders. */
+export async function requirements(files: readonly SettingsFile[]): Promise<Requirements> {
   const all = await ruffSettings(files);
-  const { python, rules } = asked(settingsFor(all, '').settings);
+  const { python, rules } = requirementOf(settingsFor(all, '').settings);
   const nested = all.filter(each => each.folder !== '');
   const more = nested.length - MOST_FOLDERS;
   return {
     python,
-    says: [
+    sentences: [
       ...(rules === undefined ? [] : [`ruff: ${rules}.`]),
       ...nested.slice(0, MOST_FOLDERS).map(nestedText),
       ...(more > 0 ? [`${more} more folders have settings of ruff of their own.`] : []),
@@ -167,14 +166,14 @@ export async function asks(files: readonly SettingsFile[]): Promise<SettingsAsk>
   };
 }
 
-/** What counts below a folder instead of the settings above it. */
+/** The settings that apply below a folder instead of those above it. */
 function nestedText({ folder, settings }: FolderSettings): string {
-  const { python, rules } = asked(settings);
-  const says = [python && `Python ${python}`, rules].filter(each => each !== undefined);
-  return `In ${folder}/ instead, ruff: ${says.length === 0 ? 'its own rules' : says.join('; ')}.`;
+  const { python, rules } = requirementOf(settings);
+  const sentences = [python && `Python ${python}`, rules].filter(each => each !== undefined);
+  return `In ${folder}/ instead, ruff: ${sentences.length === 0 ? 'its own rules' : sentences.join('; ')}.`;
 }
 
-function asked(read: RuffSettings): {
+function requirementOf(read: RuffSettings): {
   readonly python?: string;
   readonly rules?: string;
 } {

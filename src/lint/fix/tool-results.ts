@@ -7,25 +7,25 @@ import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
 import { isStatement, outwards } from './tree/walk.js';
 
-/** How an answer differs from what a tool itself would have made of the file. */
+/** How an answer differs from the result of a tool's own fix. */
 export type ToolResult = readonly Difference[];
 
-/** A file, and how to read it with another text. */
-interface Read {
+/** A file, and a function that reads it with another text. */
+interface ReadableFile {
   readonly before: Source;
   readonly sourceWith: (document: Document) => Source;
 }
 
 /**
- * What the tools would make of a file by their own fixes, also by those that they do not vouch for:
- * of all findings together, and of each alone. Tools offer a fix where there is one way to say the
- * same, so that an answer that comes to the same has been asked for.
+ * Compare an answer with the tools' own fixes, including unsafe ones: of all findings together, and
+ * of each alone. A tool offers a fix if there is one way to keep the meaning, so an answer with the
+ * same result is what the rule requires.
  *
  * @param after the answer, as parts.
- * @returns how the answer differs from each of these; nothing for findings without a fix.
+ * @returns the differences from each result; empty for findings without a fix.
  */
 export function toolResults(
-  { before, sourceWith }: Read,
+  { before, sourceWith }: ReadableFile,
   findings: readonly Finding[],
   after: Part,
 ): readonly ToolResult[] {
@@ -39,12 +39,12 @@ export function toolResults(
 }
 
 /**
- * The file with the tools' own fixes of some findings, which an answer to all of them may be
- * compared with instead, and each finding without its fix. `undefined` if no finding has a fix, all
- * of them have, or the lines of the findings may have moved.
+ * The file after the tools' own fixes of some findings, as another base for the comparison with an
+ * answer to all, and each finding without its fix. `undefined` if no finding or every finding has a
+ * fix, or if line numbers may have changed.
  */
 export function afterToolFixes(
-  { before, sourceWith }: Read,
+  { before, sourceWith }: ReadableFile,
   findings: readonly Finding[],
 ): { readonly before: Source; readonly findings: ReadonlyMap<Finding, Finding> } | undefined {
   const { document } = before;
@@ -59,7 +59,7 @@ function withoutFix({ fix: _, ...finding }: Finding): Finding {
   return finding;
 }
 
-/** All changes that do not touch the place of an earlier one. */
+/** All changes that do not overlap an earlier one. */
 function together(document: Document, all: readonly ChangeSet[]): ChangeSet {
   return all.reduce((joined, each) => {
     if (joined.conflictsWith(each)) return joined;
@@ -75,28 +75,28 @@ function withoutRewrites(differences: readonly Difference[]): ToolResult {
 }
 
 /**
- * Whether a difference is the same in one of the results of tools: the statement around it does not
- * differ from it.
+ * Whether a tool's own fix makes the same difference: the statement around it is equal in one of
+ * the results.
  */
-export function isToolsWay(difference: Difference, results: readonly ToolResult[]): boolean {
+export function isToolResult(difference: Difference, results: readonly ToolResult[]): boolean {
   const place = placeOf(difference);
-  return results.some(left => !left.some(each => touches(placeOf(each), place) || isTwin(each, difference)));
+  return results.some(
+    left => !left.some(each => touches(placeOf(each), place) || isSameChange(each, difference)),
+  );
 }
 
 /**
- * Whether the same statement comes or goes: of two that are equal, nobody can say which is the new
+ * Whether the same statement is added or removed. Of two equal statements, either may be the new
  * one.
  */
-function isTwin(one: Difference, other: Difference): boolean {
+function isSameChange(one: Difference, other: Difference): boolean {
   return (
     (one.after !== undefined && one.after.text === other.after?.text) ||
     (one.before !== undefined && one.before.text === other.before?.text)
   );
 }
 
-/**
- * The statement after the change around a difference; of one that goes the list that it stood in.
- */
+/** The statement around a difference, after the change; for a removed statement, its block. */
 function placeOf({ after, around }: Difference): Part {
   const inside = outwards(after ?? around.after);
   return after === undefined ? around.after : (inside.find(isStatement) ?? around.after);

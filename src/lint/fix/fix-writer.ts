@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
-import { bonded, splits } from './combinations.js';
+import { relatedSubsets, splits } from './combinations.js';
 import type { Changes, Files } from './files.js';
 import type { Checker } from './ports.js';
-import { type Proposal, refusedAtSight } from './proposal.js';
-import { bondOf, dependsOn, Trial } from './trial.js';
+import { type Proposal, refusedBeforeChecks } from './proposal.js';
+import { mayDependOn, relationOf, Trial } from './trial.js';
 import type { Blame } from './verdict.js';
 import { type Bad, type Baseline, Ended, type Verified, Verifier } from './verifier.js';
 
@@ -14,45 +14,45 @@ export interface Written {
   readonly changes: Changes;
   readonly receipt: string | null;
   /**
-   * The findings that are left, as they were told before and as they are told now. Others are gone.
+   * The findings that remain, as they were reported before and as they are reported now. All others
+   * are gone.
    */
   readonly kept: ReadonlyMap<Finding, Finding>;
-  /** Findings that were there all along, and are told of only now. */
+  /** Findings that existed before, and are reported only now. */
   readonly revealed: readonly Finding[];
 }
 
-/** Hears what becomes of fixes. */
+/** Is notified about each step. */
 export interface Observer {
-  /** The tools are about to run with so many fixes, of those that are being settled. */
+  /** The tools are about to run with this many fixes, of those in progress. */
   checking(fixes: number, of: number): void;
-  /** The same of the command of the tests. */
+  /** The same for the test command. */
   testing(fixes: number, of: number): void;
-  /** `each`: what is said of single findings, where that is more. */
+  /** `each` has a more exact reason for single findings. */
   refused(proposal: Proposal, why: Refusal, each?: ReadonlyMap<Finding, Refusal>): void;
   written(written: Written): void;
 }
 
 /**
- * Verifies fixes, and writes those that are.
+ * Verifies fixes, and writes the verified ones.
  *
- * All are tried at once. Those that the tools speak against are left out, and the others tried
- * again; where nothing tells which of them did it, halves are. In the end those that were left out
- * in the company of others get a second chance, since one may have been refused for what another
- * did, and some may need each other.
+ * All are tried together. Fixes that the tools refuse are left out, and the others are tried again.
+ * If nothing shows which fix caused a new finding, the set is split in halves. In the end, fixes
+ * that were refused together with others get a second chance: one may have been refused because of
+ * another, and some may need each other.
  *
- * Runs of the tools: for n fixes of which one is bad, 2 where the tools say which, else 2⌈log2 n⌉ +
- * 2 at most. For k that are refused, and that might have to do with each other, there are at most 2
- * × (2⌈log2 k⌉ + 2k + 4) more. What the quick tools speak against is not shown to the slow ones,
- * and no combination is tried twice, but for a single fix that is about to be refused: a test can
- * fail by chance.
+ * Runs of the tools: for n fixes of which one is bad, 2 if the tools show which one, else at most
+ * 2⌈log2 n⌉ + 2. For k refused fixes that may be related, at most 2 × (2⌈log2 k⌉ + 2k + 4) more.
+ * The slow tools do not run if the quick ones refuse. No combination is tried twice, except a
+ * single fix before its refusal, because a test can fail by chance.
  */
-export class Prover {
+export class FixWriter {
   readonly #verifier: Verifier;
-  /** What is being settled. */
+  /** The fixes in progress. */
   #trials: readonly Trial[] = [];
-  /** Those of it that are written. */
+  /** Those of them that are written. */
   readonly #inTree = new Set<Trial>();
-  /** What came of combinations in this state of the tree, by {@link #keyOf}. */
+  /** The verdicts of combinations in this state of the tree, by {@link #keyOf}. */
   readonly #known = new Map<string, TriedVerdict>();
 
   constructor(
@@ -69,7 +69,7 @@ export class Prover {
     this.#verifier = new Verifier(checker, files, baseline, about, signal);
   }
 
-  /** What the tools say of the files as they are. */
+  /** The findings in the files as they are. */
   get baseline(): Baseline {
     return this.#verifier.baseline;
   }
@@ -78,12 +78,12 @@ export class Prover {
     return this.#verifier.signal;
   }
 
-  /** Ends what is being settled. */
+  /** Aborts the work in progress. */
   set signal(signal: AbortSignal | undefined) {
     this.#verifier.signal = signal;
   }
 
-  /** Do without the command of the tests. */
+  /** Do not run the test command any more. */
   withoutTests(): void {
     this.#verifier.withoutTests();
   }
@@ -92,12 +92,12 @@ export class Prover {
    * Settle fixes of the files as they are now: each is written or refused. No two may touch the
    * same place.
    *
-   * @throws Ended where it cannot be gone on.
+   * @throws Ended if the run cannot go on.
    */
   async settle(proposals: readonly Proposal[]): Promise<void> {
     const likely: Proposal[] = [];
     for (const proposal of proposals) {
-      const why = refusedAtSight(proposal, this.files);
+      const why = refusedBeforeChecks(proposal, this.files);
       if (why === undefined) likely.push(proposal);
       else this.observer.refused(proposal, why);
     }
@@ -113,7 +113,7 @@ export class Prover {
     }
   }
 
-  /** Write what is verified of these. What is refused is known by its blame. */
+  /** Write the verified ones of these fixes. The others keep the reason of their refusal. */
   async #narrow(trials: readonly Trial[]): Promise<void> {
     const all = open(trials);
     const [only] = all;
@@ -122,45 +122,44 @@ export class Prover {
       (all.length > 1 ? this.#known.get(this.#keyOf(all)) : undefined) ?? (await this.#try(all));
     if (verdict.kind === 'verified') return this.#write(all, verdict);
     const rest = verdict.kind === 'blamed' ? without(all, blame(verdict, all)) : all;
-    // Where it is known of before, those that were blamed may have been written since.
+    // With a verdict from before, the refused fixes may have been written since.
     if (rest.length < all.length) return this.#narrow(rest);
     if (all.length === 1 && verdict.kind === 'worse') only.refuse(verdict.blame, []);
     if (all.length === 1) return;
-    for (const part of parted(all, verdict.kind === 'worse' ? verdict.suspects : []))
+    for (const part of splitInTwo(all, verdict.kind === 'worse' ? verdict.suspects : []))
       await this.#narrow(part);
   }
 
-  /** Give those that were refused in the company of others a second chance. */
+  /** Give a second chance to fixes that were refused together with others. */
   async #tryAgain(): Promise<void> {
     const pool = () => {
       const refused = open(this.#trials);
-      return refused.filter(each => dependsOn(each, refused));
+      return refused.filter(each => mayDependOn(each, refused));
     };
     const first = pool();
     await this.#tryUnknown(first);
-    // Tools offer fixes by the dozen, and a file of names that others take gets all of them
-    // refused.
+    // Tools offer many fixes, and in a file of re-exported names all of them are refused.
     const byTools = first.length > FEW && first.every(each => each.proposal.maker === 'tool');
     if (byTools) return;
     for (const subset of splits(first)) await this.#tryUnknown(open(subset));
     const rest = pool();
-    for (const subset of bonded(rest, this.#bondIn(rest), 2 * rest.length + FEW))
+    for (const subset of relatedSubsets(rest, this.#relationIn(rest), 2 * rest.length + FEW))
       if (open(subset).length === subset.length) await this.#tryUnknown(subset);
   }
 
   /**
-   * How much two have to do with each other. Of few, any two may; of many, not those of which one
-   * does not matter to the other.
+   * How related two fixes are. Among few, any two may be. Among many, two are not related if one
+   * was refused with and without the other.
    */
-  #bondIn(rest: readonly Trial[]): (one: Trial, other: Trial) => number {
-    const bond = (one: Trial, other: Trial) => bondOf(one, other, path => this.files.documentOf(path));
-    if (rest.length <= FEW) return (one, other) => 1 + bond(one, other);
-    return (one, other) => (one.isRegardlessOf(other) || other.isRegardlessOf(one) ? 0 : bond(one, other));
+  #relationIn(rest: readonly Trial[]): (one: Trial, other: Trial) => number {
+    const relation = (one: Trial, other: Trial) =>
+      relationOf(one, other, path => this.files.documentOf(path));
+    if (rest.length <= FEW) return (one, other) => 1 + relation(one, other);
+    return (one, other) =>
+      one.failsRegardlessOf(other) || other.failsRegardlessOf(one) ? 0 : relation(one, other);
   }
 
-  /**
-   * Try a combination, unless that was done; of one that is refused in part, the rest once more.
-   */
+  /** Try a combination that was not tried. If part of it is refused, try the rest once. */
   async #tryUnknown(all: readonly Trial[]): Promise<void> {
     if (all.length === 0 || this.#known.has(this.#keyOf(all))) return;
     const verdict = await this.#try(all);
@@ -176,9 +175,7 @@ export class Prover {
     if (second.kind === 'verified') await this.#write(rest, second);
   }
 
-  /**
-   * What tells the state of the tree with some more fixes in it: the fixes of this time that are.
-   */
+  /** The key for the state of the tree: these fixes and all that were written in this call. */
   #keyOf(trials: readonly Trial[]): string {
     return [...this.#inTree, ...trials]
       .map(each => each.id)
@@ -192,9 +189,9 @@ export class Prover {
       trials.map(each => each.proposal),
       waiting,
     );
-    const said = verdict.kind === 'verified' ? verdict : byTrial(verdict, trials);
-    this.#known.set(this.#keyOf(trials), said);
-    return said;
+    const byTrials = verdict.kind === 'verified' ? verdict : byTrial(verdict, trials);
+    this.#known.set(this.#keyOf(trials), byTrials);
+    return byTrials;
   }
 
   async #write(trials: readonly Trial[], tried: Verified): Promise<void> {
@@ -210,23 +207,21 @@ export class Prover {
       this.#inTree.add(each);
     }
     this.observer.written(written);
-    for (const each of open(this.#trials)) if (!each.carry(written) && each.isOpen) this.#overtaken(each);
+    for (const each of open(this.#trials))
+      if (!each.carry(written) && each.isOpen) this.#refuseOvertaken(each);
   }
 
-  /**
-   * Another fix was written over the same lines: this one has to be made anew, of the lines as they
-   * are.
-   */
-  #overtaken(trial: Trial): void {
+  /** Another fix changed the same lines, so this one must be written again for the new lines. */
+  #refuseOvertaken(trial: Trial): void {
     trial.isOpen = false;
     const { path } = trial.proposal;
-    const why = `Another fix that was written has changed the same lines of ${path}. Make this one of the lines as they are now.`;
+    const why = `Another fix changed the same lines of ${path}. Write this fix again for the lines as they are now.`;
     this.observer.refused(trial.proposal, refusal('EDIT_CONFLICT', why));
   }
 
   /**
-   * Somebody else has changed a file: it is theirs, and what was verified with it has to be
-   * verified without.
+   * Somebody else has changed a file, so it is not changed any more. The other fixes must be
+   * verified again without it.
    */
   async #withoutStale(trials: readonly Trial[], path: string, why: Refusal): Promise<void> {
     if (why.code === 'CANCELLED') throw new Ended(why);
@@ -242,7 +237,7 @@ export class Prover {
   }
 }
 
-/** The same, of trials. */
+/** The same for trials. */
 type TriedVerdict =
   | Verified
   | { readonly kind: 'blamed'; readonly blamed: ReadonlyMap<Trial, Blame> }
@@ -258,7 +253,7 @@ function byTrial(verdict: Bad, trials: readonly Trial[]): TriedVerdict {
   return { kind: 'blamed', blamed: new Map(blamed) };
 }
 
-/** Note why trials are refused that were tried with others. Gives them. */
+/** Record why trials are refused that were tried together. Returns these trials. */
 function blame(
   { blamed }: TriedVerdict & { readonly kind: 'blamed' },
   all: readonly Trial[],
@@ -276,10 +271,10 @@ function without(trials: readonly Trial[], some: readonly Trial[]): readonly Tri
 }
 
 /**
- * Two parts, neither empty: those that are likely to have done it last, so that the others need not
+ * Split into two parts, neither empty. The likely causes come last, so that the others need not
  * wait for them.
  */
-function parted(trials: readonly Trial[], all: readonly Trial[]): readonly (readonly Trial[])[] {
+function splitInTwo(trials: readonly Trial[], all: readonly Trial[]): readonly (readonly Trial[])[] {
   const suspects = trials.filter(each => all.includes(each));
   const others = without(trials, suspects);
   if (others.length > 0 && suspects.length > 0) return [others, suspects];
@@ -287,8 +282,5 @@ function parted(trials: readonly Trial[], all: readonly Trial[]): readonly (read
   return [trials.slice(0, half), trials.slice(half)];
 }
 
-/**
- * Of so many that were refused all combinations are tried that might do, whatever was said of them
- * before.
- */
+/** For at most this many refused fixes, all promising combinations are tried. */
 const FEW = 4;

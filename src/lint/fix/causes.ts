@@ -1,29 +1,29 @@
 import type { Finding } from '../finding.js';
-import { changedLines, changedNames, namesIn, quotedNames } from './changed-names.js';
+import { changedLines, changedNames, codeNames, quotedNames } from './changed-names.js';
 import type { Proposal } from './proposal.js';
 import type { DocumentOf } from './same-finding.js';
 
-/** Which of several fixes have brought new findings. */
-export interface Doers {
-  /** Fixes, with what each of them has brought, as far as that points to one alone. */
+/** Which of several fixes caused new findings. */
+export interface Causes {
+  /** Fixes that are known to be the cause, each with the findings that it caused. */
   readonly sure: ReadonlyMap<Proposal, readonly Finding[]>;
-  /** Those that may have brought the rest; none where nothing tells. */
+  /** Fixes that may have caused the others; empty if nothing points to one. */
   readonly likely: readonly Proposal[];
 }
 
 /**
- * Tell which fixes have brought new findings: those that changed the line; else those that changed
- * a name which the finding is about, in its own file first; else those of the file.
+ * Find which fixes caused new findings: those that changed the line. If there is none: those that
+ * changed a name in the message, in the same file first. If there is none: all fixes of the file.
  *
  * @param before the files before the fixes.
- * @param isIn whether a new finding stands in what a fix has put in.
+ * @param isIn whether a new finding is in text that a fix added.
  */
-export function doersOf(
+export function causesOf(
   fresh: readonly Finding[],
   proposals: readonly Proposal[],
   before: { readonly documentOf: DocumentOf },
   isIn: (finding: Finding) => (proposal: Proposal) => boolean,
-): Doers {
+): Causes {
   const sure = new Map<Proposal, Finding[]>();
   const likely = new Set<Proposal>();
   const namesOf = changedNamesOf(before);
@@ -41,7 +41,7 @@ export function doersOf(
 
 type NamesOf = (proposal: Proposal) => ReadonlySet<string>;
 
-/** The names that fixes change; each is looked at once. */
+/** The names that fixes change. Each fix is read once. */
 function changedNamesOf({ documentOf }: { readonly documentOf: DocumentOf }): NamesOf {
   const known = new Map<Proposal, ReadonlySet<string>>();
   return proposal => {
@@ -56,7 +56,7 @@ function changedNamesOf({ documentOf }: { readonly documentOf: DocumentOf }): Na
 function byName(finding: Finding, proposals: readonly Proposal[], namesOf: NamesOf): readonly Proposal[] {
   const names = [
     ...quotedNames([finding]),
-    ...(finding.test?.names.flatMap(each => [...namesIn(each)]) ?? []),
+    ...(finding.test?.names.flatMap(each => [...codeNames(each)]) ?? []),
   ];
   const named = proposals.filter(each => names.some(name => namesOf(each).has(name)));
   const own = named.filter(({ path }) => path === finding.file);

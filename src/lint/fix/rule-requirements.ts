@@ -9,8 +9,8 @@ import { type Part, partsOf } from './tree/part.js';
 import { allParts, calledName, child, functionOf, outwards, statementOf } from './tree/walk.js';
 
 /**
- * Refuse a change after which the tool is content, but what its rule asks for is not there: a
- * timeout of years, a password put together of two texts, a default that is made nowhere.
+ * Refuse a change that satisfies the tool but not its rule: a timeout of years, a password built
+ * from two texts, a default that is missing.
  */
 export function missesRule(change: JudgedChange): Refusal | undefined {
   const both = compared(change);
@@ -28,21 +28,22 @@ export function missesRule(change: JudgedChange): Refusal | undefined {
   return undefined;
 }
 
-/** Rules whose fix does something else than before. */
-const OF_DEEDS = /^(?:[BS](?:10[2-8]|11[02]|3\d\d|5\d\d|60\d)|BLE001|E722)$/;
+/** Rules whose fix changes what the code does. */
+const CHANGES_BEHAVIOUR = /^(?:[BS](?:10[2-8]|11[02]|3\d\d|5\d\d|60\d)|BLE001|E722)$/;
 
-/** Refuse a change that only says in other words what a rule finds unsafe. */
-export function sameInOtherWords(change: JudgedChange): Refusal | undefined {
+/** Refuse a change that only rewrites what a rule finds unsafe, with the same meaning. */
+export function stillUnsafe(change: JudgedChange): Refusal | undefined {
   const [before, after] = [partsOf(change.before), partsOf(change.after)];
   const both = compared(change);
   if (before === undefined || after === undefined || both === undefined) return undefined;
   const changed = treeDifference(before, after).differences;
   const finding = both.findings.find(
     each =>
-      OF_DEEDS.test(each.rule) &&
+      CHANGES_BEHAVIOUR.test(each.rule) &&
       changed.some(
         one =>
-          isOf(one, each) && both.findings.every(other => OF_DEEDS.test(other.rule) || !isOf(one, other)),
+          isOf(one, each) &&
+          both.findings.every(other => CHANGES_BEHAVIOUR.test(other.rule) || !isOf(one, other)),
       ) &&
       !both.tree.differences.some(one => isOf(one, each)),
   );
@@ -50,7 +51,7 @@ export function sameInOtherWords(change: JudgedChange): Refusal | undefined {
     finding &&
     refusal(
       'FIX_SUPPRESSED',
-      `${change.before.path}, line ${finding.line}: the fix only says in other words what ${finding.tool} ${finding.rule} finds.`,
+      `${change.before.path}, line ${finding.line}: the fix only rewrites what ${finding.tool} ${finding.rule} finds.`,
     )
   );
 }
@@ -61,7 +62,7 @@ function isOf({ before, around }: Difference, finding: Finding): boolean {
   return statement !== undefined && isAbout(finding, statement);
 }
 
-/** What is missing, in words. */
+/** What the rule still requires, as text for the message. */
 type Check = (own: readonly Difference[], both: Compared) => string | undefined;
 
 const CHECKS: readonly (readonly [rules: RegExp, check: Check])[] = [
@@ -73,7 +74,7 @@ const CHECKS: readonly (readonly [rules: RegExp, check: Check])[] = [
   [/^[BS](?:1[0-3]|3\d|4\d|5\d|6[01])\d$/, hiddenCall],
   [/^[BS]101$/, unraised],
   [/^DTZ007$/, lostFormat],
-  [/^B006$/, emptyForMissing],
+  [/^B006$/, replacesEmptyValue],
   [/^B015$/, lostComparison],
   [/^F631$/, assertsCollection],
   [/^[BS]10[567]$/, stillWritten],
@@ -100,7 +101,7 @@ function keyword(part: Part, name: string): Part | undefined {
   return part.type === 'keyword_argument' && part.parts[0]?.text === name ? part.parts.at(-1) : undefined;
 }
 
-/** Nobody waits longer than an hour for an answer, or less than a hundredth of a second. */
+/** A limit in seconds is useful between a hundredth of a second and an hour. */
 const TIMEOUT = { least: 0.01, most: 3600 };
 
 function notALimit(own: readonly Difference[]): string | undefined {
@@ -117,7 +118,7 @@ function notALimit(own: readonly Difference[]): string | undefined {
   return undefined;
 }
 
-/** What the call of a program may get for its rule; everything else changes what runs. */
+/** The arguments that a rule about starting a program may require. Any other changes what runs. */
 const OF_PROGRAMS = /^(?:shell|check|args|executable|env)$/;
 
 function otherArgument(own: readonly Difference[], { findings }: Compared): string | undefined {
@@ -126,15 +127,17 @@ function otherArgument(own: readonly Difference[], { findings }: Compared): stri
     const isAsked = OF_PROGRAMS.test(name) || findings.some(each => each.message.includes(`\`${name}\``));
     return before === undefined && name !== '' && !isAsked;
   })?.after;
-  return found && `no finding asks for the argument \`${found.parts[0]?.text}\``;
+  return found && `no finding requires the argument \`${found.parts[0]?.text}\``;
 }
 
 /** Methods that change a list, a set or a dictionary. */
 const MUTATES =
   /^(?:append|extend|insert|add|update|setdefault|pop|popitem|remove|discard|clear|sort|reverse)$/;
 
-/** An empty value that a caller gives and looks at later is not a missing one. */
-function emptyForMissing(own: readonly Difference[]): string | undefined {
+/**
+ * The default must replace only `None`: a caller may pass an empty collection and read it later.
+ */
+function replacesEmptyValue(own: readonly Difference[]): string | undefined {
   for (const { before, after, around } of own) {
     const parameter = outwards(before ?? around.before).find(each => /default_parameter$/.test(each.type));
     const name = child(parameter, 'name')?.text;
@@ -145,12 +148,12 @@ function emptyForMissing(own: readonly Difference[]): string | undefined {
       each => each.type === 'assignment' && child(each, 'left')?.text === name,
     );
     if (given.some(each => !isForNone(each, name)))
-      return `\`${name}\` gets a new value although the caller may have given an empty one: ask \`if ${name} is None\``;
+      return `\`${name}\` gets a new value although the caller may have given an empty one: check \`if ${name} is None\``;
   }
   return undefined;
 }
 
-/** Whether a function changes a value or gives it back, so that the caller sees which one it is. */
+/** Whether a function changes a value or returns it, so that the caller sees which object it is. */
 function isShared(name: string, body: Part): boolean {
   return allParts(body).some(({ text, parent }) => {
     if (text !== name || parent === undefined) return false;
@@ -198,7 +201,7 @@ function lostComparison(own: readonly Difference[]): string | undefined {
     const isKept = allParts(statement).some(each => each.text === left.parent?.text);
     return !isMeant && !isKept;
   });
-  return lost && 'the compared values change: assert the comparison, use its result, or take it out';
+  return lost && 'the compared values change: assert the comparison, use its result, or remove it';
 }
 
 function stillWritten(own: readonly Difference[]): string | undefined {
@@ -209,10 +212,10 @@ function stillWritten(own: readonly Difference[]): string | undefined {
       /\w/.test(each.text) &&
       !isArgument(each),
   );
-  return texts.length > 0 ? 'the secret still is written in the code' : undefined;
+  return texts.length > 0 ? 'the secret is still in the code' : undefined;
 }
 
-/** What is given to a call, or is a key, is the name under which a secret is looked up. */
+/** An argument or a key is the name under which a secret is looked up. */
 function isArgument(part: Part): boolean {
   return outwards(part).some(each => /^(?:argument_list|subscript)$/.test(each.type));
 }
@@ -235,7 +238,7 @@ function hashOfSecret(own: readonly Difference[]): string | undefined {
       .slice(0, 200),
   ]);
   return isMarked && words.some(each => SECRET.test(each))
-    ? 'the fix says that a hash of a secret is not for security'
+    ? 'the fix marks the hash of a secret as not used for security'
     : undefined;
 }
 
@@ -255,7 +258,7 @@ function lostDefault(own: readonly Difference[]): string | undefined {
     const made = body && child(body, 'body');
     if (value === undefined || made === undefined) continue;
     if (!allParts(made).some(each => each.text === value.text || isSameMade(each, value)))
-      return 'the fix makes the value of the default nowhere';
+      return 'the fix loses the value of the default';
   }
   return undefined;
 }
@@ -267,7 +270,7 @@ function isSameMade({ text }: Part, value: Part): boolean {
   return name !== undefined && text === `(call ${name} (argument_list))`;
 }
 
-/** What `pathlib` has in the place of a function of `os` and `os.path`. */
+/** The equivalents in `pathlib` of functions of `os` and `os.path`. */
 const OF_PATHS: Readonly<Record<string, RegExp>> = {
   abspath: /^(?:absolute|resolve)$/,
   basename: /^name$/,
@@ -307,7 +310,7 @@ function otherPathCall(own: readonly Difference[]): string | undefined {
   const lost = Object.keys(OF_PATHS).find(
     name => count(old, name) > count(now, name) && !now.some(each => OF_PATHS[name]?.test(each)),
   );
-  return lost && `\`${lost}\` goes, and nothing of pathlib comes that does the same`;
+  return lost && `the fix removes \`${lost}\` without an equivalent of pathlib`;
 }
 
 function notVerified(own: readonly Difference[]): string | undefined {
@@ -316,9 +319,7 @@ function notVerified(own: readonly Difference[]): string | undefined {
     value === undefined ||
     /^(?:true|identifier|attribute)$/.test(value.type) ||
     (value.type === 'string' && value.text.length > 2);
-  return isChecked
-    ? undefined
-    : 'the fix verifies no certificate: `True` or the path of certificates is asked for';
+  return isChecked ? undefined : 'the fix does not verify certificates: use `True` or a path of certificates';
 }
 
 /** The functions of PyYAML that read a text. */
@@ -327,15 +328,15 @@ const LOADS = /^(?:unsafe_|full_|safe_)?load(?:_all)?$/;
 function unsafeLoader(own: readonly Difference[]): string | undefined {
   const calls = partsAfter(own).filter(each => each.type === 'call' && LOADS.test(calledName(each)));
   const isSafe = (call: Part) => /^safe_/.test(calledName(call)) || /\bC?SafeLoader\b/.test(call.text);
-  return calls.every(isSafe) ? undefined : 'the fix still loads what may run code: `safe_load` is asked for';
+  return calls.every(isSafe) ? undefined : 'the fix still loads data that may run code: use `safe_load`';
 }
 
-/** Who else may write, and whose rights a program gets. */
-const OF_OTHERS = 0o7022;
+/** Permission bits: write access for others, and set-user-id, set-group-id and sticky. */
+const UNSAFE_MODE = 0o7022;
 
 function openToOthers(own: readonly Difference[]): string | undefined {
   const modes = partsAfter(own).filter(each => each.type === 'integer' && /^0o/i.test(each.text));
-  return modes.some(({ text }) => (Number(text) & OF_OTHERS) !== 0)
-    ? 'the fix gives others or programs more rights than the owner needs'
+  return modes.some(({ text }) => (Number(text) & UNSAFE_MODE) !== 0)
+    ? 'the fix gives others or programs more rights than they need'
     : undefined;
 }
