@@ -23,7 +23,7 @@ export function offsetOf(
 /** The number of code units of a line before a column. */
 function unitsBefore(text: string, column: number, unit: ColumnUnit): number | undefined {
   if (unit === 'utf-16' || isAscii(text)) return column <= text.length ? column : undefined;
-  if (unit === 'mypy') return undefined;
+  if (unit === 'unknown') return undefined;
   let [counted, at] = [0, 0];
   for (const character of text) {
     if (counted >= column) break;

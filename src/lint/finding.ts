@@ -4,12 +4,8 @@ export type ColumnUnit =
   | 'code-points'
   | 'utf-8'
   | 'utf-16'
-  /**
-   * UTF-8 bytes in mypy 1, and in mypy 2 with its classic parser; else code points less the surplus
-   * of bytes before them. The output does not show which one, so on a line with other characters
-   * than ASCII the column is only a hint.
-   */
-  | 'mypy';
+  /** One of these; the output does not say which. Only a hint on a line that is not ASCII. */
+  | 'unknown';
 
 /** A position in a file, as a tool reports it. */
 export interface Position {
@@ -30,12 +26,12 @@ export interface FindingRange {
 /** How safe a tool says its own fix is. */
 export type FixSafety = 'safe' | 'unsafe' | 'display';
 
-/** Replaces the text between two positions, the second excluded, in the unit of the finding. */
-export interface ToolEdit {
-  readonly start: Position;
-  readonly end: Position;
-  readonly text: string;
-}
+/** Replaces the text between two places, the second excluded. */
+export type ToolEdit =
+  /** Positions in the unit of the finding. */
+  | { readonly start: Position; readonly end: Position; readonly text: string }
+  /** Offsets into the text behind a byte order mark, in UTF-16 code units. */
+  | { readonly from: number; readonly to: number; readonly text: string };
 
 /** The fix that a tool offers: all of its edits or none. */
 export interface ToolFix {

@@ -15,10 +15,13 @@ export function toolChanges(
   // The lines of a notebook count inside its cells, which are strings of a JSON file.
   if (fix === undefined || cell !== undefined || fix.edits.length === 0) return undefined;
   const changes: Change[] = [];
-  for (const { start, end, text } of fix.edits) {
-    const [from, to] = [offsetOf(document, start, unit), offsetOf(document, end, unit)];
-    if (from === undefined || to === undefined || to < from) return undefined;
-    changes.push({ from, to, insert: text });
+  for (const edit of fix.edits) {
+    const [from, to] =
+      'from' in edit
+        ? [edit.from, edit.to]
+        : [offsetOf(document, edit.start, unit), offsetOf(document, edit.end, unit)];
+    if (from === undefined || to === undefined || to < from || to > document.text.length) return undefined;
+    changes.push({ from, to, insert: edit.text });
   }
   const sorted = changes.toSorted((a, b) => a.from - b.from);
   const hasConflict = sorted.some((each, i) => i > 0 && doConflict(sorted[i - 1] as Change, each));

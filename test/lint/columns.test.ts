@@ -60,15 +60,15 @@ describe('the columns of the tools', () => {
   });
 
   test('columns of mypy are sure on lines of ASCII alone', () => {
-    expect(at('a\tb', 1, 2, 'mypy')).toBe('b');
-    expect(at('é b', 1, 2, 'mypy')).toBeUndefined();
+    expect(at('a\tb', 1, 2, 'unknown')).toBe('b');
+    expect(at('é b', 1, 2, 'unknown')).toBeUndefined();
   });
 });
 
 describe('where a finding is in its line', () => {
   test('the quoted name decides if the columns do not', () => {
     const start = { line: 1, column: 27 };
-    const range = { start, end: start, unit: 'mypy' } as const;
+    const range = { start, end: start, unit: 'unknown' } as const;
     const found = finding({ message: '"str" has no attribute "nope"', range });
     const document = Document.of('    日 = "é😀é"; z = 日.nope\n');
     const place = placeIn(document, found);
@@ -80,13 +80,13 @@ describe('where a finding is in its line', () => {
     expect(
       placeIn(
         Document.of('é = nope + nope'),
-        finding({ message: '`nope`', range: { start: { line: 1 }, end: { line: 1 }, unit: 'mypy' } }),
+        finding({ message: '`nope`', range: { start: { line: 1 }, end: { line: 1 }, unit: 'unknown' } }),
       ),
     ).toBeUndefined();
     expect(
       placeIn(
         Document.of('nopes'),
-        finding({ message: '`nope`', range: { start: { line: 1 }, end: { line: 1 }, unit: 'mypy' } }),
+        finding({ message: '`nope`', range: { start: { line: 1 }, end: { line: 1 }, unit: 'unknown' } }),
       ),
     ).toBeUndefined();
   });

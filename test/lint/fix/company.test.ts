@@ -30,7 +30,7 @@ const ROWS = [
 const right = answering([/== None/g, 'is None'], ['was_', 'now_']);
 
 function finding({ at, line = 20, tool = 'mypy', message = 'Elsewhere' }: Said): Finding {
-  const range = { start: { line }, end: { line }, unit: 'mypy' } as const;
+  const range = { start: { line }, end: { line }, unit: 'unknown' } as const;
   return {
     tool,
     rule: 'misc',

@@ -61,7 +61,7 @@ const worse =
   (file: string) =>
   (checked: Checked): Checked => {
     if (checked.kind !== 'checked') return checked;
-    const range = { start: { line: 2 }, end: { line: 2 }, unit: 'mypy' } as const;
+    const range = { start: { line: 2 }, end: { line: 2 }, unit: 'unknown' } as const;
     const said = { tool: 'mypy', rule: 'misc', message: 'This is worse', severity: 'error' } as const;
     return {
       ...checked,

@@ -198,7 +198,7 @@ describe('with a model', () => {
           if (checked.kind !== 'checked' || !texts.get('m5.py')?.includes('is None')) return checked;
           const [one] = checked.findings;
           const fresh = { file: 'z.py', line: 1, tool: 'mypy', rule: 'misc', message: 'Elsewhere' };
-          const range = { start: { line: 1 }, end: { line: 1 }, unit: 'mypy' } as const;
+          const range = { start: { line: 1 }, end: { line: 1 }, unit: 'unknown' } as const;
           return {
             ...checked,
             findings: [...checked.findings, { severity: 'error', notes: [], raw: one, ...fresh, range }],
@@ -251,7 +251,7 @@ describe('with a model', () => {
             const [a, b] = ['a.py', 'b.py'].map(path => texts.get(path)?.includes('is None'));
             if (a !== true || b === true) return checked;
             const fresh = { tool: 'mypy', rule: 'misc', message: 'Elsewhere', file: 'b.py', line: 2 };
-            const range = { start: { line: 2 }, end: { line: 2 }, unit: 'mypy' } as const;
+            const range = { start: { line: 2 }, end: { line: 2 }, unit: 'unknown' } as const;
             const one = { severity: 'error', notes: [], raw: null, ...fresh, range } as const;
             return { ...checked, findings: [...checked.findings, one] };
           },

@@ -1,0 +1,39 @@
+import { type RuleRow, row } from '../../rules/row.js';
+
+/** ESLint with typescript-eslint; rules of plugins with their prefix or without. */
+export const rules: readonly RuleRow[] = [
+  row('no-unused-vars */no-unused-vars', 'imports', '', '', '', { place: 'on-import' }),
+  row(
+    'import/order sort-imports import/no-duplicates consistent-type-imports */consistent-type-imports',
+    'imports',
+  ),
+  row('no-unused-vars */no-unused-vars', '±3'),
+  row(
+    'eqeqeq prefer-const no-var no-extra-boolean-cast dot-notation */dot-notation no-extra-semi',
+    '±1',
+    'expression imports',
+  ),
+  row('no-undef', '±5', '', 'constants'),
+  row('no-empty no-useless-catch no-unsafe-finally', 'try'),
+  row('no-case-declarations no-fallthrough', 'block'),
+  row('no-explicit-any */no-explicit-any no-unsafe-* */no-unsafe-*', '±7', '', 'aliases'),
+  row(
+    'no-floating-promises */no-floating-promises no-misused-promises */no-misused-promises require-await */require-await',
+    'function',
+    'body',
+  ),
+  row('no-unreachable consistent-return no-useless-return', 'function', 'body'),
+  row(
+    'no-redeclare */no-redeclare no-dupe-keys no-dupe-class-members */no-dupe-class-members',
+    '±5',
+    '',
+    'previous',
+  ),
+  row(
+    'react-hooks/rules-of-hooks react-hooks/exhaustive-deps rules-of-hooks exhaustive-deps',
+    'function',
+    'body',
+  ),
+  row('complexity max-lines-per-function', 'function', 'body', 'constants'),
+  row('*', '±7'),
+];

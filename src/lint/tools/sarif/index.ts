@@ -1,0 +1,5 @@
+import type { ReadTool } from '../tool.js';
+import { read } from './read.js';
+import { rules } from './rules.js';
+
+export const tool: ReadTool = { name: 'sarif', rules, read };

@@ -1,0 +1,55 @@
+import { type Fields, isObject } from '../../../text/json.js';
+import { textField } from '../../fields.js';
+import { objectField } from '../json-report.js';
+
+/** How often one base of a URI may refer to another. */
+const MOST_BASES = 8;
+
+/**
+ * The path that an `artifactLocation` names, absolute or below the root of the run: percent signs
+ * are decoded, bases resolved. `undefined` if it is no file.
+ *
+ * @example pathOf({ artifacts: [] }, { uri: 'src/a%20b.ts' }) // 'src/a b.ts'
+ */
+export function pathOf(run: Fields, location: Fields): string | undefined {
+  const named = located(run, location);
+  const uri = textField(named, 'uri');
+  if (uri === undefined) return undefined;
+  const base = textField(named, 'uriBaseId');
+  return fileOf(isAbsolute(uri) || base === undefined ? uri : joined(baseOf(run, base, MOST_BASES), uri));
+}
+
+/** A location that only has an index names an entry of the run's table. */
+function located(run: Fields, location: Fields): Fields {
+  if (typeof location.uri === 'string' || !Number.isSafeInteger(location.index)) return location;
+  const artifacts = Array.isArray(run.artifacts) ? run.artifacts : [];
+  const artifact: unknown = artifacts[location.index as number];
+  return isObject(artifact) ? objectField(artifact, 'location') : {};
+}
+
+/** A base without a URI is left to whoever reads the report: the root. */
+function baseOf(run: Fields, id: string, left: number): string {
+  const base = objectField(objectField(run, 'originalUriBaseIds'), id);
+  const uri = textField(base, 'uri');
+  const above = textField(base, 'uriBaseId');
+  if (uri === undefined || above === undefined || isAbsolute(uri) || left === 0) return uri ?? '';
+  return joined(baseOf(run, above, left - 1), uri);
+}
+
+function joined(base: string, uri: string): string {
+  return base === '' || base.endsWith('/') ? `${base}${uri}` : `${base}/${uri}`;
+}
+
+function isAbsolute(uri: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(uri);
+}
+
+function fileOf(uri: string): string | undefined {
+  if (isAbsolute(uri) && !/^file:/i.test(uri)) return undefined;
+  const path = uri.replace(/^file:(?:\/\/[^/]*)?/i, '').replace(/^\/(?=[a-z]:)/i, '');
+  try {
+    return decodeURIComponent(path.replace(/^\.\//, ''));
+  } catch {
+    return path;
+  }
+}

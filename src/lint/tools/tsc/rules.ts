@@ -1,0 +1,21 @@
+import { type RuleRow, row } from '../../rules/row.js';
+
+const OVERRIDE = 'skip: it needs the class that is overridden, in another file';
+
+/** tsc, by its codes. */
+export const rules: readonly RuleRow[] = [
+  row('TS6133 TS6192 TS6196', 'imports', '', '', '', { place: 'on-import' }),
+  row('TS6133 TS6192 TS6196', '±3'),
+  row('TS2307 TS2305 TS2724', 'imports', '', 'module-names'),
+  row('TS2304 TS2552', '±5', '', 'constants'),
+  row('TS2345 TS2554 TS2769', '±7', '', 'callee aliases'),
+  row('TS2322 TS2741 TS2739', 'function', 'body', 'aliases', '', { place: 'on-return' }),
+  row('TS2322 TS2741 TS2739', '±5', '', 'aliases'),
+  row('TS2339 TS2551', '±7', '', 'class-if-self'),
+  row('TS18047 TS18048 TS2531 TS2532', 'function', 'body', 'aliases'),
+  row('TS7006 TS7031 TS7053', '±7', '', 'signature'),
+  row('TS2366 TS7030', 'function', 'body'),
+  row('TS2416 TS2420 TS2430', OVERRIDE, '', '', '', { handling: 'report' }),
+  row('TS1???', '±5', '', '', 'It hides everything else: first.'),
+  row('*', '±7'),
+];
