@@ -135,7 +135,11 @@ describe('mypy', () => {
       mypy,
       json({ end_line: 2, end_column: 9, message: 'Name "nope" is not defined', code: 'name-defined' }),
     );
-    expect(text?.range).toEqual({ start: { line: 2, column: 4 }, end: { line: 2, column: 9 }, unit: 'unknown' });
+    expect(text?.range).toEqual({
+      start: { line: 2, column: 4 },
+      end: { line: 2, column: 9 },
+      unit: 'unknown',
+    });
     expect(object?.range).toEqual(text?.range);
     expect([object?.rule, object?.message, object?.file]).toEqual([text?.rule, text?.message, text?.file]);
   });
