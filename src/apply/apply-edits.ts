@@ -28,20 +28,20 @@ import { skipNoChange } from './skip-no-change.js';
 import { namingParts } from './view-parts.js';
 
 export interface ApplyEditsOptions extends LocateOptions {
-  /** What every edit is held to; {@link CHECKS} by default. */
+  /** The checks that every edit must pass; {@link CHECKS} by default. */
   readonly checks?: readonly Check[];
-  /** Parts of the fit to go without: for measuring what each is worth. */
+  /** Parts of the fit to leave out: to measure what each is worth. */
   readonly withoutFit?: readonly FitPart[];
-  /** The path of the file, where an edit does not name it. */
+  /** The path of the file, for edits that do not name it. */
   readonly path?: string;
-  /** What tells the definitions of the file; without it anchors are lines. */
+  /** Finds the definitions of the file; without it anchors are lines. */
   readonly syntax?: Syntax;
 }
 
 export interface Applied {
   /**
-   * The document with all edits that could be made. Where one was refused, that is not what was
-   * asked for.
+   * The document with all edits that could be made. If one was refused, this is not the full
+   * result.
    */
   readonly document: Document;
   /** From the document given to the one returned. */
@@ -52,14 +52,13 @@ export interface Applied {
 }
 
 /**
- * Make a set of edits in one document. Pure: reads and writes nothing.
- *
- * Each edit is located in the document as given; one that is not there is sought in the text after
- * the edits before it, and so is every anchor: an edit script is made step by step. Edits whose
- * changes overlap are refused (`EDIT_CONFLICT`), and so are two of which one replaces a line that
- * the other keeps beside its own change; that they quote the same lines farther off is no matter.
- * An edit that changes nothing is skipped where others do. All outcomes are returned; whether to
- * use the result where one was refused is the caller's choice (see `ok`).
+ * Make a set of edits in one document. Pure: reads and writes nothing. Each edit is located in the
+ * document as given. One that is not there is searched for in the text after the edits before it,
+ * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are
+ * refused (`EDIT_CONFLICT`). So are two edits if one replaces a line that the other keeps beside
+ * its own change; both may quote the same lines farther away. An edit that changes nothing is
+ * skipped if others change something. All outcomes are returned: if one was refused, the caller
+ * decides whether to use the result (see `ok`).
  *
  * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
  */
@@ -91,16 +90,15 @@ export function applyEdits(
 }
 
 class Run {
-  /** What was done so far, but for {@link #beside}. */
+  /** What was done so far, without {@link #beside}. */
   #composed: ChangeSet;
   /**
-   * Changes of the original that conflict with nothing done before. They are put together when they
-   * are asked for.
+   * Changes of the original that conflict with nothing done before. They are composed on demand.
    */
   #beside: ChangeSet[] = [];
   /** The text after what is composed. */
   #current: Document | undefined;
-  /** What was done before the edit that was last made in the text as it was by then. */
+  /** What was done before the last edit that was made in the current text. */
   #before: ChangeSet;
   /** The edits made so far in the original. */
   readonly #made: MadeEdits;
@@ -128,7 +126,7 @@ class Run {
     });
   }
 
-  /** All that was done so far, as changes of the original. */
+  /** Everything done so far, as changes of the original. */
   get changes(): ChangeSet {
     if (this.#beside.length > 0) {
       this.#composed = ChangeSet.union([this.#composed, ...this.#beside]);
@@ -138,10 +136,7 @@ class Run {
     return this.#composed;
   }
 
-  /**
-   * The text as it is by now. Made when it is asked for: edits that are all found in the original
-   * make it once.
-   */
+  /** The current text. Made on demand: edits that are all found in the original make it once. */
   get current(): Document {
     const { changes } = this;
     this.#current ??= this.original.changed(changes);
@@ -175,15 +170,14 @@ class Run {
     if (this.#composed.isEmpty && this.#beside.length === 0) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = this.#makeNow(edit);
-    // What is there only since an edit before put it there is that edit's, and no proof of this
-    // one.
+    // Text that an earlier edit has inserted belongs to that edit, and is no evidence for this one.
     return later.kind === 'applied' ||
       (later.kind === 'refused' && later.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND')
       ? later
       : first;
   }
 
-  /** Make an edit in the text as it is by now. */
+  /** Make an edit in the current text. */
   #makeNow(edit: TextEdit): EditAttempt {
     this.#before = this.changes;
     const refused = this.#steps.take(this.current);
@@ -211,8 +205,8 @@ class Run {
   }
 
   /**
-   * Without lines that the replacement repeats of what is beside the place; refused where it
-   * uses a name that is not there.
+   * Without lines that the replacement repeats from beside the place; refused if it uses a name
+   * that is not there.
    */
   #settled(edit: ReplaceEdit, outcome: EditAttempt): EditAttempt {
     if (outcome.kind !== 'applied') return outcome;
@@ -225,12 +219,12 @@ class Run {
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
   }
 
-  /** Of several edits each may be a part of what moves a block to another depth. */
+  /** Each of several edits may be part of moving a block to another depth. */
   #deepened(document: Document, edit: ReplaceEdit, location: Location): Location {
     return this.edits.length === 1 ? withLostDepth(document, edit, location, this.options) : location;
   }
 
-  /** A whole text says how it is indented. */
+  /** The indentation of a whole text is intended. */
   #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite') return { kind: 'changes', changes };
     const { syntax, path } = this.options;
@@ -261,10 +255,10 @@ class Run {
     }
   }
 
-  /** Changes of the original, made in the text as it is by now. */
+  /** Changes of the original, made in the current text. */
   #carry(edit: TextEdit, outcome: Extract<EditAttempt, { kind: 'applied' }>): EditAttempt {
     const { places, base } = outcome;
-    // Changes that touch are one in the composed set: each set made is asked for itself too.
+    // Changes that touch are one in the composed set: so the set of each edit is asked too.
     const same = this.#made.sameAs(edit, outcome.changes);
     if (same !== undefined) return { kind: 'already-applied', places, base, sameAs: same };
     const changes = this.#made.withoutMade(outcome.changes);
@@ -276,7 +270,7 @@ class Run {
     return { ...outcome, changes };
   }
 
-  /** Changes of the text as it is by now. */
+  /** Changes of the current text. */
   #commit(changes: ChangeSet): void {
     const next = this.current.changed(changes);
     this.#composed = this.changes.compose(changes);
@@ -284,7 +278,7 @@ class Run {
   }
 }
 
-/** Places that say of one more thing that it differs from what was sent. */
+/** Places with one more difference from what was sent. */
 function withDifference(places: readonly Place[], difference: string): readonly Place[] {
   return places.map(place => ({
     ...place,
@@ -297,7 +291,7 @@ function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
   return result.kind === 'refused' ? result : ofWholeText(document, result.changes);
 }
 
-/** An attempt that has no place: it makes the whole text. */
+/** An attempt without a place: it makes the whole text. */
 function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
   if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
   return { kind: 'applied', places: [], changes, base: document };

@@ -6,30 +6,30 @@ import { diffOf, planFile } from './plan.js';
 
 /** Why one edit of a reply was not made. */
 export interface EditError {
-  /** 1-based, in the reply; 0 if it is about the reply and no edit of it. */
+  /** 1-based, in the reply; 0 if it is about the reply and not about one edit. */
   readonly number: number;
   readonly edit: Edit | undefined;
   readonly refusal: Refusal;
 }
 
-/** The result of {@link applyToDocument}. Nothing is written: that is up to the caller. */
+/** The result of {@link applyToDocument}. Nothing is written: that is the caller's task. */
 export type AppliedToDocument =
   | {
       readonly kind: 'applied';
       readonly document: Document;
-      /** Unified, as `git apply` takes it; empty if nothing changed. */
+      /** Unified, as `git apply` accepts it; empty if nothing changed. */
       readonly diff: string;
       /** With `keepGoing`: the edits that were not made. */
       readonly errors: readonly EditError[];
     }
-  /** No edit was made. `fallBack` tells another way to ask for the same change. */
+  /** No edit was made. `fallBack` names another way to ask for the same change. */
   | { readonly kind: 'failed'; readonly errors: readonly EditError[] };
 
 export interface ApplyToDocumentOptions {
   readonly path: string;
-  /** How the reply is written; found out by default. */
+  /** The format of the reply; detected by default. */
   readonly format?: FormatName | 'auto';
-  /** Of the file's language: tells its definitions. Without it anchors are lines. */
+  /** Of the file's language: finds its definitions. Without it anchors are lines. */
   readonly syntax?: Syntax;
   /** Make the edits that can be made, if others are refused. */
   readonly keepGoing?: boolean;

@@ -10,13 +10,15 @@ import {
 import { indentOf, isDefinition, lineIds } from '../locate/index.js';
 import { Document, diffSequences, type Hunk, LineIndex, mergedRanges, type Range } from '../text/index.js';
 
-/** Lines around each change, tried in this order: the fewest that make the edits what was meant. */
+/**
+ * Lines around each change, tried in this order: the fewest with which the edits do what was meant.
+ */
 const CONTEXTS = [3, 8, 25, Number.POSITIVE_INFINITY];
 
 /**
- * Edits that make a change of a file's text, in several ways, the shortest first; which of them is
- * no other than what was meant is for who applies them to see. None for a change that no edit of a
- * text makes: a file removed, moved, or made into a program.
+ * Edits that make a change of a file's text, in several ways, the shortest first; the caller
+ * applies them to see which one makes exactly this change. None for a change that no edit of a text
+ * makes: a file that is removed, moved, or made executable.
  */
 export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refuse'): Generator<TextEdit[]> {
   if (!isOfText(change)) return;
@@ -38,7 +40,7 @@ export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refu
   yield [replaceEdit(before, after, { path })];
 }
 
-/** Like {@link replaceEditsOf}, at anchors: each on the line that it names. */
+/** Like {@link replaceEditsOf}, with anchors: each on the line that it names. */
 export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
   if (!isOfText(change) || change.before === undefined || change.before.trim() === '') return;
   const texts = new Texts(change.before, change.after);
@@ -54,7 +56,7 @@ export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
   yield [anchored(of, texts, anchorable(texts, { from: 0, to: texts.count }))];
 }
 
-/** What ids are of: a file, and how the hash of its state begins. */
+/** What ids belong to: a file, and the start of the hash of its state. */
 interface Listed {
   readonly path: string;
   readonly ids: readonly string[];
@@ -64,7 +66,7 @@ interface Listed {
 /** How many hex digits of the hash are written. */
 const BASE_LENGTH = 16;
 
-/** `undefined` for a text that no file in UTF-8 can hold, where no hash was given. */
+/** `undefined` for a text that no UTF-8 file can hold, if no hash was given. */
 function baseOf(before: string, hash: string | undefined): string | undefined {
   const document = Document.of(before);
   const known = hash ?? (document.encode().kind === 'bytes' ? document.hash : undefined);
@@ -75,7 +77,7 @@ function isOfText(change: FileChange): change is FileChange & { readonly after: 
   return change.to === undefined && change.after !== undefined && change.executable === undefined;
 }
 
-/** A text before and after, and which lines of the one became which of the other. */
+/** A text before and after, and which lines of the one became which lines of the other. */
 class Texts {
   readonly before: LineIndex;
   readonly after: LineIndex;
@@ -96,7 +98,7 @@ class Texts {
     return this.before.count;
   }
 
-  /** What the lines of a span, which cuts no hunk in two, became. */
+  /** What the lines of a span became. The span cuts no hunk in two. */
   became({ from, to }: Range): string[] {
     const start = this.#shift(hunk => hunk.aTo <= from && hunk.aFrom < from) + from;
     const end = this.#shift(hunk => hunk.aTo <= to) + to;
@@ -107,7 +109,7 @@ class Texts {
     return Array.from({ length: to - from }, (_, i) => this.before.content(from + i));
   }
 
-  /** The span with every hunk whole that it has a part of. */
+  /** The span, extended to whole hunks. */
   whole({ from, to }: Range): Range {
     const cut = this.hunks.filter(({ aFrom, aTo }) => aFrom < to && from < aTo);
     return {
@@ -128,8 +130,8 @@ function ends(text: string): boolean {
 }
 
 /**
- * The hunks and, where the last line is in none of them, one of that line, which changes nothing of
- * it but its ending.
+ * The hunks; if the last line is in none of them, also a hunk of that line, which changes only its
+ * ending.
  */
 function withLastLine(hunks: readonly Hunk[], before: number, after: number): readonly Hunk[] {
   if (hunks.at(-1)?.aTo === before) return hunks;
@@ -138,13 +140,14 @@ function withLastLine(hunks: readonly Hunk[], before: number, after: number): re
 
 function replacing(path: string, texts: Texts, span: Range): ReplaceEdit {
   const search = texts.were(span).join('\n');
-  // Blank lines alone say nothing: with the line ending behind them they are at least some text.
+  // Blank lines alone identify nothing: with the line ending after them they are at least some
+  // text.
   return replaceEdit(search === '' ? '\n' : search, texts.became(span).join('\n'), { path });
 }
 
 /**
- * The span with as many lines around it that it begins and ends with a line that can be named, a
- * blank one cannot, and that its new text is not taken for one that lost its indentation.
+ * The span with enough lines around it: it begins and ends with a line that can be named (a blank
+ * one cannot), and its new text does not look as if it had lost its indentation.
  */
 function anchorable(texts: Texts, given: Range): Range {
   let span = texts.whole(given);
@@ -174,7 +177,7 @@ function endsWell(texts: Texts, { from, to }: Range): boolean {
 }
 
 function anchored({ path, ids, base }: Listed, texts: Texts, span: Range): AnchorEdit {
-  // An empty line behind a last line that has no ending is that ending.
+  // An empty line after a last line without an ending is that ending.
   const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
   const content = [...texts.became(span), ...gained];
   const [first, last] = [span.from, span.to - 1];

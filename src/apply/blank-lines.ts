@@ -3,9 +3,9 @@ import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
 
 /**
- * The place with its search completed by the blank lines of the file that the search leaves out and
- * the replacement has: they are there already, so the edit does not add them. Blank lines that both
- * texts leave out stay as they are.
+ * The place with its search completed by blank lines of the file that the search leaves out and the
+ * replacement has: they exist already, so the edit does not add them. Blank lines that both texts
+ * leave out stay as they are.
  */
 export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -30,7 +30,7 @@ export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlac
       add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
       continue;
     }
-    // New lines go between the blank lines that they came with and what is there.
+    // New lines go between their own blank lines and what is there.
     const first = gap.side === 'above' ? fileTo - blanks.length : fileFrom;
     if (fileFrom < first) add([], fileFrom, first);
     for (const [k, blank] of blanks.entries()) add([blank], first + k, first + k + 1);
@@ -46,10 +46,7 @@ function isBlankGap(lines: LineIndex, { searchFrom, searchTo, fileFrom, fileTo }
   return true;
 }
 
-/**
- * Blank lines that the replacement has where the search has none, above or below the new lines that
- * come with them.
- */
+/** Blank lines that only the replacement has, above or below the new lines that come with them. */
 interface Written {
   readonly blanks: readonly string[];
   readonly side: 'above' | 'below';
@@ -61,7 +58,7 @@ const NOTHING: Written = { blanks: [], side: 'above' };
 function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Texts): Written {
   const hunk = hunks.find(({ aFrom, aTo }) => aFrom <= at && at <= aTo);
   if (hunk === undefined) return NOTHING;
-  // Lines go between two blank ones, of which the replacement has one.
+  // Lines go between two blank lines, one of which is in the replacement.
   if (hunk.bFrom === hunk.bTo) {
     return { blanks: blankRun(search, hunk.aFrom === at ? hunk.aTo : hunk.aFrom - 1), side: 'above' };
   }
@@ -76,7 +73,7 @@ function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Text
   return first.length > 0 ? { blanks: first, side: 'above' } : { blanks: last, side: 'below' };
 }
 
-/** The blank lines that are together around line `at`. */
+/** The blank lines in a row around line `at`. */
 function blankRun(lines: readonly string[], at: number): readonly string[] {
   let [from, to] = [at, at];
   while (from > 0 && isBlank(lines[from - 1])) from--;

@@ -1,7 +1,7 @@
 /**
- * Files with code that a program runs which nobody told to: as git does at a checkout or a commit,
- * a shell or an editor that enters the folder, a pipeline, an agent, Python as it starts. Names are
- * compared as the least particular file system does.
+ * Files with code that a program runs although nobody asked it to: git at a checkout or a commit, a
+ * shell or an editor that enters the folder, a pipeline, an agent, Python when it starts. Names are
+ * compared as on the file system that distinguishes the least.
  */
 const RUNS_ALONE: readonly RegExp[] = [
   // git
@@ -55,8 +55,8 @@ const RUNS_BY_COMMAND: readonly RegExp[] = [
 ];
 
 /**
- * Files that run code in a part alone: what that part says, as one text. A change of the rest is
- * one like any other.
+ * Files of which only a part runs code: that part, as one text. A change of the rest is like any
+ * other.
  */
 const PARTS: readonly (readonly [path: RegExp, partOf: (text: string) => string])[] = [
   [/(?:^|\/)\.gitattributes$/i, text => linesWith(text, /(?:filter|diff|merge)=/)],
@@ -68,11 +68,10 @@ const PARTS: readonly (readonly [path: RegExp, partOf: (text: string) => string]
 export type RunsBy = 'itself' | 'command';
 
 /**
- * How what changes in a file is run by others; `undefined` if it is not, as far as its name
- * tells.
+ * How others run what changes in a file; `undefined` if they do not, judging by its name.
  *
+ * @param before its text, `''` if there is none; `after` the same
  * @param path below the root, with slashes
- * @param before its text, `''` where there is none; `after` the same
  * @example runsBy('Makefile', '', 'all:\n') // 'command'
  */
 export function runsBy(path: string, before: string, after: string): RunsBy | undefined {
@@ -99,7 +98,7 @@ const RUNNING_FIELDS = [
   'pre-push',
 ] as const;
 
-/** What of a manifest runs; of one that does not parse, all of it. */
+/** The part of a manifest that runs; all of it if it does not parse. */
 function scriptsIn(text: string): string {
   if (text === '') return '';
   try {
@@ -120,7 +119,7 @@ const RUNNING_KEY =
 
 /**
  * The lines of settings that name code to be run: those of some sections, and some keys with the
- * lines indented below them.
+ * indented lines below them.
  */
 function settingsThatRun(text: string): string {
   const kept: string[] = [];

@@ -19,13 +19,11 @@ export type Converted =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
 /**
- * Write the edits of a reply in another format, so that applying it does the same to the byte.
- * Where a format carries what the edits say, they are written as they are; else the files are read,
- * and what the edits make of them is written. What comes out has been applied to those files, in
- * memory, before it is returned.
- *
- * Without a workspace there are no files to read, and only formats that carry the searched text can
- * be written.
+ * Write the edits of a reply in another format, so that applying it has exactly the same result. If
+ * a format can express the edits, they are written as they are; otherwise the files are read, and
+ * the result of the edits is written. The output has been applied to those files, in memory, before
+ * it is returned. Without a workspace there are no files to read, and only formats that carry the
+ * search text can be written.
  *
  * @example (await convertReply(reply, 'edit-call')).kind // 'converted'
  */
@@ -36,7 +34,7 @@ export async function convertReply(
   options: Pick<ApplyOptions, 'format' | 'file' | 'maxTier' | 'minConfidence'> = {},
 ): Promise<Converted> {
   const parsed = parseReply(reply, options.format ?? 'auto');
-  // What the edits make of the files is for whoever applies them to judge.
+  // Whoever applies the edits judges what they make of the files.
   const settings = { ...options, syntaxCheck: false };
   const plan = await planReply(parsed, workspace ?? new MemoryWorkspace(), settings);
   if (plan.problems.length > 0) return { kind: 'refused', refusals: plan.problems };
@@ -53,9 +51,8 @@ export async function convertReply(
 }
 
 /**
- * Why a diff cannot be applied by programs that know bytes alone, such as git: it is written in
- * UTF-8, and the file is not. Of an encoding that has ASCII for what is ASCII, such a text is the
- * same.
+ * Why a diff cannot be applied by programs that only know bytes, such as git: it is written in
+ * UTF-8, and the file is not. If the encoding contains ASCII, a text of ASCII is the same in both.
  */
 function notForGit(files: readonly FilePlan[], diff: string): string | undefined {
   const encodingOf = ({ before, after }: FilePlan) =>
@@ -89,8 +86,8 @@ function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
 }
 
 /**
- * What was made of the files, in a format, by the first way of writing it that does the same when
- * it is applied.
+ * The result of a plan in a format, in the first way of writing it that does the same when it is
+ * applied.
  */
 async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise<Converted> {
   let last: Converted = cannot(`No way of writing these edits as ${format.name} does the same`);
@@ -110,7 +107,7 @@ async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise
 }
 
 /**
- * Of a notebook, edits are written for the sources of its cells, as those who write edits see them.
+ * For a notebook, edits are written for the sources of its cells, as writers of edits see them.
  * What other programs apply too is written for the JSON, and so is what the cells do not show.
  */
 function* waysOfTexts(
@@ -175,10 +172,7 @@ function changeOf({ path, to, before, after }: FilePlan): FileChange {
   };
 }
 
-/**
- * A workspace of the files of a plan, in which each is read in the encoding that the plan has for
- * it.
- */
+/** A workspace with the files of a plan, each read in the encoding that the plan has for it. */
 function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
   const empty = (state: FilePlan['before']) => state.document?.file.withText('');
   return {
@@ -193,7 +187,7 @@ function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
   };
 }
 
-/** Whether a reply makes of the files of a plan what the plan does. */
+/** Whether a reply has the same result for the files of a plan as the plan. */
 async function doesTheSame(reply: string, format: FormatName, plan: Plan): Promise<boolean> {
   const files = new Map<string, Uint8Array>();
   for (const { path, before } of plan.files) if (before.bytes !== undefined) files.set(path, before.bytes);

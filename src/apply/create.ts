@@ -8,9 +8,9 @@ export type Created =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * The changes that make a document hold a created file's content: of an empty one, all of it, with
- * the line endings that it had if an edit before has emptied it; of one that ends with it already,
- * none; of any other, what the edit says of files that exist.
+ * The changes that make a document hold a created file's content. For an empty document: all of it,
+ * with the line endings that it had if an earlier edit has emptied it. For one that already ends
+ * with it: none. For any other: what the edit says about files that exist.
  */
 export function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;
@@ -23,7 +23,7 @@ export function createIn(document: Document, edit: CreateEdit): Created {
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
 
-/** Brackets and ends of blocks are at the end of any file: that they do proves nothing. */
+/** Brackets and ends of blocks are at the end of any file: they show nothing. */
 function appended(document: Document, content: string): Created {
   if (!endsWithLines(document.text, content)) return append(document, content);
   const lines = splitLines(content);
@@ -45,7 +45,7 @@ function endsWithLines(text: string, content: string): boolean {
   return before === '' || before === '\n' || before === '\r';
 }
 
-/** Behind the last line; a file without a last line ending stays without. */
+/** After the last line; a file without a last line ending stays without. */
 function append({ text, ending }: Document, content: string): Created {
   const ended = text.endsWith('\n') || text.endsWith('\r');
   const insert = ended ? content : ending + content.replace(/(\r\n|\n|\r)$/, '');

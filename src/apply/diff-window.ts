@@ -1,8 +1,8 @@
 import { commonEnds } from '../text/index.js';
 
 /**
- * What two texts have in common around the stretch in which they differ is left out, but for some
- * lines of context.
+ * Two texts without what they have in common around the stretch in which they differ, except for
+ * some lines of context.
  */
 export interface DiffWindow {
   readonly old: string;
@@ -12,8 +12,7 @@ export interface DiffWindow {
 }
 
 /**
- * The part of two texts that a diff need look at: small where a large file was changed in one
- * place.
+ * The part of two texts that a diff needs: small if a large file was changed in one place.
  *
  * @example diffWindow('a\nb\nc\n', 'a\nb\nd\n', 1) // { old: 'b\nc\n', now: 'b\nd\n', skipped: 1 }
  */
@@ -31,7 +30,7 @@ export function diffWindow(old: string, now: string, context: number): DiffWindo
   };
 }
 
-/** The start of the line that an offset lies in, and of so many lines before it. */
+/** The start of the line that contains an offset, or of a line some lines before it. */
 function linesBack(text: string, offset: number, lines: number): number {
   let start = offset;
   for (let i = 0; i <= lines && start > 0; i++) {
@@ -42,7 +41,7 @@ function linesBack(text: string, offset: number, lines: number): number {
   return start;
 }
 
-/** The end of the line that an offset lies in, and of so many lines behind it. */
+/** The end of the line that contains an offset, or of a line some lines after it. */
 function linesOn(text: string, offset: number, lines: number): number {
   let end = offset;
   for (let i = 0; i <= lines; i++) {

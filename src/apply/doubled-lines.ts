@@ -4,8 +4,7 @@ import { isOneToOne } from './edges.js';
 
 /**
  * The place with lines that the search has twice and the file once paired so that the file's line
- * stays: where the edit keeps one copy and takes the other away, the one that it keeps is the one
- * that the file has.
+ * stays: if the edit keeps one copy and deletes the other, it keeps the one that the file has.
  */
 export function settleDoubledLines(place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -28,7 +27,7 @@ export function settleDoubledLines(place: LinesPlace): LinesPlace {
   return { ...place, pairings };
 }
 
-/** The search lines that the edit takes away or changes. */
+/** The search lines that the edit deletes or changes. */
 function deletedLines(search: readonly string[], replace: readonly string[]): ReadonlySet<number> {
   const deleted = new Set<number>();
   for (const { aFrom, aTo } of diffSequences(search, replace)) {

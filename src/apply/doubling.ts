@@ -5,11 +5,10 @@ import { conflict } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 
 /**
- * What an edit comes to whose place was found in something like its search, and whose changes would
- * only put in lines right beside the same lines: it is made already, or that is not sure and it is
- * refused. `undefined` if it is to be made.
- *
- * An exact search shows by itself what is beside it: see `placeAround`.
+ * The result for an edit whose place was found in something similar to its search, and whose
+ * changes would only insert lines right beside the same lines: it was made already, or this is not
+ * sure and it is refused. `undefined` if it is to be made. An exact search shows by itself what is
+ * beside it: see `placeAround`.
  */
 export function doublingOf(
   document: Document,
@@ -26,8 +25,8 @@ export function doublingOf(
   if (!changes.every(change => standsBeside(text, change, quoted, known))) return undefined;
   const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
   const isLong = changes.every(change => isHardlyChance(solidLines(withoutKept(text, change).insert)));
-  // Words that differ may be those of a place that is like the one that was meant; a copy of a
-  // quoted line may be meant once more; and short lines may be there by chance.
+  // Different words may belong to a similar place; a copy of a quoted line may be wanted once more;
+  // and short lines may be there by chance.
   if (
     tellsNew &&
     isLong &&
@@ -39,16 +38,17 @@ export function doublingOf(
 }
 
 /**
- * The same lines may be so many times as long where they are, by their depth and by blank lines.
+ * The same lines may be this many times as long in the file, because of their depth and of blank
+ * lines.
  */
 const MORE_BLANKS = 8;
 
 const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
 
 /**
- * Whether a change only puts in lines that say something, beside the same lines; blank ones and
- * depth aside. Copies of lines that the search has (`known`) are there only where they are
- * beside all that is quoted: what is quoted is there once rightly.
+ * Whether a change only inserts lines with text beside the same lines, blank ones and depth aside.
+ * Copies of lines that the search has (`known`) count only if they are beside everything that is
+ * quoted: the quoted lines are rightly there once.
  */
 function standsBeside(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {
   const { from: at, to: end, insert } = withoutKept(text, change);

@@ -4,10 +4,9 @@ import type { LineIndex } from '../text/index.js';
 import { unitsAround } from './indent-units.js';
 
 /**
- * The place with the edges of its texts corrected: an empty first or last line that is no line of
- * the file goes; a first line that was copied without its indentation gets it, in the search and,
- * where it is so there too, in the replacement; and a replacement by nothing has no line at
- * all.
+ * The place with the edges of its texts corrected. An empty first or last line that is no line of
+ * the file is removed. A first line that was copied without its indentation gets it, in the search
+ * and, if it lacks it there too, in the replacement. A replacement by nothing has no line at all.
  */
 export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const trimmed = withoutVirtualEdges(place);
@@ -26,8 +25,8 @@ export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
 }
 
 /**
- * An empty first or last line of a search may be no more than a line ending beside the place. The
- * same line of the replacement then means that ending too.
+ * An empty first or last line of a search may only be a line ending beside the place. Then the same
+ * line of the replacement means that ending too.
  */
 function withoutVirtualEdges(place: LinesPlace): LinesPlace {
   const { search, replace } = place.texts;
@@ -49,13 +48,13 @@ function withoutVirtualEdges(place: LinesPlace): LinesPlace {
   };
 }
 
-/** Replacing whole lines by the empty text deletes them: no empty line stays. */
+/** Replacing whole lines by the empty text deletes them: no empty line is left. */
 function emptied(search: readonly string[], replace: readonly string[]): string[] {
   const nothing = replace.length === 1 && replace[0] === '';
   return nothing && search[0] !== '' && search.at(-1) !== '' ? [] : [...replace];
 }
 
-/** The indentation, in the way of the search, that its first line was copied without. */
+/** The indentation, as the search writes it, that its first line was copied without. */
 function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly string[]): string | undefined {
   const [head, ...rest] = solidPairs(lines, place);
   if (head === undefined || !head.file.endsWith(head.search) || head.file === head.search) return undefined;
@@ -69,7 +68,7 @@ function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly st
 }
 
 /**
- * The indentation that the only line of a search was copied without, in the way of the replacement;
+ * The indentation, as the replacement writes it, that the only line of a search was copied without;
  * `undefined` if its whole text was dedented. Only the replacement can show which.
  */
 function cutOffAlone(
@@ -90,15 +89,15 @@ function isCutOff(replace: readonly string[], indent: string): boolean {
   const solid = replace.filter(line => line.trim() !== '');
   const [head, next] = solid;
   if (head !== undefined && indentOf(head) !== '') return true;
-  // What a line opens is deeper than it: as deep as the line itself, it was dedented with it.
+  // What a line opens is deeper than the line. If both are equally deep, both were dedented.
   if (head !== undefined && next !== undefined && OPENS.test(head) && indentOf(next) === indent) return false;
   const after = solid.slice(1);
   return after.length > 0 && after.every(line => line.startsWith(indent));
 }
 
 /**
- * A line that others belong to: it ends as the head of a block or with an open bracket, but for a
- * comment.
+ * A line that others belong to: apart from a comment, it ends like the head of a block or with an
+ * open bracket.
  */
 const OPENS = /(?:[:{([]|=>|\b(?:then|do|else))\s*(?:(?:#|\/\/).*)?$/;
 

@@ -14,7 +14,7 @@ export function contested(edit: TextEdit, line: number): Refused {
   );
 }
 
-/** Two edits that quote the same lines put in the same line. */
+/** Two edits that quote the same lines insert the same line. */
 export function doubled(edit: TextEdit, line: string): Refused {
   return conflict(
     `This edit (${quoted(edit)}) and one before it quote the same lines, and both put in ${JSON.stringify(line.slice(0, 60))}: it would be there twice.`,
@@ -34,6 +34,6 @@ function quoted(edit: TextEdit): string {
 export const FUSED =
   'Without what this edit takes away, the endings of two lines, \\r and \\n, would become the one ending \\r\\n.';
 
-/** What one edit does at several places overlaps. */
+/** The changes of one edit at several places overlap. */
 export const PLACES_OVERLAP =
   'The places of this edit lie so close together that what it changes at one is changed at another too.';

@@ -6,23 +6,23 @@ import { linesBefore, quotedLines } from './placed-lines.js';
 
 interface Placed {
   readonly places: readonly Place[];
-  /** Of an edit at an anchor: whether its line or its definition was taken. */
+  /** For an edit at an anchor: whether it used the line or its definition. */
   readonly scope?: Scope;
 }
 
-/** An edit that was made, or that is there already: `places` shows where its replacement is. */
+/**
+ * An edit that was made, or whose result exists already: `places` shows where its replacement is.
+ */
 type Done =
   | (Placed & {
       readonly kind: 'applied';
       readonly changes: ChangeSet;
-      /** Places where the edit was made already, and which it leaves as they are. */
+      /** Places where the edit was made already, and which it leaves unchanged. */
       readonly made?: readonly Place[];
     })
   | (Placed & {
       readonly kind: 'already-applied';
-      /**
-       * The edit of the same set that this one repeats; that one was made, or is there already.
-       */
+      /** The edit of the same set that this one repeats; that one was made, or exists already. */
       readonly sameAs?: TextEdit;
     });
 
@@ -31,22 +31,19 @@ type Skipped = Placed & { readonly kind: 'skipped' };
 
 type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What becomes of one edit in the text that it was located in, `base`. */
+/** The result of one edit in the text that it was located in, `base`. */
 export type EditAttempt = (Done & { readonly base: Document }) | Refused;
 
 /**
- * What became of one edit, in the order they were given. `lines` has the lines of each place as
- * indexes from 0, the end excluded, in the text before all edits, and `standing` the text of those
- * where the edit was made already. The text itself is not kept: many edits would keep as many
- * texts.
+ * What became of one edit, in the given order. `lines` has the lines of each place as indexes from
+ * 0, the end excluded, in the text before all edits, and `standing` the text of those where the
+ * edit was made already. The text itself is not kept: many edits would keep as many texts.
  */
 export type EditOutcome =
   | ((Done | Skipped) & {
       readonly lines: readonly Range[];
       readonly standing: readonly Excerpt[];
-      /**
-       * The text that it was located in: the one given, or what the edits before had made of it.
-       */
+      /** The text that it was located in: the given one, or the result of the edits before. */
       readonly madeIn: 'given' | 'now';
     })
   | Refused;
@@ -54,8 +51,8 @@ export type EditOutcome =
 /**
  * The outcome of an attempt, without the text that it was made in.
  *
+ * @param before the changes of it that the earlier edits have made
  * @param given the text before all edits
- * @param before the changes of it that the edits before have made
  */
 export function outcomeOf(attempt: EditAttempt, given: Document, before: ChangeSet): EditOutcome {
   if (attempt.kind === 'refused') return attempt;
@@ -76,7 +73,7 @@ function madePlaces(done: Done): readonly Place[] {
   return done.sameAs === undefined ? done.places : [];
 }
 
-/** An attempt that keeps nothing of the text that it was made in, but `base` itself. */
+/** An attempt that keeps nothing of the text that it was made in, except `base` itself. */
 export function withOwnTexts(attempt: EditAttempt): EditAttempt {
   if (attempt.kind === 'refused') return attempt;
   const places = attempt.places.map(place => ({ ...place, texts: ownTexts(place.texts) }));

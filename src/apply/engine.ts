@@ -6,10 +6,9 @@ import { planReport, stopped } from './plan-report.js';
 import type { FileWrite, Workspace } from './workspace.js';
 
 /**
- * Put the edits of a model's reply into a workspace: all of them, each in the one place it means,
- * or none.
- *
- * Never rejects for what the reply or the files are like: every such outcome is in the report.
+ * Put the edits of a model's reply into a workspace: all of them, each in the one place that it
+ * means, or none. Never rejects because of the content of the reply or of the files: every such
+ * outcome is in the report.
  *
  * @example (await applyReply(reply, new MemoryWorkspace({ 'a.txt': 'a\n' }))).outcome // 'applied'
  */
@@ -21,7 +20,7 @@ export async function applyReply(
   return applyParsed(parseReply(reply, options.format ?? 'auto'), workspace, options);
 }
 
-/** The same for edits that were read already. */
+/** The same for edits that are parsed already. */
 export async function applyParsed(
   parsed: Parsed,
   workspace: Workspace,
@@ -41,8 +40,8 @@ export async function applyPlan(plan: Plan, workspace: Workspace, options: Apply
   for (let attempt = 1; ; attempt++) {
     const tried = await carryOut(now, workspace, options);
     const again = tried.stale !== undefined && attempt < attempts && mayBeSoughtAgain(now, tried.stale);
-    // What cannot be placed in the changed file is stale; that it was placed before is what matters
-    // to who sent it.
+    // An edit that has no place in the changed file is reported as stale: the sender needs to know
+    // that it had a place before.
     if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
     stale = tried.report;
     now = await planReply(plan.parsed, workspace, options);
@@ -55,15 +54,16 @@ function isRefused({ outcome, exitCode }: Report): boolean {
 
 /**
  * How often a reply is planned if a file changes between its plan and its commit. Each time another
- * process has changed it, so this many processes at one file all get their turn.
+ * process has changed it, so this many processes can write to one file at the same time.
  */
 const ATTEMPTS = 100;
-/** The same, if a person is asked each time. */
+/** The same, if a person must confirm each time. */
 const ASKED = 4;
 
 /**
  * Whether edits may be located again in a file that has changed since: what they quote of it must
- * be there still. What makes, overwrites or removes all of a file has not seen the change.
+ * still be there. Edits that create, overwrite or remove a whole file do not take the change into
+ * account.
  */
 function mayBeSoughtAgain({ parsed, results }: Plan, stale: string): boolean {
   return results.every(({ path }, i) => {
@@ -115,7 +115,7 @@ async function refusedBefore(report: Report, options: ApplyOptions): Promise<Rep
 }
 
 /**
- * The writes of all files; where one file leaves a path and another comes to it, that is one write.
+ * The writes of all files; if one file leaves a path and another comes to it, this is one write.
  */
 function allWrites(files: readonly FilePlan[]): FileWrite[] {
   const byPath = new Map<string, FileWrite>();

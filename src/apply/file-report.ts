@@ -2,7 +2,7 @@ import type { FileReport } from '../edit/index.js';
 import { hashBytes } from '../text/index.js';
 import { diffOf, type FilePlan, writesOf } from './plan.js';
 
-/** What became of a file, or would: `isMade` says whether its plan is carried out. */
+/** The result for a file, or what it would be: `isMade` says whether its plan is carried out. */
 export function fileReport(file: FilePlan, isMade: boolean): FileReport {
   const changes = isMade && writesOf(file).length > 0;
   const { before, after } = file;

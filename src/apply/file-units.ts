@@ -18,15 +18,15 @@ interface FileKnown {
 }
 
 /**
- * The changes of an edit with their new lines indented with what the file is indented with around
- * them: spaces become tabs, or tabs spaces. Whatever kind of edit made the changes, they end here.
+ * The changes of an edit with their new lines indented like the file around them: spaces become
+ * tabs, or tabs spaces. Changes of every kind of edit end here. How many spaces are a tab is known
+ * from the steps of the edit's own lines, or from how deep a line can be after the one above. If
+ * neither shows it, the lines stay as they were sent, or are refused if the wrong ones would break
+ * the file. These are intended and stay: changes of white space alone, white space inside strings,
+ * alignment, and the indentation of new lines that have both kinds.
  *
- * How many spaces are a tab is known from the steps of the edit's own lines, or by how deep a line
- * can be behind the one above. Where neither tells, the lines stay as they were sent, or are
- * refused where the wrong ones would break the file. Changes of white space alone are meant, and so
- * are blanks inside of strings, those that line something up, and those of new lines of both kinds.
- *
- * @param file without a syntax nothing is known of strings, without a path nothing of recipes
+ * @param file without a syntax nothing is known about strings, without a path nothing about
+ *   recipes
  */
 export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, file: FileKnown): InUnits {
   const made: Change[] = [];
@@ -41,18 +41,18 @@ export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, 
   return { kind: 'changes', changes: ChangeSet.of(document.text.length, made) };
 }
 
-/** The lines that one change puts in. */
+/** The lines that one change inserts. */
 class NewBlock {
   private constructor(
     readonly document: Document,
     readonly change: Change,
-    /** By so much the changes before move the text of this one. */
+    /** How far the earlier changes move the text of this one. */
     readonly shift: number,
     /** Lines and endings in turn. */
     readonly parts: readonly string[],
   ) {}
 
-  /** `undefined` if nothing that is put in begins with a blank. */
+  /** `undefined` if no inserted line begins with white space. */
   static of(document: Document, change: Change, shift: number): NewBlock | undefined {
     if (!/(?:^|[\r\n])[ \t]+\S/.test(change.insert)) return undefined;
     return new NewBlock(document, change, shift, change.insert.split(/(\r\n|\n|\r)/));
@@ -82,7 +82,7 @@ class NewBlock {
       : change;
   }
 
-  /** A new line that is not clear, for a refusal. */
+  /** A new line that is unclear, for a refusal. */
   get firstIndented(): string {
     return this.#lines().find(line => /^[ \t]+\S/.test(line)) ?? '';
   }
@@ -108,8 +108,8 @@ class NewBlock {
   }
 
   /**
-   * Whether a new line begins in what is put in, and its first character that is no blank is
-   * there too.
+   * Whether a new line begins in the inserted text, and its first character that is not white space
+   * is there too.
    */
   #isWholeLine(i: number): boolean {
     const { text } = this.document;
@@ -118,7 +118,7 @@ class NewBlock {
     return begins && (this.#lines()[i] as string).trim() !== '';
   }
 
-  /** What lines of the file around begin with: that is the file's own, however it looks. */
+  /** The indentation of the file's lines around: it is the file's own, whatever it is. */
   #indentsNear(): ReadonlySet<string> {
     const { lines } = this.document;
     const { from, to } = this.#oldLines();
@@ -140,14 +140,17 @@ class NewBlock {
     });
   }
 
-  /** Whether some new lines are indented as the file is: then the others are so on purpose. */
+  /**
+   * Whether some new lines are indented like the file: then the others are different on purpose.
+   */
   #hasOwn(kind: IndentKind): boolean {
     const own = kind === 'tabs' ? /^\t+[^\s*]/ : /^ {2,}[^\s*]/;
     return this.#lines().some((line, i) => this.#isWholeLine(i) && own.test(line));
   }
 
   /**
-   * Whether a line goes on with the one above, which ends with a backslash: its blanks are no step.
+   * Whether a line continues the one above, which ends with a backslash: its white space is no
+   * step.
    */
   #goesOn(i: number): boolean {
     return /\\\s*$/.test(this.#above(i));
@@ -161,7 +164,7 @@ class NewBlock {
     const { lines, text } = this.document;
     if (lines.count === 0) return own ?? '';
     const at = lines.lineAt(this.change.from);
-    // What is put in behind the start of a line goes on with it.
+    // Text that is inserted after the start of a line continues the line.
     const head = text.slice(lines.from(at), this.change.from);
     const begun = head + (this.#lines()[0] ?? '');
     if (own !== undefined) return own === this.#lines()[0] ? begun : own;
@@ -178,7 +181,7 @@ class NewBlock {
     return bare(text.slice(this.change.from, this.change.to)) === bare(this.change.insert);
   }
 
-  /** Whether a mark of texts that go over lines is open here, by the look of what is above. */
+  /** Whether a mark of texts of several lines seems to be open here, judging by what is above. */
   #mayBeInText(): boolean {
     const above = this.document.text.slice(0, this.change.from) + this.change.insert;
     return TEXT_MARKS.some(mark => above.split(mark).length % 2 === 0);
@@ -223,7 +226,7 @@ const TEXT_MARKS = ['`', '"""', "'''"];
 /** Texts that show code of any kind, or blanks as data. */
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tsv|csv|diff|patch)$/i;
 
-/** What ends a line that others may be deeper behind. */
+/** The end of a line after which others may be deeper. */
 const GOES_DEEPER = /[:{([,=]\s*$|\b(?:then|do|else|begin)\s*$/;
 
 /** The step of the edit's own lines in spaces. */
@@ -241,7 +244,7 @@ function tabsOf(line: string): number {
   return (/^\t*/.exec(line) as RegExpExecArray)[0].length;
 }
 
-/** A line with the steps that it begins with written in another way. Tabs before spaces stay. */
+/** A line whose steps of indentation are written in another way. Tabs before spaces stay. */
 function inSteps(line: string, step: string, unit: string): string {
   const kept = step === '\t' ? '' : (/^\t*/.exec(line) as RegExpExecArray)[0];
   let rest = line.slice(kept.length);

@@ -33,21 +33,19 @@ export type Fit =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Fit an edit to its place: not the replacement pasted, but the change from search to replacement,
+ * Fit an edit to its place. The replacement is not pasted: the change from search to replacement is
  * carried over to the text that really is there. A three-way merge: base = search, theirs =
- * replacement, ours = the file.
- *
- * What the edit leaves alone keeps the file's bytes; new lines take the file's indentation and line
- * ending; a changed line that the search misquoted is merged token by token. Where both sides
- * changed the same, `EDIT_CONFLICT`.
+ * replacement, ours = the file. What the edit does not change keeps the file's bytes; new lines get
+ * the file's indentation and line ending; a changed line that the search misquoted is merged token
+ * by token. If both sides changed the same, `EDIT_CONFLICT`.
  */
 export function fit(document: Document, place: Place, without: readonly FitPart[] = []): Fit {
   return place.kind === 'span' ? fitSpan(document, place) : fitLines(document, place, without);
 }
 
 /**
- * The parts of the fit that can be gone without, to measure what each is worth: the edges of the
- * texts, the file's quotes, its indentation, merging misquoted lines token by token.
+ * The parts of the fit that can be left out, to measure what each is worth: the edges of the texts,
+ * the file's quotes, its indentation, merging misquoted lines token by token.
  */
 export const FIT_PARTS = ['edges', 'quotes', 'indentation', 'tokens'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
@@ -71,9 +69,9 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
 }
 
 /**
- * The texts of an edit whose one line begins within the indentation of the file's line: what is
- * missing of that goes before the new lines too, which were written as deep as the quoted one. New
- * lines that are as deep as the file's line already stay.
+ * The texts of an edit whose only line begins inside the indentation of the file's line. The
+ * missing part of it also goes before the new lines, which were written as deep as the quoted one.
+ * New lines that are already as deep as the file's line stay as they are.
  */
 function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
   const missing = lines.text.slice(lines.from(lines.lineAt(range.from)), range.from);
@@ -86,9 +84,9 @@ function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
 }
 
 /**
- * The replacement with the endings of the text that is there: a line that the edit leaves keeps
- * its own, a new one ends as the line that it replaces does, or the one before it; inside of one
- * line, as that does (`usual`).
+ * The replacement with the endings of the text that is there. An unchanged line keeps its own; a
+ * new one ends like the line that it replaces, or like the one before it; inside one line, like
+ * that line (`usual`).
  */
 function withEndings({ search, replace }: Texts, old: string, usual: string): string {
   const endings = old.match(/\r\n|\r|\n/g) ?? [];
@@ -158,9 +156,9 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
 }
 
 /**
- * What the edit changes, line by line. Exactly equal lines are matched first,
- * then those that differ in the blanks at their ends, which models add and lose; a line so matched
- * is a hunk of its own.
+ * What the edit changes, line by line. Exactly equal lines are matched first, then lines that
+ * differ in the white space at their ends, which models add and lose; a line of the second kind is
+ * a hunk of its own.
  */
 function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
   return diffSequences(search, replace).flatMap(hunk => withoutTrails(hunk, search, replace));
@@ -186,14 +184,14 @@ function withoutTrails(whole: Hunk, search: readonly string[], replace: readonly
   return hunks;
 }
 
-/** What parts in the search may be one line of the file, or are behind its end. */
+/** What differs in the search may be one line of the file, or be after its end. */
 function besideChange(fileLine: number): Fit {
   const message = `The search differs from the file at line ${fileLine + 1}, just where the edit changes something.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
 }
 
 function conflict(document: Document, { fileLine, searched, unplaced }: Conflict): Fit {
-  // A search may go on behind the last line of the file.
+  // A search may continue after the last line of the file.
   if (fileLine >= document.lines.count && unplaced === undefined)
     return besideChange(document.lines.count - 1);
   const line = Math.min(fileLine, document.lines.count - 1);

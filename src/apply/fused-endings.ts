@@ -1,9 +1,9 @@
 import { type Change, ChangeSet, type Document } from '../text/index.js';
 
 /**
- * The changes without any that makes one ending of two: where a `\n` comes to be right behind a
- * `\r` of another line, it is written as that is. `undefined` if only lines of the file itself
- * would so become one, by what is taken from between them.
+ * The changes without any that make one ending out of two: if a `\n` would come right after the
+ * `\r` of another line, it is written like that. `undefined` if lines of the file itself would be
+ * joined like this, because the text between them is deleted.
  *
  * @example unfused(Document.of('a\r'), ChangeSet.of(2, [{ from: 2, to: 2, insert: '\n' }]))?.apply('a\r') // 'a\r\r'
  */
@@ -12,7 +12,7 @@ export function unfused({ text, lines }: Document, set: ChangeSet): ChangeSet | 
   const changes: Change[] = [];
   for (const change of set.changes) {
     const { from, to, insert } = change;
-    // Of an ending that is cut in two, the halves belong together.
+    // The halves of an ending that is cut in two belong together.
     const behindReturn = text.charAt(from - 1) === '\r' && text.charAt(from) !== '\n';
     const beforeFeed = text.charAt(to) === '\n' && text.charAt(to - 1) !== '\r';
     if (insert === '' && behindReturn && beforeFeed) return undefined;
@@ -23,7 +23,7 @@ export function unfused({ text, lines }: Document, set: ChangeSet): ChangeSet | 
 }
 
 /**
- * The ending of a line behind one that ends with `before`: an empty line between a `\r` and a `\n`
+ * The ending of a line after one that ends with `before`: an empty line between a `\r` and a `\n`
  * would be no line at all.
  *
  * @example endingBehind('\r', '', '\n') // '\r'

@@ -4,9 +4,9 @@ import { type Document, diffSequences, splitLines } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
- * Why an edit is refused at a place where a line of the file is escaped once more than the search
- * quotes it, while the new text has escapes or quotes that the search lacks: written as they are,
- * the line would be half escaped. `undefined` if that is not so.
+ * Why an edit is refused at a place where the file escapes a line once more than the search quotes
+ * it, while the new text has escapes or quotation marks that the search lacks: written unchanged,
+ * the line would be half escaped. `undefined` if there is no reason.
  */
 export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place): Refusal | undefined {
   if (place.kind === 'span') return undefined;
@@ -28,7 +28,7 @@ export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place)
   return undefined;
 }
 
-/** Whether a line of the file is a quoted one, but for white space and more backslashes. */
+/** Whether a line of the file is a quoted one, except for white space and more backslashes. */
 function isEscapedOnceMore(fileLine: string, quoted: string): boolean {
   const bare = (line: string) => line.replace(/[\s\\]+/g, '');
   return slashes(fileLine) > slashes(quoted) && bare(fileLine) === bare(quoted);
@@ -38,13 +38,16 @@ function slashes(line: string): number {
   return line.split('\\').length - 1;
 }
 
-/** The new lines that take the place of a line of the search. */
+/** The new lines that replace a line of the search. */
 function replacing({ texts: { search, replace } }: Place, line: number): readonly string[] {
   const hunk = diffSequences(search, replace).find(({ aFrom, aTo }) => aFrom <= line && line < aTo);
   return hunk === undefined ? [] : replace.slice(hunk.bFrom, hunk.bTo);
 }
 
-/** A quote that the file escapes and the search does not, and of which new lines have more. */
+/**
+ * A quotation mark that the file escapes and the search does not, and that new lines have more
+ * often.
+ */
 function newQuote(quoted: string, fileLine: string, lines: readonly string[]): string | undefined {
   const bare = (line: string, quote: string) => line.replaceAll(`\\${quote}`, '').split(quote).length;
   return ['"', "'", '`'].find(
@@ -56,8 +59,8 @@ function newQuote(quoted: string, fileLine: string, lines: readonly string[]): s
 }
 
 /**
- * Refused, since a line of the file is escaped once more than it is quoted, and how to write a sign
- * is not known.
+ * A refusal because the file escapes a line once more than the quote does, and it is not known how
+ * to write a sign.
  */
 export function escapesOnceMore(document: Document, line: number, quoted: string, sign: string): Refusal {
   const nearest = excerpt(document.lines, line, line + 1);

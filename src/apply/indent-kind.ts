@@ -23,9 +23,9 @@ const MOST_LINES = 4000;
 export const NEIGHBOURS = 20;
 
 /**
- * What the lines of a file are indented with around some lines (indexes from 0): what the file is
- * where one kind outweighs the other, else what all neighbours have. `undefined` if both kinds
- * are mixed: four spaces and a tab may be two levels of one file.
+ * What the lines of a file are indented with around some lines (indexes from 0): the kind that
+ * outweighs the other in the file, otherwise the kind that all neighbours have. `undefined` if both
+ * kinds are mixed: four spaces and a tab may be two levels of one file.
  */
 export function kindAround(lines: LineIndex, from: number, to: number): IndentKind | undefined {
   const near = counted(lines, from - NEIGHBOURS, to + NEIGHBOURS);
@@ -71,19 +71,19 @@ function beginsWithSpaces({ text }: LineIndex, start: number): boolean {
 const [TAB, SPACE, STAR] = [9, 32, 42];
 
 /**
- * Whether a character, by its code, is no white space and no star; there is none behind the end of
- * a text.
+ * Whether a character, by its code, is neither white space nor a star; false after the end of a
+ * text.
  */
 function isSolid(code: number): boolean {
   return code > SPACE && code !== STAR && (code < 127 || /\S/.test(String.fromCharCode(code)));
 }
 
-/** Counts of lines, in steps of so many lines: many edits of a file ask for the same. */
+/** Counts of lines, in steps of this many lines: many edits of a file need the same counts. */
 const STEP = 64;
 type Test = (lines: LineIndex, start: number) => boolean;
 const countsOf = memoized((_: LineIndex) => new Map<Test, number[]>());
 
-/** How many lines of those from an index on, up to another, pass a test. */
+/** How many lines of a range pass a test. */
 function countOf(lines: LineIndex, test: Test, from: number, to: number): number {
   const [first, end] = [Math.max(0, from), Math.min(lines.count, to)];
   let count = 0;

@@ -4,10 +4,10 @@ import { addChange } from './line-change.js';
 const ENDING_BEFORE = /(?:\r\n|\n|\r)$/;
 
 /**
- * The changes that one edit makes at several places, as one set: those that touch become one. Of a
- * file that is not ended, the last line goes with the ending before it, which may be that of a line
- * that goes too: then both go as a run, with the ending before them. `undefined` if two meet in
- * any other way.
+ * The changes that one edit makes at several places, as one set: changes that touch become one. In
+ * a file without a last line ending, the last line is deleted with the ending before it. If that is
+ * the ending of a line that is deleted too, both are deleted as a run, with the ending before them.
+ * `undefined` if two overlap in any other way.
  *
  * @example asOneChangeSet('y\nx\nx', [{ from: 2, to: 4, insert: '' }, { from: 3, to: 5, insert: '' }]) // [{ from: 1, to: 5, insert: '' }]
  */

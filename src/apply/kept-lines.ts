@@ -4,8 +4,8 @@ import { type Document, diffSequences, type Hunk, type LineIndex, type Range } f
 import { isOneToOne } from './edges.js';
 
 /**
- * What an edit that was made does to lines of the file: worked out once, however many edits it is
- * held against.
+ * What an edit that was made does to lines of the file: computed once, although it is compared with
+ * many edits.
  */
 export class Touched {
   #lines: TouchedLines | undefined;
@@ -21,7 +21,7 @@ export class Touched {
     return this.#lines;
   }
 
-  /** What it puts in, place by place. */
+  /** What it inserts, place by place. */
   get putIn(): readonly PutIn[] {
     this.#putIn ??= this.places.map(place => putInBy(this.document.lines, place));
     return this.#putIn;
@@ -30,20 +30,19 @@ export class Touched {
 
 /**
  * The line, by index from 0, that one of two edits replaces while the other keeps it right beside
- * what it changes; `undefined` if there is none. Made together, they would make a text that
- * neither of them means: both may bring the same new lines.
- *
- * A line that becomes one other line is no such line, wherever it is quoted: the two changes go
- * together. Nor is one that is quoted farther off, only for the place to be found.
+ * its change; `undefined` if there is none. Together they would make a text that neither of them
+ * means: both may add the same new lines. Two kinds of lines do not count: a line that becomes one
+ * other line, because the two changes go together; and a line that is quoted farther away, only to
+ * find the place.
  */
 export function contestedLine({ lines: a }: Touched, { lines: b }: Touched): number | undefined {
   return b.kept.find(line => a.replaced.has(line)) ?? a.kept.find(line => b.replaced.has(line));
 }
 
 /**
- * A line that both of two edits put in, where one of them does so within what the other quotes; by
- * its text, `undefined` if there is none. Each would put it in for the other, and it would be
- * there twice.
+ * A line that both of two edits insert, if one of them does so inside what the other quotes; by its
+ * text, `undefined` if there is none. Each would insert it for the other, and it would be there
+ * twice.
  */
 export function lineOfBoth(a: Touched, b: Touched): string | undefined {
   const ofB = b.putIn.filter(({ lines }) => lines.length > 0);
@@ -56,11 +55,11 @@ export function lineOfBoth(a: Touched, b: Touched): string | undefined {
   return undefined;
 }
 
-/** What an edit puts in at one place. */
+/** What an edit inserts at one place. */
 interface PutIn {
   /** The lines of the file, as indexes, that it quotes. */
   readonly quoted: Range;
-  /** Those of them, not blank, that stay. */
+  /** Those of them that stay and are not blank. */
   readonly kept: ReadonlySet<number>;
   readonly lines: readonly PutLine[];
 }
@@ -73,14 +72,14 @@ interface PutLine {
 
 function isMeantByBoth(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
   if (ofA.text !== ofB.text) return false;
-  // A comment belongs to the line behind it: several lines may have the same one.
+  // A comment belongs to the line after it: several lines may have the same comment.
   if (isComment(ofA.text) && isLineBetween(a, ofA, b, ofB)) return false;
   return isWithin(b.quoted, ofA.at) || isWithin(a.quoted, ofB.at);
 }
 
 /**
- * Whether a line that both edits show and keep is between their new lines: then each has a
- * place of its own.
+ * Whether a line that both edits quote and keep is between their new lines: then each has a place
+ * of its own.
  */
 function isLineBetween(a: PutIn, ofA: PutLine, b: PutIn, ofB: PutLine): boolean {
   const [first, last] = [Math.min(ofA.at, ofB.at), Math.max(ofA.at, ofB.at)];
@@ -92,8 +91,8 @@ function isWithin({ from, to }: Range, at: number): boolean {
 }
 
 /**
- * The new lines of an edit that say enough to be nobody else's. A line that takes the place of one
- * other is none.
+ * The new lines of an edit with enough text to be its own. A line that replaces one other line is
+ * not included.
  */
 function putInBy(lines: LineIndex, place: Place): PutIn {
   const { search, replace } = place.texts;
@@ -109,7 +108,7 @@ function putInBy(lines: LineIndex, place: Place): PutIn {
 }
 
 /**
- * The lines of the file, as indexes, that a place quotes and that stay as they are; blank ones tell
+ * The lines of the file, as indexes, that a place quotes and that stay unchanged; blank ones show
  * nothing.
  */
 function keptLines(lines: LineIndex, place: Place): ReadonlySet<number> {
@@ -124,14 +123,14 @@ function fileLineOf(place: Place, searchLine: number, quoted: Range): number {
   return place.pairings.find(({ searchFrom }) => searchFrom >= searchLine)?.fileFrom ?? quoted.to;
 }
 
-/** Shorter lines, such as `return;`, may well be put in by both. */
+/** Shorter lines, such as `return;`, may well be inserted by both. */
 const TELLING = 10;
 
 /** File lines that are not blank, as indexes from 0, of all places of an edit. */
 interface TouchedLines {
-  /** That become more or fewer lines. */
+  /** Lines that become more or fewer lines. */
   readonly replaced: ReadonlySet<number>;
-  /** That stay, right before or behind lines that change. */
+  /** Lines that stay, right before or after lines that change. */
   readonly kept: readonly number[];
 }
 

@@ -6,8 +6,8 @@ const FIRST_ENDING = /^(?:\r\n|\n|\r)/;
 const LAST_ENDING = /(?:\r\n|\n|\r)$/;
 
 /**
- * The changes of an edit, and what it does to the line ending that the file ends with. That an edit
- * says something of it where its place does not end with the file is a slip, and means nothing.
+ * The changes of an edit, and what it does to the last line ending of the file. If its place does
+ * not end with the file, what the edit says about that ending is a slip, and is ignored.
  */
 export function withLastNewline(
   document: Document,
@@ -20,8 +20,8 @@ export function withLastNewline(
   if (wanted === undefined || !endsFile) return changes;
   const result = changes.apply(document.text);
   const ending = LAST_ENDING.exec(result)?.[0] ?? '';
-  // A file that is not ended stays so: where its last line is empty now, the ending in sight is
-  // that of the line before.
+  // A file without a last line ending stays without: if its last line is empty now, the visible
+  // ending is that of the line before.
   const isEnded = ending !== '' && LAST_ENDING.test(document.text);
   if ((wanted === 'added') === isEnded || result === '') return changes;
   return ChangeSet.of(document.text.length, atEnd(document, changes.changes, wanted, ending.length));
@@ -47,7 +47,7 @@ function atEnd(
   }
   const end = text.length - length;
   if (last === undefined || last.to < end) return [...changes, { from: end, to: text.length, insert: '' }];
-  // Lines put in behind the last one hang before its ending.
+  // Lines inserted after the last line are attached before its ending.
   if (last.to === end) return [...before, { ...last, to: text.length }];
   const kept = last.insert.slice(0, Math.max(0, last.insert.length - length));
   const left = length - (last.insert.length - kept.length);

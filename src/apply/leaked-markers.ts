@@ -3,7 +3,7 @@ import type { Document } from '../text/index.js';
 
 /** A token with which a model ends a text. */
 const TOKEN = /<[|｜][\w▁-]+[|｜]>$/;
-/** The names of the tags that the texts of an edit, or the arguments of a call, are in. */
+/** The names of the tags around the texts of an edit, or around the arguments of a call. */
 const NAME =
   '(?:antml:)?(?:(?:old|new)_?(?:str|string|text|content|code)|parameters?|invoke|function(?:_?calls?)?|tool(?:_?(?:call|use))?|' +
   'arguments|search|find|replace(?:ment)?|diff|patch|edit|content|updated_?code)';
@@ -15,8 +15,8 @@ const BLOCK_END =
 
 /**
  * An edit without the marks of its format that were left at the end of its new text: a closing tag
- * that closes nothing, a token that ends an answer, the last line of a block. What is in the
- * file, in the search, or is opened by an edit of the set, is no such mark.
+ * that closes nothing, a token that ends an answer, the last line of a block. It is no such mark if
+ * the file or the search has it, or if an edit of the set opens it.
  *
  * @example withoutLeakedMarkers(Document.of('a\n'), replaceEdit('a', 'b</new_str>'), []).replace // 'b'
  */
@@ -36,8 +36,8 @@ export function withoutLeakedMarkers(
 }
 
 /**
- * The mark that a text ends with; `undefined` if there is none, or where some new text opens
- * what it closes.
+ * The mark that a text ends with; `undefined` if there is none, or if some new text opens what it
+ * closes.
  */
 function markAt(text: string, edits: readonly TextEdit[]): string | undefined {
   const isOpened = (opener: string) => edits.some(each => newTextOf(each).includes(opener));

@@ -4,12 +4,11 @@ import { isSolid, splitLines } from '../text/index.js';
 import { isProseFile } from './prose-file.js';
 
 /**
- * An edit without the signs of a diff in its new text, where the searched text has none: `+` before
- * new lines and a blank before each line that stays. They are signs where lines of the search are
- * behind a blank and none is there as it is; where every line has a `+`, that the first one is
- * indented behind it as the search is shows it. A `-` before lines of the search shows a diff too:
- * these lines go. In prose, `+` begins an item of a list, and in a diff it is text: both are left
- * as they are.
+ * An edit without the signs of a diff in its new text, if the search has none: `+` before new lines
+ * and a space before each unchanged line. They are signs if lines of the search follow a space and
+ * none is there as it is. If every line has a `+`, they are signs if the first line after it is
+ * indented like the search. A `-` before lines of the search shows a diff too: these lines are
+ * deleted. In prose, `+` begins an item of a list, and in a diff it is text: both stay as they are.
  *
  * @example withoutLeakedSigns(replaceEdit('a\nb', ' a\n+c')).replace // 'a\nc'
  */
@@ -32,8 +31,8 @@ export function withoutLeakedSigns(edit: TextEdit, path?: string): TextEdit {
 }
 
 /**
- * The new lines of a diff: some lines of the search are behind a `-`, all others as they are or
- * behind a blank.
+ * The new lines of a diff: some lines of the search follow a `-`, all others are as they are or
+ * follow a space.
  */
 function madeByDiff(search: readonly string[], replace: readonly string[]): string[] | undefined {
   const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
@@ -50,9 +49,9 @@ function madeByDiff(search: readonly string[], replace: readonly string[]): stri
   return replace.filter(line => !line.startsWith('-')).map(bare);
 }
 
-/** Files whose lines begin with `+` rightly, beside those that are prose by their name. */
+/** Files in which lines may begin with `+`, besides those that are prose by their name. */
 const PLUS = /\.(?:diff|patch|rej|org|textile|wiki|rmd|qmd|markdn|mkd|rest|asciidoc|text)$/i;
-/** Prose that is mostly named without an extension. */
+/** Prose that is usually named without an extension. */
 const NAMED =
   /(?:^|[\\/])(?:read_?me|change(?:s|log)|news|history|todo|notes|contributing|install|release[_-]?notes)$/i;
 

@@ -1,7 +1,7 @@
 import type { Change, Document, Ending } from '../text/index.js';
 import { endingBehind } from './fused-endings.js';
 
-/** A line to be written; `ending` where it is a line of the file, which keeps its own. */
+/** A line to be written; `ending` if it is a line of the file, which keeps its own. */
 export interface OutLine {
   readonly text: string;
   readonly ending?: Ending;
@@ -15,12 +15,10 @@ export interface MergedLines {
 }
 
 /**
- * The change of text that puts some lines in the place of others; `undefined` if they are the
- * same.
- *
- * Touches no ending but those between its own lines, so that an edit of the next line does not meet
- * this one: lines put in hang on the end of the line before. A file without a last line ending
- * stays without.
+ * The change of text that replaces some lines with others; `undefined` if they are equal. Touches
+ * no ending except those between its own lines, so that an edit of the next line does not touch
+ * this one: inserted lines are attached to the end of the line before. A file without a last line
+ * ending stays without.
  */
 export function changeOfLines(document: Document, merged: MergedLines): Change | undefined {
   const { fileFrom, fileTo, out } = merged;
@@ -33,7 +31,7 @@ export function changeOfLines(document: Document, merged: MergedLines): Change |
   return text.slice(from, to) === insert ? undefined : { from, to, insert };
 }
 
-/** Add a change behind the others; one that touches the last becomes part of it. */
+/** Add a change after the others; if it touches the last, it becomes part of it. */
 export function addChange(changes: Change[], change: Change): void {
   const last = changes.at(-1);
   if (last === undefined || last.to !== change.from) changes.push(change);
@@ -52,7 +50,7 @@ function joined(document: Document, merged: MergedLines): string {
   return all;
 }
 
-/** A new line ends as the line of the file that it replaces does, or the one before it. */
+/** A new line ends like the line of the file that it replaces, or like the one before it. */
 function endingNear({ lines, ending }: Document, { fileFrom, fileTo }: MergedLines, i: number): string {
   const near = fileFrom < fileTo ? Math.min(fileFrom + i, fileTo - 1) : fileFrom > 0 ? fileFrom - 1 : 0;
   return (near < lines.count ? lines.ending(near) : '') || ending;

@@ -8,9 +8,9 @@ import { mergeLine } from './merge-line.js';
 import { NewLineDepth } from './new-line-depth.js';
 
 /**
- * Why a hunk cannot be carried over to a line of the file (index from 0): the search quotes it
- * otherwise (`searched`), or leaves it out (`undefined`), just where the edit changes something; or
- * it is not known how deep a new line belongs (`unplaced`).
+ * Why a hunk cannot be carried over to a line of the file (index from 0). The search quotes it
+ * differently (`searched`) or leaves it out (`undefined`), exactly where the edit changes
+ * something; or it is not known how deep a new line belongs (`unplaced`).
  */
 export interface Conflict {
   readonly kind: 'conflict';
@@ -36,8 +36,8 @@ export class LineMerge {
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
   /**
-   * By what the search has for it, without white space around: a line of the file that the edit
-   * moves.
+   * Lines of the file that the edit moves, by the line of the search, without white space around
+   * it.
    */
   readonly #moved = new Map<string, MovedLine>();
 
@@ -55,8 +55,8 @@ export class LineMerge {
   }
 
   /**
-   * Whether each line that the hunks replace is paired with lines of the file: not so where two
-   * texts have nothing in common.
+   * Whether each line that the hunks replace is paired with lines of the file: not so if two texts
+   * have nothing in common.
    */
   covers(hunks: readonly Hunk[]): boolean {
     return hunks.every(({ aFrom, aTo }) => {
@@ -66,8 +66,8 @@ export class LineMerge {
   }
 
   /**
-   * Take note of the lines that hunks delete: one that is put in again elsewhere is the file's own,
-   * however misquoted.
+   * Record the lines that hunks delete: a line that is inserted again elsewhere is the file's own,
+   * even if it is misquoted.
    */
   note(hunks: readonly Hunk[]): void {
     for (const { aFrom, aTo } of hunks) {
@@ -106,8 +106,8 @@ export class LineMerge {
         const pairing = this.#pairing[step.search] as Pairing;
         for (; file < pairing.fileFrom; file++) {
           const isBlank = this.lines.content(file).trim() === '';
-          // Between lines that both stay, one that the search lacks stays too; else the edit may
-          // not know of it.
+          // Between lines that both stay, a line that the search lacks stays too; otherwise the
+          // edit may not know about it.
           if (!isBlank && !(before === 'modify' && step.kind === 'modify')) {
             return { kind: 'conflict', fileLine: file, searched: undefined };
           }
@@ -124,8 +124,8 @@ export class LineMerge {
   }
 
   /**
-   * A statement on other lines than in the search, of which the hunk has a part: which part of it,
-   * no line tells.
+   * A statement on other lines than in the search, if the hunk has only a part of it: no line shows
+   * which part.
    */
   #cutStatement({ aFrom, aTo }: Hunk): Pairing | undefined {
     return this.place.pairings.find(({ searchFrom, searchTo, fileFrom, fileTo }) => {
@@ -137,8 +137,8 @@ export class LineMerge {
   }
 
   /**
-   * A line that the search leaves out where the hunk is: lines behind a mark of elision, or one
-   * just where the hunk puts new lines. What the edit means to do with it cannot be known.
+   * A line that the search leaves out at the hunk: lines of an elision, or a line exactly where the
+   * hunk inserts new lines. Nobody can know what the edit means to do with it.
    */
   #leftOutAt({ aFrom, aTo }: Hunk): number | undefined {
     if (aFrom === aTo) {
@@ -156,7 +156,7 @@ export class LineMerge {
     return undefined;
   }
 
-  /** Whether a search line is in the file as it is, but for blanks around it. */
+  /** Whether a search line is in the file as it is, except for white space around it. */
   #standsThere(search: number): boolean {
     const pairing = this.#pairing[search] as Pairing;
     if (!isOneToOne(pairing)) return false;
@@ -197,8 +197,8 @@ export class LineMerge {
   }
 
   /**
-   * Where new lines go. Where the file has blank lines that the search lacks just there, they go to
-   * the side whose lines are more like them. A comment there runs on from one above, or else
+   * Where new lines go. If the file has blank lines there that the search lacks, the new lines go
+   * to the side whose lines are more similar to them. A comment there continues one above, or else
    * belongs to what is below.
    */
   #insertionPoint({ aFrom, bFrom, bTo }: Hunk): number {
@@ -217,7 +217,7 @@ export class LineMerge {
   }
 
   /**
-   * Whether the searched lines of a hunk are in the file one to one, but for indentation and line
+   * Whether the search lines of a hunk are in the file one to one, except for indentation and line
    * ends.
    */
   #isPlain({ aFrom, aTo }: Hunk): boolean {
@@ -230,7 +230,7 @@ export class LineMerge {
     return true;
   }
 
-  /** The new lines of a plain hunk: as they are, in the file's indentation. */
+  /** The new lines of a plain hunk, unchanged except for the file's indentation. */
   #pasted({ aFrom, aTo, bFrom, bTo }: Hunk): OutLine[] {
     const even = aTo - aFrom === bTo - bFrom;
     return this.#replace.slice(bFrom, bTo).map((line, k) => {
@@ -241,8 +241,8 @@ export class LineMerge {
   }
 
   /**
-   * A replaced line ends in the blanks of the file, unless the search has those too and the edit
-   * changes them.
+   * A replaced line ends with the white space of the file, unless the search has it too and the
+   * edit changes it.
    */
   #withTrail(text: string, replaced: string, search: number): string {
     const file = this.lines.content((this.#pairing[search] as Pairing).fileFrom);
@@ -277,8 +277,8 @@ export class LineMerge {
   }
 
   /**
-   * A line that the edit changes, as the file has it: indentation, text and line end each merged
-   * for itself.
+   * A line that the edit changes, as the file has it: indentation, text and line end are merged
+   * separately.
    */
   #modified(search: number, replace: number): OutLine | 'conflict' {
     const pairing = this.#pairing[search] as Pairing;
@@ -298,8 +298,7 @@ export class LineMerge {
   }
 
   /**
-   * The comment at the end of a file line that both texts leave out: it stays where the line
-   * changes.
+   * The comment at the end of a file line that both texts leave out: it stays if the line changes.
    */
   #commentLeftOut(file: string, searched: string, replaced: string): string {
     const comment = lineEndComments({ lines: this.lines }).leftOut(file, searched) ?? '';
@@ -312,7 +311,7 @@ export class LineMerge {
     return this.#depth.of(replace, search, between) + this.#body(line);
   }
 
-  /** A line without its indentation; of one that the file has elsewhere, as it is there. */
+  /** A line without its indentation; a line that the file has elsewhere is taken from there. */
   #body(line: string): string {
     const moved = this.#moved.get(line.trim());
     if (moved === undefined) return line.slice(indentOf(line).length);
@@ -322,8 +321,8 @@ export class LineMerge {
 }
 
 /**
- * A line that an edit takes away in one place and puts in at another: as it is quoted, and as the
- * file has it.
+ * A line that an edit deletes in one place and inserts in another: as it is quoted, and as the file
+ * has it.
  */
 interface MovedLine {
   readonly searched: string;

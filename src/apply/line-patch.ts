@@ -2,13 +2,13 @@ import { quotedPath, withPathEnd } from '../formats/diff-paths.js';
 import { lineChanges, linesOf, printHunks } from '../formats/hunk-print.js';
 import { diffWindow } from './diff-window.js';
 
-/** Two texts that differ in more lines have no diff: it would be as long as they are. */
+/** Two texts that differ in more lines have no diff: it would be as long as the texts. */
 const MOST_DIFFERENCES = 20_000;
-/** Nor is a longer diff shown: a line of a generated file may be as long as the file. */
+/** A longer diff is not shown either: a line of a generated file may be as long as the file. */
 const MOST_CHARACTERS = 4_000_000;
 
 /**
- * What became of a text as a unified diff; empty if nothing did, or too much.
+ * The change of a text as a unified diff; empty if nothing changed, or too much.
  *
  * @param from and `into`: the names of the two texts
  * @param context how many lines are shown around a change

@@ -13,7 +13,7 @@ import {
 import { conflict } from './edit-conflicts.js';
 import { isProseFile } from './prose-file.js';
 
-/** What a report says of such an edit. */
+/** How a report describes such an edit. */
 const DEEPENED = 'the indentation that the replacement lost';
 
 /** What the indentation of a replacement that is less deep than its search means. */
@@ -28,24 +28,22 @@ interface Lost {
   readonly line: string;
 }
 
-/** Lines of a preprocessor and of templates are there in code that is indented. */
+/** Lines of a preprocessor and of templates may be at the margin inside indented code. */
 const OFTEN_AT_MARGIN = /^(?:\{[{%]|<%|#\s*(?:if|ifn?def|el(?:se|if)|endif|define|undef|include|pragma)\b)/;
 
 const OPENS_COMMENT = /^\s*(?:\/\*|<!--|\{-|\(\*|--\[\[|=begin)/;
 
-/** What closes a block, so that lines before it are in the block however deep they are. */
+/** What closes a block: lines before it are in the block, however deep they are. */
 const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
 
 /**
- * Where an edit goes, with the depth given back to a replacement that has lost it as a whole: the
- * search is in the file as it is and is indented, most lines are in both, and every one of them
- * has lost the whole depth of the search.
- *
- * Code is moved out of its block like this too. It is not where the block goes on behind the place
- * or is closed there, and not where the place is all that the block has; anywhere else it is not
- * known, and the edit is refused. A hunk of a patch shows how deep each line is before and
- * after; lists in prose are moved freely, and text in strings has a depth of its own: these stay as
- * written.
+ * Where an edit goes, with the depth restored in a replacement that has lost it as a whole. The
+ * search is in the file as it is and is indented, most lines are in both halves, and every one of
+ * them has lost the whole depth of the search. Code that is moved out of its block looks like this
+ * too. It is not moved if the block continues after the place or is closed there, or if the place
+ * is everything in the block; in any other case this is not known, and the edit is refused. These
+ * stay as written: a hunk of a patch, which shows how deep each line is before and after; lists in
+ * prose, which are moved freely; and text in strings, which has a depth of its own.
  */
 export function withLostDepth(
   document: Document,
@@ -72,8 +70,8 @@ function depthOf(document: Document, place: Place, syntax: Syntax | undefined): 
   const { lines } = document;
   const lost = place.kind === 'lines' ? lostIn(place) : undefined;
   if (place.kind !== 'lines' || lost === undefined) return { kind: 'meant', place };
-  // What begins inside of the place is moved with the code around it, and a comment is as deep
-  // as its code.
+  // What begins inside the place moves with the code around it, and a comment is as deep as its
+  // code.
   const begins = syntax?.textLines(document).get(place.fileFrom);
   if (begins !== undefined && begins < place.fileFrom && !OPENS_COMMENT.test(lines.content(begins)))
     return { kind: 'meant', place };
@@ -116,7 +114,7 @@ function isTelling(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-/** The lines that both texts have but for their indentation, as their indexes in each. */
+/** The lines that both texts have, except for their indentation, as their indexes in each. */
 function keptLines(search: readonly string[], replace: readonly string[]): [number, number][] {
   const trimmed = (lines: readonly string[]) => lines.map(line => line.trim());
   return keptPairs(trimmed(search), trimmed(replace));
@@ -128,8 +126,8 @@ function isOnlyMoved(search: readonly string[], replace: readonly string[]): boo
 }
 
 /**
- * Whether lines at this place are in the block that is there, so that the margin is no depth for
- * them.
+ * Whether lines at this place belong to the block that is there, so that they cannot be at the
+ * margin.
  */
 function staysInBlock(lines: LineIndex, place: LinesPlace, depth: string): boolean {
   const { search, replace } = place.texts;
@@ -141,7 +139,8 @@ function staysInBlock(lines: LineIndex, place: LinesPlace, depth: string): boole
 }
 
 /**
- * How far brackets close below where a text begins: 0 where each that is closed was opened in it.
+ * The lowest depth of brackets below the start of a text: 0 if every bracket that is closed was
+ * opened in it.
  */
 function lowest(text: readonly string[]): number {
   let [level, least] = [0, 0];

@@ -13,11 +13,11 @@ import type { ApplyEditsOptions } from './apply-edits.js';
 import { fit } from './fit.js';
 
 /**
- * Where an edit that was not found is made already, in the way in which this program would have
- * made it: with lines left out, laid out otherwise, or at another depth. The proof: taken back
- * there and made again, it gives the same text; something that it puts in is there alone, and
- * nothing that it takes out does; and what it keeps says that it belongs there alone. `undefined`
- * where that does not hold.
+ * Where an edit that was not found was already made, in the way in which this program would have
+ * made it: with lines left out, in another layout, or at another depth. The evidence: if it is
+ * undone there and made again, the text is the same; something that it inserts is only there, and
+ * nothing that it deletes is there; and what it keeps shows that it belongs only there. `undefined`
+ * without this evidence.
  */
 export function madeBefore(
   document: Document,
@@ -54,22 +54,22 @@ function made(document: Document, edit: ReplaceEdit, options: ApplyEditsOptions)
 }
 
 /**
- * A line without its depth, and with one kind of quotes: new lines are written with the quotes of
- * the file.
+ * A line without its depth, and with one kind of quotation marks: new lines are written with those
+ * of the file.
  */
 function bare(line: string): string {
   return line.trim().replace(/["'`]/g, '"');
 }
 
-/** The bare lines of one half of an edit that the other half has not; blank ones left out. */
+/** The bare lines that only one half of an edit has, without blank ones. */
 function linesOnlyIn(half: readonly string[], other: readonly string[]): readonly string[] {
   const known = new Set(other.map(bare));
   return half.map(bare).filter(line => line !== '' && !known.has(line));
 }
 
 /**
- * Whether what an edit puts in says enough, and the longest piece of it is in the text at all:
- * mostly it does not.
+ * Whether what an edit inserts has enough text, and its longest line is in the file at all: usually
+ * it is not.
  */
 function mayStand({ text }: Document, put: readonly string[]): boolean {
   const pieces = put.flatMap(line => line.split('"'));
@@ -77,7 +77,7 @@ function mayStand({ text }: Document, put: readonly string[]): boolean {
   return isHardlyChance(put) && text.includes(longest);
 }
 
-/** Whether a line that an edit puts in is among these lines of the file and nowhere else. */
+/** Whether a line that an edit inserts is among these lines of the file and nowhere else. */
 function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Range): boolean {
   const sought = new Set(put);
   const here = new Set<string>();
@@ -90,8 +90,8 @@ function standsHereAlone({ lines }: Document, put: readonly string[], { from, to
 }
 
 /**
- * Whether all that an edit wants is among these lines, however it is laid out. A place that has
- * a word of it otherwise may be another one that is like it.
+ * Whether everything that an edit wants is among these lines, in any layout. A place that differs
+ * in one word may be another place that is similar.
  */
 function hasAllOf({ lines }: Document, wanted: readonly string[], { from, to }: Range): boolean {
   const there = loose(lines.contents(from, to).join(' '));

@@ -14,8 +14,8 @@ interface Made {
 }
 
 /**
- * The edits made so far in one text, each as changes of it. There may be many: an edit is held
- * against those near it, not against all.
+ * The edits made so far in one text, each as changes of it. There may be many: an edit is compared
+ * with those near it, not with all.
  */
 export class MadeEdits {
   /** By the offsets that they change. */
@@ -27,7 +27,7 @@ export class MadeEdits {
 
   constructor(readonly original: Document) {}
 
-  /** Take in an edit that is the same as none of these and conflicts with none. */
+  /** Add an edit that repeats none of these and conflicts with none. */
   add(edit: TextEdit, places: readonly Place[], changes: ChangeSet): void {
     const made = { number: this.#count++, edit, changes, touched: new Touched(this.original, places) };
     for (const change of changes.changes) this.#changed.add(change, change);
@@ -36,7 +36,7 @@ export class MadeEdits {
     this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), made]);
   }
 
-  /** The edit that one repeats, if there is such. */
+  /** The edit that another one repeats, if there is one. */
   sameAs(edit: TextEdit, changes: ChangeSet): TextEdit | undefined {
     const equals = this.#byStart.get(changes.changes[0]?.from) ?? [];
     return equals.find(made => isSameEdit(made, { edit, changes }))?.edit;
@@ -44,9 +44,10 @@ export class MadeEdits {
 
   /**
    * The changes of an edit without those that these have made already: an edit may quote lines as
-   * they were before an edit of the same reply, and change them in the same way beside what it
-   * changes itself. Such a change counts once. Lines put in count each time, as nothing tells that
-   * the same ones are meant; and an edit of which nothing would be left is not taken for made.
+   * they were before an earlier edit of the same reply, and change them in the same way beside its
+   * own change. Such a change counts once. Inserted lines count each time, because nothing shows
+   * that the same ones are meant; and an edit of which nothing would be left does not count as
+   * made.
    */
   withoutMade(changes: ChangeSet): ChangeSet {
     const rest = changes.changes.filter(change => !this.#hasMade(change));
@@ -59,7 +60,7 @@ export class MadeEdits {
 
   /**
    * Why an edit cannot be made beside these: one changes the same text, replaces a line that it
-   * keeps, or puts in the same line.
+   * keeps, or inserts the same line.
    */
   conflictWith(
     edit: TextEdit,
@@ -82,8 +83,7 @@ export class MadeEdits {
   }
 
   /**
-   * Those that quote a line which one of some places has, or the next, in the order in which they
-   * were made.
+   * Those that quote a line of some places, or the next line, in the order in which they were made.
    */
   #near(places: readonly Place[]): Made[] {
     const near = places.flatMap(place => this.#quoted.meeting(linesOfPlace(this.original.lines, place)));

@@ -8,8 +8,8 @@ import type { EditAttempt } from './edit-outcome.js';
 import { makeAt } from './make-at.js';
 
 /**
- * Make an edit at its anchor: of the ways in which the anchor can be meant, in the first that
- * leaves a file that parses.
+ * Make an edit at its anchor: of the ways in which the anchor can be meant, in the first whose
+ * result parses.
  *
  * @param nearer see {@link isInsertedAlready}
  */
@@ -31,7 +31,7 @@ export function makeAnchored(
   return ways.find(way => way.kind !== 'applied' || !isBroken(document, way.changes, syntax)) ?? first;
 }
 
-/** An insertion that is beside its anchor already was made before. */
+/** An insertion whose text is already beside its anchor was made before. */
 function asMade(
   document: Document,
   edit: AnchorEdit,
@@ -41,7 +41,7 @@ function asMade(
 ): EditAttempt {
   const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
   if (outcome.kind !== 'applied' || !isInsertion) return outcome;
-  // A copy of the anchor itself is meant to be there once more.
+  // A copy of the anchor itself is wanted once more.
   if (edit.anchor.selected?.trim() === edit.content.trim()) return outcome;
   if (!isInsertedAlready(document, outcome.changes, edit, anchor.place, nearer)) return outcome;
   return { kind: 'already-applied', places: outcome.places, base: document };

@@ -40,8 +40,8 @@ export function makeAt(
 }
 
 /**
- * Why new lines cannot go in as they are, where the search was quoted in other words than the file
- * has.
+ * Why new lines cannot be inserted as they are, if the search was quoted in other words than the
+ * file has.
  */
 function whyUnfit(
   document: Document,
@@ -57,7 +57,7 @@ function whyUnfit(
   return undefined;
 }
 
-/** A place where an edit would change nothing, and nothing proves that it is made. */
+/** A place where an edit would change nothing, without evidence that it was made. */
 function unverifiedPlace(document: Document, edit: ReplaceEdit, places: readonly Place[]): Place | undefined {
   const sent = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
   return places.find(place => !isMadeAt(document, place, sent));

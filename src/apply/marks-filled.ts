@@ -3,14 +3,14 @@ import { fillMarks, hasLine } from '../locate/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { isProseFile } from './prose-file.js';
 
-/** What a report says of such an edit. */
+/** How a report describes such an edit. */
 export const FILLED = 'lines that the replacement leaves out';
 
 /**
- * An edit with the lines of its search in place of the marks in its new text that represent them,
- * as `// ... existing code ...` does: these lines stay as they are. The edit as it is where that is
- * not sure, or where the file has such a line of its own. Examples in prose leave code out on
- * purpose: a mark there is a comment of the prose itself.
+ * An edit with lines of its search in place of the marks in its new text that represent them, such
+ * as `// ... existing code ...`: these lines stay unchanged. The edit itself is returned if this is
+ * not sure, or if the file has such a line of its own. Examples in prose leave code out on purpose:
+ * a mark there is a comment of the prose itself.
  *
  * @example withMarksFilled(Document.of('a\nb\nc\n'), replaceEdit('a\nb\nc', 'a\n// ...\nc\nd'), 'x.js').replace // 'a\nb\nc\nd'
  */

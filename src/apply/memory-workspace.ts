@@ -5,15 +5,15 @@ import type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace
 
 export interface MemoryWorkspaceOptions {
   /**
-   * Called with the path of each file before it is written; where it throws, the commit fails as on
-   * a broken disk.
+   * Called with the path of each file before it is written; if it throws, the commit fails as on a
+   * broken disk.
    */
   readonly onWrite?: (path: string) => void;
 }
 
 /**
- * A workspace of files in memory: for tests, browsers and previews. Keeps the same path rules as
- * one on a disk. There are no folders of their own: a folder is there as long as a file is in it.
+ * A workspace of files in memory: for tests, browsers and previews. Has the same path rules as one
+ * on a disk. There are no separate folders: a folder exists as long as a file is in it.
  *
  * @example new MemoryWorkspace({ 'a.txt': 'a\n' }).textOf('a.txt') // 'a\n'
  */
@@ -26,7 +26,7 @@ export class MemoryWorkspace implements Workspace {
   /**
    * `files` are contents by path; a text becomes UTF-8, and bytes are copied.
    *
-   * @throws RangeError when a path is none that {@link MemoryWorkspace.read} would take.
+   * @throws RangeError if {@link MemoryWorkspace.read} would not accept a path
    */
   constructor(
     files: Readonly<Record<string, string | Uint8Array>> = {},
@@ -47,7 +47,7 @@ export class MemoryWorkspace implements Workspace {
     return bytes === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   }
 
-  /** Whether a file may be run as a program; no where there is none. */
+  /** Whether a file may be run as a program; false if it does not exist. */
   isExecutable(path: string): boolean {
     return this.#executable.has(path);
   }
@@ -80,7 +80,7 @@ export class MemoryWorkspace implements Workspace {
     return { kind: 'committed', receipt: null };
   }
 
-  /** A file that is moved is looked at where it was, whichever write comes first. */
+  /** The mode of a file that is moved is read at its old path, whichever write comes first. */
   #executableAfter(writes: readonly FileWrite[]): ReadonlySet<string> {
     const next = new Set(this.#executable);
     for (const { path, after, executable, like } of writes) {
@@ -140,7 +140,7 @@ function refused(path: string, code: Code, what: string): CommitResult {
   return { kind: 'refused', path, refusal: refusal(code, `${path} ${what}.`) };
 }
 
-/** Whether two files hold the same; `undefined` is a file that is not there. */
+/** Whether two files have the same bytes; `undefined` is a file that does not exist. */
 export function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (a.length !== b.length) return false;

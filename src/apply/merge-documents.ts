@@ -2,7 +2,7 @@ import type { ConflictEvidence } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { mergeTexts } from './merge-texts.js';
 
-/** What a merge of three versions of a file comes to. */
+/** The result of merging three versions of a file. */
 export type MergedDocuments =
   | { readonly kind: 'merged'; readonly document: Document; readonly bytes: Uint8Array }
   /** Both changed the same lines. */

@@ -3,12 +3,11 @@ import { wordsOf } from '../text/index.js';
 import { mergeTokens } from './merge-tokens.js';
 
 /**
- * Carry the change from a quoted line to its replacement over to the file's line, all without
- * indentation: token by token. `undefined` if it is not certain what is to be there: both
- * change the same tokens, or the file has a word that the edit may not know of.
- *
- * A line that is quoted with one word lost or misspelt was meant to be the file's: where the
- * replacement has that word as the file has it, it is what is to be there.
+ * Carry the change from a quoted line to its replacement over to the file's line, token by token
+ * and without indentation. `undefined` if the result is not certain: both change the same tokens,
+ * or the file has a word that the edit may not know. A line that is quoted with one word missing or
+ * misspelt means the file's line: if the replacement has that word as the file has it, the
+ * replacement is the result.
  *
  * @example mergeLine('fuction f(a)', 'public function f(a)', 'function f(a)') // 'public function f(a)'
  * @example mergeLine('x = load(a, b)', 'x = read(a, b)', 'x = await load(a, b)') // undefined

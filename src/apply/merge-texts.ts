@@ -14,8 +14,8 @@ export type MergedTexts =
 
 /**
  * Merge two changes of a text three ways, by lines: what `theirs` made of `base`, made of `ours`.
- * Lines keep their endings. A conflict where both changed the same lines, or lines that touch, and
- * not to the same.
+ * Lines keep their endings. A conflict if both changed the same lines, or lines that touch, in
+ * different ways.
  *
  * @example mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n') // { kind: 'merged', text: 'A\nb\nC\n' }
  */

@@ -1,6 +1,6 @@
 import { diffSequences, type Hunk } from '../text/index.js';
 
-/** A word, or a single other character, and the blanks before it. */
+/** A word, or a single other character, and the white space before it. */
 interface Token {
   readonly space: string;
   readonly text: string;
@@ -8,8 +8,8 @@ interface Token {
 
 /**
  * Carry the change from `base` to `theirs` over to `ours`, token by token: a three-way merge of one
- * line without its indentation. `undefined` if both change the same tokens differently. Blanks
- * before a token belong to it, and are merged for themselves. A change that both make counts once.
+ * line without its indentation. `undefined` if both change the same tokens differently. White space
+ * before a token belongs to it, and is merged separately. A change that both make counts once.
  *
  * @example mergeTokens('f(a,b)', 'f(a,c)', 'f(a, b)') // 'f(a, c)'
  */
@@ -66,13 +66,13 @@ class TokenMerge {
     }
   }
 
-  /** A token that both sides have: blanks before it as the side has them that changed them. */
+  /** A token that both sides have, with the white space of the side that changed it. */
   #keep(base: number, theirs: number, ours: number): void {
     const [b, t, o] = [this.base[base] as Token, this.theirs[theirs] as Token, this.ours[ours] as Token];
     this.#out += (t.space === b.space ? o.space : t.space) + o.text;
   }
 
-  /** Their tokens; the first one after our blanks, where they kept those of the base. */
+  /** Their tokens; the first one after our white space, if they kept that of the base. */
   #change(hunk: Hunk, ourIndex: number): void {
     const first = this.theirs[hunk.bFrom];
     if (first === undefined || hunk.bFrom === hunk.bTo) return;

@@ -3,19 +3,19 @@ import { excerpt, isComment, isDefinition } from '../locate/index.js';
 import { type Document, diffSequences, similarity } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
-/** Lines that are less alike may be paired by their order alone. */
+/** Lines that are less similar may be paired only because of their order. */
 const ALIKE = 0.5;
 
 /** A name of code. */
 const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
-/** What is no code in a line, as far as a line tells: strings, and a comment at its end. */
+/** What is no code in a line, as far as one line shows it: strings, and a comment at its end. */
 const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|\s#\s|--\s).*$/g;
 
 /**
- * Why an edit is refused that keeps a line which it quotes with another name than the file has, and
- * uses that name in its new lines: the kept line stays as the file has it, and the new lines would
- * use a name that nothing defines. `undefined` if that is not so.
+ * Why an edit is refused that quotes a line with another name than the file has, keeps the line,
+ * and uses that name in its new lines: the kept line stays as the file has it, and nothing would
+ * define the name. `undefined` if there is no reason.
  *
  * @param others the other edits of the set: a name that one of them writes is defined
  */
@@ -45,8 +45,8 @@ function keptPairs({ pairings }: LinesPlace, isKept: (line: number) => boolean) 
 }
 
 /**
- * The names of a quoted line that the line of the file lacks: those of a head, and else those that
- * the file has nowhere.
+ * The names of a quoted line that the line of the file lacks: all of them if it is a head,
+ * otherwise those that the file has nowhere.
  */
 function wrongNames({ text, lines }: Document, quoted: string, fileLine: number): readonly string[] {
   const there = lines.content(fileLine);

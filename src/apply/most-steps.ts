@@ -2,7 +2,7 @@ import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
 /**
- * The most UTF-16 code units that may be copied, in some 8 seconds: 10,000 edits of 800 KB. Edits
+ * The most UTF-16 code units that may be copied, in about 8 seconds: 10,000 edits of 800 KB. Edits
  * at anchors, and of text that an earlier edit made, copy the whole text one after the other.
  */
 const MOST_COPIED = 8e9;
@@ -19,11 +19,11 @@ export class Steps {
     readonly most = MOST_COPIED,
   ) {
     const anchors = edits.filter(({ kind }) => kind === 'anchor').length;
-    // What is sure to be too much is not begun.
+    // If the work is surely too much, it is not begun.
     if (anchors * original.text.length > most) this.#copied = Number.POSITIVE_INFINITY;
   }
 
-  /** Count a step in a text; why it is not made, where it is one too many. */
+  /** Count a step in a text; returns why it is not made if it is one too many. */
   take({ text }: Document): { readonly kind: 'refused'; readonly refusal: Refusal } | undefined {
     this.#copied += text.length;
     if (this.#copied <= this.most) return undefined;

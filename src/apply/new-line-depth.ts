@@ -6,14 +6,14 @@ import { unitsAround } from './indent-units.js';
 import { isIndentedAsFile } from './own-indentation.js';
 
 /**
- * How deep the lines of a replacement belong in the file: learnt from how the lines of the search
- * are there.
+ * How deep the lines of a replacement belong in the file: learned from the lines of the search
+ * there.
  */
 export class NewLineDepth {
   readonly #replace: readonly string[];
   readonly #indents: IndentMap;
   /**
-   * For each search line, how many lines before it tell of indentation: see `near` of
+   * For each search line, how many lines before it show indentation: see `near` of
    * {@link IndentMap.map}.
    */
   readonly #near: number[];
@@ -38,15 +38,15 @@ export class NewLineDepth {
     return this.#indents.isIdentity;
   }
 
-  /** The first line that was asked for and of which it is not known how deep it belongs. */
+  /** The first line whose depth was needed and is not known. */
   get unknown(): string | undefined {
     return this.#unknown;
   }
 
   /**
-   * The indentation in the file of a line of the replacement that comes where a line of the search
-   * is, or `between` that one and the one above. Where it is not known, it is that of the
-   * replacement: see {@link unknown}.
+   * The indentation in the file of a replacement line that comes at a search line, or `between`
+   * that line and the one above. If it is not known, it is that of the replacement: see
+   * {@link unknown}.
    */
   of(replace: number, search: number, between = false): string {
     const line = this.#replace[replace] as string;
@@ -57,7 +57,7 @@ export class NewLineDepth {
   }
 
   /**
-   * The indentation of a line that goes on with a statement or a comment above: as much deeper than
+   * The indentation of a line that continues a statement or a comment above: as much deeper than
    * that as it is written.
    */
   #aligned(replace: number, near: number): string | undefined {
@@ -73,8 +73,7 @@ export class NewLineDepth {
 }
 
 /**
- * Whether a line does not begin anything: the one above is not at its end, or both are parts of one
- * comment.
+ * Whether a line begins nothing new: the one above is not complete, or both belong to one comment.
  */
 function goesOn(above: string | undefined, line: string): boolean {
   return above !== undefined && (/[,([+\-*/&|?=.\\]\s*$/.test(above) || /^\s*(?:\*|[).\]?:&|])/.test(line));

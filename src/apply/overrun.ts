@@ -4,14 +4,14 @@ import { type Change, ChangeSet, type Document, diffSequences, splitLines } from
 import { repeatedAfter, repeatedBefore } from './repeated-beside.js';
 
 /**
- * The changes of an edit without the lines that it would put beside the same lines of the file, or
+ * The changes of an edit without lines that it would repeat beside the same lines of the file, or
  * why it is refused.
  */
 export type WithoutOverrun =
   | { readonly kind: 'changes'; readonly changes: ChangeSet; readonly isCut: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What a report says of such an edit. */
+/** How a report describes such an edit. */
 export const OVERRUN = 'lines beside the place that the replacement repeats';
 
 /**
@@ -24,7 +24,7 @@ interface Region {
   readonly now: string;
 }
 
-/** What of a region's new text is beside it in the file already. */
+/** The part of a region's new text that is already beside it in the file. */
 interface Repeated {
   readonly text: string;
   /** Where the same text is in the file. */
@@ -34,12 +34,12 @@ interface Repeated {
 }
 
 /**
- * Leave out what a replacement repeats of the file beyond the ends of its search: it runs on with
- * the lines that the file has next there, or begins with those before, as who writes it forgets
- * where the quote ends. Several lines that say something and are no lines of the search are left
- * out; one alone may be meant twice, and is refused. Signs alone may be there twice in any code.
+ * Leave out what a replacement repeats of the file beyond the ends of its search: it continues with
+ * the next lines of the file, or begins with those before, because its writer forgot where the
+ * quote ends. Several lines with text that are no lines of the search are left out; a single one
+ * may be meant twice, and is refused. Signs alone may be there twice in any code.
  *
- * @param set all edits of the set: what another one quotes, it may move or take away
+ * @param set all edits of the set: an edit may move or delete what it quotes
  */
 export function withoutOverrun(
   document: Document,
@@ -109,7 +109,7 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
 }
 
-/** What is asked of a repeated text: the region that has it, and the edits of its set. */
+/** What a repeated text is judged by: the region that has it, and the edits of its set. */
 interface Asked {
   readonly region: Region;
   readonly found: Repeated;
@@ -117,9 +117,9 @@ interface Asked {
 }
 
 /**
- * What a repeated text is: `overrun` where several of its lines say something that the edit does
- * not quote; `unsure` where one does, or where it closes what neither text opens; `meant` where it
- * may be twice.
+ * What a repeated text is: `overrun` if several of its lines have text that the edit does not
+ * quote; `unsure` if one has, or if it closes what neither text opens; `meant` if it may be there
+ * twice.
  */
 function kindOf(
   document: Document,
@@ -139,15 +139,14 @@ function kindOf(
 }
 
 /**
- * Whether a file opens more brackets than it closes: then one that is put in may be one that was
- * missing.
+ * Whether a file opens more brackets than it closes: then an inserted bracket may be a missing one.
  */
 function lacksClosers({ text }: Document): boolean {
   return openBrackets(text) > 0;
 }
 
 /**
- * Whether a new text closes more brackets than the old one, and without what it repeats as many.
+ * Whether a new text closes more brackets than the old one, but without its repeated part as many.
  */
 function closesTooMuch(old: string, now: string, rest: string): boolean {
   return openBrackets(rest) === openBrackets(old) && openBrackets(now) < openBrackets(old);

@@ -7,8 +7,7 @@ import { isOneToOne } from './edges.js';
 /** A line that both texts of an edit have: how deep it is in each, and in the file. */
 interface Kept {
   /**
-   * Whether it is the same but for its indentation: that alone shows for sure which line became
-   * which.
+   * Whether it is equal except for its indentation: only this shows surely which line became which.
    */
   readonly isSame: boolean;
   readonly search: string;
@@ -17,12 +16,11 @@ interface Kept {
 }
 
 /**
- * Whether the replacement is indented as the file is, and only the search is not: then its lines go
- * into the file as they are, and are not shifted as the search would have to be.
- *
- * The outermost lines tell: an edit that moves them keeps nothing that could show how deep they
- * belong. Where these are right in both texts, the lines inside tell, if they all are as in the
- * file and at no depth that means another one in the search.
+ * Whether the replacement is indented like the file, and only the search is not: then its lines go
+ * into the file as they are, and are not shifted like the search. The outermost lines decide: an
+ * edit that moves them keeps nothing that could show how deep they belong. If they are right in
+ * both texts, the lines inside decide, if they all are as in the file, and at no depth that means
+ * another one in the search.
  */
 export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
   const { search, replace } = place.texts;
@@ -43,7 +41,7 @@ export function isIndentedAsFile(lines: LineIndex, place: LinesPlace): boolean {
   return moved.length > 0 && kept.every(isRight) && moved.every(line => !levels.has(line.replace));
 }
 
-/** The indexes of the lines that are least deep. */
+/** The indexes of the least deep lines. */
 function outermost(lines: readonly string[]): number[] {
   const depths = lines.map(line => (isSolid(line) ? indentOf(line).length : Number.POSITIVE_INFINITY));
   const least = leastOf(depths);

@@ -4,8 +4,8 @@ import { type Document, splitLines } from '../text/index.js';
 
 /**
  * An edit without a first line of its new text that only says which file it is for: a comment with
- * the path of this very file, which neither the file nor the searched text has. Where nothing else
- * would change, the comment is what the edit is about, and stays.
+ * the path of this file, which neither the file nor the search has. If nothing else would change,
+ * the edit is about the comment, and it stays.
  *
  * @example withoutOwnPath(Document.of('a\n'), replaceEdit('a', '// src/a.ts\nb'), 'src/a.ts').replace // 'b'
  */
@@ -33,8 +33,8 @@ export function withoutOwnPath(document: Document, edit: TextEdit, path: string 
 }
 
 /**
- * The text behind a first line that is the path of the file; `undefined` if there is none, or
- * the file has it.
+ * The text after a first line that is the path of the file; `undefined` if there is none, or if the
+ * file has it.
  */
 function withoutLabel(text: string, document: Document, path: string): string | undefined {
   const lines = splitLines(text);
@@ -58,7 +58,7 @@ function isPathOf(named: string | undefined, path: string): boolean {
   );
 }
 
-/** A blank line that parted the label from the text goes with it. */
+/** A blank line between the label and the text is removed with it. */
 function startingAs(old: string, text: string): string {
   return /^[ \t]*[\r\n]/.test(old) ? text : text.replace(/^(?:[ \t]*\n)+/, '');
 }

@@ -12,16 +12,15 @@ const LONGEST_PATH = 4096;
 /** Names that are devices on Windows, whatever their extension, and with blanks before it. */
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
 
-/** Folders that are no place for edits. */
+/** Folders that edits must not reach. */
 const RESERVED = ['.git', '.mortise'];
 
 /**
- * Hold a path, as a reply has it, to the rules that need no disk: relative, inside the root, and
- * the same file on every system. `\` between parts counts as `/`. `.` parts are dropped, `..` parts
- * are resolved.
- *
- * A path that breaks a rule is refused with `EDIT_INVALID_PATH`; the message says which rule, and
- * what to send instead. Symlinks are another matter: a workspace on a disk checks real paths too.
+ * Check a path, as a reply has it, against the rules that need no disk: relative, inside the root,
+ * and the same file on every system. `\` between parts counts as `/`. `.` parts are dropped, `..`
+ * parts are resolved. A path that breaks a rule is refused with `EDIT_INVALID_PATH`; the message
+ * says which rule, and what to send instead. Symlinks are not checked here: a workspace on a disk
+ * checks real paths too.
  *
  * @example checkPath('src/./a.ts') // { kind: 'path', parts: ['src', 'a.ts'] }
  */
@@ -119,8 +118,8 @@ function bytesIn(text: string): number {
 }
 
 /**
- * Whether a file system could take a name for `.git` or `.mortise`: by letter case, by characters
- * that some ignore (HFS+), by look-alikes that they fold, by the short names of NTFS.
+ * Whether a file system could take a name for `.git` or `.mortise`: because of letter case,
+ * characters that some ignore (HFS+), look-alikes that they fold, or the short names of NTFS.
  *
  * @example isReserved('.GIT') // true
  */

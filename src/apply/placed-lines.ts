@@ -3,7 +3,7 @@ import { linesOfPlace } from '../locate/index.js';
 import { type ChangeSet, type Document, diffSequences, type LineIndex, type Range } from '../text/index.js';
 import type { EditOutcome } from './edit-outcome.js';
 
-/** Some of a text changed, in one unit for all: code units, or lines. */
+/** A changed part of a text, in one unit: code units, or lines. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -12,8 +12,8 @@ interface Stretch {
 }
 
 /**
- * The lines of a place that a report tells. Texts that end with a line break have an empty line
- * behind it, which is none of their own where the file has one there.
+ * The lines of a place for a report. Texts that end with a line break have an empty line after it,
+ * which is not theirs if the file has one there.
  */
 export function quotedLines(index: LineIndex, place: Place): Range {
   const lines = linesOfPlace(index, place);
@@ -27,8 +27,8 @@ export function quotedLines(index: LineIndex, place: Place): Range {
 }
 
 /**
- * Range of a text as those of the text before its changes; of lines that the changes made, those
- * whose place they take.
+ * A range of a text as a range of the text before its changes; lines that the changes made are the
+ * lines that they replaced.
  *
  * @param index the lines of the text as it is now
  * @param before the lines of the text before
@@ -47,8 +47,8 @@ export function linesBefore(
 }
 
 /**
- * The outcomes of edits that were made in a text, with the lines of the file as it was before all
- * of its edits. These may have been made in several goes, in what the goes before had made of it.
+ * The outcomes of edits that were made in a text, with the lines of the file before all of its
+ * edits. The edits may have been made in several steps, each in the result of the steps before.
  */
 export function asInFileBefore(
   file: Document | undefined,

@@ -14,7 +14,7 @@ export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'>
   /** Of the language of a file, by its path. */
   readonly syntaxOf?: (path: string) => Syntax | undefined;
   /**
-   * What a plan does to the syntax of its file; `undefined` if nothing checks it. Asked once about
+   * What a plan does to the syntax of its file; `undefined` if nothing checks it. Called once for
    * each file.
    */
   readonly check?: (plan: FilePlan, edits: readonly Edit[]) => SyntaxFinding | undefined;
@@ -22,19 +22,17 @@ export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'>
 
 /** The plan of a file in its reply. */
 export interface PlannedFile extends FilePlan {
-  /** What its own edits make of it, also if the reply cannot have that. */
+  /** The result of its own edits, even if the reply cannot have it. */
   readonly tried: FilePlan;
-  /** What that does to its syntax. */
+  /** What that result does to its syntax. */
   readonly finding?: SyntaxFinding;
 }
 
 /**
- * Plan the files of one reply together, so that no two come to one path, no path is a file and a
- * folder, and no file breaks. A file may be moved to where another leaves in the same reply;
- * `targets` tells what is now where each move goes.
- *
- * The plans are made as if each file that may leave did. A file that then collides with another is
- * planned again without its moves.
+ * Plan the files of one reply together, so that no two get one path, no path is a file and a
+ * folder, and no file breaks. A file may be moved to a path that another one leaves in the same
+ * reply; `targets` says what is there now. The plans are made as if each file that may leave did. A
+ * file that then collides with another is planned again without its moves.
  */
 export function planFiles(
   files: readonly FileEdits[],
@@ -50,8 +48,8 @@ export function planFiles(
   for (;;) {
     const found = collision(plans) ?? breaking();
     if (found === undefined) return plans.map(planned);
-    // A file whose move is refused stays; if even that collides with another, it was made by this
-    // reply, and is not.
+    // A file whose move is refused stays. If even that collides with another, this reply would have
+    // made it, and it is not made.
     held.set(found.index, { refusal: found.refusal, whole: found.whole ?? held.has(found.index) });
     plans[found.index] = plan(found.index);
   }
@@ -73,8 +71,8 @@ export function planFiles(
 }
 
 /**
- * A file that collides with another: its moves are refused; all its edits where it was made there,
- * too.
+ * A file that collides with another: its moves are refused; if it was made there, all its edits
+ * are.
  */
 interface Held {
   readonly refusal: Refusal;

@@ -19,7 +19,7 @@ import { skipNoChange } from './skip-no-change.js';
 import type { ReadResult, Reads } from './workspace.js';
 
 export interface ApplyOptions {
-  /** How the reply writes its edits; found out by default. */
+  /** The format of the reply; detected by default. */
   readonly format?: FormatName | 'auto';
   /** The loosest tier that may find a place. */
   readonly maxTier?: Tier;
@@ -29,34 +29,37 @@ export interface ApplyOptions {
   readonly file?: string;
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
-  /** Make the edits that can be made, where others are refused. */
+  /** Make the edits that can be made, if others are refused. */
   readonly keepGoing?: boolean;
   /** Shown in the report. */
   readonly root?: string;
-  /** Asked with the plan before anything is written; where it answers no, nothing is. */
+  /**
+   * Called with the plan before anything is written; if it resolves to false, nothing is written.
+   */
   readonly confirm?: (plan: Report) => Promise<boolean>;
   /**
-   * Where grammars come from: with them definitions are known, and a file that would no longer
+   * Where grammars come from: with them, definitions are known, and a file that would no longer
    * parse is refused.
    */
   readonly grammars?: GrammarLoader;
   /**
-   * What is known of the language of a file, in place of `grammars`: for who has read files before.
+   * What is known about the language of a file, instead of `grammars`: for callers that have read
+   * files before.
    */
   readonly syntaxOf?: (path: string) => Promise<Syntax>;
   /**
-   * Whether files must parse after their edits where they did before, as far as their language is
-   * known; yes by default.
+   * Whether files that parse must still parse after their edits, as far as their language is known;
+   * true by default.
    */
   readonly syntaxCheck?: boolean;
   /**
-   * Whether the edits may be one step of several, as a call of an agent is: a file of code that
-   * they leave open by their own words is written with a warning then. No by default: a whole reply
-   * that leaves a file broken is refused.
+   * Whether the edits may be one step of several, such as a call of an agent: then a file of code
+   * that their own text leaves incomplete is written with a warning. False by default: a whole
+   * reply that leaves a file broken is refused.
    */
   readonly isStep?: boolean;
   readonly signal?: AbortSignal;
-  /** Hears which files are read and written, as that begins. */
+  /** Called when files are about to be read or written. */
   readonly progress?: (message: string) => void;
 }
 
@@ -75,15 +78,15 @@ export interface Plan {
 }
 
 /**
- * Plan the edits of a reply: read each file that they mean once, and see what becomes of it.
- * Nothing is written.
+ * Plan the edits of a reply: read each file that they mean once, and compute the result. Nothing is
+ * written.
  */
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
   const edits = withFormatHints(parsed);
   const groups = await groupByFile(edits, workspace, options);
   const targets = await readTargets(edits, workspace);
-  // Who names the format says that the reply holds whole files; else it may hold parts of them,
-  // shown under their path.
+  // A caller that names the format says that the reply holds whole files; otherwise it may hold
+  // parts of them, shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
   const syntaxes = await syntaxesOf(groups, options);
   const syntaxOf = (path: string) => syntaxes.get(path);
@@ -128,15 +131,15 @@ function resultsOf(
   return skipNoChange(outcomes).map((outcome, n) => ({ path: paths[n], outcome }));
 }
 
-/** Which encoding a file is taken to be in, where its bytes alone do not tell. */
+/** The encoding that a file is taken to be in, if its bytes alone do not show it. */
 function encodingNote({ path, before, after }: FilePlan): string[] {
   const charset = (before.document ?? after.document)?.charset;
   return charset === undefined ? [] : [`${path} is read and written as ${charset.name} (${charset.source}).`];
 }
 
 /**
- * What is known of the languages of files, by path: of all that may be checked, or have anchors to
- * be found.
+ * What is known about the languages of files, by path: of all files that may be checked, or that
+ * have anchors to find.
  */
 async function syntaxesOf(
   files: readonly FileEdits[],

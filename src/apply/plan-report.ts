@@ -90,7 +90,7 @@ function placedReport(
   };
 }
 
-/** The report of a plan that was not carried out after all. */
+/** The report of a plan that in the end was not carried out. */
 export function stopped(report: Report, why: Refusal): Report {
   return {
     ...refusedReport([why], report),

@@ -23,7 +23,7 @@ import { namingEncoding } from './unknown-encoding.js';
 import { withParts } from './view-parts.js';
 import type { FileWrite, ReadResult } from './workspace.js';
 
-/** What there is of a file at one moment of a plan. */
+/** The state of a file at one moment of a plan. */
 export interface FileState {
   /** `undefined`: there is no file. */
   readonly bytes: Uint8Array | undefined;
@@ -69,7 +69,7 @@ export function planFile(read: ReadResult, edits: readonly Edit[], options: Plan
   return planner.plan();
 }
 
-/** What there is to write for a plan: nothing, where the file stays as it is. */
+/** What a plan writes: nothing, if the file stays as it is. */
 export function writesOf({ path, to, before, after }: FilePlan): FileWrite[] {
   const { executable } = after;
   const mode = executable === undefined || executable === before.executable ? {} : { executable };
@@ -100,7 +100,9 @@ export function diffOf({ path, to, before, after }: FilePlan): string {
   return old === before.document?.text ? withParts(text, before.document) : text;
 }
 
-/** The texts that show a change: of views where they show all of it, else of the file. */
+/**
+ * The texts that show a change: those of views if they show all of it, otherwise those of the file.
+ */
 function shownTexts(before: Document | undefined, after: Document | undefined): readonly [string, string] {
   const isSeen = before?.view?.write(after?.text ?? '');
   const isWhole = isSeen?.kind === 'text' && isSeen.text === after?.file.text;
@@ -149,7 +151,7 @@ class FilePlanner {
     else this.#outcomes.push(this.#file(batch as FileEdit));
   }
 
-  /** Edits of the text; of a file that is not there, only such as make it. */
+  /** Edits of the text; if the file does not exist, only edits that make it. */
   #texts(edits: readonly TextEdit[]): EditOutcome[] {
     const { bytes, document } = this.#now;
     if (bytes === undefined && !edits.some(makesFile)) return edits.map(() => refused(this.#missing()));
@@ -195,8 +197,7 @@ class FilePlanner {
   }
 
   /**
-   * A notebook that is made, or was one before, must be JSON. What goes into its cells is that
-   * anyway.
+   * A notebook that is made, or was one before, must be JSON. Edits inside its cells keep it so.
    */
   #brokenNotebook(document: Document, made: boolean): Refusal | undefined {
     const wasOne = this.#now.document?.view !== undefined;
@@ -227,7 +228,7 @@ class FilePlanner {
     }
     const done = this.#done();
     this.#now = NO_FILE;
-    // What is removed comes to no other place, and what is made under its name later is there.
+    // A removed file is moved nowhere, and what is made under its name later is there.
     this.#to = undefined;
     return done;
   }
@@ -289,7 +290,7 @@ export function documentOf({
   return read.kind === 'binary' ? read : { kind: 'document', document: shownNotebook(path, read.document) };
 }
 
-/** An empty file that was not there is made, though its text does not change. */
+/** An empty file that did not exist is made, although its text does not change. */
 function asMade(outcome: EditOutcome, edit: TextEdit | undefined): EditOutcome {
   if (outcome.kind !== 'already-applied' || !makesFile(edit)) return outcome;
   return { ...outcome, kind: 'applied', changes: ChangeSet.empty(0) };

@@ -1,8 +1,8 @@
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
 
 /**
- * Whether a file is prose, which leaves things out of its examples of code on purpose; false where
- * the path is not known.
+ * Whether a file is prose, which leaves things out of its examples of code on purpose; false if the
+ * path is not known.
  *
  * @example isProseFile('README.md') // true
  */

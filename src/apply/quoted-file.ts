@@ -4,12 +4,11 @@ import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 import type { EditOutcome } from './edit-outcome.js';
 
 /**
- * The document that an edit quotes: the one that is shown, or the file itself where that is a view
- * of it. An edit quotes the file if its search has a quotation mark of JSON, is nowhere in the
- * view, and is found in the file without guessing. A search without such a mark may be inside a
- * string alone, as code does in the output of an error.
- *
- * Content for the whole of a file is the file's, unless it begins as the view does.
+ * The document that an edit quotes: the one that is shown, or the file itself if that is a view of
+ * it. An edit quotes the file if its search has a quotation mark of JSON, is nowhere in the view,
+ * and is found in the file without guessing. A search without such a mark may be only inside a
+ * string, such as code in the output of an error. Content for the whole of a file is the file's,
+ * unless it begins like the view.
  */
 export function quotedDocument(shown: Document, edit: TextEdit, options: ApplyEditsOptions = {}): Document {
   if (shown.view === undefined) return shown;
@@ -40,7 +39,7 @@ export function quotedRuns(
   return runs;
 }
 
-/** One that no backslash makes a part of a string. */
+/** A quotation mark that is no part of a string: no backslash escapes it. */
 const QUOTATION_MARK = /(?<!\\)(?:\\\\)*"/;
 
 function beginsAs(shown: Document, content: string): boolean {
@@ -51,7 +50,7 @@ function outcomeIn(document: Document, edit: TextEdit, options: ApplyEditsOption
   return applyEdits(document, [edit], options).outcomes[0] as EditOutcome;
 }
 
-/** Whether an outcome says more than that nothing is there. */
+/** Whether an outcome has found something. */
 function isFound(outcome: EditOutcome): boolean {
   return outcome.kind !== 'refused' || !ABSENT.has(outcome.refusal.code);
 }

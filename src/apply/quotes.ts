@@ -3,16 +3,16 @@ import { opensComment } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
-/** One kind of quotes in the search, and the kind that the file has in their place. */
+/** One kind of quotation marks in the search, and the kind that the file has in their place. */
 interface Habit {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The place with the quotes of its texts as the file has them, in the search and in the replacement
- * alike: where the file quotes strings with the other kind throughout, new strings are to be quoted
- * so too.
+ * The place with the quotation marks of its texts as the file has them, in the search and in the
+ * replacement: if the file quotes strings with the other kind throughout, new strings get that kind
+ * too.
  */
 export function settleQuotes(lines: LineIndex, place: LinesPlace): LinesPlace {
   const habit = habitOf(lines, place);
@@ -24,7 +24,7 @@ export function settleQuotes(lines: LineIndex, place: LinesPlace): LinesPlace {
   };
 }
 
-/** What lines that differ in nothing but quotes tell, if they agree. */
+/** What lines that differ only in quotation marks show, if they agree. */
 function habitOf(lines: LineIndex, { texts, pairings }: LinesPlace): Habit | undefined {
   const seen = new Map<string, string>();
   for (const pairing of pairings) {
@@ -52,9 +52,9 @@ function quotesIn(line: string): string[] {
 }
 
 /**
- * A line with its strings in the other quotes. What could come to mean something else stays as it
- * is: strings that hold quotes, escapes or `$`, triple quotes, apostrophes, and all behind the sign
- * of a comment.
+ * A line with its strings in the other quotation marks. What could get another meaning stays as it
+ * is: strings that contain quotation marks, escapes or `$`, triple quotes, apostrophes, and
+ * everything after the sign of a comment.
  */
 function requoted(line: string, habit: Habit): string {
   if (line.length > LONGEST_LINE) return line;
@@ -77,8 +77,8 @@ const LONGEST_LINE = 2000;
 const STRING = /^(?:("""|'''|```)[\s\S]*?(?:\1|$)|(["'`])(?:\\.|(?!\2)[^\\])*\2)/;
 
 /**
- * Whether a quote opens a string: not behind a letter, unless that alone says of which kind
- * (`f'…'`).
+ * Whether a quotation mark opens a string: not after a letter, unless that is the prefix of a
+ * string (`f'…'`).
  */
 function opensString(line: string, at: number): boolean {
   if (!/["'`]/.test(line.charAt(at))) return false;

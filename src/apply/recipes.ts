@@ -1,11 +1,11 @@
 /** Files of make. */
 const MAKEFILE = /(?:^|[\\/])(?:GNU)?[Mm]akefile(?:\.[\w.-]+)?$|\.(?:mk|mak|make)$/;
-/** The line of a target: what is behind it is its recipe. */
+/** The line of a target: its recipe follows. */
 const TARGET = /^[^\s#=:][^#=:]*::?(?!=)/;
 
 /**
- * Whether a line below some other line of a file is one of a recipe of make, which has to begin
- * with a tab: that line is a target, or of the recipe itself.
+ * Whether a line below another line of a file belongs to a recipe of make, which must begin with a
+ * tab: that other line is a target, or belongs to the recipe itself.
  *
  * @example isRecipe('Makefile', 'all: main.o') // true
  */

@@ -11,26 +11,25 @@ const DOUBLE =
 const SINGLE = /\.(?:[cm]?[jt]sx?|pyi?|dart|lua)$/i;
 
 /**
- * What stands before a string of code with escapes: nothing, a sign, or a word that a value
- * follows; then its prefix.
+ * What is before a string of code with escapes: nothing, a sign, or a word that a value follows;
+ * then its prefix.
  */
 const BEFORE =
   /(?:^|[([{,=:+!&|?;]|<<|\b(?:return|case|in|and|or|not|if|else|yield|throw|raise|print|puts|echo))\s*((?:[bBuUfFLcs$]|u8)?)$/;
-/** And what stands behind it. */
+/** What is after it. */
 const BEHIND = /^\s*(?:$|[)\]},;:+.=!&|?%<]|(?:if|else|for|in|and|or)\b)/;
 /** An attribute of JSX, whose value has no escapes. */
 const ATTRIBUTE = /[\w-]=$/;
 const JSX = /\.[cm]?[jt]sx?$/i;
 
-/** The start of a text over lines in which quotes may be no strings. */
+/** The start of a text of several lines in which quotation marks may open no strings. */
 const RAW_START = /(?:\b(?:[bc]?r|rb|R)|@\$?)(#*)"/gi;
 const TEXTS = /<<[-~<]?\s*["'`]?[A-Z_]|^=begin|^__END__|\[=*\[|%[qQwWr]\W|~[a-zA-Z]\W/m;
 const WITH_TEXTS = /\.(?:rb|php|lua|exs?)$/i;
 
 /**
- * Why an edit is refused at a place that was found with each backslash of both texts twice: a new
- * line has backslashes, and does not have all of them in strings of the kind in which the file has
- * those of the search.
+ * Why an edit is refused at a place that was found with each backslash of both texts doubled: a new
+ * line has backslashes, and not all of them are in strings of the same kind as those of the file.
  */
 export function respelledOutside(
   document: Document,
@@ -63,7 +62,7 @@ export function respelledOutside(
   return escapesOnceMore(document, first, quoted, unsure.trim().replaceAll('\\\\', '\\'));
 }
 
-/** The text above the lines of a place, these lines, and what becomes of them. */
+/** The text above the lines of a place, these lines, and what they become. */
 function linesAt({ lines, text }: Document, place: Place) {
   const isSpan = place.kind === 'span';
   const first = isSpan ? lines.lineAt(place.range.from) : place.fileFrom;
@@ -81,9 +80,9 @@ function linesAt({ lines, text }: Document, place: Place) {
 }
 
 /**
- * The kinds of the strings in which a line has its backslashes: prefix and quote. `undefined` where
- * one of them may stand elsewhere: in a raw string, a pattern, a comment, prose, or a text that
- * goes over lines.
+ * The kinds of the strings in which a line has its backslashes: prefix and quotation mark.
+ * `undefined` if one of them may be elsewhere: in a raw string, a pattern, a comment, prose, or a
+ * text of several lines.
  */
 function kindsOf(line: string, path = ''): string[] | undefined {
   if (!DOUBLE.test(path) || /^\s*[*;%]|"""|'''|`/.test(line)) return undefined;
@@ -110,7 +109,8 @@ function kindsOf(line: string, path = ''): string[] | undefined {
 }
 
 /**
- * A string from its quote on, with the one that closes it; to the end of the line where none does.
+ * A string from its opening to its closing quotation mark; to the end of the line if nothing closes
+ * it.
  */
 function stringAt(line: string, from: number): string {
   const quote = line[from];
@@ -121,7 +121,7 @@ function stringAt(line: string, from: number): string {
   return line.slice(from);
 }
 
-/** Whether a comment or a string that goes over lines may be open at the end of a text. */
+/** Whether a comment or a string of several lines may be open at the end of a text. */
 function mayBeOpen(text: string, path = ''): boolean {
   const isOdd = (mark: string) => text.split(mark).length % 2 === 0;
   if (text.lastIndexOf('/*') > text.lastIndexOf('*/') || ['"""', "'''", '`'].some(isOdd)) return true;

@@ -3,8 +3,8 @@ import { addChange, changeOfLines } from './line-change.js';
 
 /**
  * The changes that give a document the lines of a content. Lines that differ only in their ending
- * or in blanks at their end keep the file's bytes, and the file keeps its last line ending or its
- * lack of one.
+ * or in white space at their end keep the file's bytes, and the file keeps its last line ending or
+ * its lack of one.
  */
 export function rewriteOf(document: Document, content: string): ChangeSet {
   const { lines, text } = document;

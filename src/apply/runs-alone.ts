@@ -1,7 +1,7 @@
 import { type RunsBy, runsBy } from './code-that-runs.js';
 import { type FilePlan, writesOf } from './plan.js';
 
-/** How a sentence ends that a person is asked about before anything is written. */
+/** The end of a sentence about which a person is asked before anything is written. */
 const LOOK = 'look at this change before you go on.';
 
 /** Whether a warning of a report is one of these sentences. */
@@ -10,9 +10,9 @@ export function asksToLook(warning: string): boolean {
 }
 
 /**
- * Why a person should look at a file of a plan: others run what it holds, on their own or by a
- * usual command, or it becomes a program. In one sentence; `undefined` if it is a file like any
- * other. Nobody is asked about what runs by a command alone: it runs when somebody says so.
+ * Why a person should look at a file of a plan: others run its content, by themselves or by a usual
+ * command, or it becomes a program. In one sentence; `undefined` for any other file. Nobody is
+ * asked about content that only a command runs: somebody must give the command.
  *
  * @param others paths of the same file by links, any of which may be the one that is run
  */

@@ -8,7 +8,7 @@ interface Made {
 
 /**
  * Whether two edits are one that was sent twice: they make the same changes, and the search of one
- * holds that of the other, as when a line more of what is around is quoted.
+ * contains that of the other, for example with one more line of context.
  */
 export function isSameEdit(a: Made, b: Made): boolean {
   if (a.edit.kind !== 'replace' || b.edit.kind !== 'replace') return false;

@@ -4,8 +4,8 @@ import { editDistance } from '../locate/index.js';
 const NAMED = 3;
 
 /**
- * The paths most like one that does not exist: those of the same name elsewhere first, then those
- * of nearly the same name in the same folder.
+ * The paths most similar to one that does not exist: first those with the same name elsewhere, then
+ * those with nearly the same name in the same folder.
  *
  * @example similarPaths('src/utl.ts', ['src/util.ts', 'README.md']) // ['src/util.ts']
  */

@@ -1,8 +1,8 @@
 import type { EditOutcome } from './edit-outcome.js';
 
 /**
- * The outcomes of a set in which an edit that changes nothing, its search and replacement being the
- * same, is skipped: that is no reason to refuse the others. Where no edit of the set changes
+ * The outcomes of a set in which an edit that changes nothing, because its search and replacement
+ * are equal, is skipped: that is no reason to refuse the others. If no edit of the set changes
  * anything, all stay refused.
  */
 export function skipNoChange(outcomes: readonly EditOutcome[]): EditOutcome[] {

@@ -2,9 +2,7 @@ import { type Code, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import type { EditOutcome } from './edit-outcome.js';
 
-/**
- * What comes of a file whose characters are not known: the text is not found, or cannot be written.
- */
+/** Possible results of an unknown encoding: the text is not found, or cannot be written. */
 const BY_ENCODING: ReadonlySet<Code> = new Set<Code>([
   'EDIT_NO_OCCURRENCE_FOUND',
   'EDIT_UNENCODABLE',
@@ -15,8 +13,8 @@ const ADVICE =
   'Nothing tells the encoding of this file, so that only its ASCII characters are known: name it by --encoding, or as charset in .editorconfig.';
 
 /**
- * The same outcomes; a refusal that an unknown encoding may be the cause of says how the encoding
- * is named.
+ * The same outcomes; a refusal that an unknown encoding may have caused says how to name the
+ * encoding.
  */
 export function namingEncoding(document: Document, outcomes: readonly EditOutcome[]): readonly EditOutcome[] {
   if (document.encoding !== 'bytes') return outcomes;

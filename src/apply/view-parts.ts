@@ -2,8 +2,8 @@ import type { Refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
 /**
- * A refusal of an edit of a view, with the parts that its lines are of: `cell 3, line 2`. Others
- * are as they are.
+ * A refusal of an edit of a view, with the parts that its lines belong to: `cell 3, line 2`. Other
+ * refusals are unchanged.
  */
 export function namingParts(refusal: Refusal, document: Document): Refusal {
   if (document.view === undefined) return refusal;

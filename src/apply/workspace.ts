@@ -2,22 +2,19 @@ import type { Refusal, Report } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 
 /**
- * What became of a request to read a file. `path` is the canonical one: relative to the root, `/`
- * between parts.
+ * The result of reading a file. `path` is the canonical one: relative to the root, `/` between
+ * parts.
  */
 export type ReadResult =
   | {
       readonly kind: 'file';
       readonly path: string;
       readonly bytes: Uint8Array;
-      /**
-       * Whether the file may be run as a program; `undefined` if the workspace knows no such
-       * thing.
-       */
+      /** Whether the file may be run as a program; `undefined` if the workspace does not know. */
       readonly executable?: boolean;
       /**
-       * What the bytes hold, where that is known: in an encoding that the bytes alone do not tell,
-       * or of a file that is asked about again, so that it need not be decoded and parsed again.
+       * The decoded content, if it is known: because the bytes alone do not show their encoding, or
+       * because the file was read before, so that it is not decoded and parsed again.
        */
       readonly document?: Document;
     }
@@ -25,9 +22,7 @@ export type ReadResult =
       readonly kind: 'missing';
       readonly path: string;
       readonly similar: readonly string[];
-      /**
-       * An empty text in the encoding that a new file is to have there, where that is not UTF-8.
-       */
+      /** An empty text in the encoding that a new file is to have there, if that is not UTF-8. */
       readonly document?: Document;
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -40,7 +35,7 @@ export interface FileWrite {
   readonly before: Uint8Array | undefined;
   /** `undefined`: the file is removed. */
   readonly after: Uint8Array | undefined;
-  /** Whether the file is to be one that may be run as a program; as it was where not said. */
+  /** Whether the file is to be one that may be run as a program; if missing, as it was. */
   readonly executable?: boolean;
   /** Canonical path of the file whose mode a new one takes: the one that it was moved from. */
   readonly like?: string;
@@ -69,24 +64,24 @@ export type CommitResult =
 
 /**
  * The files that edits go to: the only way from the core to a disk. Paths are given as a reply has
- * them; every path that would leave the root, or reach where edits have no business, is refused
+ * them. A path that would leave the root, or reach files that edits must not change, is refused
  * with `EDIT_INVALID_PATH`.
  */
 export interface Workspace {
-  /** Never throws for what the path or the file is like: that is a refusal. */
+  /** Never throws because of the path or the file: that is a refusal. */
   read(path: string): Promise<ReadResult>;
   /**
    * Write and remove all of the files, or none. Each is compared to its `before` right before it is
-   * replaced: `EDIT_STALE_FILE` where it is another by then, and whatever was already written is
-   * put back. Once `signal` is aborted no file is touched any more, unless the first has been; then
-   * all are.
+   * replaced: if it has changed, the result is `EDIT_STALE_FILE`, and whatever was already written
+   * is restored. After `signal` is aborted no file is touched any more, unless the first was
+   * touched already; then all are.
    */
   commit(writes: readonly FileWrite[], options?: { readonly signal?: AbortSignal }): Promise<CommitResult>;
   /** What a person should know of its opening, in sentences. */
   readonly warnings?: readonly string[];
   /**
-   * By canonical path: the paths by which links lead to the same file, whether it is there or not,
-   * as far as they are known. Where the workspace has no links, it need not have this.
+   * By canonical path: the paths by which links lead to the same file, as far as they are known;
+   * the file need not exist. A workspace without links does not need this.
    */
   otherNames?(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /**
@@ -94,7 +89,7 @@ export interface Workspace {
    */
   undo?(receipt?: string, options?: UndoOptions): Promise<Report>;
   /**
-   * Take back what was interrupted, near the root and on the way to a file. Gives what a person
+   * Take back what was interrupted, near the root and on the way to a file. Returns what a person
    * should know, in sentences.
    */
   recover?(path?: string): Promise<readonly string[]>;
@@ -105,18 +100,18 @@ export interface Workspace {
 export interface UndoOptions {
   readonly signal?: AbortSignal;
   /**
-   * Whether what a file holds may be lost if the commit cannot be taken out of it; it may not by
-   * default.
+   * Whether the content of a file may be lost if the commit cannot be separated from it; by default
+   * it may not.
    */
   readonly mayReplace?: MayReplace;
 }
 
-/** A run of several commits that are one to whoever undoes them. */
+/** A run of several commits that are undone as one. */
 export interface WorkspaceRun {
-  /** The same files; what is committed to them is a part of the run. */
+  /** The same files; commits to them are part of the run. */
   readonly files: Workspace;
   /**
-   * The run is over: its commits stay. Without this, they are taken back once the process has
+   * The run is over: its commits stay. Without this call, they are taken back once the process has
    * ended.
    */
   end(): Promise<void>;

@@ -20,7 +20,7 @@ export interface FallBack {
   readonly message: string;
 }
 
-/** How a file is asked about, over all rounds of a run. */
+/** The strategy for a file, over all rounds of a run. */
 export interface FileStrategy {
   readonly path: string;
   readonly choice: Choice;
@@ -80,7 +80,7 @@ export async function askForFile(
   }
 }
 
-/** A way in which nothing could be asked was no step. */
+/** A strategy in which nothing could be asked was no step. */
 function stepBack(state: FileStrategy): void {
   const step = state.steps.pop();
   if (step === undefined) return;

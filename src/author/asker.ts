@@ -8,7 +8,7 @@ export interface ModelQuestion {
   readonly messages: readonly Message[];
   readonly schema?: JsonSchema;
   readonly onText?: (text: string) => unknown;
-  /** What is asked about, and how. */
+  /** The file of a question, and its strategy. */
   readonly about: { readonly path: string; readonly strategy: Strategy };
 }
 
@@ -21,7 +21,7 @@ export interface AskerOptions {
   readonly progress?: (step: EditStep) => void;
 }
 
-/** Asks the model of a run, as often as the run may, and counts what that uses. */
+/** Asks the model of a run, as often as the run may, and counts the cost. */
 export class RunAsker {
   /** Questions that were answered, or failed. */
   asked = 0;
@@ -62,7 +62,7 @@ export class RunAsker {
     return answer;
   }
 
-  /** A reply was stopped at a change of so many characters, which is to be written again. */
+  /** A reply was stopped at a change of this many characters, which must be written again. */
   stopped(characters: number): void {
     this.#stoppedAt = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   }

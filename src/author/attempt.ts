@@ -9,7 +9,7 @@ import { isCutByLimit } from './truncation.js';
 
 /** What one way of asking came to. */
 export type AskResult =
-  /** Every edit has its place, and what they make holds. */
+  /** Every edit has its place, and the result is accepted. */
   | { readonly kind: 'planned'; readonly planned: Planned; readonly edits: readonly Edit[] }
   /** The model answers that the file needs no change. */
   | { readonly kind: 'unchanged' }
@@ -30,7 +30,7 @@ export interface Attempting {
   readonly instruction: string;
   readonly plan: PlanAnswer;
   readonly tally: RunTally;
-  /** More of the file, if the model asks for it in place of an answer. */
+  /** More of the file, if the model asks for it instead of answering. */
   readonly more?: (answer: string) => string | undefined;
 }
 
@@ -46,7 +46,9 @@ export interface RunTally {
   repliesRefused: number;
 }
 
-/** How many times a model is asked again in one way: for what was cut, and for what was refused. */
+/**
+ * How many times a model is asked again with one strategy: after a cut reply, and after a refusal.
+ */
 const MOST_AGAIN = 3;
 /** How many times it is shown more of a file. */
 const MOST_SHOWN = 5;
@@ -68,7 +70,7 @@ export async function askUntilPlaced(attempting: Attempting, reader: AnswerReade
   for (let again = 0; again <= MOST_AGAIN; ) {
     const onText = reader.onText?.();
     const answer = await asker.ask({ messages: talk, schema: question.schema, onText, about });
-    // What was wrong with the answer before is why it was asked again.
+    // The question was asked again because of the fault of the answer before.
     if (answer.kind === 'failed') return { kind: 'failed', refusals: [answer.refusal, ...last] };
     if (answer.finish === 'refused') return { kind: 'failed', refusals: [declined(answer.text)] };
     const more = shown < MOST_SHOWN ? attempting.more?.(answer.text) : undefined;

@@ -8,10 +8,10 @@ const LEAST_KEPT = 0.5;
 const PROSE = /^[\p{L}\p{N}' ,;–-]+[.!:?…]*$/u;
 
 /**
- * The text of a file that an answer holds without any fence or path: only if the answer is surely
+ * The text of a file that an answer has without any fence or path: only if the answer is surely
  * that file and nothing else. It parses, if that is known; it has most of the file, and its end,
- * since nothing else shows that it was not cut; and it neither begins nor ends with words that are
- * not the file's own. A new file must parse, and define something.
+ * because nothing else shows that it was not cut; and it neither begins nor ends with words that
+ * are not the file's own. A new file must parse, and define something.
  *
  * @example bareFile('def f():\n    return 2\n', { path: 'a.py', document, syntax }) // the text
  */

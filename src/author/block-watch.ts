@@ -20,16 +20,16 @@ const NOWHERE: ReadonlySet<Code> = new Set([
   'EDIT_STALE_FILE',
 ]);
 
-/** Where a change may end: a fence that closes, or a brace. */
+/** Where a change may end: a closing fence, or a brace. */
 const MAY_END = { 'find-replace': /^[ \t]*(?:`{3,}|~{3,})[ \t]*\r?$/m, 'edit-script': /\}/ } as const;
 
 /**
- * Looks at a reply as it comes, and stops it at the first change that has no place in the file, as
- * soon as that is complete: what follows would have to be asked for again.
+ * Reads a reply as it arrives, and stops it at the first change without a place in the file, as
+ * soon as that change is complete: what follows would have to be asked for again.
  */
 export class BlockWatch {
   bad: BadBlock | undefined;
-  /** Up to here there is nothing new to look at. */
+  /** Everything before this offset has been read. */
   #seen = 0;
   #checked = 0;
 

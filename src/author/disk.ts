@@ -7,7 +7,7 @@ export interface FileChangedOnDisk {
   readonly disk: FileState | undefined;
 }
 
-/** What a file holds now; `undefined` if it cannot be read. */
+/** The content of a file now; `undefined` if it cannot be read. */
 export async function diskState(files: Reads, path: string): Promise<FileState | undefined> {
   const read = await files.read(path);
   if (read.kind === 'refused') return undefined;

@@ -22,7 +22,7 @@ interface Drafted {
 /** Files with changes that are not written yet. Each is read, decoded and parsed once. */
 export class RunDraft implements Reads {
   readonly #files = new Map<string, Drafted>();
-  /** What was read, by the path that was asked for. */
+  /** What was read, by the requested path. */
   readonly #reads = new Map<string, ReadResult>();
 
   constructor(readonly base: Reads) {}

@@ -11,9 +11,9 @@ export interface Dropped {
 const RENAMED = 0.5;
 
 /**
- * The definitions that a new version of a file leaves out, though the task names neither them nor
- * what holds them. One that has moved or was renamed is not left out. Empty if nothing is known of
- * the file.
+ * The definitions that a new version of a file leaves out, although the task names neither them nor
+ * what contains them. A definition that was moved or renamed is not left out. Empty if nothing is
+ * known about the file.
  *
  * @example droppedFrom(before, after, { syntax, instruction: 'Rename f to g' }).map(({ name }) => name)
  */
@@ -53,7 +53,7 @@ function isNamed(name: string, text: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}_$])${escaped}(?![\\p{L}\\p{N}_$])`, 'u').test(text);
 }
 
-/** The lines of a definition behind its first, without blanks around them. */
+/** The lines of a definition after its first, without white space around them. */
 function linesOf({ lines }: Document, { item }: PlacedItem): readonly string[] {
   const all = lines.contents(item.line - 1, item.endLine);
   return all.map(line => line.trim()).filter((line, i) => line !== '' && i > 0);

@@ -31,12 +31,10 @@ const ROUNDS = 4;
 const CALLS = 12;
 
 /**
- * Ask a model for a change of files, and make it: by the strategy that fits each file, all or
- * nothing, and with tests again until they pass. In the end the tree holds what passes, or what it
- * held before. The report's `output` has what it took.
- *
- * Never rejects for what the model answers, the files hold or the tests do: every such outcome is
- * in the report.
+ * Ask a model for a change of files, and make it: with the strategy that fits each file, all or
+ * nothing, and with tests again until they pass. In the end the tree has the passing result, or is
+ * as it was before. The report's `output` has what it cost. Never rejects because of the model's
+ * answers, the files or the tests: every such outcome is in the report.
  *
  * @example (await editFiles({ instruction: 'Rename f to g', paths: ['a.py'] }, projectOf({ workspace, model }))).outcome // 'applied'
  */
@@ -50,7 +48,7 @@ export async function editFiles(task: EditTask, project: Project<EditStep>): Pro
   return run.finish(report);
 }
 
-/** How a round ended: it goes on to the next, or this is the end of the run. */
+/** How a round ended: the next one follows, or this is the end of the run. */
 type Round =
   | { readonly kind: 'next'; readonly failure: string }
   | { readonly kind: 'end'; readonly report: Report };
@@ -59,7 +57,7 @@ class Run {
   readonly #tree: RunTree;
   readonly #asker: RunAsker;
   readonly #files = new Map<string, FileStrategy>();
-  /** The hashes of what the files held when they were asked about. */
+  /** The hashes of the files' content when they were asked about. */
   readonly #askedAbout = new Map<string, readonly string[]>();
   /** The files of the task, by their canonical paths. */
   #paths: readonly string[] = [];
@@ -272,7 +270,7 @@ class Run {
     return { kind: 'end', report: await this.#stopped(() => refusals) };
   }
 
-  /** The end without success: everything is put back, and the report names what could not be. */
+  /** The end without success: everything is restored, and the report names what could not be. */
   async #stopped(refusalsOf: (left: FilesLeft) => readonly Refusal[]): Promise<Report> {
     if (this.#tree.receipt !== null) this.project.progress?.({ kind: 'putting-back' });
     const left = await this.#tree.putBack();

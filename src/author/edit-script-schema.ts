@@ -13,7 +13,7 @@ export type ScriptSchema = Readonly<Record<string, unknown>>;
 export const MOST_IDS = 250;
 export const MOST_ID_CHARACTERS = 15_000;
 
-/** How much of the hash of a file is in a script: enough to tell two states of one file apart. */
+/** How much of the hash of a file is in a script: enough to distinguish two states of one file. */
 const HASH_LENGTH = 16;
 
 /** What an edit script is bound to: the file's content as it was when the anchors were listed. */
@@ -21,7 +21,7 @@ export function scriptBase(document: Document): string {
   return document.hash.slice(0, HASH_LENGTH);
 }
 
-/** The candidates that a schema and a prompt can hold, in their order: the best ones. */
+/** The candidates that fit into a schema and a prompt, in their order: the best ones. */
 export function offered(candidates: readonly AnchorCandidate[]): readonly AnchorCandidate[] {
   let characters = 0;
   const end = candidates.findIndex(({ id }, i) => {

@@ -25,7 +25,7 @@ export interface EditTask extends ChoiceOptions {
   readonly maxOutputTokens?: number;
   /** How many characters of a file are shown to the model. */
   readonly budget?: number;
-  /** Runs the tests in the tree; without it there are none. */
+  /** Runs the tests in the tree; if it is missing, there are none. */
   readonly test?: RunTests;
   /** Makes a copy of the tree, to run the tests on other code. */
   readonly copy?: () => Promise<Copy>;

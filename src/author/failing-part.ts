@@ -1,6 +1,6 @@
 import { amount, are } from '../text/amount.js';
 
-/** How many lines of what tests print are looked at: the last ones. */
+/** How many lines of the output of tests are read: the last ones. */
 const LAST = 200;
 /** Lines around one that reports a failure. */
 const AROUND = 8;
@@ -9,15 +9,15 @@ const SHORT = 4;
 /** Longer lines are shortened. */
 const LONGEST = 500;
 
-/** What tools print when something fails. Passing tests print none of this. */
+/** What tools print if something fails. Passing tests print none of this. */
 const FAILS =
   /\b(?:FAIL(?:ED|URE|S)?|fail(?:ed|ures?|s|ing)?|errors?|Error|[A-Z]\w*(?:Error|Exception)|Traceback|panicked|assert(?:ion)?|expected|received|actual|not ok|undefined|Segmentation)\b|[✗✘×✕❌]|^E\s|^>\s/;
-/** What mentions failures and reports none. */
+/** What mentions failures but reports none. */
 const NO_FAILURE = /\b(?:0|no) (?:fail|error)/i;
 
 /**
- * The end of what tests printed, shortened around what fails: the last 200 lines, of which those
- * far from any failure are left out and counted. The last lines, which sum up, always stay.
+ * The end of the output of tests, shortened around the failures: the last 200 lines, without those
+ * far from any failure, which are counted. The last lines, with the summary, always stay.
  *
  * @example failingPart('ok 1\nnot ok 2\n') // 'ok 1\nnot ok 2'
  */

@@ -46,7 +46,7 @@ export function cutText({ message }: Refusal, report: Report, kept: number): str
   ].join('\n\n');
 }
 
-/** The answer to a new file that is not whole: where to go on. */
+/** The answer to an incomplete new file: where to continue. */
 export function cutFileText({ message }: Refusal, lines: readonly string[], tail: readonly string[]): string {
   if (lines.length === 0) return `${message} No line of the file came. Write the file, and nothing else.`;
   return [

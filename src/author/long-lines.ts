@@ -28,7 +28,7 @@ export function isLong({ lines }: Document, line: number): boolean {
 }
 
 /**
- * The parts of long lines that a text points to by rare words, numbers and quotes of it, the rarest
+ * The parts of long lines to which a text points by its rare words, numbers and quotes, the rarest
  * first. If it points to none, the start of the first long line. None if no line is long.
  */
 export function pointedSpans(document: Document, about: string): readonly Span[] {
@@ -60,7 +60,10 @@ function wordsOf(text: string): readonly string[] {
   return [...new Set([...quoted, ...words])];
 }
 
-/** Where long lines have a text, and what is around it; at most one more than are too common. */
+/**
+ * Where long lines contain a text, with what is around it; one place too many shows that the text
+ * is too common.
+ */
 export function spansOf({ text }: Document, word: string, long: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { line, from, to } of long)

@@ -53,7 +53,7 @@ export class PartsReader implements AnswerReader {
     return this.#settled(planned, fresh);
   }
 
-  /** Another format is as good, unless the reply tried the one that was asked for. */
+  /** Another format is just as good, unless the reply tried the requested one. */
   #parse(text: string): Parsed {
     const own = FORMATS[this.format].parse(text);
     if (own.edits.length + own.problems.length > 0) return own;
@@ -97,7 +97,7 @@ export class PartsReader implements AnswerReader {
     this.run.tally.anchorsValid += placed.length;
   }
 
-  /** The changes before the bad one are good: each was looked at as it came. */
+  /** The changes before the bad one are good: each was checked as it arrived. */
   async #stopped(text: string, { edits }: Parsed): Promise<AnswerVerdict> {
     const bad = this.#watch?.bad;
     if (bad === undefined) return this.#nothing(text);

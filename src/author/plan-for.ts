@@ -11,7 +11,7 @@ export interface Planned {
   readonly files: readonly FilePlan[];
 }
 
-/** Plans edits of the file that was asked about, and of those that may be changed with it. */
+/** Plans edits of the file in question, and of those that may be changed with it. */
 export type PlanAnswer = (edits: readonly Edit[], options: PlanEdits) => Promise<Planned>;
 
 interface PlanEdits {

@@ -1,7 +1,7 @@
 import { itemsOf, type Outline } from '../syntax/index.js';
 import { type Document, type LineRange, linesAround } from '../text/index.js';
 
-/** A word that is in more lines than this points to none of them. */
+/** A word in more lines than this points to none of them. */
 const COMMON = 12;
 /** How many lines around a mentioned line belong to it, if it is in no small definition. */
 const AROUND = 12;
@@ -9,8 +9,8 @@ const AROUND = 12;
 const LONG = 150;
 
 /**
- * The lines that an instruction, a test or its output point to, in the order of how surely they do:
- * lines that it numbers, definitions that it names, lines that hold rare words of it.
+ * The lines to which an instruction, a test or its output point, the surest first: lines that it
+ * numbers, definitions that it names, lines with its rare words.
  *
  * @example pointedRegions(document, outline, 'rename `total` in line 12')[0] // { first: 1, last: 24 }
  */
@@ -40,7 +40,7 @@ function numberedLines(text: string, count: number): readonly number[] {
   return [...new Set(numbers)].filter(line => line >= 1 && line <= count);
 }
 
-/** The lines that hold one of some words which are in few lines; the rarest words first. */
+/** The lines with one of some words that are in few lines; the rarest words first. */
 function linesOfWords({ lines }: Document, named: ReadonlySet<string>): readonly number[] {
   const found = new Map<string, number[]>();
   for (let i = 0; i < lines.count; i++) {

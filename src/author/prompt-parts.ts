@@ -13,7 +13,7 @@ export interface TaskParts {
   readonly failure?: string;
 }
 
-/** A question: what the model is to be, and what it is asked. */
+/** A question: the role of the model, and what it is asked. */
 export interface Prompt {
   readonly system: string;
   readonly user: string;

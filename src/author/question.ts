@@ -17,7 +17,7 @@ export interface AskedFile {
   /** `undefined`: it is to be made. */
   readonly document: Document | undefined;
   readonly syntax: Syntax;
-  /** The hashes of what it held in the rounds before. */
+  /** The hashes of its content in the rounds before. */
   readonly earlier?: readonly string[];
 }
 

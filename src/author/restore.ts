@@ -22,7 +22,9 @@ export interface Working {
 
 /** How the files were left by a run that was taken back. */
 export interface Left {
-  /** Why some could not be put back: a file that somebody has changed since keeps that change. */
+  /**
+   * Why some files could not be restored: a file that somebody has changed since keeps that change.
+   */
   readonly refusals: readonly Refusal[];
   /** The files that are not as they were before the run, from then to now. */
   readonly files: readonly FilePlan[];
@@ -130,7 +132,7 @@ export async function squash(working: Working): Promise<Squashed> {
   return { kind: 'squashed', receipt: committed.receipt, warnings: committed.warnings ?? [] };
 }
 
-/** Changes between the last look at the files and the undo: writing would lose them. */
+/** Changes between the last check of the files and the undo: writing would lose them. */
 function changedWhileUndone(
   undone: readonly Report[],
   last: ReadonlyMap<string, FileState>,

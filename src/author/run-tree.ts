@@ -14,7 +14,7 @@ export interface FilesLeft {
   readonly refusals: readonly Refusal[];
   /** The files that are not as they were before the run. */
   readonly files: readonly FileReport[];
-  /** What is on the disk, in a sentence. It was looked at. */
+  /** What is on the disk, in a sentence. This was checked. */
   readonly sentence: string;
 }
 

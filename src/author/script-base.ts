@@ -2,10 +2,10 @@ import type { Edit } from '../edit/index.js';
 import type { AskedFile } from './question.js';
 
 /**
- * An edit as an answer to a question about a file. An edit script repeats the hash of the file that
- * its anchors are of. That is the file which was asked about: another hash was copied wrongly, and
- * means nothing. That of an earlier round is no mistake: its ids are those of a list that holds no
- * longer.
+ * An edit as an answer to a question about a file. An edit script repeats the hash of the file to
+ * which its anchors belong, which is the file in question. An unknown hash was copied wrongly, and
+ * is ignored. The hash of an earlier round is no mistake: its ids are those of a list that is no
+ * longer valid.
  */
 export function withBase(
   edit: Edit,

@@ -15,8 +15,8 @@ const PLACES = 8;
 const WISH = /^[\s`*]*SHOW[ :]+(.{1,300}?)[\s`*]*$/;
 
 /**
- * What to show a model that asks for more of a file in place of an answer; `undefined` if its
- * answer is no such question.
+ * What to show a model that asks for more of a file instead of answering; `undefined` if its answer
+ * is no such question.
  *
  * @example shownMore(document, 'SHOW 120-180')
  */

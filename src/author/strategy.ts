@@ -6,7 +6,7 @@ import { hasLongLines } from './long-lines.js';
 export const STRATEGIES = ['edit-script', 'diff-mode', 'whole-file'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** What is known of a file before a model is asked. */
+/** What is known about a file before a model is asked. */
 export interface Subject {
   /** `undefined`: the file is to be made. */
   readonly text: string | undefined;
@@ -17,7 +17,9 @@ export interface Subject {
 export interface ChoiceOptions {
   /** The one way to ask, whatever the file is like; a new file is written whole all the same. */
   readonly forced?: Strategy;
-  /** What a small file is asked for: its whole text, or what probably needs the fewest tokens. */
+  /**
+   * What to ask for if a file is small: its whole text, or what probably needs the fewest tokens.
+   */
   readonly small?: 'whole-file' | 'cheapest';
   /** What makes a file large; more than 500 lines or 15,000 bytes by default. */
   readonly large?: LargeLimits;
@@ -83,8 +85,8 @@ const MAY_FALL_BACK: ReadonlySet<Code> = new Set([
 ]);
 
 /**
- * The next way of asking after one was given up; `undefined` if there is none. Edit script, then
- * diff mode, then the whole file; a whole file that was cut goes to diff mode. None is tried twice.
+ * The next strategy after one has failed; `undefined` if there is none. Edit script, then diff
+ * mode, then the whole file; a whole file that was cut leads to diff mode. None is tried twice.
  *
  * @example fallBack('edit-script', { code: 'ANCHOR_NOT_FOUND' }, ['edit-script']) // 'diff-mode'
  */

@@ -25,10 +25,10 @@ export function isCutByLimit({ finish, stop_reason, finish_reason, finishReason 
 }
 
 /**
- * Whether a reply is not whole: its provider reports that the limit of tokens was reached, or it
- * ends inside of a block, whatever its provider reports.
+ * Whether a reply is incomplete: its provider reports that the limit of tokens was reached, or it
+ * ends inside a block, whatever its provider reports.
  *
- * @param format what the reply was asked to be written in; found out by default
+ * @param format the requested format of the reply; detected by default
  * @example detectTruncation({ text: '…', stop_reason: 'max_tokens' }) // true
  */
 export function detectTruncation(response: ModelResponse, format: FormatName | 'auto' = 'auto'): boolean {

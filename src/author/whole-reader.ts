@@ -19,8 +19,8 @@ import { isNoChange } from './prompt-parts.js';
 import { detectTruncation } from './truncation.js';
 
 /**
- * Reads replies that write a file whole. One that was cut is of no use if the file exists: diff
- * mode is. Of a new file the whole lines are kept, and those that follow are asked for.
+ * Reads replies that write a whole file. A cut reply is of no use if the file exists: diff mode is
+ * used instead. For a new file the complete lines are kept, and the next ones are asked for.
  */
 export class WholeReader implements AnswerReader {
   /** Lines of a new file that came in replies which were cut. */
@@ -29,7 +29,7 @@ export class WholeReader implements AnswerReader {
   #isOwed = false;
   /** The first line that came of a new file, if too little came to continue from. */
   #first: string | undefined;
-  /** Whether it was asked for what a text left out. */
+  /** Whether it was asked about what a text left out. */
   #isAskedForDropped = false;
 
   constructor(
@@ -103,7 +103,7 @@ export class WholeReader implements AnswerReader {
     return isFilled && this.#after(files)?.text.trim() === '';
   }
 
-  /** Whether a new file that was to be started again begins otherwise: it may be the rest. */
+  /** Whether a new file that should start again begins differently: it may be the rest. */
   #lacksFirst({ edits }: Parsed): boolean {
     const [edit] = edits;
     return this.#first !== undefined && edit?.kind === 'rewrite' && !edit.content.startsWith(this.#first);
@@ -185,8 +185,8 @@ function repeated(lines: readonly string[], more: readonly string[]): number {
 }
 
 /**
- * Whether lines begin with a part of others. That must be shown by a line that is there only once:
- * a brace or a row of data may well follow another that is the same.
+ * Whether lines begin with a part of others. A line that is there only once must show this: a brace
+ * or a row of data may well follow an equal one.
  */
 function isRepeated(part: readonly string[], lines: readonly string[], more: readonly string[]): boolean {
   const isOnce = (line: string) => lines.indexOf(line) === lines.lastIndexOf(line);

@@ -16,7 +16,7 @@ export interface Bench {
 /**
  * The package of the measurements, loaded only if the arguments name its command.
  *
- * @returns `undefined` if it is not asked for, or not there.
+ * @returns `undefined` if it is not needed, or not installed.
  */
 export async function benchFor([command, topic]: readonly string[]): Promise<Bench | undefined> {
   if (command !== 'bench' && !(command === 'help' && topic === 'bench')) return undefined;
@@ -28,7 +28,7 @@ export async function benchFor([command, topic]: readonly string[]): Promise<Ben
   }
 }
 
-/** Whether the package itself is not there; what one of its modules misses is a fault. */
+/** Whether the package itself is missing; a missing module of one of its modules is a fault. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -39,7 +39,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * `mortise bench …`: the measurements if they are there, else a command that says where they are.
+ * `mortise bench …`: the measurements if they are installed, otherwise a command that says where
+ * they are.
  */
 export function addBench(
   root: Command,

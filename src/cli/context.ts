@@ -64,7 +64,7 @@ interface NamedPlace {
 }
 
 /**
- * A path may hold colons, as `C:\a.py` does; a column may be behind the line, as tools print it.
+ * A path may contain colons, such as `C:\a.py`; a column may be after the line, as tools print it.
  */
 const PLACE = /^(.+?):(\d+)(?::(\d+))?:?$/;
 

@@ -40,7 +40,7 @@ export async function editFileCommand(flags: EditFileFlags, io: Io): Promise<num
   return result.report.exitCode;
 }
 
-/** What became of a call, and who could be asked. */
+/** The result of a call, and the model that could be asked. */
 interface CarriedOut {
   readonly result: EditFileResult;
   readonly model?: Model;
@@ -91,8 +91,8 @@ async function run(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
 }
 
 /**
- * The model that may be asked. One that is named on the command line must be usable; else the call
- * goes without.
+ * The model that may be asked. A model that is named on the command line must be usable; otherwise
+ * the call goes without one.
  *
  * @throws CommandFailure if it is not.
  */
@@ -102,7 +102,7 @@ async function modelOf(flags: EditFileFlags, root: string, io: Io): Promise<Mode
   if (opened.kind === 'model') return opened.model;
   const isNamed = [model, baseUrl, record, replay].some(each => each !== undefined);
   if (isNamed) throw modelFailure(opened.refusal);
-  // Nobody need be told that they have no model, but of one that was meant to be there.
+  // Nobody needs a warning for having no model, only for one that was expected.
   if (!opened.refusal.message.startsWith('No model is named'))
     io.stderr.write(`mortise: ${printable(opened.refusal.message)} Going on without a model.\n`);
   return undefined;
@@ -125,7 +125,7 @@ function resultText(
   return [`${printable(message)}\n`, asked, printable(diff)].filter(part => part !== '').join('\n');
 }
 
-/** What a model was asked, what it answered, and what became of that. */
+/** What a model was asked, what it answered, and the result. */
 function askedText(corrections: readonly Correction[], model?: Model): string {
   const asked = corrections.filter(({ by }) => by === 'model');
   if (asked.length === 0) return '';

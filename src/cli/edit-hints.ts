@@ -33,8 +33,8 @@ const HINTS: Partial<Record<Code, string>> = {
 };
 
 /**
- * What is to be done about a refusal of `mortise edit`, in a sentence for who ran it. `keep` is
- * whether `--keep` was given.
+ * The next step after a refusal of `mortise edit`, in a sentence for the person who ran it. `keep`
+ * is whether `--keep` was given.
  */
 export function editHint({ code, message }: Refusal, keep: boolean): string {
   // Only the provider knows of a limit of tokens: without that, a longer answer is of no help.

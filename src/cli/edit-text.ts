@@ -4,7 +4,7 @@ import { printable, printableLine, reportText } from '../report/index.js';
 import { editHint } from './edit-hints.js';
 import { times, usageText } from './usage-text.js';
 
-/** What a run of `mortise edit` has to tell beside its report. */
+/** What a run of `mortise edit` reports in addition to its report. */
 type Facts = EditRunRecord & {
   readonly failure: string | null;
   readonly reply: string | null;
@@ -18,9 +18,9 @@ export interface EditTextOptions {
 }
 
 /**
- * A run for the person who started it: the edits and diffs, what was refused and what they can do,
- * what the model said, what is on the disk, how each file was asked about, what the tests said, and
- * what it cost.
+ * A run for the person who started it: the edits and diffs, what was refused and what to do, what
+ * the model answered, what is on the disk, how each file was asked about, the output of the tests,
+ * and the cost.
  */
 export function editReportText(report: Report, { color, keep }: EditTextOptions): string {
   const facts = factsOf(report);
@@ -46,7 +46,7 @@ function factsText(report: Report, facts: Facts): readonly string[] {
   ];
 }
 
-/** How many lines and characters of what a model said are shown. */
+/** How many lines and characters of a model's answer are shown. */
 const REPLY_LINES = 20;
 const REPLY_CHARACTERS = 2_000;
 

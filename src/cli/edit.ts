@@ -75,7 +75,8 @@ interface EditConfig {
 }
 
 /**
- * The file may have come with somebody's repository: a command in it is run only for who trusts it.
+ * The file may have come with somebody's repository: a command in it is run only if the user trusts
+ * it.
  */
 async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);

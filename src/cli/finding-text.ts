@@ -57,10 +57,10 @@ interface TextOptions {
 }
 
 /**
- * A line each, and how often each rule is broken. Ends with a newline; empty if nothing is known,
- * which is not the same as nothing found.
+ * A line for each finding, and how often each rule is broken. Ends with a newline; empty if nothing
+ * is known, which is not the same as nothing found.
  *
- * @param isKnown whether all that was asked has said what it finds.
+ * @param isKnown whether every tool that was run has reported.
  */
 export function listedFindings(
   shown: readonly ShownFinding[],
@@ -92,7 +92,7 @@ function countsText(shown: readonly ShownFinding[]): string {
     .join('');
 }
 
-/** What else is to be said: what failed, what could not be looked at, what a person should know. */
+/** What else to report: failures, files that could not be read, and what a person should know. */
 export function notesText(
   report: Report,
   problems: readonly (ToolProblem & { readonly tool: string })[],
@@ -110,7 +110,7 @@ export function notesText(
   return lines.map(line => `${line}\n`).join('');
 }
 
-/** With the lines of what a tool said, as it said them. */
+/** With the lines that a tool printed, unchanged. */
 function refusedText({ code, message }: Refusal, color: boolean): string[] {
   const palette = colors(color);
   const { title, hint } = CODES[code];

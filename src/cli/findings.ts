@@ -113,9 +113,9 @@ async function fromTools(
 }
 
 /**
- * What all tools say together.
+ * What all tools report together.
  *
- * @param byChance whether nobody named the tools: one that has nothing to look at is left out then.
+ * @param byChance whether nobody named the tools: a tool with nothing to check is then left out.
  */
 function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
   const isEmpty = ({ result }: ToolReport) =>
@@ -134,7 +134,10 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
   };
 }
 
-/** @throws CommandFailure if the report cannot be read, or is not told what it is. */
+/**
+ * @throws CommandFailure if the report cannot be read, or if nobody says what it is.
+ * @throws CommandFailure if the report cannot be read, or is not told what it is.
+ */
 async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Listed> {
   const [name, ...others] = names;
   if (name === undefined || others.length > 0)

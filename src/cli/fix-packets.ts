@@ -6,11 +6,11 @@ import { type OldQuestions, removeOldQuestions, shellWord, writePackets } from '
 import { CommandFailure, isSystemError, systemReason } from './failure.js';
 
 /**
- * Write the questions into a folder, and remove those of earlier runs; says what was written, and
- * what to do with it.
+ * Write the questions into a folder, and remove those of earlier runs; returns what was written,
+ * and what to do with it.
  *
- * @param asks what the project asks of new lines.
- * @param taken the answers that this run has taken.
+ * @param asks what the project requires of new lines.
+ * @param taken the answers that this run has used.
  * @throws CommandFailure if the folder cannot be written.
  */
 export async function packetsText(
@@ -74,8 +74,8 @@ function oldText(where: string, { removed, answered, changed }: OldQuestions): r
 }
 
 /**
- * What to know of findings that something may still be done about and that no question holds;
- * nothing if there are none.
+ * What to know about findings without a question for which something may still be done; nothing if
+ * there are none.
  *
  * @example waitingText(cases, []) // ['2 findings are in no question yet: …']
  */

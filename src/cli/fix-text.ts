@@ -5,7 +5,7 @@ import type { FixOutput } from '../lint/fix-findings.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 import { times, usageText } from './usage-text.js';
 
-/** How a run of fixing is told. */
+/** How a run of fixing is reported. */
 export interface FixTextOptions {
   readonly colors: Colors;
   /**

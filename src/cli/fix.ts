@@ -43,10 +43,10 @@ interface FixFlags extends ToolFlags, ModelFlags {
 }
 
 /**
- * Put right what tools find, and report it on standard output. Gives the exit code: 0 only if
- * nothing is left.
+ * Fix what tools find, and report it on standard output. Returns the exit code: 0 only if nothing
+ * is left.
  *
- * @throws CommandFailure when it cannot start: no such root, no such tool, a model that cannot be
+ * @throws CommandFailure if it cannot start: no such root, no such tool, a model that cannot be
  *   asked.
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
@@ -81,7 +81,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ...unusedText(answers, output, run.problem),
     ];
     if (flags.packets !== undefined && run.problem !== undefined)
-      // It knows nothing of what was asked before.
+      // It does not know what was asked before.
       told.push(`The run ended before its end: no question is written to ${flags.packets}.`);
     else if (flags.packets !== undefined && flags.dryRun === true)
       told.push(unwrittenText(flags.packets, run.questions));
@@ -115,7 +115,7 @@ async function checkerOf(
   return opened.checker;
 }
 
-/** Who only wants to see it writes nothing. */
+/** A dry run writes nothing. */
 async function workspaceOf(
   root: string,
   { dryRun }: FixFlags,
@@ -129,7 +129,9 @@ async function workspaceOf(
   };
 }
 
-/** The configured model; none if nobody has named one: what needs none is done without. */
+/**
+ * The configured model; none if nobody has named one: work that needs no model is done without it.
+ */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
   const opened = await openNamed(flags, root, io);
   if (opened.kind === 'model') return opened.model;
@@ -149,7 +151,7 @@ async function answersOf(path: string): Promise<FolderAnswers> {
   }
 }
 
-/** Answers without a question; none of a run that ended early, which has not asked all. */
+/** Answers without a question; none for a run that ended early, which has not asked everything. */
 function unusedText(
   answers: FolderAnswers | undefined,
   { findings }: FixOutput,

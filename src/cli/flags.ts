@@ -7,7 +7,7 @@ export function count(text: string): number {
   throw new InvalidArgumentError('It takes a whole number.');
 }
 
-/** A flag that counts something of which there is one at least. */
+/** A flag with a number of at least one. */
 export function positive(text: string): number {
   if (count(text) >= 1) return count(text);
   throw new InvalidArgumentError('It takes a whole number from 1 on.');
@@ -50,7 +50,7 @@ export function providerOptions(command: Command, use: string): Command {
     .option('--api-key-env <name>', 'the variable that holds the key of the model');
 }
 
-/** The same with those that keep what was asked. */
+/** The same, and the options that keep what was asked. */
 export function modelOptions(command: Command, use: string): Command {
   return providerOptions(command, use)
     .option('--record <file>', 'keep what the model was asked and answered in a file')

@@ -8,8 +8,8 @@ import { readInput } from './reply.js';
 /** The options of `mortise hook`, as the command line has them. */
 export interface HookFlags {
   /**
-   * An agent waits for its hook: after so many milliseconds since the start of the process the call
-   * passes unchanged.
+   * An agent waits for its hook: after this many milliseconds since the start of the process the
+   * call passes unchanged.
    */
   readonly limit: number;
 }

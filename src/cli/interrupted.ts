@@ -7,7 +7,7 @@ export async function interruptedIn(root: string): Promise<readonly string[]> {
   return (await NodeWorkspace.open(root)).warnings;
 }
 
-/** Say on standard error what a person should know: standard output is for what was asked for. */
+/** Write what a person should know to standard error: standard output is for the result. */
 export function note(io: Io, warnings: readonly string[]): void {
   for (const warning of warnings) io.stderr.write(`Note: ${printableLine(warning)}\n`);
 }

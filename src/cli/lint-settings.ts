@@ -27,7 +27,7 @@ export interface LintSettings {
 
 /**
  * The settings of a root. The file may have come with somebody's repository: a command in it is run
- * only for who trusts it.
+ * only if the user trusts it.
  *
  * @throws CommandFailure if the configuration file is wrong.
  */

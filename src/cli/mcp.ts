@@ -60,7 +60,8 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
 }
 
 /**
- * Who asks for findings lets the tools run, and with them what the files say: tests are programs.
+ * A client that asks for findings lets the tools run, and with them the code in the files: tests
+ * are programs.
  */
 async function deskOf(workspace: NodeWorkspace, { env, trust }: McpFlags, io: Io): Promise<LintDesk> {
   const { LintDesk } = await import('../node/lint/index.js');
@@ -93,7 +94,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The token of the file that is named, or of the environment; `undefined` if none is given. */
+/** The token of the named file, or of the environment; `undefined` if none is given. */
 async function givenToken({ tokenFile }: McpFlags, { env }: Io): Promise<string | undefined> {
   const token = tokenFile === undefined ? env.MORTISE_MCP_TOKEN : await firstLine(tokenFile);
   if (token === undefined || (tokenFile === undefined && token === '')) return undefined;
@@ -110,12 +111,13 @@ async function firstLine(file: string): Promise<string> {
   }
 }
 
-/** The configured model, opened when it is first asked for: most calls need none. */
+/** The configured model, opened on its first use: most calls need none. */
 function modelOf(flags: McpFlags, root: string, io: Io): () => Promise<Model | undefined> {
   return once(async () => {
     const opened = await openNamed(flags, root, io);
     if (opened.kind === 'model') return opened.model;
-    // Who names a model learns why it is not used; who names none uses the client's, or none.
+    // A user who names a model is informed if it is not used; otherwise the client's model is used,
+    // or none.
     if (flags.model !== undefined || io.env.MORTISE_MODEL) say(io, opened.refusal.message);
     return undefined;
   });

@@ -13,7 +13,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
  */
 export async function openInput(path: string, signal: AbortSignal): Promise<Readable> {
   if (!(await stat(path)).isFIFO()) return createReadStream(path);
-  // A socket is told when there is something to read, and it closes the descriptor.
+  // A socket gets an event when there is something to read, and it closes the descriptor.
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   return addAbortSignal(signal, new Socket({ fd, readable: true, writable: false }));
 }

@@ -31,7 +31,7 @@ interface AnchorsFlags extends OutlineFlags {
   readonly limit?: number;
 }
 
-/** This many hex digits of the hash tell the states of a file apart. */
+/** This many hex digits of the hash distinguish the states of a file. */
 const BASE_LENGTH = 16;
 
 interface Opened {

@@ -29,9 +29,9 @@ Exit codes:
   3  reading or writing failed   4  the model failed       130  interrupted`;
 
 /**
- * The command line. `done` is given the exit code of a command that ran; what it does is loaded
- * only when it runs, so that help is quick. Without `bench`, the command for measurements says
- * where they are.
+ * The command line. `done` gets the exit code of a command that ran; the code of a command is
+ * loaded only when it runs, so that help is quick. Without `bench`, the command for measurements
+ * says where they are.
  */
 export function program(io: Io, done: (exitCode: number) => void, bench?: Bench): Command {
   const root = new Command('mortise')
@@ -100,7 +100,7 @@ function addApply(root: Command, runs: Runs): void {
     .action(runs(async () => (await import('./apply.js')).apply));
 }
 
-/** Long, since what each option means is said in one place. */
+/** Long, because all options are explained in one place. */
 function addEdit(root: Command, runs: Runs): void {
   const command = root
     .command('edit')

@@ -14,17 +14,17 @@ interface RecoverFlags {
 }
 
 /**
- * Show the journals of interrupted commits that are not trusted, or settle one. What is trusted is
- * taken back at once, as every command does. Gives the exit code: 0 if none is left, 1 if some are.
+ * Show the journals of interrupted commits that are not trusted, or settle one. Trusted ones are
+ * taken back at once, as in every command. Returns the exit code: 0 if none is left, 1 if some are.
  *
- * @throws CommandFailure when the root is no folder, or both `--accept` and `--drop` are given.
+ * @throws CommandFailure if the root is no folder, or both `--accept` and `--drop` are given.
  */
 export async function recover(id: string | undefined, flags: RecoverFlags, io: Io): Promise<number> {
   const { accept, drop } = flags;
   if (accept === true && drop === true) throw usage('Give --accept or --drop, not both.');
   const workspace = await NodeWorkspace.open(await folder(flags.root));
   const verdict = accept === true ? 'accept' : drop === true ? 'drop' : undefined;
-  // What was found at the start and is not taken back is told by the list.
+  // The list shows what was found at the start and is not taken back.
   const settled = verdict === undefined ? undefined : await workspace.settleJournal(id, verdict);
   const journals = await workspace.untrustedJournals();
   const listed =

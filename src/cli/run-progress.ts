@@ -8,7 +8,7 @@ export interface RunProgressOptions {
   readonly test?: string;
   /** Milliseconds, of any beginning. */
   readonly now?: () => number;
-  /** Milliseconds between two looks at the clock. */
+  /** Milliseconds between two readings of the clock. */
   readonly every?: number;
 }
 

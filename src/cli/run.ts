@@ -24,7 +24,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** Say what went wrong, in the way that was asked for. */
+/** Report what went wrong, in the requested form. */
 function exitCodeOf(error: unknown, args: readonly string[], io: Io): number {
   if (error instanceof CommandFailure) return reportFailure(error, args, io);
   if (isSystemError(error))

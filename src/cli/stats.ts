@@ -39,7 +39,7 @@ async function read(path: string, isOwn: boolean): Promise<LogSums> {
   }
 }
 
-/** What the runs of `mortise edit` come to; nothing if there were none. */
+/** The totals of the runs of `mortise edit`; nothing if there were none. */
 function runsText(stats: RunStats): string {
   if (stats.runs === 0) return '';
   const share = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(0)} %`);

@@ -12,9 +12,9 @@ interface UndoFlags {
 }
 
 /**
- * Take a commit back, the last one if none is named. Gives the exit code.
+ * Take a commit back, the last one if none is named. Returns the exit code.
  *
- * @throws CommandFailure when the root is no folder.
+ * @throws CommandFailure if the root is no folder.
  */
 export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Promise<number> {
   const workspace = await NodeWorkspace.open(await folder(flags.root));

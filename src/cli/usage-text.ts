@@ -1,4 +1,4 @@
-/** What a model was asked, in tokens and money. */
+/** The cost of asking a model, in tokens and money. */
 interface Used {
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -17,8 +17,8 @@ export const SIGN_COUNT = DIGITS.length ** LENGTH;
 
 /**
  * The id of an anchor: a letter for its type, and four signs of the hash of its text. If several
- * anchors of the file have the same ones, `-1`, `-2` … tells them apart: the first, too, so that an
- * id without a count was the only one when it was given.
+ * anchors of the file would have the same id, `-1`, `-2` … distinguish them: also the first, so
+ * that an id without a count was the only one when it was given.
  *
  * @param sign the hash of its text, from 0 up to {@link SIGN_COUNT}
  * @param ordinal which of those in the file with that type and sign, from 1

@@ -9,7 +9,7 @@ export type Occurrences =
  * equally well; they never make a place fit.
  */
 export interface Hints {
-  /** The line, 1-based, where the searched text should start. */
+  /** The line, 1-based, where the search text should start. */
   readonly line?: number;
   /** Headers that should enclose the place, outermost first. */
   readonly headers?: readonly string[];
@@ -28,11 +28,11 @@ export interface Hints {
   /** A final line ending of the search ends its last line: no empty line follows. */
   readonly endsItsLine?: boolean;
   /**
-   * The texts are whole lines, as their format has them: `always`, or `mostly`, if a text may be a
-   * part of a line. Absent if any part of a text may be meant.
+   * The texts are whole lines, by their format: `always`, or `mostly`, if a text may be a part of a
+   * line. Missing if any part of a text may be meant.
    */
   readonly wholeLines?: 'always' | 'mostly';
-  /** Lines that stay, and may have been written otherwise: the file shows how they are meant. */
+  /** Unchanged lines that may be written differently: the file shows how they are meant. */
   readonly unsure?: readonly UnsureLine[];
 }
 
@@ -64,12 +64,12 @@ export interface ReplaceEdit {
   readonly source: SourceLines;
 }
 
-/** Make a file. Never overwrites one that holds anything. */
+/** Make a file. Never overwrites a file with content. */
 export interface CreateEdit {
   readonly kind: 'create';
   readonly path: string | undefined;
   readonly content: string;
-  /** What a file that exists and is not empty makes of it: an end to append to, or a refusal. */
+  /** What to do if a file exists and is not empty: append to it, or refuse. */
   readonly onExisting: 'append' | 'refuse';
   /** Whether the new file may be run as a program; `undefined` leaves that to the system. */
   readonly executable?: boolean;
@@ -84,7 +84,7 @@ export interface RewriteEdit {
   readonly source: SourceLines;
 }
 
-/** A line or definition of a file, chosen by its text, that an {@link AnchorEdit} holds on to. */
+/** A line or definition of a file, chosen by its text, at which an {@link AnchorEdit} is made. */
 export interface Anchor {
   readonly type: AnchorType;
   /** The text of the anchor's line, or the name of its definition. */
@@ -95,7 +95,7 @@ export interface Anchor {
   readonly until?: string;
   /** Whether the anchor means its line or its whole definition. */
   readonly scope?: 'line' | 'definition';
-  /** 1-based line where it should be: decides between equals only. */
+  /** 1-based line where it should be: decides only between equal ones. */
   readonly line?: number;
 }
 
@@ -129,7 +129,7 @@ export interface AnchorEdit {
 export interface DeleteEdit {
   readonly kind: 'delete';
   readonly path: string;
-  /** What the file should hold: if it holds something else, it is not removed. */
+  /** What the file should contain: if its content differs, it is not removed. */
   readonly content?: string;
   readonly source: SourceLines;
 }

@@ -2,10 +2,10 @@
 const last = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Do work on something shared when the work on it that was begun before in this process is done,
- * whatever became of that.
+ * Do work on something shared after all work on it that began earlier in this process has ended,
+ * with or without success.
  *
- * @param owner what is shared, or holds it
+ * @param owner what is shared, or contains it
  * @param name which part of it
  * @example await inTurn(workspace, 'a.py', () => edit('a.py'))
  */

@@ -1,6 +1,6 @@
 import type { Range } from '../text/index.js';
 
-/** The kinds of tolerance with which a place is sought, strictest first. */
+/** The kinds of tolerance with which a place is searched for, the strictest first. */
 export const TIERS = ['exact', 'trailing', 'indentation', 'spacing', 'lookalike', 'elided', 'drift'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -39,7 +39,7 @@ export interface Pairing {
   readonly fileTo: number;
 }
 
-/** How a place was found: shown to whoever asked. */
+/** How a place was found: shown to the caller. */
 export interface Found {
   readonly tier: Tier;
   readonly reading: Reading;
@@ -69,7 +69,7 @@ export interface LinesPlace {
   readonly found: Found;
 }
 
-/** A part of a text that starts or ends inside a line; found exactly, but for line endings. */
+/** A part of a text that starts or ends inside a line; found exactly, except for line endings. */
 export interface SpanPlace {
   readonly kind: 'span';
   readonly texts: Texts;
@@ -77,5 +77,5 @@ export interface SpanPlace {
   readonly found: Found;
 }
 
-/** Where an edit goes in a document. It has nothing of the new text. */
+/** Where an edit goes in a document. It has no part of the new text. */
 export type Place = LinesPlace | SpanPlace;

@@ -8,7 +8,7 @@ export interface Excerpt {
   readonly lines: readonly string[];
 }
 
-/** The first line where the searched text and the nearest place of the file differ. */
+/** The first line where the search text and the nearest place of the file differ. */
 export interface Divergence {
   /** 1-based line in the searched text. */
   readonly searchLine: number;
@@ -51,7 +51,7 @@ export interface ConflictEvidence {
 export interface Evidence {
   /** Of an ambiguous edit: every place, up to a limit. */
   readonly places?: readonly AmbiguousPlace[];
-  /** How many places there are, if `places` does not hold them all. */
+  /** How many places there are, if `places` does not have them all. */
   readonly placeCount?: number;
   /** Of an edit that was not found: what it searched for. */
   readonly searched?: SearchedText;
@@ -63,9 +63,12 @@ export interface Evidence {
    */
   readonly isOpenEnded?: boolean;
   readonly divergence?: Divergence;
-  /** Of an edit that was not found: where its replacement exists. That does not prove it. */
+  /**
+   * For an edit that was not found: where its replacement exists. This is no evidence that it was
+   * made.
+   */
   readonly standing?: readonly Excerpt[];
-  /** Of a change that cannot be taken back: where it touches a later one. */
+  /** For a change that cannot be taken back: where it touches a later one. */
   readonly conflict?: ConflictEvidence;
   /** The 1-based line of the new text at which it no longer parses. */
   readonly fault?: { readonly line: number; readonly text: string };
@@ -75,7 +78,7 @@ export interface Evidence {
   readonly similarPaths?: readonly string[];
 }
 
-/** Why an edit was not made: what happened, and where. The code has the next step. */
+/** Why an edit was not made: what happened, and where. The code determines the next step. */
 export interface Refusal {
   readonly code: Code;
   readonly message: string;

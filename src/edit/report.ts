@@ -28,12 +28,12 @@ export interface EditReport {
   readonly number: number;
   readonly kind: Edit['kind'];
   readonly path: string | null;
-  /** 1-based line of the reply where the edit is; 0 if it came from no reply. */
+  /** 1-based line of the reply where the edit is; 0 if it does not come from a reply. */
   readonly replyLine: number;
   readonly status: EditStatus;
   /** Empty for a created file, and if the edit was refused. */
   readonly places: readonly PlacedReport[];
-  /** The lines at each place where the edit is applied already, as evidence; else empty. */
+  /** The lines at each place where the edit is applied already, as evidence; otherwise empty. */
   readonly proof: readonly Excerpt[];
   /** The number of the edit before it that this one repeats; `null` for all others. */
   readonly sameAs: number | null;
@@ -99,9 +99,9 @@ export interface Report {
   readonly warnings: readonly string[];
   /** What takes the run back; `null` if nothing was written, or no later process could use it. */
   readonly receipt: string | null;
-  /** The past commits, if they were asked for, the last one first. */
+  /** The past commits, if they were requested, the last one first. */
   readonly receipts: readonly ReceiptReport[];
-  /** What the run was asked for; `null` if it was asked to change files. */
+  /** The result of a run with another purpose than changing files; otherwise `null`. */
   readonly output: Output | null;
   readonly exitCode: number;
 }

@@ -1,6 +1,6 @@
 import { slashed } from './paths.js';
 
-/** A marker line of a patch. `unknown` is one that looks like the others and is none of them. */
+/** A marker line of a patch. `unknown` looks like the others but is none of them. */
 export type Mark =
   | { readonly kind: 'begin' | 'end' | 'end-of-file' | 'unknown' }
   | {
@@ -25,7 +25,7 @@ const NEARLY =
 /** Longer ones are no paths of files. */
 const LONGEST_PATH = 1000;
 const WRAPPED = /^(?:`([^`]+)`|"([^"]+)"|'([^']+)'|\*\*([^*]+)\*\*|\*([^*]+)\*)$/;
-/** Behind an extension or quotes only: `notes (old)` may be the name of a file. */
+/** Only after an extension or quotation marks: `notes (old)` may be the name of a file. */
 const REMARK = /^(.*\.\w{1,15}|`[^`]+`|"[^"]+"|'[^']+'|\*\*[^*]+\*\*)(?::|[ \t]+\([^()]*\))$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no path on a line holds one
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
@@ -46,9 +46,9 @@ export function readMark(line: string): Mark | undefined {
 }
 
 /**
- * The path behind a marker, which vouches for it: taken as it is, but for quotes or stars all
- * around it, a remark behind its extension, and the backslashes of Windows. `undefined` if there
- * is none.
+ * The path after a marker, which shows that it is one: read as it is, except for quotation marks or
+ * stars around it, a remark after its extension, and the backslashes of Windows. `undefined` if
+ * there is none.
  *
  * @example readPatchPath('`src/a.py` (new)') // 'src/a.py'
  */

@@ -5,20 +5,18 @@ import { signedLines } from './hunk-print.js';
 import { newFileLines } from './new-file-lines.js';
 
 /**
- * As many lines that stay are shown around those that do not, and more where that is not enough to
- * tell the place.
+ * The number of unchanged lines shown around changed ones; more if this is not enough to identify
+ * the place.
  */
 const CONTEXT = 3;
 
 /**
- * Write what became of files as one patch, each hunk with so many lines around it that they are
- * in the file once.
- *
- * Law: the edits that are read from it make the same of the files.
+ * Write the changes of files as one patch, each hunk with as many lines around it as make it unique
+ * in the file. Law: the edits that are read from it have the same result for the files.
  *
  * @throws RangeError for what the format cannot carry: a changed mode, a last line that loses its
- * ending, one of a new file that has none, carriage returns at line ends of a new file, a path that
- * no marker can hold.
+ *   ending, or one of a new file that has none, carriage returns at line ends of a new file, a path
+ *   that no marker can hold.
  */
 export function printApplyPatch(changes: readonly FileChange[]): string {
   return ['*** Begin Patch', ...changes.flatMap(printChange), '*** End Patch', ''].join('\n');
@@ -45,7 +43,7 @@ function printHunks(path: string, before: string, after: string): string[] {
   if (isEnded(before) && !isEnded(after)) {
     throw new RangeError(`${path} loses the line ending at its end: a patch of this kind cannot say so`);
   }
-  // An empty line behind a last line that has no ending is that ending.
+  // An empty line after a last line without an ending is that ending.
   const gains = !isEnded(before) && isEnded(after);
   const [old, now] = [linesOf(before), gains ? [...linesOf(after), ''] : linesOf(after)];
   return merged(diffSequences(old, now), old).flatMap(group => printHunk(group, old, now));
@@ -68,7 +66,7 @@ interface Group {
   readonly to: number;
 }
 
-/** The changes with enough lines around them; those whose lines meet belong to one hunk. */
+/** The changes with enough lines around them; changes whose lines touch belong to one hunk. */
 function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
   const groups: Group[] = [];
   for (const change of changes) {
@@ -85,7 +83,7 @@ function merged(changes: readonly Hunk[], old: readonly string[]): Group[] {
   return groups;
 }
 
-/** A change with so many lines around it that they are in the file once. */
+/** A change with as many lines around it as make it unique in the file. */
 function groupOf(change: Hunk, old: readonly string[]): Group {
   for (let context = CONTEXT; ; context++) {
     const from = Math.max(0, change.aFrom - context);

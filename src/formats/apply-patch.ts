@@ -193,7 +193,8 @@ class PatchReader {
   }
 
   /**
-   * The reply, or the patch, ends without its marker: what is last may go on, and is left out.
+   * The reply, or the patch, ends without its marker: its last part may be incomplete, and is left
+   * out.
    */
   #cut(): void {
     if (this.#begun === undefined) return;
@@ -259,7 +260,7 @@ class PatchReader {
     }
   }
 
-  /** Take a hunk; gives the headers that go on to the next one. */
+  /** Read a hunk; returns the headers that also apply to the next one. */
   #takeHunk(
     path: string,
     { first, last, endsFile, headers: own }: RawHunk,
@@ -292,7 +293,7 @@ class PatchReader {
 
 const BEGINS: ReadonlySet<Mark['kind']> = new Set(['begin', 'add', 'update', 'delete']);
 
-/** Lines without the empty ones behind them. */
+/** Lines without the empty ones after them. */
 function withoutSeparators(lines: readonly RawLine[]): readonly RawLine[] {
   return lines.slice(0, lines.findLastIndex(({ text }) => text !== '') + 1);
 }

@@ -7,8 +7,8 @@ const DIFF_INFO = /^(?:diff|patch|udiff)(?![\w.])/i;
 const SIGNED = /^[+-]/;
 
 /**
- * Whether a fence opens at a line that says it holds a diff, holds added or removed lines, and no
- * header of a file or of a hunk: all of it is one hunk. Index from 0.
+ * Whether a fence opens at a line that says that it has a diff, with added or removed lines, and
+ * without a header of a file or of a hunk: all of it is one hunk. Index from 0.
  *
  * @example opensBareDiff(['```diff', '-a', '+b', '```'], 0) // true
  */
@@ -29,9 +29,9 @@ export function opensBareDiff(lines: readonly string[], opening: number): boolea
 }
 
 /**
- * How many of the lines at the start of a hunk belong to it, where prose may follow and no numbers
- * say where it ends: those up to an empty line behind the last added or removed one, where the next
- * line has no sign and all before it have one.
+ * How many of the lines at the start of a hunk belong to it, if prose may follow and no numbers say
+ * where it ends: those up to an empty line after the last added or removed one, if the next line
+ * has no sign and all before it have one.
  *
  * @example hunkBeforeProse(['-a', '+b', '', 'That is all.']) // 2
  */

@@ -7,12 +7,13 @@ export interface BlockTexts {
 }
 
 /**
- * The lines that a block of searched text and replacement holds for an edit; a created file is
- * searched for by nothing. `number` is what the messages call the edit.
+ * The lines that a block of search text and replacement has for an edit; the search of a created
+ * file is empty. `number` is what the messages call the edit.
  *
- * @throws RangeError for what such a block cannot carry: a number of occurrences, hints, a changed
- * last line ending, a file that must not exist yet, a created file whose text does not end with a
- * line ending or is nothing else, text with carriage returns at line ends, other kinds of edit.
+ * @throws RangeError for what such a block cannot carry: a number of occurrences, hints, a
+ *   changed last line ending, a file that must not exist yet, a created file whose text does not
+ *   end with a line ending or is nothing else, text with carriage returns at line ends, other kinds
+ *   of edit.
  * @example blockTexts(replaceEdit('a\nb', ''), 1) // { search: ['a', 'b'], replace: [] }
  */
 export function blockTexts(edit: Edit, number: number): BlockTexts {

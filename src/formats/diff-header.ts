@@ -1,6 +1,6 @@
 import { pathInHeader, pathsOfGit, samePath, withoutPrefix } from './diff-paths.js';
 
-/** What a file of a diff is said to become. */
+/** What a diff says will become of a file. */
 export type FileHeader =
   | {
       readonly kind: 'change';
@@ -13,11 +13,11 @@ export type FileHeader =
   | { readonly kind: 'delete'; readonly path: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** A header, and the index of the line behind it. */
+/** A header, and the index of the line after it. */
 export interface ReadHeader {
   readonly header: FileHeader;
   readonly next: number;
-  /** Whether it makes sense without hunks: none has to follow. */
+  /** Whether it makes sense without hunks: then none has to follow. */
   readonly isWhole: boolean;
 }
 
@@ -31,20 +31,20 @@ interface Parts {
   isNew?: boolean;
   isDeleted?: boolean;
   modes: string[];
-  /** How alike the two files of a rename are said to be. */
+  /** How similar the two files of a rename are, by the diff. */
   similarity?: string;
-  /** Whether the file is said to be empty when it is created or deleted. */
+  /** Whether the file is empty when it is created or deleted, by the diff. */
   isEmpty?: boolean;
   fault?: string;
 }
 
 const GIT = /^diff --git[ \t]+(.+)$/;
-/** The short name that git has for no content, on one side, and none on the other. */
+/** The short hash that git has for no content, on one side, and no file on the other. */
 const EMPTY = /^(?:0+\.\.e69de29[0-9a-f]*|e69de29[0-9a-f]*\.\.0+)$/;
 const COMBINED = /^diff --(?:cc|combined)[ \t]/;
 
 /**
- * Whether a line, with the one behind it, begins a file of a diff.
+ * Whether a line, with the next one, begins a file of a diff.
  *
  * @example startsFile('--- a/x', '+++ b/x') // true
  */
@@ -54,7 +54,7 @@ export function startsFile(line: string, next: string | undefined): boolean {
 }
 
 /**
- * Read the header of a file, from a line that begins one. `lineAt` gives `undefined` behind the
+ * Read the header of a file, from a line that begins one. `lineAt` returns `undefined` after the
  * last line.
  */
 export function readFileHeader(lineAt: (index: number) => string | undefined, from: number): ReadHeader {
@@ -112,7 +112,7 @@ function headerPath(line: string): string | null | undefined {
   return path === '/dev/null' || path?.toUpperCase() === 'NUL' ? null : path;
 }
 
-/** Take in a line between `diff --git` and `---`; whether it is one. */
+/** Read a line between `diff --git` and `---`; returns whether it is one. */
 function takeExtended(parts: Parts, line: string | undefined): boolean {
   const found =
     /^(old mode|new mode|deleted file mode|new file mode|rename from|rename to|copy from|copy to|similarity index|dissimilarity index|index|Binary files|GIT binary patch)(?: (.*))?$/.exec(
@@ -144,7 +144,7 @@ function takeExtended(parts: Parts, line: string | undefined): boolean {
       break;
     case 'index':
       parts.isEmpty = EMPTY.test(rest);
-      // Git writes a mode that stays behind the two hashes: kinds of files are known by it.
+      // Git writes an unchanged mode after the two hashes; it shows the kind of the file.
       if (/ (?:120000|160000)$/.test(rest)) parts.modes.push(rest.slice(-6));
       break;
     case 'copy from':

@@ -12,8 +12,8 @@ const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029]/;
 const PREFIXES = new Set(['a b', 'i w', 'c i', 'c w', 'o w', 'old new']);
 
 /**
- * The path in the first two lines of a file in a diff, behind `---` or `+++`: as it is, or as
- * git quotes it, without a time behind it. `undefined` if there is none.
+ * The path in the first two lines of a file in a diff, after `---` or `+++`: as it is, or as git
+ * quotes it, without the time after it. `undefined` if there is none.
  *
  * @example pathInHeader('"a/t\\303\\244st"') // 'a/täst'
  */
@@ -39,7 +39,7 @@ const ESCAPES: Readonly<Record<string, number>> = {
   '\\': 92,
 };
 
-/** A path in quotes at the start of a text, with the escapes of C, and where it ends there. */
+/** A path in quotation marks at the start of a text, with the escapes of C, and where it ends. */
 function readQuoted(text: string): { readonly path: string; readonly end: number } | undefined {
   const found = /^"((?:[^"\\]|\\(?:[0-3][0-7]{2}|[abtnvfr"\\]))*)"/.exec(text);
   if (found === null) return undefined;
@@ -54,8 +54,8 @@ function readQuoted(text: string): { readonly path: string; readonly end: number
 }
 
 /**
- * The two paths of a `diff --git` line, with their prefixes. Where nothing quotes them, they must
- * be the same but for these, since a path may hold blanks.
+ * The two paths of a `diff --git` line, with their prefixes. Without quotation marks, they must be
+ * equal except for these, because a path may contain spaces.
  *
  * @example pathsOfGit('a/x y b/x y') // ['a/x y', 'b/x y']
  */
@@ -86,8 +86,8 @@ function onlyHalves(text: string): readonly [string, string] | undefined {
 }
 
 /**
- * The path that two paths of one file mean: without the prefixes `a/` and `b/` where both have
- * theirs, or where one has it and the other is the rest. `undefined` if they are two files.
+ * The path that two paths of one file mean: without the prefixes `a/` and `b/` if both have theirs,
+ * or if one has it and the other is the rest. `undefined` if they are two files.
  *
  * @example samePath('a/x', 'b/x') // 'x'
  */
@@ -121,8 +121,8 @@ export function withoutPrefix(path: string, prefix: 'a' | 'b'): string {
 const SPECIAL = /[\u0000-\u001f\u007f\u2028\u2029"\\]/;
 
 /**
- * A path as git writes it in a diff: in quotes where it holds a quote, a backslash or a control
- * character.
+ * A path as git writes it in a diff: in quotation marks if it contains a quotation mark, a
+ * backslash or a control character.
  *
  * @example quotedPath('a/b"c') // '"a/b\\"c"'
  */
@@ -139,8 +139,8 @@ function escaped(char: string): string {
 }
 
 /**
- * A path as it is written after `---` and `+++`: some readers end it at a blank, unless a tab says
- * where it ends.
+ * A path as it is written after `---` and `+++`: some readers end it at a space, unless a tab marks
+ * its end.
  *
  * @example withPathEnd('a/b c') // 'a/b c\t'
  */

@@ -2,12 +2,11 @@ import type { Edit } from '../edit/index.js';
 import { slashed } from './paths.js';
 
 /**
- * Write edits as a JSON list of calls, one a line, without a fence.
- *
- * Law: parsed again they are the same edits, but for their source lines.
+ * Write edits as a JSON list of calls, one on each line, without a fence. Law: parsed again they
+ * are the same edits, except for their source lines.
  *
  * @throws RangeError for what a call cannot carry: hints, a file to append to (`onExisting:
- * 'append'`), an empty path, a path that would be read as one of Windows.
+ *   'append'`), an empty path, a path that would be read as one of Windows.
  */
 export function printEditCall(edits: readonly Edit[]): string {
   if (edits.length === 0) return '[]\n';

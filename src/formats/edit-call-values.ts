@@ -85,7 +85,7 @@ class CallReader extends JsonEditReader<Edit> {
     const fields = new JsonFields(batch, this.lineOf);
     const path = fields.path(PATH);
     addAll(this.problems, fields.problems);
-    // A batch that was cut off may have had its path behind the edits.
+    // A batch that was cut off may have had its path after the edits.
     if (path === undefined && !batch.complete) return;
     for (const item of items) this.#readCall(item, path);
   }

@@ -2,14 +2,13 @@ import type { Anchor, AnchorEdit, Edit } from '../edit/index.js';
 import { slashed } from './paths.js';
 
 /**
- * Write edits at anchors as a JSON list of scripts, one for each run of edits of one file, an edit
- * a line, without a fence.
- *
- * Law: parsed again they are the same edits, but for their source lines.
+ * Write edits at anchors as a JSON list of scripts, one for each run of edits of one file, with one
+ * edit on each line, without a fence. Law: parsed again they are the same edits, except for their
+ * source lines.
  *
  * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor without
- * text, a deletion with content, strings that are there but empty, a line that is no whole number
- * above 0, a path that is empty or would be read as one of Windows.
+ *   text, a deletion with content, empty strings, a line that is no whole number above 0, a path
+ *   that is empty or would be read as one of Windows.
  */
 export function printEditScript(edits: readonly Edit[]): string {
   const scripts: Script[] = [];
@@ -36,7 +35,7 @@ function printScript({ path, base, edits }: Script): string {
   return `  {${file}${state}"edits":[\n${edits.map(edit => `    ${JSON.stringify(wireOf(edit))}`).join(',\n')}\n  ]}`;
 }
 
-/** The fields in the order in which a model is told to write them. */
+/** The fields in the order in which a model is asked to write them. */
 function wireOf({ action, anchor, content, description }: AnchorEdit) {
   const { type, selected, id, until, scope, line } = anchor;
   const text = action === 'delete' ? {} : { content };

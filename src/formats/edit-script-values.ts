@@ -70,7 +70,7 @@ class ScriptReader extends JsonEditReader<AnchorEdit> {
     const path = fields.path(FILE);
     const base = fields.optionalText('base');
     for (const problem of fields.problems) this.problems.push(problem);
-    // A script that was cut off may have had its file behind the edits.
+    // A script that was cut off may have had its file after the edits.
     if (path === undefined && !node.complete) return;
     for (const edit of edits) this.#readEdit(edit, path, base);
   }

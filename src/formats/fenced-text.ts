@@ -9,14 +9,13 @@ export type FenceEnd =
   | { readonly kind: 'unclear'; readonly line: number };
 
 /**
- * Where the fence that a line opens is closed, if its text may hold fences of its own.
+ * Where the fence that a line opens is closed, if its text may contain fences. A line with an info
+ * (` ```bash `) opens a fence inside, and so does a bare mark that is indented more than the fence;
+ * the next bare mark with the same indentation closes that one. If the marks do not match, the end
+ * is `unclear`: no text is better than half of one. Marks that are shorter than the fence, or of
+ * its other character, are text.
  *
- * A line with an info (` ```bash `) opens a fence inside, and so does a bare mark that is indented
- * further than the fence; the next bare mark of the same indentation closes that one. What does not
- * come out even is `unclear`: better no text than half of one. Marks that are shorter than the
- * fence, or of its other character, are text.
- *
- * @throws RangeError when the line opens no fence.
+ * @throws RangeError if the line opens no fence.
  * @example endOfFence(['```md', '```sh', 'ls', '```', '```'], 0) // { kind: 'closed', line: 4 }
  */
 export function endOfFence(lines: readonly string[], opening: number): FenceEnd {
@@ -66,12 +65,12 @@ export function textInFence(lines: readonly string[], opening: number, closing: 
   return withoutIndent(lines.slice(opening + 1, closing), indentOf(lines[opening] as string));
 }
 
-/** The blanks that a line begins with. */
+/** The white space at the start of a line. */
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-/** The lines without an indentation, where each that is not blank has it; else as they are. */
+/** The lines without an indentation, if each that is not blank has it; otherwise unchanged. */
 export function withoutIndent(lines: readonly string[], indent: string): readonly string[] {
   if (indent === '') return lines;
   const all = lines.every(line => line.startsWith(indent) || line.trim() === '');
@@ -79,8 +78,8 @@ export function withoutIndent(lines: readonly string[], indent: string): readonl
 }
 
 /**
- * The index of the first line at or behind one that is not blank; the number of lines where there
- * is none.
+ * The index of the first line, from a line on, that is not blank; the number of lines if there is
+ * none.
  */
 export function nextNonBlank(lines: readonly string[], from: number): number {
   let line = from;
@@ -89,8 +88,8 @@ export function nextNonBlank(lines: readonly string[], from: number): number {
 }
 
 /**
- * Whether a file of this path is likely to hold fences at the start of its lines; so may one
- * without a known path.
+ * Whether a file with this path is likely to contain fences at the start of its lines; also true if
+ * the path is not known.
  */
 export function mayHoldFences(path: string | undefined): boolean {
   return path === undefined || /\.(?:md|mdx|markdown|rst|txt|adoc|asciidoc|qmd|rmd)$/i.test(path);

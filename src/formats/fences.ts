@@ -2,7 +2,7 @@
 export interface Fence {
   /** What the line is fenced with: backticks, tildes, or the name of a tag. */
   readonly mark: string;
-  /** What is behind the mark, trimmed: often a language, at times a path. */
+  /** What is after the mark, trimmed: often a language, sometimes a path. */
   readonly info: string;
 }
 
@@ -29,7 +29,7 @@ export function openingFence(line: string): Fence | undefined {
 
 /** A line that starts with a mark of three or more backticks or tildes. */
 export interface FenceMark extends Fence {
-  /** How many blanks are before it. */
+  /** How many spaces are before it. */
   readonly indent: number;
 }
 
@@ -46,7 +46,7 @@ export function fenceMark(line: string): FenceMark | undefined {
 }
 
 /**
- * Whether a line closes a fence: the same mark, or a longer one of its kind, and nothing behind it.
+ * Whether a line closes a fence: the same mark, or a longer one of its kind, with nothing after it.
  *
  * @example closesFence({ mark: '```', info: 'python' }, '````') // true
  */

@@ -9,7 +9,7 @@ export interface Label {
   readonly name: LabelName;
   /** Index of the line, from 0. */
   readonly line: number;
-  /** What is behind it in its line, trimmed. */
+  /** What is after it on its line, trimmed. */
   readonly rest: string;
   /** The path of a `FILE` label that has one. */
   readonly path: string | undefined;
@@ -20,7 +20,7 @@ const LONGEST = 500;
 /** What models put before a label: a heading, a bullet, a number; then bold. */
 const BEFORE = /^\s*(#{1,6}\s+)?(?:[-*+]\s+|\d{1,3}[.)]\s+)?(\*\*|__)?/;
 const NAME = /^(file(?:[ _-]?(?:name|path))?|change|find|replace(?:[ _]with)?)(?![\w-])/i;
-/** What is between a label and the text behind it. */
+/** What is between a label and the text after it. */
 const BEHIND = /^(?:\s*(?:#?\d{1,3})?\s*(:)?(?:\*\*|__)?\s*(:)?)\s*/;
 
 /** How a label is written, which is how sure it is that it is one. */

@@ -4,14 +4,13 @@ import { fenceFor } from './fences.js';
 import { readPath } from './paths.js';
 
 /**
- * Write edits as blocks with labels, each text in a fence.
- *
- * Law: parsed again they are the same edits, but for their source lines.
+ * Write edits as blocks with labels, each text in a fence. Law: parsed again they are the same
+ * edits, except for their source lines.
  *
  * @throws RangeError for what the format cannot carry: a number of occurrences, hints, a changed
- * last line ending, a file that must not exist yet (`onExisting: 'refuse'`), a created file whose
- * text does not end with a line ending or is nothing else, text with carriage returns at line ends,
- * a block without a path after one that has one.
+ *   last line ending, a file that must not exist yet (`onExisting: 'refuse'`), a created file whose
+ *   text does not end with a line ending or is nothing else, text with carriage returns at line
+ *   ends, a block without a path after one that has one.
  */
 export function printFindReplace(edits: readonly Edit[]): string {
   return printBlocks(edits, printBlock);

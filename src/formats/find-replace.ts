@@ -59,8 +59,8 @@ Where a text holds a fence itself, use four backticks around it.`,
 };
 
 /**
- * The most lines that are read again behind fences that are never closed, or twice the reply: each
- * such fence means reading on to the end. Beyond that the rest is not read.
+ * The most lines that are read again after fences that are never closed, or twice the reply: each
+ * such fence means reading to the end. Lines beyond that are not read.
  */
 const MOST_READ_AGAIN = 100_000;
 
@@ -74,7 +74,7 @@ interface Part {
   readonly last: number;
 }
 
-/** Where reading goes on behind what is no part. */
+/** Where reading continues after something that is no part. */
 type PartOrNext = Part | { readonly next: number };
 
 class BlockReader {
@@ -82,7 +82,7 @@ class BlockReader {
   readonly #edits: Edit[] = [];
   readonly #problems: Problem[] = [];
   #at = 0;
-  /** A path above a block is sought no higher than this. */
+  /** A path above a block is not searched for above this line. */
   #floor = 0;
   #path: string | undefined;
   /** A `FILE` or `CHANGE` whose block has not come yet. */
@@ -146,7 +146,7 @@ class BlockReader {
     this.#goOnAt(this.#readTexts(label));
   }
 
-  /** Read the two texts of a block. Gives the line behind what was read. */
+  /** Read the two texts of a block. Returns the line after them. */
   #readTexts(label: Label): number {
     const find = this.#readPart(label.line + 1, label);
     if ('next' in find) return find.next;
@@ -178,7 +178,7 @@ class BlockReader {
     return undefined;
   }
 
-  /** The `REPLACE` right behind the text to find. Reports where there is none. */
+  /** The `REPLACE` right after the text to find. Reports a problem if there is none. */
   #labelBehind(find: Part, label: Label): Label | undefined {
     const next = nextNonBlank(this.#lines, find.last + 1);
     const found = next < this.#lines.length ? labelAt(this.#lines, next) : undefined;
@@ -214,7 +214,7 @@ class BlockReader {
     return { next };
   }
 
-  /** The next label that is above a fence which the fence before it cannot hold as text. */
+  /** The next label above a fence that the fence before it cannot contain as text. */
   #nextFencedLabel(opening: number): number {
     const { mark } = openingFence(this.#lines[opening] as string) as Fence;
     this.#readAgain += this.#lines.length - opening;
@@ -250,8 +250,8 @@ class BlockReader {
   }
 
   /**
-   * Why it is not certain that the text to put in its place ends before a line; what is to be found
-   * ends at its label.
+   * Why it is not certain that the replacement ends before a line; the text to find ends at its
+   * label.
    */
   #doubtAboutEnd(lines: readonly string[], end: number): string | undefined {
     if (lines.length === 0) return 'This REPLACE has no text: to delete, put an empty fence there.';
@@ -282,15 +282,15 @@ class BlockReader {
     this.#at = end.kind === 'closed' ? end.line + 1 : this.#lines.length;
   }
 
-  /** The block before is no edit: its text may go on at a line. */
+  /** The block before is no edit: its text may continue at a line. */
   #takeBack(line: number): void {
     if (this.#edits.at(-1)?.source.last === this.#floor) this.#edits.pop();
     this.#report(line, 'It is not clear whether this fence belongs to the text before it.');
   }
 
   /**
-   * Whether a fence may belong to the text of the block before, which would then not have ended
-   * where it seems to.
+   * Whether a fence may belong to the text of the block before, which then would end later than it
+   * seems.
    */
   #mayContinueText(): boolean {
     if (this.#floor === 0 || this.#announced !== undefined) return false;
@@ -305,7 +305,7 @@ class BlockReader {
     return pathInInfo(fence.info) === undefined && this.#pathAbove(opening) === undefined;
   }
 
-  /** Labels behind a fence that is never closed may be text of it: nothing is read there. */
+  /** Labels after a fence that is never closed may be text of it: nothing is read there. */
   #leaveRest(opening: number): void {
     for (let line = opening + 1; line < this.#lines.length; line++) {
       const name = labelAt(this.#lines, line)?.name;

@@ -15,7 +15,7 @@ export type FormatName = (typeof FORMAT_NAMES)[number];
 /** Something in a reply that is not as its format wants it. */
 export interface Problem {
   /**
-   * `EDIT_TRUNCATED` where the reply ends inside a block, `EDIT_TOO_LARGE` beyond a limit, else
+   * `EDIT_TRUNCATED` if the reply ends inside a block, `EDIT_TOO_LARGE` beyond a limit, otherwise
    * `EDIT_MALFORMED`.
    */
   readonly code: 'EDIT_MALFORMED' | 'EDIT_TRUNCATED' | 'EDIT_TOO_LARGE';
@@ -33,13 +33,13 @@ export interface Parsed {
 }
 
 /**
- * What all ways of writing edits have in common. The members never throw on any string, but for
+ * What all ways of writing edits have in common. The members never throw on any string, except
  * `print`.
  */
 interface Readable {
   readonly name: FormatName;
   /**
-   * Find the blocks in a whole reply, prose around them and all. Goes on to the end after a
+   * Find the blocks in a whole reply, also with prose around them. Continues to the end after a
    * problem.
    */
   parse(reply: string): Parsed;
@@ -65,15 +65,15 @@ export interface EditsFormat extends Readable {
   readonly prints: 'edits';
   readonly unit: 'block' | 'call' | 'anchor';
   /**
-   * Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, but for their
-   * source lines.
+   * Write edits in this format. Law: `parse(print(edits)).edits` are the same edits, except for
+   * their source lines.
    *
    * @throws RangeError for what the format cannot carry.
    */
   print(edits: readonly Edit[]): string;
 }
 
-/** A format that can be written only by whoever knows the files. */
+/** A format that can only be written if the files are known. */
 export interface ChangesFormat extends Readable {
   readonly prints: 'changes';
   readonly unit: 'patch' | 'file';

@@ -7,9 +7,9 @@ export function linesOf(text: string | undefined): string[] {
 }
 
 /**
- * What differs between two lists of lines, between those that are once in each and in the same
- * order: so the time grows with the lines, and only where none is once with the square of the
- * differences.
+ * The differences of two lists of lines, between lines that each list has once and in the same
+ * order. So the time grows with the lines; only if there are no such lines, it grows with the
+ * square of the differences.
  */
 export function lineChanges(a: readonly string[], b: readonly string[]): Hunk[] {
   const found: Hunk[] = [];
@@ -62,7 +62,7 @@ interface Linked extends Pair {
   readonly before: Linked | undefined;
 }
 
-/** Where each line is, in order; -1 for one that is several times. */
+/** Where each line is, in order; -1 for a line that occurs several times. */
 function onlyPlaces(lines: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [i, line] of lines.entries()) places.set(line, places.has(line) ? -1 : i);
@@ -86,7 +86,7 @@ export function printHunks(
   return grouped(changes, 2 * context).flatMap(group => printHunk(texts, group, context, skipped));
 }
 
-/** Changes in groups, each of which has at most so many lines between its own. */
+/** Changes in groups, each with at most this many lines between its changes. */
 function grouped(changes: readonly Hunk[], most: number): Hunk[][] {
   const groups: Hunk[][] = [];
   for (const change of changes) {

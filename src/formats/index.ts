@@ -18,13 +18,12 @@ export { FORMATS } from './registry.js';
 export { REPLY_LIMITS, readWithin } from './reply-limits.js';
 
 /**
- * Read the edits of a reply. `auto` takes the format whose first edit or problem is first: what
- * another format finds behind that may be part of its text. Where two begin in one line, the order
- * of {@link FORMATS} decides. Whole files, and diffs without any header, are sought only where no
- * other format finds anything, since the others, too, put a path and a fence around their edits.
- * A reply without any edit has no problems. Of one beyond {@link REPLY_LIMITS} nothing is taken.
- *
- * Never throws, on any string. A byte order mark at the start is ignored.
+ * Read the edits of a reply. `auto` uses the format whose first edit or problem comes first: what
+ * another format finds after that may be part of its text. If two begin on one line, the order of
+ * {@link FORMATS} decides. Whole files, and diffs without any header, are searched for only if no
+ * other format finds anything, because the others also put a path and a fence around their edits. A
+ * reply without any edit has no problems. A reply beyond {@link REPLY_LIMITS} is not read. Never
+ * throws, on any string. A byte order mark at the start is ignored.
  *
  * @example parseReply('[{"path": "a", "old_str": "b", "new_str": "c"}]').format // 'edit-call'
  */
@@ -43,7 +42,7 @@ function readAny(text: string): Parsed {
 const { 'whole-file': _, 'unified-diff': __, ...OTHERS } = FORMATS;
 const MARKED = Object.values(OTHERS);
 
-/** What a reply says by fences alone: whole files, or, where there is none, lines of a diff. */
+/** What a reply says by fences alone: whole files or, if there are none, lines of a diff. */
 function withoutMarks(text: string): Parsed {
   const files = parseNamedFiles(text);
   if (files.edits.length > 0) return files;
@@ -61,7 +60,7 @@ function firstFound(readings: readonly Parsed[]): Parsed | undefined {
   return best?.parsed;
 }
 
-/** The first line of a reply where something was found; infinite where nothing was. */
+/** The first line of a reply where something was found; infinite if nothing was. */
 function firstLine({ edits, problems }: Parsed): number {
   let first = Number.POSITIVE_INFINITY;
   for (const { source } of edits) first = Math.min(first, source.first);

@@ -26,7 +26,7 @@ export abstract class JsonEditReader<E extends Edit> {
   /** Read one item of the value. */
   abstract readItem(item: JsonNode): void;
 
-  /** Read a value whose items hold edits of this format, or nothing at all. */
+  /** Read a value whose items are edits of this format, or nothing at all. */
   reading(items: readonly JsonNode[], isOurs: boolean): JsonReading {
     if (isOurs) for (const item of items) this.readItem(item);
     return { isOurs, edits: this.edits, problems: this.problems };
@@ -84,8 +84,8 @@ function parseValues(reply: string, shape: JsonShape, lineOf: LineOf): Parsed {
 }
 
 /**
- * Whether JSON that is not whole seems to be of a format: it says so before or behind the fault, or
- * it was cut off before it could say anything else.
+ * Whether incomplete JSON seems to be of a format: it shows this before or after the fault, or it
+ * was cut off too early to show anything else.
  */
 function mayBeOurs({ root, failure, until }: FoundJson, reply: string, shape: JsonShape): boolean {
   if (failure === undefined) return false;
@@ -109,8 +109,7 @@ export function itemsOrSelf(root: JsonNode): readonly JsonNode[] {
 }
 
 /**
- * The values of the list under a key, or of one that is there in a string; none if there is
- * no such list.
+ * The values of the list under a key, also if that is in a string; none if there is no such list.
  */
 export function listUnder(node: JsonNode, name: string): readonly JsonNode[] {
   if (node.kind !== 'object') return [];

@@ -35,7 +35,7 @@ export class JsonFields {
     return value === undefined ? undefined : slashed(value as string);
   }
 
-  /** A text that may be missing; an empty one is none. */
+  /** A text that may be missing; an empty one counts as missing. */
   optionalText(name: string): string | undefined {
     const value = this.#optional([name], 'string', () => true, 'a string');
     return value === '' ? undefined : (value as string | undefined);
@@ -47,7 +47,7 @@ export class JsonFields {
     return this.#optional([name], 'string', isWord, `one of ${words.join(', ')}`) as Word | undefined;
   }
 
-  /** An object; `undefined` if there is none, or something else, which is reported. */
+  /** An object; `undefined` if it is missing, or is something else, which is reported. */
   child(name: string): JsonObject | undefined {
     const [first, other] = this.#nodes([name]);
     if (other !== undefined) this.report(`"${name}" is given twice.`, other);
@@ -58,7 +58,7 @@ export class JsonFields {
   }
 
   /**
-   * A value that must be there: where none is read, and nothing else was wrong with it, that is
+   * A value that must be there: if none is read, and nothing else was wrong with it, this is
    * reported.
    */
   required<Value>(name: string, read: () => Value | undefined): Value | undefined {
@@ -96,7 +96,7 @@ export class JsonFields {
     return this.object.entries.filter(({ key }) => plain.has(plainName(key))).map(({ value }) => value);
   }
 
-  /** As {@link #scalar}, `null` means none. */
+  /** Like {@link #scalar}, but `null` means that the value is missing. */
   #optional(names: readonly string[], type: string, fits: (value: Scalar) => boolean, wanted: string) {
     const given = this.#nodes(names).some(node => node.kind !== 'scalar' || node.value !== null);
     return given ? this.#scalar(names, type, fits, wanted) : undefined;

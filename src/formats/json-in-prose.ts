@@ -4,20 +4,20 @@ import { type JsonFinding, JsonReader } from './json-values.js';
 
 /** A value found in a reply. */
 export interface FoundJson extends JsonFinding {
-  /** The offset where the next value, the next fence of other code, or the end of the reply is. */
+  /** The offset of the next value, of the next fence of other code, or of the end of the reply. */
   readonly until: number;
 }
 
 /**
- * A fence of these languages, or of none, may hold JSON. Any other holds code that only looks like
- * it.
+ * A fence of these languages, or of none, may contain JSON. Other fences contain code that only
+ * looks like it.
  */
 const JSON_LANGUAGES = /^(?:|jsonc?|json5|jsonl|text|txt|plaintext|tool[_-]?(?:call|code|use)s?)$/i;
 
 /**
- * The objects and lists in a reply, in their order, with prose around them or in fences. A brace
- * that turns out to start no JSON is a finding with a failure, and the search goes on behind it;
- * where a value is cut by the end of the reply, it ends there.
+ * The objects and lists in a reply, in their order, in prose or in fences. A brace that starts no
+ * JSON is a finding with a failure, and the search continues after it; if the end of the reply cuts
+ * a value, the search ends there.
  */
 export function* findJson(reply: string): Generator<FoundJson> {
   const reader = new JsonReader(reply);
@@ -34,7 +34,7 @@ export function* findJson(reply: string): Generator<FoundJson> {
 interface Start {
   /** Offset of a brace or bracket, or the length of the reply. */
   readonly at: number;
-  /** Where a fence of other code begins that was met on the way. */
+  /** Where a fence of other code begins that was found on the way. */
   readonly skippedAt: number | undefined;
 }
 
@@ -46,7 +46,7 @@ class StartFinder {
     this.#skipped = foreignFences(reply);
   }
 
-  /** The first at or behind an offset, which must not be smaller than the one before. */
+  /** The first one from an offset on, which must not be smaller than the one before. */
   next(offset: number): Start {
     const brackets = /[{[]/g;
     brackets.lastIndex = offset;

@@ -1,8 +1,8 @@
 import { type JsonNode, JsonReader } from './json-values.js';
 
 /**
- * The list or object that a string holds as JSON, as some models write what should be one; any
- * other value is given back. All that is read from a string is where the string does.
+ * The list or object that a string contains as JSON, as some models write it; any other value is
+ * returned unchanged. Everything that is read from a string has the position of the string.
  *
  * @example written({ kind: 'scalar', value: '[1]', … }).kind // 'array'
  */

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
 
-/** A JSON value with where it is: offsets in UTF-16 code units, the end excluded. */
+/** A JSON value with its position: offsets in UTF-16 code units, the end excluded. */
 export type JsonNode = { readonly from: number; to: number; complete: boolean } & (
   | { readonly kind: 'object'; readonly entries: JsonEntry[] }
   | { readonly kind: 'array'; readonly items: JsonNode[] }
@@ -15,7 +15,7 @@ export interface JsonEntry {
 }
 
 /**
- * Why a value is not whole: it goes on where the text ends, or something is in it that JSON
+ * Why a value is incomplete: it continues where the text ends, or it contains something that JSON
  * does not have.
  */
 export interface JsonFailure {
@@ -69,7 +69,7 @@ export class JsonReader {
     this.#scanner = createScanner(text, true);
   }
 
-  /** Read the value that starts at an offset with `{` or `[`. What follows it is not looked at. */
+  /** Read the value that starts at an offset with `{` or `[`. What follows it is not read. */
   readAt(offset: number): JsonFinding {
     this.#scanner.setPosition(offset);
     this.#stack.length = 0;

@@ -1,11 +1,11 @@
 import { readPath } from './paths.js';
 
-/** A line of a reply that looks like one of the three that make a block. */
+/** A line of a reply that looks like one of the three markers of a block. */
 export interface Marker {
   readonly kind: 'start' | 'divider' | 'end';
   /** Index of the line, from 0. */
   readonly line: number;
-  /** The blanks before it. */
+  /** The white space before it. */
   readonly indent: string;
   /** How many times its character is repeated. */
   readonly length: number;
@@ -42,8 +42,8 @@ export function findMarkers(lines: readonly string[]): Marker[] {
 }
 
 /**
- * Read a line as a marker. Blanks before and after it are allowed, and nothing else but a path
- * behind a start.
+ * Read a line as a marker. White space around it is allowed, and nothing else except a path after a
+ * start.
  *
  * @example readMarker('<<<<<<< SEARCH a.py', 0)?.path // 'a.py'
  */
@@ -95,8 +95,8 @@ export function dividesLike(start: Marker, divider: Marker): boolean {
 }
 
 /**
- * Whether the last line of a reply is a start that was cut off. Outside of a fence it takes five of
- * its characters to tell it from prose.
+ * Whether the last line of a reply is a start that was cut off. Outside of a fence, five of its
+ * characters are needed to distinguish it from prose.
  *
  * @example isCutStart('<<<<<<< SEA', false) // true
  */

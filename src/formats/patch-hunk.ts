@@ -9,8 +9,8 @@ export interface HunkLine {
   /** Whether a carriage return is before the line's ending. */
   readonly hasReturn: boolean;
   /**
-   * What the text is instead, where it is not sure that its first blank is the sign; `undefined`
-   * where it is.
+   * The other possible text, if it is not sure that its first space is the sign; otherwise
+   * `undefined`.
    */
   readonly other?: string;
 }
@@ -29,12 +29,10 @@ const ODD_BLANKS = /^ (?: {2})*[^ ]/;
 const EVEN_BLANKS = /^(?: {2})+[^ ]/;
 
 /**
- * The lines of the hunks of one file by their signs. A line without any of the three signs is one
- * that stays.
- *
- * Writers leave the blank before some lines that stay away, or before all of them. Where a line
- * shows that, by having no blank or by an indentation that is even where others are odd, none of
- * the blanks is sure to be a sign. They are taken for it, unless all are even: then none is.
+ * The lines of the hunks of one file by their signs. A line without any of the three signs is
+ * unchanged. Writers omit the space before some unchanged lines, or before all of them. If a line
+ * shows this, because it has no space, or an even indentation while others are odd, no space is
+ * certain to be a sign. The spaces are taken for signs, unless all are even: then none is.
  *
  * @example signedLines([[{ ...line, text: ' a' }]]) // [[{ ...line, sign: ' ', text: 'a' }]]
  */
@@ -69,8 +67,8 @@ const NO_LINE: HunkResult = {
 };
 
 /**
- * The edit of a hunk that only adds lines, under headers: they go right behind the line that the
- * innermost one is. `undefined` if the hunk names lines of the file itself, or no header is a
+ * The edit of a hunk that only adds lines, under headers: they go right after the line of the
+ * innermost header. `undefined` if the hunk names lines of the file itself, or if no header is a
  * line.
  */
 export function editUnderHeader(
@@ -104,7 +102,7 @@ export function editOfHunk(
     ...(unsure.length > 0 && { unsure }),
   };
   const [from, to] = textsOf(search, replace);
-  // A last line that is empty and not ended is none.
+  // A last line that is empty and has no ending is no line.
   if (from === '') return NO_LINE;
   // One empty line, ended, in place of one that was not: as a text that is its ending, and no line
   // without any.
@@ -136,8 +134,9 @@ function sameText(lines: readonly HunkLine[]): HunkResult {
 }
 
 /**
- * Two texts for the lines of a hunk, without the ending of the last line. As empty lines would then
- * be one fewer, and one the same as none, both texts keep it where either holds nothing else.
+ * Two texts for the lines of a hunk, without the ending of the last line. This would lose one empty
+ * line, and make one empty line equal to none, so both texts keep the ending if either contains
+ * nothing else.
  */
 function textsOf(search: readonly HunkLine[], replace: readonly HunkLine[]): [string, string] {
   const ended = [search, replace].some(lines => lines.every(line => line.text === ''));
@@ -153,9 +152,9 @@ export function textOfLines(lines: readonly HunkLine[]): string {
     .join('');
 }
 
-/** What a line that begins with `@@` says of where its hunk goes. */
+/** What a line that begins with `@@` says about where its hunk goes. */
 export interface HunkHeader {
-  /** The line of the file that is said to enclose the hunk. */
+  /** The line of the file that encloses the hunk, by its header. */
   readonly text: string | undefined;
   /** What the numbers say, if there are any. Lines from 1. */
   readonly numbers: HunkNumbers | undefined;
@@ -172,7 +171,7 @@ const NUMBERS = /^@@+[ \t]*-(\d{1,9})(?:,(\d{1,9}))?[ \t]+\+(\d{1,9})(?:,(\d{1,9
 const PLAIN = /^@@(?=[ \t]|$)/;
 
 /**
- * Read a line as the header of a hunk. `@@count` is none: the variables of Ruby look so.
+ * Read a line as the header of a hunk. `@@count` is none: variables of Ruby look like that.
  *
  * @example readHunkHeader('@@ def f():') // { text: 'def f():', numbers: undefined }
  */

@@ -3,7 +3,7 @@ const LONGEST = 500;
 /** More than this around a path is no decoration. */
 const MOST_LAYERS = 8;
 
-/** Names of files that have neither an extension nor, mostly, a folder. */
+/** Names of files that have no extension and usually no folder. */
 const PLAIN_NAMES = new Set([
   ...['AUTHORS', 'BUILD', 'Brewfile', 'CHANGELOG', 'CODEOWNERS', 'CONTRIBUTING', 'COPYING', 'Caddyfile'],
   ...['Containerfile', 'Dockerfile', 'GNUmakefile', 'Gemfile', 'Jenkinsfile', 'Justfile', 'LICENSE'],
@@ -52,12 +52,10 @@ interface Undressed {
 }
 
 /**
- * Read a line as the path of a file, taking off what models put around one: `**a.py**`, `` `a.py`
- * ``, `# a.py:`, `### a.py`, `File: a.py`, quotes, a list's bullet. `undefined` if the line is
- * something else: a sentence that names a file is no path.
- *
- * A label vouches for a name that does not look like a path, and a label with quotes for any text
- * between them.
+ * Read a line as the path of a file, without what models put around one: `**a.py**`, `` `a.py` ``,
+ * `# a.py:`, `### a.py`, `File: a.py`, quotation marks, a list's bullet. `undefined` if the line is
+ * something else: a sentence that names a file is no path. After a label, a name need not look like
+ * a path; after a label and in quotation marks, any text is a path.
  *
  * @example readPath('### `src/a.py` (new):') // 'src/a.py'
  */
@@ -108,8 +106,8 @@ function isPath({ text, labelled, quoted }: Undressed): boolean {
 }
 
 /**
- * A path with its backslashes turned into slashes where it is clearly one of Windows: it has
- * backslashes, no slash, and each name between them is one that Windows allows.
+ * A path with slashes instead of backslashes, if it is clearly one of Windows: it has backslashes,
+ * no slash, and each name between them is one that Windows allows.
  *
  * @example slashed('src\\a.py') // 'src/a.py'
  */
@@ -118,14 +116,14 @@ export function slashed(path: string): string {
 }
 
 /**
- * Shape `a\b`, perhaps with a drive. A backslash before a blank escapes it in a shell, and is none
- * of these.
+ * The form `a\b`, perhaps with a drive. Not a backslash before a space, which escapes it in a
+ * shell.
  */
 const WINDOWS = /^(?:[A-Za-z]:)?\\?[^\\/:*?"<>|\s][^\\/:*?"<>|]*(?:\\[^\\/:*?"<>|\s][^\\/:*?"<>|]*)+$/;
 
 /**
- * A line that {@link readPath} reads as just this path, as plain as can be; `undefined` if there
- * is none.
+ * A line that {@link readPath} reads as exactly this path, as plain as possible; `undefined` if
+ * there is none.
  *
  * @example printPath('no extension') // 'File: `no extension`'
  */
@@ -135,13 +133,13 @@ export function printPath(path: string): string | undefined {
 }
 
 /**
- * The path in a fence's first line: alone, or behind the language.
+ * The path in a fence's first line: alone, or after the language.
  *
  * @example pathInInfo('python src/a.py') // 'src/a.py'
  */
 export function pathInInfo(info: string): string | undefined {
   if (info === '') return undefined;
-  // A colon behind one letter belongs to a drive.
+  // A colon after a single letter belongs to a drive.
   const last = info.split(/\s|=|(?<=\w\w):/).at(-1) ?? '';
   return readPath(last) ?? readPath(info);
 }

@@ -15,10 +15,10 @@ export const REPLY_LIMITS: ReplyLimits = { lines: 1_000_000, edits: 20_000 };
 const numbers = new Intl.NumberFormat('en-US');
 
 /**
- * Read a reply, unless it is too long or holds too many edits: then no edit is taken, and the one
- * problem says the limit, what came, and what to do (`EDIT_TOO_LARGE`).
+ * Read a reply, unless it is too long or has too many edits: then no edit is read, and the only
+ * problem says the limit, the actual size, and what to do (`EDIT_TOO_LARGE`).
  *
- * @param format named where nothing was read
+ * @param format named if nothing was read
  */
 export function readWithin(
   text: string,

@@ -60,7 +60,9 @@ For a new file, leave the SEARCH part empty. To delete lines, leave the REPLACE 
 If a line of the file itself looks like one of these markers, use 6, 8 or 9 characters in all three markers.`,
 };
 
-/** Underlined headings look like dividers: in these files a line above a divider may be one. */
+/**
+ * Underlined headings look like dividers: in these files the line above a divider may be a heading.
+ */
 const HAS_HEADINGS = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/i;
 
 class BlockReader {
@@ -92,7 +94,7 @@ class BlockReader {
     return { format: 'search-replace', edits: this.#edits, problems: this.#problems };
   }
 
-  /** Read the block that starts at a marker. Gives the index of the first marker behind it. */
+  /** Read the block that starts at a marker. Returns the index of the first marker after it. */
   #readBlock(index: number, start: Marker): number {
     this.#lastPath = start.path ?? this.#around.pathAbove(start.line) ?? this.#lastPath;
     const endIndex = this.#endOf(index);
@@ -115,7 +117,7 @@ class BlockReader {
     return closed || this.#around.fence === undefined ? loose : undefined;
   }
 
-  /** The index of the next marker of a kind, or that behind the last one. */
+  /** The index of the next marker of a kind; the number of markers if there is none. */
   #nextOf(index: number, wanted: (marker: Marker) => boolean): number {
     let next = index + 1;
     while (next < this.#markers.length && !wanted(this.#markers[next] as Marker)) next++;
@@ -123,8 +125,8 @@ class BlockReader {
   }
 
   /**
-   * The one divider of a block: of its style if there are any, else of another. Reports where it is
-   * not clear.
+   * The one divider of a block: of its style if there are any, otherwise of another. Reports a
+   * problem if this is not clear.
    */
   #dividerOf(start: Marker, inside: readonly Marker[], end: Marker): DividerLines | undefined {
     const dividers = inside.filter(marker => marker.kind === 'divider');
@@ -164,7 +166,9 @@ class BlockReader {
     return createEdit(replace === '' ? '' : `${replace}\n`, { ...options, onExisting: 'append' });
   }
 
-  /** A block without an end. Gives the index of the marker where the next block seems to start. */
+  /**
+   * A block without an end. Returns the index of the marker where the next block seems to start.
+   */
   #leaveUnfinished(index: number, start: Marker): number {
     const alike = this.#nextAlike[index] ?? this.#markers.length;
     const limit = this.#markers[alike]?.line ?? this.#lines.length;
@@ -182,8 +186,8 @@ class BlockReader {
   }
 
   /**
-   * The next start of any style that is no content of an unfinished block: in a fence, only one
-   * behind the fence.
+   * The next start of any style that does not belong to an unfinished block: in a fence, only one
+   * after the fence.
    */
   #startBehind(index: number, closing: number | undefined): number {
     if (closing === undefined && this.#around.fence !== undefined) return this.#markers.length;

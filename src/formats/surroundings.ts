@@ -1,7 +1,7 @@
 import { closesFence, FenceTracker, type OpenFence } from './fences.js';
 import { pathInInfo, readPath } from './paths.js';
 
-/** Between a fence's first line and a block, so many lines may be that are no path. */
+/** The most lines that are no path between a fence's first line and a block. */
 const LINES_IN_FENCE = 2;
 
 /**
@@ -11,7 +11,7 @@ const LINES_IN_FENCE = 2;
 export class ReplySurroundings {
   readonly #fences = new FenceTracker();
   #at = 0;
-  /** A path is sought no higher than this: above is the block before. */
+  /** A path is not searched for above this line, where the block before ends. */
   #floor = 0;
   constructor(readonly lines: readonly string[]) {}
 
@@ -30,13 +30,13 @@ export class ReplySurroundings {
     for (; this.#at < line; this.#at++) this.#fences.see(this.lines[this.#at] as string, this.#at);
   }
 
-  /** Go on at a line without reading those before it: they were a block. */
+  /** Continue at a line without reading those before it: they were a block. */
   skipTo(line: number): void {
     this.#at = line;
     this.#floor = line;
   }
 
-  /** The first line of a range that closes the open fence; `undefined` if none does. */
+  /** The first line of a range that closes the open fence; `undefined` if there is none. */
   closingLine(from: number, to: number): number | undefined {
     const fence = this.fence;
     if (fence === undefined) return undefined;

@@ -7,8 +7,8 @@ import { lineChanges, linesOf, printHunks } from './hunk-print.js';
 const CONTEXT = 3;
 
 /**
- * Write what became of files as git does, so that `git apply` takes it: with three lines around
- * each change, and paths in quotes where they need them.
+ * Write the changes of files as git does, so that `git apply` accepts them: with three lines around
+ * each change, and paths in quotation marks if they need them.
  *
  * @throws RangeError for a path with a line separator that a reader might take for the end of a
  *   line.
@@ -64,7 +64,7 @@ function rename({ path, to, before, after }: FileChange): string[] {
 }
 
 /**
- * The share of lines that stay, in percent; 100 where nothing is changed, so that no hunk has to
+ * The share of unchanged lines, in percent; 100 if nothing is changed, so that no hunk has to
  * follow.
  */
 function similarity(before: string | undefined, after: string | undefined): number {

@@ -80,7 +80,7 @@ export function parseHeadedDiffs(reply: string): Parsed {
   return new DiffReader(reply, false).read();
 }
 
-/** A hunk as it is in a reply. Lines by index from 0; `to` is the one behind it. */
+/** A hunk as it is in a reply. Lines by index from 0; `to` is the one after it. */
 interface RawHunk {
   /** Its own header and those without lines above it, the outermost first. */
   readonly headers: readonly HunkHeader[];
@@ -114,16 +114,16 @@ class DiffReader {
   readonly #problems: Problem[] = [];
   #lastPath: string | undefined;
   /**
-   * The closing line found last for fences of a kind: many may be open to the end, and each file in
-   * them asks.
+   * The last closing line that was found for each kind of fence: many fences may be open to the
+   * end, and each file in them needs it.
    */
   readonly #closings = new Map<string, number | undefined>();
   /**
-   * The index of the line behind the last one of the file being read: of its fence, or of the
+   * The index of the line after the last one of the current file: after its fence, or after the
    * reply.
    */
   #limit: number;
-  /** The indentation of the fence of the file being read, which is none of its text. */
+  /** The indentation of the fence of the current file, which does not belong to its text. */
   #indent = '';
   /**
    * Whether the headers of the file being read end with a carriage return: then so do all lines,
@@ -238,7 +238,7 @@ class DiffReader {
   #mayGoOn(isWhole: boolean): boolean {
     const left = this.#lines.length - this.#at;
     const isEnded = left > 0;
-    // The last line of all, right behind a header, may be the beginning of another one of it.
+    // The very last line, right after a header, may be the beginning of another header line.
     if (left === 1 && this.#lines.at(-1) !== '') return true;
     return this.#behindBlanks(this.#at) >= this.#lines.length && !(isWhole && isEnded);
   }
@@ -249,7 +249,7 @@ class DiffReader {
     return { header: { kind: 'change', path }, isWhole: true };
   }
 
-  /** `isDue`: a hunk must follow, so that any lines behind the header are taken for one. */
+  /** `isDue`: a hunk must follow, so any lines after the header are read as one. */
   #readHunks(header: FileHeader, openness: Openness, isDue: boolean): RawHunk[] {
     const hunks: RawHunk[] = [];
     for (;;) {
@@ -269,8 +269,7 @@ class DiffReader {
   }
 
   /**
-   * Whether the line behind the header of a file, and behind `#at`, begins a hunk that has no
-   * header.
+   * Whether the line after the header of a file, and after `#at`, begins a hunk without a header.
    */
   #startsBareHunk(at: number, openness: Openness, isDue: boolean): boolean {
     if (this.#line(at) === undefined || this.#startsFile(at)) return false;
@@ -308,21 +307,19 @@ class DiffReader {
     return this.#isBehindHunk(at) ? at : undefined;
   }
 
-  /**
-   * Behind the ending of the last line of the reply there is nothing, which is not an empty line.
-   */
+  /** After the ending of the last line of the reply there is nothing, and no empty line. */
   #isNoLine(at: number): boolean {
     return at === this.#lines.length - 1 && this.#lines[at] === '';
   }
 
-  /** Whether the next line that is not blank is none of a hunk. */
+  /** Whether the next line that is not blank does not belong to a hunk. */
   #isBehindHunk(at: number): boolean {
     const next = this.#behindBlanks(at);
     const line = this.#line(next);
     return line === undefined || this.#startsFile(next) || this.#isSignature(next) || !/^[ \t+-]/.test(line);
   }
 
-  /** Where a hunk ends by what follows it. */
+  /** Where a hunk ends, by what follows it. */
   #soughtEnd(start: number, { inFence }: Openness): number {
     let at = start;
     for (; this.#line(at) !== undefined; at++) {
@@ -333,7 +330,7 @@ class DiffReader {
     return inFence ? at : start + hunkBeforeProse(this.#texts(start, at));
   }
 
-  /** Whether what git writes behind the patch in a mail begins here. */
+  /** Whether the text that git writes after the patch in a mail begins here. */
   #isSignature(at: number): boolean {
     return this.#line(at) === '-- ' && /^\d+\.\d/.test(this.#line(at + 1) ?? '');
   }
@@ -349,10 +346,10 @@ class DiffReader {
   }
 
   /**
-   * Whether a hunk that nothing ends but the reply may go on. In an open fence it does, unless all
-   * its lines are there by its numbers. In none, it may where its last line is not ended, unless
-   * that is one that stays and the numbers are right; and where both numbers want more lines,
-   * unless as many stay at its end as at its start.
+   * Whether a hunk that only the end of the reply ends may be incomplete. In an open fence it is,
+   * unless all its lines are there by its numbers. Outside of a fence it may be in two cases. Its
+   * last line has no ending, unless that line is unchanged and the numbers are right. Or both
+   * numbers need more lines, unless as many unchanged lines are at its end as at its start.
    */
   #isCut(hunk: Omit<RawHunk, 'isCut'>, isCounted: boolean, inFence: boolean): boolean {
     if (this.#behindBlanks(hunk.to) < this.#lines.length) return false;
@@ -414,7 +411,7 @@ class DiffReader {
     else if (result.kind === 'fault') this.#report(hunk.from, result.message);
   }
 
-  /** Take what becomes of a file besides its text. */
+  /** Read what becomes of a file besides its text. */
   #takeFile(
     { path, to, executable }: FileHeader & { kind: 'change' },
     from: number,
@@ -435,8 +432,8 @@ class DiffReader {
 }
 
 /**
- * Add a hunk to those of its file. A header without lines encloses the hunk behind it, as the ones
- * above do, and is kept with that one alone: a reply of nothing but headers would else take memory
+ * Add a hunk to those of its file. A header without lines encloses the next hunk, as the headers
+ * above do, and is kept only with that hunk: otherwise a reply of many headers would need memory
  * for each.
  */
 function pushHunk(hunks: RawHunk[], hunk: RawHunk): void {

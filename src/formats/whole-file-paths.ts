@@ -11,8 +11,8 @@ const LABELLED = /^\W*(?:file|path)/i;
 const NAMES_FILE = /[./\\]/;
 
 /**
- * The file that a line names, and nothing else. A name of a product, such as "Node.js", is one only
- * behind a label.
+ * The file that a line names, if it names nothing else. The name of a product, such as "Node.js",
+ * is a file only after a label.
  *
  * @example fileIn('### `src/a.py`:') // 'src/a.py'
  */
@@ -22,7 +22,7 @@ export function fileIn(line: string): string | undefined {
 }
 
 /**
- * The file that the first line of a fence names, alone or behind a language.
+ * The file that the first line of a fence names, alone or after a language.
  *
  * @example fileInInfo('python src/a.py') // 'src/a.py'
  */
@@ -31,7 +31,7 @@ export function fileInInfo(info: string): string | undefined {
   return path !== undefined && NAMES_FILE.test(path) && !NO_FILE.test(path) ? path : undefined;
 }
 
-/** A line that {@link fileIn} reads as just this path; `undefined` if there is none. */
+/** A line that {@link fileIn} reads as exactly this path; `undefined` if there is none. */
 export function printFile(path: string): string | undefined {
   const line = NO_FILE.test(path) ? `File: ${path}` : printPath(path);
   return line !== undefined && fileIn(line) === path ? line : undefined;

@@ -5,13 +5,12 @@ import { newFileLines } from './new-file-lines.js';
 import { printFile } from './whole-file-paths.js';
 
 /**
- * Write the new text of each file in a fence under its path.
+ * Write the new text of each file in a fence under its path. Law: the edits that are read from it
+ * give each file that text.
  *
- * Law: the edits that are read from it give each file that text.
- *
- * @throws RangeError for what the format cannot carry: a file that is removed, moved, or made a
- * program or none; text without a line ending at its end, or with carriage returns at line ends, or
- * that begins as a diff does; a path that no line can hold; a file that comes twice.
+ * @throws RangeError for what the format cannot carry: a file that is removed or moved, or whose
+ *   mode changes; text without a line ending at its end, or with carriage returns at line ends, or
+ *   that begins like a diff; a path that no line can hold; a file that occurs twice.
  */
 export function printWholeFile(changes: readonly FileChange[]): string {
   const paths = changes.map(change => change.path);
@@ -61,6 +60,6 @@ function linesBeside(before: string, after: string, path: string): string[] {
   }
   const lines = splitLines(after);
   if (ends(after)) lines.pop();
-  // An empty line behind a last line that has no ending is that ending.
+  // An empty line after a last line without an ending is that ending.
   return ends(before) || !ends(after) ? lines : [...lines, ''];
 }

@@ -47,7 +47,7 @@ Write every line out, also those that stay as they are; never leave one out or a
 Where the text holds a fence itself, use four backticks around it.`,
 };
 
-/** The files of a reply that have a path: what counts if nobody asked for this format. */
+/** The files of a reply that have a path: only these count if nobody chose this format. */
 export function parseNamedFiles(reply: string): Parsed {
   return new FileReader(reply).read().named;
 }
@@ -78,12 +78,12 @@ class FileReader {
   readonly #edits: RewriteEdit[] = [];
   readonly #problems: Problem[] = [];
   readonly #paths = new Set<string>();
-  /** Faults of fences without a path, which count only where others have one. */
+  /** Faults of fences without a path, which count only if others have one. */
   readonly #suspicions: Problem[] = [];
   /** The fences without a path. */
   readonly #others: Found[] = [];
   #at = 0;
-  /** The line behind the fence before. */
+  /** The line after the previous fence. */
   #floor = 0;
   #last: Found | undefined;
 
@@ -162,13 +162,13 @@ class FileReader {
     this.#suspicions.push({ code: 'EDIT_MALFORMED', line: found.opening + 1, message });
   }
 
-  /** Whether the fence before is a file, and may not have ended where it seems to. */
+  /** Whether the previous fence is a file, and may not have ended where it seems to. */
   #mayContinueText(): boolean {
     if (this.#last?.path === undefined || this.#edits.at(-1)?.path !== this.#last.path) return false;
     return mayHoldFences(this.#last.path) || (this.#lines[this.#floor] ?? '').trim() !== '';
   }
 
-  /** A fence without a known end: nothing behind it is read, since that may be its text. */
+  /** A fence without a known end: nothing after it is read, because it may belong to its text. */
   #leaveRest(path: string | undefined, opening: number, isOpen: boolean): void {
     const problem: Problem = isOpen
       ? {
@@ -240,7 +240,7 @@ function languageOf({ info }: Fence): string {
 }
 
 /**
- * Whether a fence holds what somebody would type into a shell, or a diff: a script says what runs
+ * Whether a fence contains commands for a shell, or a diff: a script has a line that says what runs
  * it.
  */
 function isSession({ fence, opening }: Found, lines: readonly string[]): boolean {

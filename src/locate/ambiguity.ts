@@ -3,14 +3,15 @@ import type { Document, LineIndex, Range } from '../text/index.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /**
- * The most places that are listed, and the lines around each that are searched for a unique one.
+ * The most places that are listed, and the most lines around each that are searched for a unique
+ * line.
  */
 const LISTED = 20;
 const AROUND = 8;
 
 /**
- * Evidence for a refusal because of several places: each with its lines, and what would tell it
- * from the others.
+ * Evidence for a refusal because of several places: each with its lines, and with what
+ * distinguishes it from the others.
  */
 export function ambiguityOf(document: Document, places: readonly Place[]): Evidence {
   const { lines } = document;
@@ -22,7 +23,7 @@ export function ambiguityOf(document: Document, places: readonly Place[]): Evide
 }
 
 /**
- * Several stretches of lines, each with the nearest line beside it that distinguishes it from the
+ * The lines of several places, each with the nearest line beside it that distinguishes it from the
  * others.
  */
 export function placesApart(lines: LineIndex, extents: readonly Range[]): AmbiguousPlace[] {

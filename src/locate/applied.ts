@@ -20,12 +20,10 @@ import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 
 /**
- * The place that shows that an edit is in the file already, though its search is not; `undefined`
- * if nothing does.
- *
- * The evidence has two parts. The replacement is in one place, and what the edit changes is there
- * exactly. And what the edit keeps of its search says of this place alone that the edit belongs
- * there: see {@link belongsHereAlone}.
+ * The place that shows that an edit is already in the file, although its search is not; `undefined`
+ * if nothing shows it. There must be two kinds of evidence. The replacement is in one place, and
+ * exactly what the edit changes is there. And the lines that the edit keeps show that it belongs to
+ * this place only: see {@link belongsHereAlone}.
  */
 export function appliedPlace(document: Document, read: Read): LinesPlace | undefined {
   const { texts } = read;
@@ -37,12 +35,15 @@ export function appliedPlace(document: Document, read: Read): LinesPlace | undef
   return belongsHereAlone(document, texts, linesOfPlace(document.lines, only)) ? only : undefined;
 }
 
-/** Where the lines of the replacement are, at any depth. What says too little is not looked for. */
+/**
+ * Where the lines of the replacement are, at any depth. A replacement with too little text is not
+ * searched for.
+ */
 function distinctivePlaces(document: Document, texts: Texts): readonly LinesPlace[] {
   return weightOf(texts.replace) < LEAST_TEXT ? [] : replacementPlaces(document, texts);
 }
 
-/** The same, however little the replacement says. */
+/** The same, for a replacement with any amount of text. */
 function replacementPlaces(document: Document, { search, replace }: Texts): readonly LinesPlace[] {
   if (!mayBeInFile(document, replace)) return [];
   const read: Read = { reading: 'as-is', texts: { search: replace, replace: search } };
@@ -53,7 +54,7 @@ function replacementPlaces(document: Document, { search, replace }: Texts): read
   );
 }
 
-/** For a refusal: where the replacement is, though that shows nothing. */
+/** For a refusal: where the replacement is, although that shows nothing. */
 export function replacementEvidence(document: Document, texts: Texts): Pick<Evidence, 'standing'> {
   if (texts.replace.every(isFiller)) return {};
   const places = replacementPlaces(document, texts).slice(0, SHOWN);
@@ -69,7 +70,7 @@ function changesOf({ search, replace }: Texts): readonly Hunk[] {
   return diffSequences(search, replace);
 }
 
-/** Whether the lines that the edit inserts are at a place of its replacement as it has them. */
+/** Whether a place of the replacement has the lines that the edit inserts, exactly. */
 function insertsAreThere(
   { lines }: Document,
   place: LinesPlace,
@@ -85,21 +86,21 @@ function insertsAreThere(
   });
 }
 
-/** Whether a change gives some line another indentation and nothing else. */
+/** Whether a change only gives some line another indentation. */
 function reindents({ search, replace }: Texts, { aFrom, aTo, bFrom, bTo }: Hunk): boolean {
   const old = new Set(search.slice(aFrom, aTo).map(line => line.trim()));
   return replace.slice(bFrom, bTo).some(line => isSolid(line) && old.has(line.trim()));
 }
 
-/** Whether the replacement is at a place with the steps of indentation that it has itself. */
+/** Whether the place of the replacement has the same steps of indentation as the replacement. */
 function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
   const { search } = place.texts;
   return formAt(lines, { ...place, texts: { search, replace: search } }) === 'search';
 }
 
 /**
- * Whether lines that the edit keeps are on both sides of what it only deletes: else nothing shows
- * that it is gone.
+ * Whether the edit keeps lines on both sides of whatever it only deletes. If it does not, nothing
+ * shows that those lines are gone.
  */
 export function deletesInsideOnly(texts: Texts): boolean {
   const { replace } = texts;
@@ -118,14 +119,12 @@ export interface PlaceAround {
 }
 
 /**
- * The place of the replacement where the result of an edit whose search was found is around that
- * very place, as when a reply is applied twice whose search is still part of its result.
- * `undefined` if it does not, and if the edit inserts blank lines alone.
- *
- * It is not sure where all that the edit inserts is brackets, signs, or lines that only end a
- * block: those are beside each other in any code. Nor is it where the search has the same lines:
- * another copy of them may be meant. And short lines, such as `nop` or `  b,`, may be there by
- * chance.
+ * The place where the result of an edit is around its search, if the search is part of its own
+ * result and the reply is applied twice. `undefined` if there is none, or if the edit inserts only
+ * blank lines. It is not sure in three cases. The inserted text is brackets, signs, or lines that
+ * only end a block: those are next to each other in any code. The search has the same lines:
+ * another copy of them may be meant. The lines are short, such as `nop` or `  b,`: they may be
+ * there by chance.
  */
 export function placeAround(document: Document, place: Place): PlaceAround | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;
@@ -136,22 +135,22 @@ export function placeAround(document: Document, place: Place): PlaceAround | und
   return { place: around, isSure: showsAdded(addedLines(place.texts), place) };
 }
 
-/** Whether what an edit inserts is hardly around its search by chance. */
+/** Whether the inserted text is unlikely to be around the search by chance. */
 function showsAdded(added: readonly string[], place: Place): boolean {
   if (!addsText(added, place.texts.search)) return false;
-  // Within one line, what is around the search is there for it.
+  // Inside one line, the text around the search belongs to it.
   const isInLine = place.kind === 'span' && place.texts.replace.length === place.texts.search.length;
   return isInLine || isHardlyChance(added);
 }
 
-/** Whether lines have so much text that they are hardly anywhere by chance. */
+/** Whether lines have so much text that they are unlikely to be there by chance. */
 export function isHardlyChance(lines: readonly string[]): boolean {
   return weightOf(lines) >= LEAST_TEXT;
 }
 
 /**
- * To the letter, around a search that is a part of its replacement, and not as the start of a
- * longer word.
+ * Compares exactly. The search is part of its replacement, and that is not the start of a longer
+ * word.
  */
 function literalAround(document: Document, place: Place): PlaceAround | undefined {
   const { text } = document;
@@ -173,13 +172,13 @@ function literalAround(document: Document, place: Place): PlaceAround | undefine
   return unsure;
 }
 
-/** Whether some of the lines inserted say something that the search does not say as well. */
+/** Whether some of the inserted lines have text that the search does not have. */
 function addsText(added: readonly string[], search: readonly string[]): boolean {
   const known = new Set(search.map(line => line.trim()));
   return added.some(line => !isFiller(line) && !known.has(line.trim()));
 }
 
-/** In whole lines at another depth or with other line ends, as strictly as the search was found. */
+/** Compares whole lines, as strictly as the search was found; depth and line endings may differ. */
 function linesAround(document: Document, place: Place): LinesPlace | undefined {
   const added = addedLines(place.texts);
   if (!addsText(added, place.texts.search) && !isHardlyChance(added)) return undefined;
@@ -194,9 +193,9 @@ function linesAround(document: Document, place: Place): LinesPlace | undefined {
 }
 
 /**
- * The place where the replacement of an edit is as it is, while its search was only found in
- * something like it, elsewhere: then either may be what was meant. `undefined` if there is none, or
- * it says little.
+ * The place with the exact replacement of an edit whose search was only found in something similar,
+ * elsewhere: either place may be meant. `undefined` if there is none, or if the replacement has too
+ * little text.
  */
 export function madeElsewhere(document: Document, place: Place): LinesPlace | undefined {
   if (atMost(place.found.tier, 'trailing')) return undefined;
@@ -209,12 +208,12 @@ export function madeElsewhere(document: Document, place: Place): LinesPlace | un
 }
 
 /**
- * Whether an edit that would change nothing at its place is made there: what it inserts is there
- * exactly, and the edit belongs there. A place that was found by drift shows nothing, nor do elided
- * lines.
+ * Whether an edit that would change nothing at its place was already made there: what it inserts is
+ * there exactly, and the edit belongs there. A place that was found by drift shows nothing, and
+ * neither do elided lines.
  *
- * @param sent the halves of the edit as they were sent: a reading may take what the edit changes
- *   for a slip of both halves
+ * @param sent the halves of the edit as they were sent: a reading may treat what the edit changes
+ * as a slip in both halves
  */
 export function isMadeAt(document: Document, place: Place, sent: Texts): boolean {
   if (place.kind === 'span') return true;
@@ -241,8 +240,8 @@ function containsRun(file: readonly string[], part: readonly string[]): boolean 
 }
 
 /**
- * Why an edit is refused that would change nothing at its place, though nothing shows that it is
- * made there.
+ * Why an edit that would change nothing at its place is refused, if nothing shows that it was made
+ * there.
  */
 export function changesNothingAt(document: Document, place: Place): Refusal {
   const { from, to } = linesOfPlace(document.lines, place);
@@ -253,7 +252,7 @@ export function changesNothingAt(document: Document, place: Place): Refusal {
   return refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, ...searchedAt(place) });
 }
 
-/** Whether the longest of some lines is in the text at all: cheap to ask, and mostly it is not. */
+/** Whether the longest of some lines is in the text at all: a cheap test that usually fails. */
 function mayBeInFile(document: Document, lines: readonly string[]): boolean {
   const longest = lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
   return holdsText(document, longest);

@@ -2,8 +2,8 @@ import { type Document, memoized } from '../text/index.js';
 import { plainCharacters, textHash } from './fold.js';
 
 /**
- * A line in small letters and without white space: what lines share that differ in spacing and case
- * alone.
+ * A line in lower case and without white space: equal for lines that differ only in spacing and
+ * case.
  *
  * @example bareLine('  If (A)') // 'if(a)'
  */
@@ -11,7 +11,7 @@ export function bareLine(line: string): string {
   return plainCharacters(line).replace(/\s+/g, '').toLowerCase();
 }
 
-/** The hash of {@link bareLine}; 0 for a blank line. Makes no string for a line of ASCII. */
+/** The hash of {@link bareLine}; 0 for a blank line. Makes no string for an ASCII line. */
 export function bareHash(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5;
   let isBlank = true;
@@ -26,8 +26,8 @@ export function bareHash(text: string, from: number, to: number): number {
 }
 
 /**
- * The {@link bareHash} of each line of a document: worked out once, as a reply may bring many edits
- * that are not found.
+ * The {@link bareHash} of each line of a document: computed once, because a reply may have many
+ * edits that are not found.
  */
 export const bareHashes = memoized(({ lines, text }: Document) =>
   Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i))),

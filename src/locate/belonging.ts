@@ -6,24 +6,24 @@ import { likenessFrom } from './drift/line-forms.js';
 import { loose, looseHash } from './drift/loose.js';
 import { fold } from './fold.js';
 
-/** The least characters, blanks aside, that show anything: short texts are in nearly every file. */
+/**
+ * The fewest characters, white space aside, that show anything: shorter texts are in nearly every
+ * file.
+ */
 export const LEAST_TEXT = 8;
 
-/**
- * Another place that has this share of what a place has, or more, may be the one that was meant.
- */
+/** Another place that has at least this share of what a place has may be the intended one. */
 const RIVAL = 0.5;
 
-/** A place may have this many lines more than the search, and it is still one place. */
+/** A place may have this many more lines than the search and still be one place. */
 const MORE_LINES = 10;
 
 /**
- * Whether what an edit keeps of its search says where the edit belongs, and says it of these lines
- * alone. The kept lines that are here must tell enough, and no other lines of the file may have
- * half as much of the search: neither of what it keeps nor of what it would take out. A replacement
- * that was inserted by another edit, or was there always, fails that.
- *
- * An edit of one line is known by the words that it keeps of it.
+ * Whether what an edit keeps of its search shows that it belongs to these lines, and to no others.
+ * The kept lines that are here must have enough text. No other lines of the file may have half as
+ * much of the search, neither of what it keeps nor of what it would delete. A replacement that
+ * another edit inserted, or that was always there, fails this test. An edit of one line is judged
+ * by the words that it keeps.
  */
 export function belongsHereAlone(document: Document, texts: Texts, here: Range): boolean {
   const kept = keptLines(texts);
@@ -32,12 +32,12 @@ export function belongsHereAlone(document: Document, texts: Texts, here: Range):
   return !standsElsewhere(document, own, texts.search, here);
 }
 
-/** Whether other lines than these have half as much of a search as these, or more. */
+/** Whether other lines than these have at least half as much of a search. */
 export function hasSecond(document: Document, search: readonly string[], here: Range): boolean {
   return standsElsewhere(document, search.filter(standsIn(document, here)), search, here);
 }
 
-/** The lines of a search that the edit leaves as and where they are. */
+/** The lines of a search that the edit neither changes nor moves. */
 function keptLines({ search, replace }: Texts): readonly string[] {
   return keptPairs(search, replace).map(([i]) => search[i] as string);
 }
@@ -63,8 +63,8 @@ function standsElsewhere(
 }
 
 /**
- * How much of a search is in some lines one near the other: the most that any stretch of `reach`
- * lines has, in whatever order.
+ * How much of a search is close together in some lines: the most that any `reach` lines in a row
+ * have, in any order.
  */
 function mostIn(document: Document, search: readonly string[], part: Range, reach: number): number {
   const { hashes } = fileIndex(document);
@@ -106,8 +106,8 @@ function soughtLines(document: Document, search: readonly string[]): Map<number,
 }
 
 /**
- * Whether the words that the one line of a search begins with, or ends with, before and after,
- * begin or end one line of the file and no other, and no other line may be the one that was quoted.
+ * For a search of one line: whether the words that the edit keeps at its start or end begin or end
+ * exactly one line of the file, and no other line may be the quoted one.
  */
 function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Range): boolean {
   const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
@@ -121,7 +121,7 @@ function keptPartBelongsHere(document: Document, { search, replace }: Texts, her
   return isHere(start, line => line.startsWith(start)) || isHere(end, line => line.endsWith(end));
 }
 
-/** The one line of the file of which something holds, if it is one of these. */
+/** The only line of the file that passes a test, if it is one of these. */
 function onlyLine(
   { lines }: Document,
   has: (line: string) => boolean,
@@ -136,12 +136,12 @@ function onlyLine(
   return found !== undefined && from <= found && found < to ? found : undefined;
 }
 
-/** Lines with this share of their words in common may be one line, misquoted. */
+/** Lines that share this part of their words may be one line, misquoted. */
 const ALIKE = 0.5;
 
 /**
- * Whether a line elsewhere may be the one that was quoted: it is as like the quoted one as this
- * line is, or like it, and it has the words of it that this line lacks.
+ * Whether a line elsewhere may be the quoted one. It is at least as similar to the quoted line as
+ * this line is; or it is similar, and has those quoted words that this line lacks.
  */
 function hasRivalLine(document: Document, quoted: string, own: number, here: Range): boolean {
   const { forms, lexicon } = fileIndex(document);
@@ -165,7 +165,7 @@ function commonStart(a: string, b: string): string {
 
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** How much lines say: their characters, blanks aside. */
+/** How much text lines have: their characters, without white space. */
 export function weightOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + fold(line).length, 0);
 }

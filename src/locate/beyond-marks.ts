@@ -4,8 +4,8 @@ import { elisionsIn } from './elision.js';
 import { hasLine } from './line-hashes.js';
 
 /**
- * Whether an edit writes on the far side of lines that it leaves out at an end of its search, where
- * it quotes nothing: how far those reach, and so where the new text goes, nobody can say.
+ * Whether an edit writes beyond lines that it leaves out at an end of its search. It quotes nothing
+ * there, so nobody can know how far those lines reach, and where the new text goes.
  *
  * @example writesBeyondMark({ search: ['...', 'b'], replace: ['a', '...', 'b'] }, Document.of('c\nb\n')) // true
  */

@@ -2,7 +2,7 @@ import type { LineIndex } from '../text/index.js';
 import { depthOf, opensScope, solidFrom } from './header-lines.js';
 import { indentOf, indentUnit } from './indentation.js';
 
-/** What a line ends with that opens a scope, also if nothing is in it yet. */
+/** The end of a line that opens a scope, even an empty one. */
 const OPENER = /[{([:]\s*$/;
 /** Words that begin a statement which may be in any body. */
 const CONTROL =
@@ -10,13 +10,13 @@ const CONTROL =
 /** Brackets that hold a list of items or arguments. */
 const OPENS_LIST = /[([]\s*$/;
 
-/** What closes what the lines above have opened. */
+/** A line that closes what the lines above opened. */
 const CLOSER = /^\s*[)\]}]/;
 
 /**
- * New lines as they are indented right after a line of the file: in the body of what that line
- * opens, or beside it where it opens nothing. `undefined` if their own indentation leaves open
- * which is meant.
+ * New lines with the indentation that they need right after a line of the file: in the body of what
+ * that line opens, or beside the line if it opens nothing. `undefined` if their own indentation
+ * does not show which is meant.
  */
 export function indentedUnder(
   lines: LineIndex,
@@ -36,7 +36,7 @@ export function indentedUnder(
 
 interface Body {
   readonly added: readonly string[];
-  /** Those of the added lines that are not blank. */
+  /** The added lines that are not blank. */
   readonly solid: readonly string[];
   readonly head: string;
   readonly body: string;
@@ -55,25 +55,25 @@ function inBody(lines: LineIndex, line: number, { added, solid, head, body }: Bo
 }
 
 /**
- * Words at the end or at the start of a line that opens a block, in languages that write none of
- * {@link OPENER} for it.
+ * Words at the end or at the start of a line that opens a block, in languages that do this without
+ * an {@link OPENER}.
  */
 const OPENS_BY_WORD =
   /(?:=>|->|\b(?:do|then|else|begin|of|where)\b(?: *\|[^|]*\|)?)\s*$|^\s*(?:\w+ )*(?:def|class|module|function|sub|if|elsif|unless|while|until|for|case|when|begin|namespace)\b/;
 
 /**
- * Whether a line seems to open a block by what it says. Directives of a preprocessor do not,
- * wherever they are.
+ * Whether the text of a line seems to open a block. Directives of a preprocessor do not, wherever
+ * they are.
  */
 function looksOpen(content: string): boolean {
-  // Whatever may be a comment, so that its last word opens no block.
+  // Without what may be a comment: its last word opens no block.
   const bare = content.replace(/\s(?:#|\/\/|--).*$/, '');
   return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
 }
 
 /**
- * Lines that are indented by tabs where `local` is by spaces, or by spaces where it is by tabs, in
- * the file's way.
+ * Lines with tabs where `local` has spaces, or with spaces where it has tabs, indented like the
+ * file.
  */
 function inKindOf(local: string, given: readonly string[], lines: LineIndex): readonly string[] {
   const indents = given.map(indentOf).filter(indent => indent !== '');
@@ -88,9 +88,7 @@ function inKindOf(local: string, given: readonly string[], lines: LineIndex): re
   return given.map(text => inSteps(indentOf(text), step, unit) + text.trimStart());
 }
 
-/**
- * Where a line opens nothing: as they are, unless they are in the middle of lines that are deeper.
- */
+/** Beside a line that opens nothing: as they are, unless they are among deeper lines. */
 function besideLine(
   lines: LineIndex,
   line: number,
@@ -106,8 +104,8 @@ function besideLine(
 }
 
 /**
- * Whether a line is the first of several that are one statement, and has more of it than a bracket
- * that opens.
+ * Whether a line is the first of several lines of one statement, and has more of it than an opening
+ * bracket.
  */
 function isUnfinished(lines: LineIndex, line: number): boolean {
   const content = lines.content(line);
@@ -116,7 +114,7 @@ function isUnfinished(lines: LineIndex, line: number): boolean {
   return goesOn && !OPENER.test(content) && count(/[([]/g) > count(/[)\]]/g);
 }
 
-/** The indentation in what a line opens; `undefined` if it opens nothing. */
+/** The indentation inside what a line opens; `undefined` if it opens nothing. */
 function bodyIndent(lines: LineIndex, line: number): string | undefined {
   if (opensScope(lines, line)) return indentOf(lines.content(solidFrom(lines, line + 1)));
   const content = lines.content(line);
@@ -128,8 +126,8 @@ function unitOf(lines: LineIndex): string | undefined {
 }
 
 /**
- * Whether new lines that are not deeper than a head may be another definition beside it, and not
- * its body.
+ * Whether new lines that are not deeper than a head may be a definition beside it, and not its
+ * body.
  */
 function mayStandBeside(head: string, [first = '', second]: readonly string[]): boolean {
   const opens =
@@ -138,8 +136,8 @@ function mayStandBeside(head: string, [first = '', second]: readonly string[]): 
 }
 
 /**
- * Whether the first line alone has lost its indentation: those after it are as deep as it makes
- * them in the body.
+ * Whether only the first line has lost its indentation: the lines after it fit its depth in the
+ * body.
  */
 function lostByFirst([first = '', ...rest]: readonly string[], body: string): boolean {
   if (rest.length === 0 || indentOf(first) !== '') return false;
@@ -182,9 +180,7 @@ function inSteps(rest: string, step: string | undefined, unit: string | undefine
   return Number.isInteger(steps) ? unit.repeat(steps) : rest;
 }
 
-/**
- * Whether new lines are as items of a list whose items end with a comma, and would end with none.
- */
+/** Whether new lines are items of a list whose items end with a comma, but do not end with one. */
 function lacksComma(lines: LineIndex, line: number, solid: readonly string[]): boolean {
   if (!OPENS_LIST.test(lines.content(line))) return false;
   const next = solidFrom(lines, line + 1);

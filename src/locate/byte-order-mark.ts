@@ -4,9 +4,9 @@ import type { Document } from '../text/index.js';
 const MARK = '\ufeff';
 
 /**
- * An edit without a byte order mark at the start of its texts: that belongs to the file and not to
- * its text. As it is, where the text of the file has such a character itself, or the edit searches
- * for nothing else.
+ * An edit without a byte order mark at the start of its texts: the mark belongs to the file and not
+ * to its text. Unchanged if the text of the file has such a character itself, or if the edit
+ * searches for nothing else.
  *
  * @example withoutMark(Document.of('a\n'), replaceEdit('\ufeffa', '\ufeffb')).search // 'a'
  */

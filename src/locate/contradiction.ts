@@ -4,12 +4,11 @@ import { enclosing, linesNamed, opensScope } from './header-lines.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
 /**
- * Why a place cannot be the one that an edit says: the end of the file, if it has no line number
- * (`Hints.atEnd`), or what its headers name (`Hints.followsHeaders`); `undefined` if it can.
- *
- * The place follows a line that each header is. If that line opens a scope, the place is inside,
- * too, unless the edit's own lines are there and nowhere else (`isOnly`): writers also give the
- * last definition above a hunk, as diffs do.
+ * Why a place contradicts what an edit says about it: that it is the end of the file, if it has no
+ * line number (`Hints.atEnd`), or that it is below its headers (`Hints.followsHeaders`).
+ * `undefined` if it does not. Each header must be a line above the place. If that line opens a
+ * scope, the place must also be inside, unless the edit's own lines are there and nowhere else
+ * (`isOnly`): writers also give the last definition above a hunk, as diffs do.
  */
 export function contradiction(
   document: Document,
@@ -49,7 +48,7 @@ function agrees(document: Document, header: number, place: Place, stands: boolea
   const { from, to } = linesOfPlace(lines, place);
   if (to <= header) return false;
   if (stands || from <= header || !opensScope(lines, header)) return true;
-  // What is put before the line that closes a block is still inside of it.
+  // Text before the line that closes a block is still inside the block.
   const changed = firstChange(document, place);
   return [from, changed, changed - 1].some(line => isInside(document, header, line));
 }

@@ -26,7 +26,7 @@ function joins(before: string, after: string, left: RegExp, sign: string, right:
 }
 
 /**
- * The word that a text begins with; its first character where that is none.
+ * The word that a text begins with; its first character if it begins with no word.
  *
  * @example wordAtStart('ab.c') // 'ab'
  */
@@ -35,7 +35,7 @@ export function wordAtStart(text: string): string {
 }
 
 /**
- * The word that a text ends with; its last character where that is none.
+ * The word that a text ends with; its last character if it ends with no word.
  *
  * @example wordAtEnd('a.bc') // 'bc'
  */

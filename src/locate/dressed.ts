@@ -9,20 +9,20 @@ export type Dressed =
   | { readonly kind: 'places'; readonly places: readonly Place[]; readonly read: Read }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Readings that undo without a look at the file what `dress/` undoes as the file shows it. */
+/** Readings that undo, without reading the file, what `dress/` undoes as the file shows it. */
 const BY_FORM: ReadonlySet<Reading> = new Set<Reading>(['unnumbered', 'entities', 'unescaped']);
 
 /**
- * Whether a place that was found may be a worse one than that of the edit in another dress, which
- * is exactly when that is undone.
+ * Whether a place that was found may be worse than the place of the edit in another dress, which is
+ * exact once the dress is undone.
  */
 export function maySeeDressOnly([place]: readonly Place[], { reading }: Read): boolean {
   return BY_FORM.has(reading) || (place !== undefined && !atMost(place.found.tier, 'indentation'));
 }
 
 /**
- * The places of whole lines at which an edit in another dress is: see `dress/`. `undefined` if
- * there is none.
+ * The places of whole lines where an edit in another dress is: see `dress/`. `undefined` if there
+ * are none.
  *
  * @param mayBeAsShown whether lines may be quoted as something else shows them
  */

@@ -10,9 +10,9 @@ import { type Read, readings } from './readings.js';
 import { windowPlaces } from './windows.js';
 
 /**
- * What becomes of an edit that a set holds several times, the same change at the same or at another
- * depth: `place`, its own place, since the text is just as often; `same-as`, it is an edit before
- * it (by its index), sent again; `places`, the text is in another number of places than the edits.
+ * The result for an edit that a set has several times, as the same change at the same or another
+ * depth. `place`: its own place, because the text occurs as often. `same-as`: it is an earlier edit
+ * (by its index), sent again. `places`: the text is in more or fewer places than there are edits.
  */
 export type DuplicateLocation =
   | { readonly kind: 'place'; readonly place: Place }
@@ -21,8 +21,8 @@ export type DuplicateLocation =
 
 /**
  * The places of edits that make the same change, by the index of the edit. A set that repeats an
- * edit as often as its text is in the file means all of these places. One that is sent twice
- * exactly, if its text is once, is one edit. Other edits are not in the answer.
+ * edit as often as its text is in the file means all of these places. Exactly equal edits are one
+ * edit if their text is there once. Other edits are not in the answer.
  */
 export function locateDuplicates(
   document: Document,
@@ -65,7 +65,7 @@ function atNoDepth({ search, replace }: ReplaceEdit): readonly string[] {
   return halves.map(lines => lines.map(line => (line.trim() === '' ? '' : line.slice(shared))).join('\n'));
 }
 
-/** Every place where the lines of an edit are, at any depth, or its text inside of lines. */
+/** Every place of the lines of an edit, at any depth, or of its text inside lines. */
 function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
   const [read] = readings(edit.search, edit.replace);
   if (read === undefined || read.onlyExact === true || edit.search.trim() === '') return [];
@@ -77,9 +77,9 @@ function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
 }
 
 /**
- * For each of some edits its own place, if the strictest tiers that find as many places as there
- * are edits find no more; `undefined` if they do not. A place goes to the edit that it represents
- * most strictly.
+ * For each of some edits its own place, if the strictest tiers that find at least as many places as
+ * there are edits find no more; `undefined` if they do not. A place goes to the edit that it
+ * matches most strictly.
  */
 function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] | undefined {
   const all = found.flatMap((places, edit) => places.map(place => ({ edit, place, key: keyOf(place) })));
@@ -113,8 +113,8 @@ function doOverlap(places: readonly Place[]): boolean {
 }
 
 /**
- * An edit of a group whose text is more often or less often than there are edits; `undefined`:
- * located by itself.
+ * An edit of a group whose text occurs more often or less often than there are edits; `undefined`
+ * if it is located by itself.
  */
 function surplus(
   document: Document,
@@ -136,7 +136,7 @@ function surplus(
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 
-/** Whether two edits are the same exactly, and say the same of their place. */
+/** Whether two edits are exactly the same, and say the same about their place. */
 function isSame(a: ReplaceEdit, b: ReplaceEdit): boolean {
   return (
     a.search === b.search && a.replace === b.replace && JSON.stringify(a.hints) === JSON.stringify(b.hints)

@@ -18,21 +18,21 @@ interface Segment {
   readonly places: readonly LinesPlace[];
 }
 
-/** The most ways to combine the places of segments; more are ambiguous anyhow. */
+/** The most ways to combine the places of segments; more are ambiguous in any case. */
 const MOST_WAYS = 50;
 
 /**
- * Places of a search that leaves lines out: its runs of lines between the marks of elision are in
- * the file in their order. A mark pairs with all file lines between two runs, which thereby stay.
- * Every way to choose the runs' places that has no shorter way inside it is a place.
+ * Places of a search that leaves lines out: its runs of lines between the elisions are in the file
+ * in their order. An elision pairs with all file lines between two runs, which stay unchanged. Each
+ * choice of places for the runs is a place, if no shorter choice is inside it.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
   return placesBetween(document, read, []);
 }
 
 /**
- * The same for a search with lines of no known form that may represent lines of the file: {@link
- * gapMarks}. How many they may be for is limited.
+ * The same for a search with lines of unknown form that may represent lines of the file:
+ * {@link gapMarks}. They represent a limited number of lines.
  */
 export function oddlyElidedPlaces(
   document: Document,
@@ -54,12 +54,12 @@ function placesBetween(document: Document, read: Read, odd: readonly number[]): 
     ways = ways.flatMap(way => continued(document, way, segment, ways)).slice(0, MOST_WAYS);
   }
   const places = ways.map(way => joined(read, segments, way));
-  // Where a run is again farther on, the lines left out may reach up to there.
+  // If a run occurs again farther on, the omitted lines may reach up to there.
   const areOnce = segments.every(segment => segment.places.length === 1);
   return areOnce ? places.map(place => withGapsWritten(document.lines, place)) : places;
 }
 
-/** The search between its elisions; `undefined` if it has none, or a run is nowhere. */
+/** The search between its elisions; `undefined` if it has none, or if a run is nowhere. */
 function segmentsOf(document: Document, read: Read, odd: readonly number[]): Segment[] | undefined {
   const { search } = read.texts;
   const marks = [...elisionsIn(search, line => hasLine(document, line)), ...odd].sort((a, b) => a - b);
@@ -70,7 +70,7 @@ function segmentsOf(document: Document, read: Read, odd: readonly number[]): Seg
     const lines = search.slice(from, to);
     if (lines.every(line => line.trim() === '')) {
       if (from > 0 && to < search.length) return undefined;
-      continue; // A mark at an edge of the search stands for lines outside the place.
+      continue; // A mark at an edge of the search represents lines outside the place.
     }
     const places = windowPlaces(document, { reading: read.reading, texts: { search: lines, replace: [] } });
     if (places.length === 0) return undefined;
@@ -80,9 +80,9 @@ function segmentsOf(document: Document, read: Read, odd: readonly number[]): Seg
 }
 
 /**
- * A way and the nearest place of the next run after it that is shifted as the first one is, unless
- * another way so far ends nearer to that place, or lines between them leave the block that the
- * search stays in.
+ * A combination, and the nearest place of the next run after it with the same shift as the first
+ * run. None if another combination so far ends nearer to that place, or if lines between leave the
+ * block that the search stays in.
  */
 function continued(
   document: Document,
@@ -102,7 +102,7 @@ function continued(
   return nearer ? [] : [[...way, next]];
 }
 
-/** By how many characters the lines of a run are indented deeper than the search has them. */
+/** How many characters deeper the lines of a run are indented than in the search. */
 function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
   const pair = pairings.find(p => p.fileTo > p.fileFrom && (texts.search[p.searchFrom] ?? '').trim() !== '');
   if (pair === undefined) return 0;
@@ -112,9 +112,9 @@ function shiftOf(lines: LineIndex, { texts, pairings }: LinesPlace): number {
 }
 
 /**
- * Whether lines left out lead out of a block that the search stays in: it goes on deeper than a
- * line that opens something, or under a heading, and between them a line is at that line's depth,
- * or another heading.
+ * Whether omitted lines leave a block that the search stays in. The search continues deeper than a
+ * line that opens something, or under a heading, but between them a line is at that line's depth,
+ * or is another heading.
  */
 function leavesBlock(lines: LineIndex, before: LinesPlace, after: LinesPlace): boolean {
   const head = lastSolid(lines, before);

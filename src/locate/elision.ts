@@ -6,9 +6,9 @@ const CLOSED = /(?<!\s)\s*(?:-->|(?<!\*)\*+\/\}?|\*\))$/;
 const DOTS = /\.{3}|…/;
 const DOTS_FIRST = /^[([]?(?:\.{3}|…)/;
 const DOTS_ONLY = /^[([]?(?:\.{3}|…)[)\]]?$/;
-/** Words that, after dots in a comment, say that code is left out. */
+/** Words after dots in a comment that say that code is left out. */
 const WORD = /\b(?:existing|rest|remaining|unchanged|remains?|same|omitted|other|previous|keep|code)\b/i;
-/** What says so without a comment's signs too. */
+/** Phrases that say so without the signs of a comment too. */
 const PHRASES = [
   'existing (?:code|content|implementation|methods?|imports?)',
   'rest of (?:the |this |your )?(?:code|file|function|class|method|module|component|content|implementation)',
@@ -20,9 +20,9 @@ const PHRASES = [
 ];
 const PHRASE = new RegExp(`\\b(?:${PHRASES.join('|')})\\b`, 'i');
 const REST_UNCHANGED = /^\(?(?:the )?rest (?:of|is|remains)\b.*\b(?:unchanged|same)\b/i;
-/** A statement that does nothing, before a comment: it only makes room for that. */
+/** A statement that does nothing, before a comment: it only makes room for the comment. */
 const DOES_NOTHING = /^(?:pass|return|;)\s*;?\s*(?=#|\/\/|\/\*)/;
-/** A comment longer than this says something. */
+/** A longer comment has a meaning of its own. */
 const LONGEST = 100;
 
 /**
@@ -42,15 +42,15 @@ export function isPlaceholder(line: string): boolean {
   return isComment || /^[\s\w.…'()[\]]+$/.test(inner);
 }
 
-/** Words after dots, not a spread of a value that was commented out. */
+/** Words after dots, not a spread value that was commented out. */
 function isProse(inner: string): boolean {
   const words = inner.replace(DOTS_FIRST, '').replace(/(?:\.{3}|…)?[)\]]?$/, '');
   return /^[\p{L}\p{N}\s'’",:()-]+$/u.test(words) && /^\s|\S\s+\S/.test(words);
 }
 
 /**
- * Whether a searched line may represent any lines of the file: a placeholder, or dots with or
- * without a comment's signs. Only ask this of a search that is not in the file as it is.
+ * Whether a search line may represent any lines of the file: a placeholder, or dots with or without
+ * the signs of a comment. Use this only for a search that is not in the file as it is.
  *
  * @example isElision('    // ...') // true
  */
@@ -60,8 +60,8 @@ export function isElision(line: string): boolean {
 }
 
 /**
- * The indexes of the lines of a text that represent lines left out. Dots inside a run of comments
- * are one of its remarks where the file has that very line.
+ * The indexes of the lines of a text that represent omitted lines. Dots inside a run of comments
+ * are part of it if the file has exactly that line.
  *
  * @example elisionsIn(['a', '...', 'b'], () => false) // [1]
  */

@@ -7,10 +7,9 @@ const ESCAPE = /(\\+)([^\\]?)/gu;
 const PLAIN = /^[ntrbfav0-7xuU"'`$]?$/;
 
 /**
- * Both texts with each backslash twice, as a file has them that escapes once more than who quotes
- * it: `"\\d+"` where the search has `"\d+"`. `undefined` if the search has none, and if it is not
- * sure that the new text lacks the same level: where it has escapes besides those of the search
- * that may be meant as they are.
+ * Both texts with each backslash doubled, as a file has them that escapes once more than the quote:
+ * `"\\d+"` where the search has `"\d+"`. `undefined` if the search has none, or if the new text may
+ * not lack the same level: it has other escapes than the search that may be meant as they are.
  */
 export function escapedOnceMore({ search, replace }: Texts): Texts | undefined {
   if (!search.some(line => line.includes('\\'))) return undefined;
@@ -29,7 +28,7 @@ export interface Escape {
 }
 
 /**
- * The escapes that a text has more often than each of some others.
+ * The escapes that a text has more often than each of some other texts.
  *
  * @example newEscapes([['\\d']], ['\\d\\s']) // [{ slashes: '\\', sign: 's' }]
  */

@@ -4,15 +4,15 @@ import { isElision, isPlaceholder } from './elision.js';
 import { indentOf } from './indentation.js';
 import { mayOmitLines } from './omission.js';
 
-/** A line that is not blank: its index among all lines of its text, and what it says. */
+/** A line that is not blank: its index among all lines of its text, and its content. */
 interface Solid {
   readonly at: number;
   readonly text: string;
 }
 
 /**
- * Lines of the search that a mark of the replacement represents, and the lines of the replacement
- * that they take the place of.
+ * Search lines that a mark of the replacement represents, and the replacement lines in whose place
+ * they go.
  */
 interface Run {
   readonly searchFrom: number;
@@ -22,23 +22,24 @@ interface Run {
   readonly lines: readonly string[];
 }
 
-/** What is before the first line of a text, and after the last one: no line is so. */
+/**
+ * The start of a text before its first line, and its end after the last one: no line is equal to
+ * these.
+ */
 const START = '\n<';
 const END = '\n>';
-/** Words that leave no doubt. Others may head a list: `# other options`. */
+/** Words that leave no doubt. Other words may head a list: `# other options`. */
 const PLAIN = /\b(?:unchanged|omitted|snip|snipped|same as)\b/i;
-/** What begins each line of a session of Python, and items of some texts. */
+/** The start of each line of a Python session, and of items in some texts. */
 const PROMPT = /^\s*(?:\.{3}|…|>>>)/;
 /** Dots after these are code in some languages: a body, a parameter, an item. */
 const BEFORE_CODE_DOTS = /(?:[:,([{]|"""|''')$/;
 
 /**
- * The replacement with the lines of the search that its marks of omission represent. `undefined` if
- * it has no such mark; where not every mark represents one run of lines for sure; and if nothing
- * would change then.
- *
- * A mark is sure where the line right before it and the one right after it are once in either text,
- * or the text begins or ends there. A mark that the search has too is left as it is.
+ * The replacement with the search lines that its marks of omission represent. `undefined` if it has
+ * no such mark, if not every mark surely represents one run of lines, or if nothing would change
+ * then. A mark is sure if the line right before it and the one right after it are in each text
+ * once, or if the text begins or ends there. A mark that the search has too is left as it is.
  *
  * @param mayBeMark whether a line of the replacement may be a mark in this file
  * @example fillMarks({ search: ['a', 'b', 'c', 'd'], replace: ['a', '// ...', 'c', 'e'] }, () => true) // ['a', 'b', 'c', 'e']
@@ -65,14 +66,14 @@ export function fillMarks(
 }
 
 /**
- * Whether a line can only be meant to represent others: dots with more words after them say
- * something of their own.
+ * Whether a line can only be meant to represent others: dots with more words after them have a
+ * meaning of their own.
  */
 function isPlainMark(line: string): boolean {
   return isElision(line) || (PLAIN.test(line) && mayOmitLines(line));
 }
 
-/** Whether a line beside it begins with dots or a prompt as well. */
+/** Whether a line next to it begins with dots or a prompt as well. */
 function isInColumn(lines: readonly string[], at: number): boolean {
   const beside = [lines.slice(0, at).findLast(isSolid), lines.slice(at + 1).find(isSolid)];
   return PROMPT.test(lines[at] as string) && beside.some(line => line !== undefined && PROMPT.test(line));
@@ -84,8 +85,7 @@ function isCodeDots(lines: readonly string[], at: number): boolean {
 }
 
 /**
- * The run of a mark: lines are compared with their indentation, and without it where that shows
- * nothing.
+ * The run of a mark. Lines are compared with their indentation; without it, if that shows nothing.
  */
 function runOf(search: readonly string[], replace: readonly string[], mark: number): Run | undefined {
   const keys = [(line: string) => line.trimEnd(), (line: string) => line.trim()];
@@ -131,10 +131,7 @@ function solidLines(lines: readonly string[], key: (line: string) => string): So
   return [{ at: -1, text: START }, ...solid, { at: lines.length, text: END }];
 }
 
-/**
- * The index of a line of the search that is the given one of the replacement, and is once in each
- * of them.
- */
+/** The index of the search line that is equal to a replacement line, if each text has it once. */
 function anchorOf(
   all: readonly Solid[],
   made: readonly Solid[],
@@ -146,8 +143,8 @@ function anchorOf(
 }
 
 /**
- * Lines of the search as deep as the replacement has the lines around them; `undefined` if these do
- * not agree.
+ * Search lines, indented like the lines around them in the replacement; `undefined` if these do not
+ * agree.
  */
 function shifted(
   lines: readonly string[],
@@ -172,7 +169,7 @@ function areInOrder(runs: readonly Run[]): boolean {
   return runs.every((run, i) => i === 0 || (runs[i - 1] as Run).searchTo <= run.searchFrom);
 }
 
-/** Whether a line that a mark represents is written out in the replacement too. */
+/** Whether the replacement also has a line that a mark represents. */
 function isSomeDoubled(search: readonly string[], replace: readonly string[], runs: readonly Run[]): boolean {
   const inRuns = runs.flatMap(({ searchFrom, searchTo }) => search.slice(searchFrom, searchTo));
   const count = (lines: readonly string[], text: string) => lines.filter(line => line.trim() === text).length;

@@ -6,7 +6,7 @@ const ENDS_BLOCK =
 const TAG = /^<\/?[\w.:-]+\s*\/?>$/;
 
 /**
- * Whether a line may be beside its like in any text, and so shows nothing: a blank one, brackets,
+ * Whether a line may occur several times in any text, and so shows nothing: a blank line, brackets,
  * signs and numbers, the end of a block, a tag without attributes.
  *
  * @example isFiller('  });') // true

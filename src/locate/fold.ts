@@ -1,7 +1,7 @@
 /**
- * Lines are compared in folded form: without white space, and with look-alike characters as one.
- * Everything that the tiers up to `lookalike` forgive is gone in it, so lines that any of those
- * tiers takes for the same have the same fold.
+ * Lines are compared in folded form: without white space, and with look-alike characters as one. It
+ * lacks everything that the tiers up to `lookalike` ignore, so lines that any of those tiers takes
+ * for equal have the same fold.
  */
 
 /** Characters that look alike and that models write for one another, by what they are folded to. */
@@ -30,7 +30,7 @@ export function isWordCode(code: number): boolean {
 }
 
 /**
- * What each ASCII character is: a table, since every character of a file is looked at.
+ * What each ASCII character is: a table, because every character of a file is read.
  *
  * @example asciiClasses(code => (isWordCode(code) ? 1 : 0))[97] // 1
  */
@@ -57,16 +57,15 @@ function isPlain(line: string): boolean {
   return true;
 }
 
-/** What FNV-1a hashes of 32 bits begin with, and multiply by at each step. */
+/** The start value of 32-bit FNV-1a hashes, and the factor of each step. */
 export const FNV_START = 0x811c9dc5 | 0;
 export const FNV_PRIME = 0x01000193;
 
 /**
- * A number that is the same for lines of the same fold, and 0 for a blank one. Lines of different
- * folds rarely share one: equality is to be checked on the text. Makes no string for an ASCII line,
- * since whole files pass through here.
- *
- * FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo, over UTF-16 code units.
+ * A number that is equal for lines with the same fold, and 0 for a blank line. Lines with different
+ * folds rarely share one: check equality on the text. Makes no string for an ASCII line, because
+ * whole files pass through here. FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo, over UTF-16 code
+ * units.
  */
 export function foldHash(text: string, from: number, to: number): number {
   let hash = FNV_START;
@@ -94,7 +93,7 @@ const CLASSES = asciiClasses(code => {
   return code === 32 || (code >= 9 && code <= 13) ? BLANK : SIGN;
 });
 
-/** {@link foldHash} of a text that is in its final form already; 0 for the empty one. */
+/** {@link foldHash} of a text that is already folded; 0 for the empty one. */
 export function textHash(form: string): number {
   let hash = FNV_START;
   for (let i = 0; i < form.length; i++) hash = Math.imul(hash ^ form.charCodeAt(i), FNV_PRIME);

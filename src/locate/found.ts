@@ -1,8 +1,6 @@
 import type { Found, Reading, Tier } from '../edit/index.js';
 
-/**
- * What may differ between a searched text and the place it was found at, in the words of a report.
- */
+/** What may differ between a search text and its place, in the words of a report. */
 export const DIFFER = {
   endings: 'line endings',
   trailing: 'blanks at line ends',
@@ -18,8 +16,8 @@ export const DIFFER = {
 
 /**
  * How sure a place is that was found by each tier, if it is the only one. The tiers up to
- * `lookalike` compare whole lines one to one, so what they leave open is only whether the writer
- * meant another place that has since gone.
+ * `lookalike` compare whole lines one to one, so the only doubt is whether the writer meant another
+ * place that is gone by now.
  */
 const BY_TIER: Record<Tier, number> = {
   exact: 1,
@@ -31,7 +29,7 @@ const BY_TIER: Record<Tier, number> = {
   drift: 0,
 };
 
-/** What there is to say of the only place that a strict tier found. */
+/** How the only place of a strict tier was found. */
 export function foundAt(tier: Tier, reading: Reading, differences: readonly string[]): Found {
   return { tier, reading, confidence: BY_TIER[tier], differences, runnerUp: undefined };
 }

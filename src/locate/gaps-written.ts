@@ -15,10 +15,10 @@ import { indentOf } from './indentation.js';
 const LEAST_ALIKE = 0.5;
 
 /**
- * A place whose search leaves lines out while its replacement writes them: with these lines of the
- * file in the search. The place as it is where the replacement has the mark too, if the search is
- * indented otherwise than the file, and if one of the lines does not come again, as it is or
- * changed: then nobody can say that its loss is meant.
+ * A place whose search leaves lines out that its replacement writes: the search gets these lines of
+ * the file. Unchanged if the replacement has the mark too, if the search is indented differently
+ * from the file, or if one of the lines does not come back, unchanged or changed: then nobody can
+ * know that its loss is intended.
  */
 export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace {
   const gaps = gapsOf(place);
@@ -28,7 +28,7 @@ export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace
   return stretches.every(stretch => isSeen(stretch, written.texts, changed)) ? written : place;
 }
 
-/** What the marks of the search represent that the replacement has not. */
+/** What the search's marks represent that the replacement does not have. */
 function gapsOf({ texts: { search, replace }, pairings }: LinesPlace): Pairing[] {
   const isMark = ({ searchFrom, searchTo, fileFrom, fileTo }: Pairing) =>
     searchTo === searchFrom + 1 && fileTo > fileFrom && isElision(search[searchFrom] as string);
@@ -49,7 +49,9 @@ function isAsDeepAsFile(lines: LineIndex, { texts, pairings }: LinesPlace): bool
   });
 }
 
-/** A place with the file's lines in place of marks, and where these are in the search then. */
+/**
+ * A place with the file's lines instead of the marks, and where these lines then are in the search.
+ */
 function writeOut(lines: LineIndex, place: LinesPlace, gaps: readonly Pairing[]) {
   const search: string[] = [];
   const pairings: Pairing[] = [];
@@ -73,7 +75,7 @@ function writeOut(lines: LineIndex, place: LinesPlace, gaps: readonly Pairing[])
   return { written, stretches };
 }
 
-/** Whether the lines of a stretch come again in the replacement, each as it is or changed. */
+/** Whether the lines of a stretch are in the replacement again, unchanged or changed. */
 function isSeen({ from, to }: Range, { search, replace }: Texts, changed: readonly Hunk[]): boolean {
   const lost = new Set(changed.flatMap(hunk => linesLost(hunk, search, replace)));
   const telling = search.flatMap((line, i) => (i >= from && i < to && /[\p{L}\p{N}]/u.test(line) ? [i] : []));
@@ -92,7 +94,7 @@ function linesLost(
   return Array.from({ length: aTo - aFrom }, (_, i) => aFrom + i).filter(i => !changed.has(i));
 }
 
-/** The words of a line: signs are alike in any code. */
+/** The words of a line: signs are similar in all code. */
 function wordsIn(line = ''): string {
   return line.replace(/[^\p{L}\p{N}_]+/gu, ' ');
 }

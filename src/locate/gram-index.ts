@@ -6,16 +6,14 @@ const GRAM = 8;
 const WINDOW = 8;
 /** Every text of this length holds a gram that is kept, wherever it is. */
 const LEAST = GRAM + WINDOW - 1;
-/** The most code units of a searched text that are read for its rarest gram. */
+/** The most code units of a search text that are read to find its rarest gram. */
 const MOST_LOOKED_AT = 400;
 
 /**
- * Where the pieces of a text are, so that a text searched in it is found without a scan of all of
- * it.
- *
- * Of every eight grams in a row the one with the least hash is kept, the last of equals. Which that
- * is depends on those grams alone: so wherever a searched text is, the same of its grams are kept.
- * S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", 2003.
+ * Where the pieces of a text are, so that a search does not scan all of it. Of every eight grams in
+ * a row, the one with the smallest hash is kept, the last if several are equal. This depends only
+ * on those grams: so the same grams of a search text are kept wherever it is. S. Schleimer, D.
+ * Wilkerson, A. Aiken, "Winnowing", 2003.
  */
 export class GramIndex {
   readonly #offsets: Int32Array;
@@ -27,7 +25,7 @@ export class GramIndex {
     this.#buckets = new HashBuckets(hashes);
   }
 
-  /** The offsets where a text is, in order; `undefined` if it is too short to be found so. */
+  /** The offsets where a text is, in order; `undefined` if it is too short for this index. */
   find(search: string): number[] | undefined {
     if (search.length < LEAST) return undefined;
     const { offsets, hashes } = keptGrams(search.slice(0, MOST_LOOKED_AT));
@@ -54,8 +52,8 @@ const BASE_TO_GRAM = Array.from({ length: GRAM }).reduce<number>(power => Math.i
 
 /** The grams of a text that are kept, with their hashes. */
 function keptGrams(text: string): { readonly offsets: Int32Array; readonly hashes: Int32Array } {
-  // Two of nine are kept, as a rule: for all of them a large text would need eight times its own
-  // size.
+  // As a rule, two of nine are kept: keeping all of them for a large text would need eight times
+  // its size.
   const room = Math.ceil(text.length / 4) + WINDOW;
   let offsets: Int32Array = new Int32Array(room);
   let hashes: Int32Array = new Int32Array(room);
@@ -85,7 +83,7 @@ function twice(numbers: Int32Array): Int32Array {
   return larger;
 }
 
-/** The last of the least hashes among the grams up to one. */
+/** The last of the smallest hashes among the grams up to one. */
 function lastLeast(recent: Int32Array, last: number): number {
   let least = last;
   for (let at = last - 1; at > last - WINDOW; at--)

@@ -7,19 +7,19 @@ import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
 import { type Read, readings } from './readings.js';
 
-/** Files of languages in whose texts a backslash escapes no other. */
+/** Files of languages in whose texts a backslash does not escape another. */
 const NO_ESCAPES = /\.(?:tex|ltx|sty|cls|dtx|bib|bat|cmd|vb|vbs|bas|pas|ps1|psm1|psd1)$/i;
 
 /**
- * Places without those that begin or end between the two backslashes of one escape: they are not
- * what a search says that lacks a level of escapes. They still count against other places: see
+ * Places without those that begin or end between the two backslashes of one escape: a search that
+ * lacks a level of escapes does not mean those. They still count against other places: see
  * {@link besideHalves}.
  */
 export function withoutHalves(document: Document, places: readonly Place[], path: string | undefined) {
   return places.filter(place => !isHalf(document, place, path));
 }
 
-/** Whether a place begins or ends inside of an escaped backslash. */
+/** Whether a place begins or ends inside an escaped backslash. */
 export function isHalf({ text }: Document, place: Place, path: string | undefined): boolean {
   if (place.kind !== 'span' || (path !== undefined && NO_ESCAPES.test(path))) return false;
   return cutsEscape(text, place.range.from) || cutsEscape(text, place.range.to);
@@ -34,8 +34,8 @@ function cutsEscape(text: string, offset: number): boolean {
 }
 
 /**
- * A refusal, if the search of an edit that was located is elsewhere too, in half of an escape: that
- * such a place is not taken makes no other one the only one. `undefined` if there is none.
+ * A refusal, if the search of a located edit is also in half of an escape elsewhere: excluding such
+ * a place does not make the other one unique. `undefined` if there is none.
  */
 export function besideHalves(
   document: Document,

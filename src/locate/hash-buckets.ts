@@ -1,6 +1,6 @@
 /**
- * Where each of many hashes is in a list of them: made in one pass, and asked in a time that does
- * not grow with the list.
+ * Where each of many hashes is in a list of them: built in one pass, and looked up in a time that
+ * does not grow with the list.
  */
 export class HashBuckets {
   /** Indexes into the list, those of one bucket in a row, in their order. */
@@ -46,7 +46,7 @@ export class HashBuckets {
   }
 
   /**
-   * Some hashes are all small, or alike in their low bits: mixed once more, they fill all buckets.
+   * Some hashes are all small, or equal in their low bits: mixing them once more fills all buckets.
    */
   #bucketOf(hash: number): number {
     return Math.imul(hash ^ (hash >>> 15), MIX) >>> this.#shift;

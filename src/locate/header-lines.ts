@@ -4,8 +4,8 @@ import { indentOf } from './indentation.js';
 import { lineHashes } from './line-hashes.js';
 
 /**
- * The indexes, from 0, of the lines that a header is, blanks at its ends aside; if it is none,
- * except for all white space.
+ * The indexes, from 0, of the lines that are equal to a header, white space at its ends aside; if
+ * there are none, of those that are equal except for all white space.
  */
 export function linesThatAre(document: Document, header: string): number[] {
   const [hash, folded] = [foldHash(header, 0, header.length), fold(header)];
@@ -19,13 +19,15 @@ export function linesThatAre(document: Document, header: string): number[] {
   return same.length > 0 ? same : found;
 }
 
-/** The indexes of the lines that a header is, or, if it is none, of those that it is a part of. */
+/**
+ * The indexes of the lines that are equal to a header; if there are none, of those that contain it.
+ */
 export function linesNamed(document: Document, header: string): number[] {
   const whole = linesThatAre(document, header);
   return whole.length > 0 ? whole : linesWith(document, header);
 }
 
-/** The indexes of the lines that hold a text, blanks at its ends aside. */
+/** The indexes of the lines that contain a text, white space at its ends aside. */
 export function linesWith({ text, lines }: Document, header: string): number[] {
   const wanted = header.trim();
   const found: number[] = [];
@@ -38,8 +40,7 @@ export function linesWith({ text, lines }: Document, header: string): number[] {
 }
 
 /**
- * Index of the first line that is not blank, from a line on; as many as there are lines if there is
- * none.
+ * Index of the first line from a line on that is not blank; the number of lines if there is none.
  */
 export function solidFrom(lines: LineIndex, from: number): number {
   let at = from;
@@ -47,7 +48,7 @@ export function solidFrom(lines: LineIndex, from: number): number {
   return at;
 }
 
-/** What ends a line that opens nothing, whatever is after it. */
+/** The end of a line that opens nothing, whatever is after it. */
 const CLOSED = /[;,}]\s*$/;
 
 /** Whether the lines after a line are indented deeper than it: they are in what it opens. */
@@ -68,8 +69,8 @@ export function depthOf(lines: LineIndex, line: number): number {
 const GOES_ON = /^\s*[)\]}].*[{([:]\s*$/;
 
 /**
- * The lines that enclose a line, from the innermost on: each is indented less than the one before.
- * If the head of a block goes over several lines, all of those at its depth count.
+ * The lines that enclose a line, the innermost first: each is indented less than the one before. If
+ * the head of a block has several lines, all lines at its depth count.
  */
 export function* enclosing(lines: LineIndex, line: number): Generator<number> {
   let depth = line < lines.count ? depthOf(lines, line) : 0;
@@ -82,7 +83,7 @@ export function* enclosing(lines: LineIndex, line: number): Generator<number> {
   }
 }
 
-/** The last line, from 0, of what a line opens: the line itself where it opens nothing. */
+/** The last line, from 0, of what a line opens; the line itself if it opens nothing. */
 export function lastInside(lines: LineIndex, line: number): number {
   const depth = depthOf(lines, line);
   let last = line;

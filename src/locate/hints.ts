@@ -4,19 +4,19 @@ import { fold } from './fold.js';
 import { enclosing } from './header-lines.js';
 import { linesOfPlace } from './line-numbers.js';
 
-/** What is known of a line that an edit names. */
+/** What is known about a line that an edit names. */
 export interface LineEvidence {
   /** 1-based line that a number copied with the text names. */
   readonly copiedLine: number | undefined;
-  /** How many lines the numbers of the edits beside it are off. */
+  /** By how many lines the numbers of the edits beside it are wrong. */
   readonly shift: number;
 }
 
 /**
- * Of places that fit equally well, the one that the edit itself points to: by ending the file, by
- * the headers that it says enclose it, then by the line that it, or the numbers copied with its
- * text, name. `undefined` if nothing points to exactly one, or header and line point to different
- * ones.
+ * Of places that fit equally well, the one that the edit itself points to: by the end of the file,
+ * by the headers that enclose it, then by the line that the edit names, or the numbers copied with
+ * its text. `undefined` if nothing points to exactly one place, or if header and line point to
+ * different ones.
  */
 export function chooseByHints(
   document: Document,
@@ -33,7 +33,7 @@ export function chooseByHints(
   const [only, ...others] = left;
   if (others.length === 0) return byLine?.isExact && byLine.place !== only ? undefined : only;
   if (hints.line !== undefined) return nearest(lines, left, hints.line - 1 + shift)?.place;
-  // Numbers that were copied with the text are right, or of another version of the file.
+  // Numbers that were copied with the text are right, or belong to another version of the file.
   return left.find(place => linesOfPlace(lines, place).from + 1 === copiedLine);
 }
 
@@ -54,11 +54,11 @@ export function isEnclosed(lines: LineIndex, line: number, headers: readonly str
   return wanted.length === 0;
 }
 
-/** The numbers of a diff are seldom exact; farther off than this, they say nothing. */
+/** The numbers of a diff are seldom exact; farther away than this, they show nothing. */
 const NEAR = 3;
 
 /**
- * The place that starts nearest to a line (index from 0), if it is near and no other is nearly as
+ * The place that starts nearest to a line (index from 0), if it is near and no other is almost as
  * near.
  */
 function nearest(lines: LineIndex, places: readonly Place[], line: number) {

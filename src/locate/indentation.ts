@@ -1,4 +1,4 @@
-/** What a line begins with: its blanks before the first other character. */
+/** The indentation of a line: its white space before the first other character. */
 export function indentOf(line: string): string {
   const end = line.search(/\S/);
   return end < 0 ? line : line.slice(0, end);
@@ -22,15 +22,15 @@ export interface IndentPair {
   readonly file: string;
 }
 
-/** One step of indentation on each side: a step in the search is written so in the file. */
+/** One step of indentation on each side: the file writes a step of the search like this. */
 export interface Step {
   readonly search: string;
   readonly file: string;
 }
 
 /**
- * How the indentation of a model's text is written in the file: learnt from the lines of the
- * search, used for the lines of the replacement.
+ * How the file writes the indentation of a model's text: learned from the search lines, used for
+ * the replacement lines.
  */
 export class IndentMap {
   readonly #pairs: readonly IndentPair[];
@@ -38,8 +38,8 @@ export class IndentMap {
   readonly #units: (() => Step | undefined) | undefined;
 
   /**
-   * Blank lines say nothing of indentation: leave them out of the pairs. `units`: what a step is on
-   * either side, where the pairs do not tell and are indented differently.
+   * Leave blank lines out of the pairs: they show no indentation. `units`: what a step is on either
+   * side, if the pairs do not show it and are indented differently.
    */
   constructor(pairs: readonly IndentPair[], units?: () => Step | undefined) {
     this.#pairs = pairs;
@@ -47,7 +47,7 @@ export class IndentMap {
     this.#step = smallestStep(pairs) ?? (this.isIdentity ? undefined : units?.());
   }
 
-  /** Whether the file's lines are indented just as the search has it. */
+  /** Whether the file's lines are indented exactly as in the search. */
   get isIdentity(): boolean {
     return this.#pairs.every(pair => pair.search === pair.file);
   }
@@ -66,9 +66,9 @@ export class IndentMap {
   }
 
   /**
-   * The indentation that a line with this one gets in the file; `undefined` if the pairs do not
-   * tell it surely. `near`: the index of the pair to prefer where several fit; `between`: the line
-   * is a new one right before that pair, so that the pair above counts as much.
+   * The indentation in the file of a line with this indentation; `undefined` if the pairs do not
+   * surely show it. `near`: the index of the preferred pair if several fit; `between`: the line is
+   * a new one right before that pair, so the pair above counts as much.
    */
   map(indent: string, near = 0, between = false): string | undefined {
     const exact = this.#nearest(near, pair => pair.search === indent);
@@ -85,9 +85,8 @@ export class IndentMap {
   }
 
   /**
-   * Whether a new line may take the indentation of a pair: no line with the same one in the search
-   * is at another depth in the file, or the lines that the new one is between tell which of the
-   * depths it is.
+   * Whether a new line may take the indentation of a pair: no search line with the same one is at
+   * another depth in the file, or the lines around the new one show which of the depths it has.
    */
   #isSure({ search, file }: IndentPair, near: number, between: boolean): boolean {
     const isOther = (pair: IndentPair) =>
@@ -103,7 +102,7 @@ export class IndentMap {
   }
 
   /**
-   * The pair's indentation in the file, less what the pair has beyond `indent`. Nothing is before
+   * The pair's indentation in the file, minus what the pair has beyond `indent`. Nothing is before
    * the first column.
    */
   #without(pair: IndentPair, indent: string): string | undefined {
@@ -114,8 +113,8 @@ export class IndentMap {
   }
 
   /**
-   * Indentation beyond that of a known line in the file's way; `undefined` if it is not whole
-   * steps.
+   * Indentation beyond that of a known line, as the file writes it; `undefined` if it is not in
+   * whole steps.
    */
   #convert(rest: string): string | undefined {
     const step = this.#step;
@@ -127,8 +126,8 @@ export class IndentMap {
   }
 
   /**
-   * A part of the step between two lines is a step too, if a tab represents it or the file is
-   * indented so.
+   * A part of the step between two lines is also a step, if it is a tab or if the file is indented
+   * like that.
    */
   #isWhole(rest: string, steps: string): boolean {
     if (rest.includes('\t') || steps.includes('\t')) return true;
@@ -160,7 +159,7 @@ function deeper(a: string, b: string): boolean {
   return a.length > b.length && a.startsWith(b);
 }
 
-/** One step of indentation on both sides, as the pairs tell it; `undefined` if they do not. */
+/** One step of indentation on both sides, as the pairs show it; `undefined` if they do not. */
 function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
   const known = unreducedStep(pairs);
   return known === undefined ? stepOfOneLevel(pairs) : reduced(known);
@@ -211,8 +210,8 @@ function stepOfOneLevel(pairs: readonly IndentPair[]): Step | undefined {
 }
 
 /**
- * The step of indentation that some lines go by: the one by which a line is most often deeper than
- * the one before; `undefined` if none is.
+ * The step of indentation that lines use: the amount by which a line is most often deeper than the
+ * one before; `undefined` if there is none.
  *
  * @example indentUnit(['a', '\tb', '\t\tc']) // '\t'
  */

@@ -12,23 +12,24 @@ const OPENED: ReadonlyMap<string, RegExp> = new Map([
 /** What opens one and closes it at the end of the line. */
 const CLOSED = /^\s+(?:\/\*.*\*\/|<!--.*-->)\s*$/;
 
-/** Tells comments at line ends from code, by the signs that a file begins its comments with. */
+/**
+ * Distinguishes comments at line ends from code, by the signs with which the file begins its
+ * comments.
+ */
 export class LineEndComments {
   #signs: readonly RegExp[] | undefined;
 
   constructor(readonly lines: LineIndex) {}
 
-  /**
-   * What may open a comment: looked up when it is asked for, since every line must be looked at.
-   */
+  /** What may open a comment: computed on first use, because every line must be read. */
   get #opened(): readonly RegExp[] {
     this.#signs ??= signsOf(this.lines);
     return this.#signs;
   }
 
   /**
-   * The comment that a line of the file has at its end and a searched line lacks, with the blanks
-   * before it; `undefined` if they differ in more, or in nothing.
+   * The comment, with the white space before it, that a line of the file has at its end and a
+   * search line lacks; `undefined` if they differ in more, or in nothing.
    */
   leftOut(content: string, searched: string): string | undefined {
     const [whole, code] = [content.trim(), searched.trim()];
@@ -50,7 +51,7 @@ function signsOf(lines: LineIndex): RegExp[] {
 
 const commentsOf = memoized((lines: LineIndex) => new LineEndComments(lines));
 
-/** The comments at line ends of a document: its signs are looked up once. */
+/** The comments at line ends of a document: its signs are computed once. */
 export function lineEndComments({ lines }: Pick<Document, 'lines'>): LineEndComments {
   return commentsOf(lines);
 }

@@ -12,7 +12,7 @@ export interface LineHashes {
   readonly sequence: Int32Array;
 }
 
-/** The hashes of a document: worked out once, as a reply brings many edits to one file. */
+/** The hashes of a document: computed once, because a reply has many edits to one file. */
 export const lineHashes = memoized(({ lines, text }: Document): LineHashes => {
   const hashes = new Int32Array(lines.count);
   const solid = new Int32Array(lines.count);
@@ -28,7 +28,7 @@ export const lineHashes = memoized(({ lines, text }: Document): LineHashes => {
   return { hashes, solid: solid.subarray(0, count), sequence: sequence.subarray(0, count) };
 });
 
-/** How often lines of a document were sought, and where each hash is, once that was often. */
+/** How often lines of a document were searched for, and where each hash is, once that was often. */
 interface Sought {
   times: number;
   buckets?: HashBuckets;
@@ -39,8 +39,8 @@ const soughtIn = memoized((_: LineHashes): Sought => ({ times: 0 }));
 const OFTEN = 32;
 
 /**
- * Where a hash is in the sequence of lines that are not blank, in order: without a scan, where many
- * were sought before.
+ * Where a hash is in the sequence of lines that are not blank, in order: without a scan, if there
+ * were many searches before.
  */
 export function placesOfHash(index: LineHashes, hash: number): Iterable<number> {
   const sought = soughtIn(index);
@@ -53,11 +53,11 @@ function* scanned({ sequence }: LineHashes, hash: number): Generator<number> {
   for (let i = sequence.indexOf(hash); i >= 0; i = sequence.indexOf(hash, i + 1)) yield i;
 }
 
-/** Whether a document has a line in folded form: blanks and look-alike characters aside. */
+/** Whether a document has a line in folded form: white space and look-alike characters aside. */
 export function hasLine(document: Document, line: string): boolean {
   const hash = foldHash(line, 0, line.length);
   const index = lineHashes(document);
-  // A blank line has no place among those that are not.
+  // A blank line has no position among the lines that are not blank.
   if (hash === 0) return index.hashes.includes(0);
   let form: string | undefined;
   for (const place of placesOfHash(index, hash)) {

@@ -31,15 +31,14 @@ export interface Origin {
 }
 
 /**
- * What became of a line of the original: it is in another line of the text by now, or edits have
- * put other lines in its place: indexes from 0, the end excluded, and the same twice where nothing
- * is left.
+ * What became of a line of the original: it is another line of the text now, or edits have replaced
+ * it. Indexes from 0, the end excluded; both are equal if nothing is left.
  */
 export type LineNow =
   | { readonly kind: 'kept'; readonly line: number }
   | { readonly kind: 'changed'; readonly from: number; readonly to: number };
 
-/** Where a line of the original, by its index, is in the document, which is the text by now. */
+/** Where a line of the original, by its index, is in the document, which is the text now. */
 export function lineNow(document: Document, { original, changes }: Origin, line: number): LineNow {
   const { lines } = document;
   const start = original.lines.from(line);
@@ -57,8 +56,8 @@ export function lineNow(document: Document, { original, changes }: Origin, line:
 }
 
 /**
- * The line of the original, as an index, that is in a line of the text by now; `undefined` if an
- * edit has put that there.
+ * The line of the original, as an index, that is now a line of the text; `undefined` if an edit has
+ * put that line there.
  */
 export function lineBefore(document: Document, origin: Origin, line: number): number | undefined {
   const { original, changes } = origin;

@@ -11,7 +11,7 @@ interface LanguagePatterns {
   readonly languages: string;
   /** What opens a comment on a line of its own. */
   readonly comment?: string;
-  /** What may open one after code. */
+  /** What may open a comment after code. */
   readonly behindCode?: string;
   /** The same, if that sign alone may be code: what is a comment for certain. */
   readonly surely?: string;
@@ -60,7 +60,7 @@ export const COMMENT_OPENING = anyOf('comment');
 const COMMENT =
   /^\s*(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|else|endif|pragma|undef)\b|[\w-]+(?:[.:#[>~+ ][^;]*)?\{$|[\w.:#[\]-]+,$)|\/?\*|--|<!--|"""|''')/;
 
-/** Whether a line is a comment, or goes on with one. */
+/** Whether a line is a comment, or continues one. */
 export function isComment(line: string): boolean {
   return COMMENT.test(line);
 }
@@ -116,7 +116,7 @@ const ONE_WORD = new RegExp(
 const PATH = /^[^\s:*?"<>|]+\.[A-Za-z0-9]{1,10}$/;
 
 /**
- * The path that a line is, as a comment of nothing else; `undefined` if it is none.
+ * The path in a comment that has nothing else; `undefined` if there is none.
  *
  * @example pathInComment('// src/a.ts') // 'src/a.ts'
  */
@@ -136,7 +136,7 @@ export function isDefinition(line: string): boolean {
   return DEFINITION.test(line);
 }
 
-/** The name that a line introduces, a test's sentence too; `undefined` if it introduces none. */
+/** The name that a line introduces, or the title of a test; `undefined` if it introduces none. */
 export function nameIn(line: string): string | undefined {
   const head = DEFINITION.exec(line)?.[0];
   if (head === undefined) return undefined;
@@ -162,7 +162,7 @@ export function levelOf(heading: string): number {
 }
 
 /**
- * Whether a line opens what other lines may belong in.
+ * Whether a line opens something that other lines may belong to.
  *
  * @example opens('if (a) {') // true
  */

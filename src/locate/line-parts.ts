@@ -6,37 +6,33 @@ import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 import { mayBeProse } from './surplus/prose-file.js';
 
-/** What is beside a quote on its first line, left of it, and on its last line, right of it. */
+/** What is beside a quote: on its first line to the left, and on its last line to the right. */
 interface Rests {
   readonly left: string;
   readonly right: string;
 }
 
 /**
- * The places inside lines that an edit of a line format may mean (`Hints.wholeLines`). A model
- * writes parts of a line there at times; but it may as well mean a whole line that the file has
- * otherwise. So a quote that cuts a word or a number is none, and in code the rest of a line must
- * stay beside the words that it is beside now.
+ * The places inside lines that an edit of a line format (`Hints.wholeLines`) may mean. Models
+ * sometimes write parts of a line there; but the edit may as well mean a whole line that the file
+ * has in another form. So a quote that cuts a word or a number has no such place, and in code the
+ * rest of a line must stay beside the words that it is beside now.
  */
 export function partPlaces(document: Document, read: Read, { path, hints }: ReplaceEdit): readonly Place[] {
   const spans = literalPlaces(document, read).filter(place => place.kind === 'span');
   if (hints.wholeLines === undefined || isBlank(read.texts.search)) return spans;
   const isPatch = hints.wholeLines === 'always';
-  // The lines of a patch are whole; the first or last of several may still have lost the rest of
-  // its line.
+  // The lines of a patch are whole; but the first or last of several may have lost the rest of its
+  // line.
   if (isPatch && read.texts.search.length === 1) return [];
   const isProse = !isPatch && path !== undefined && mayBeProse(path);
   const mayMean = (span: SpanPlace) =>
     isWholeWords(document, span) && (isProse || keepsRests(document, span));
-  // Where one may be meant, all that are the quote exactly are as good: the others make it
-  // ambiguous.
+  // If one of them may be meant, all exact matches are equally good: the others make it ambiguous.
   return spans.some(mayMean) ? spans : [];
 }
 
-/**
- * Whether a quote has no letter or digit in it: of blank lines, where they begin and end says
- * nothing.
- */
+/** Whether a quote has no letter or digit: the borders of blank lines show nothing. */
 function isBlank(search: readonly string[]): boolean {
   return search.every(line => line.trim() === '');
 }
@@ -55,13 +51,13 @@ function restsOf({ lines }: Document, { range, texts: { search } }: SpanPlace): 
 
 /** The sign of a comment, and nothing else. */
 const COMMENT_SIGN = new RegExp(`^(?:${COMMENT_OPENING}|--+|\\*+)$`);
-/** How a value goes on. */
+/** How a value continues. */
 const GOES_ON = /^(?:[.+*/%^&|<>=?[(-]|(?:and|or|if|else|as|is|in|not|unless|instanceof)\b)/;
 
 function keepsRests(document: Document, span: SpanPlace): boolean {
   const { left, right } = restsOf(document, span);
   const { texts } = span;
-  // Lines are taken away whole; and what is commented out is not the line that is quoted.
+  // Lines are deleted whole; and a line that is commented out is not the quoted line.
   if (isBlank(texts.replace) || COMMENT_SIGN.test(left)) return false;
   if (cutsBrackets(texts, right)) return false;
   const kept = keptEnds(texts);
@@ -72,8 +68,7 @@ function keepsRests(document: Document, span: SpanPlace): boolean {
 }
 
 /**
- * Whether a quote breaks off inside of brackets, and the rest of the line does not begin by closing
- * them.
+ * Whether a quote ends inside brackets, and the rest of the line does not begin by closing them.
  */
 function cutsBrackets({ search }: Texts, right: string): boolean {
   const text = search.join('\n');
@@ -81,7 +76,7 @@ function cutsBrackets({ search }: Texts, right: string): boolean {
   return right !== '' && count(/[([{]/g) > count(/[)\]}]/g) && !/^[)\]}]/.test(right);
 }
 
-/** Whether a change leaves the first, and the last, word of the quote where they are. */
+/** Whether a change leaves the first, and the last, word of the quote in its place. */
 function keptEnds({ search, replace }: Texts): { readonly start: boolean; readonly end: boolean } {
   const [old, now] = [search.join('\n'), replace.join('\n')];
   const start = commonEnds(old, now).start;

@@ -4,12 +4,12 @@ import { DIFFER, foundAt } from './found.js';
 import type { Read } from './readings.js';
 import { textStarts } from './text-starts.js';
 
-/** The most places that are listed; if there are more, only that is known. */
+/** The most places that are listed; if there are more, only that fact is known. */
 export const PLACE_LIMIT = 1000;
 
 /**
- * Places where the search is exactly (`exact`), or except for line endings (`trailing`): the only
- * ones that may begin or end inside a line. Overlapping ones count as several.
+ * Places where the search is exact (`exact`), or exact except for line endings (`trailing`): the
+ * only ones that may begin or end inside a line. Overlapping ones count as several.
  */
 export function literalPlaces(document: Document, read: Read): Place[] {
   const search = read.texts.search.join('\n');
@@ -17,8 +17,8 @@ export function literalPlaces(document: Document, read: Read): Place[] {
   const oneEnding = read.texts.search.length < 2 || !document.lines.hasReturns;
   if (oneEnding) return exact.map(range => placeOf(document, read, range, 'exact'));
   const all = rangesButForEndings(document, read.texts);
-  // Models write every ending as `\n`: that one of two copies ends its lines so does not make it
-  // the one that is meant.
+  // Models write every ending as `\n`: of two copies, the one with that ending is not meant for
+  // that reason.
   if (all.length <= exact.length) return exact.map(range => placeOf(document, read, range, 'exact'));
   return all.map(range => placeOf(document, read, range, 'trailing'));
 }
@@ -65,7 +65,7 @@ const plainEndings = memoized(({ lines }: Document): PlainEndings => {
   return { plain: Document.of(plain), starts: shifts.map((shift, i) => lines.from(i) - shift), shifts };
 });
 
-/** The index of the last number that is at most `limit`; the numbers rise. */
+/** The index of the last number that is at most `limit`, in increasing numbers. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -77,7 +77,7 @@ function lastAtMost(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** A range as whole lines, where only blanks are beside it on its first and its last line. */
+/** A range as whole lines, if only white space is beside it on its first and its last line. */
 function placeOf(document: Document, read: Read, range: Range, tier: Tier): Place {
   const endings = tier === 'exact' ? [] : [DIFFER.endings];
   const whole = wholeLines(document.lines, range, read.texts.search);
@@ -93,8 +93,8 @@ function wholeLines(lines: LineIndex, { from, to }: Range, search: readonly stri
   const { text } = lines;
   let first = lines.lineAt(from);
   let last = lines.lineAt(to);
-  // An empty first search line that is only the end of the line before has no line of its own;
-  // likewise at the end.
+  // An empty first search line that is only the end of the line before has no line of its own; the
+  // same at the end.
   const virtualStart = search[0] === '' && from > lines.from(first);
   const virtualEnd = search.at(-1) === '' && (to === text.length || lines.at(last).from < lines.at(last).to);
   if (virtualStart) first++;

@@ -40,7 +40,7 @@ export interface LocateOptions {
   readonly maxTier?: Tier;
   /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
   readonly minConfidence?: number;
-  /** Tiers and readings to go without: for measuring what each is worth. */
+  /** Tiers and readings to leave out: to measure what each is worth. */
   readonly without?: readonly (Tier | Reading)[];
 }
 
@@ -48,13 +48,10 @@ export interface LocateOptions {
 const MIN_CONFIDENCE = 0.999;
 
 /**
- * Find the place that an edit means in a document: one place, or as many as the edit says.
- *
- * Readings of the edit are tried from the plainest on, and for each the tiers from the strictest
- * on. The first tier with any place decides; several there are a refusal that lists them, and no
- * looser tier settles it.
- *
- * Never throws on any text. Says nothing of the new text: see `fit`.
+ * Find the place that an edit means in a document: one place, or as many as the edit says. Readings
+ * of the edit are tried from the plainest on, and for each the tiers from the strictest on. The
+ * first tier with any place decides. If it finds several, they are refused and listed, and no
+ * looser tier decides. Never throws on any text. Does not judge the new text: see `fit`.
  *
  * @example locate(Document.of('a\nb\n'), replaceEdit('b', 'c')).kind // 'places'
  */
@@ -63,9 +60,9 @@ export function locate(document: Document, edit: ReplaceEdit, options: LocateOpt
 }
 
 /**
- * Find the places of several edits, all of them in the document as it is. If one fits several
- * places equally well, the others say which, as far as the edits themselves say that they are in
- * order: see `Hints.ordered`.
+ * Find the places of several edits, all of them in the document as it is. If an edit fits several
+ * places equally well, the others show which is meant, if the edits say that they are in order: see
+ * `Hints.ordered`.
  *
  * @example locateAll(Document.of('a\n'), [replaceEdit('a', 'b')]).length // 1
  */
@@ -94,8 +91,8 @@ export function locateAll(
 }
 
 /**
- * A location, refused where the headers of the edit contradict it. `isOnly`: the text of the edit
- * alone has found it.
+ * A location, refused if the headers of the edit contradict it. `isOnly`: it was found by the text
+ * of the edit alone.
  */
 function checkedByHeaders(
   document: Document,
@@ -115,7 +112,7 @@ function ofDuplicate(document: Document, edit: ReplaceEdit, twin: DuplicateLocat
   return { kind: 'equals', places: twin.places, copiedLine: undefined };
 }
 
-/** What the text alone says of an edit's place. */
+/** The place of an edit by its text alone. */
 function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptions): Location | Equals {
   if (edit.search === edit.replace && edit.lastNewline === undefined) {
     return {
@@ -154,7 +151,7 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
 
 /**
  * The place of an edit in another dress, or why it is refused. `mayBeAsShown`: whether lines may be
- * quoted as they are shown.
+ * quoted as something else shows them.
  */
 function decideDressed(
   document: Document,
@@ -172,8 +169,8 @@ function decideDressed(
 }
 
 /**
- * The place inside a line of an edit whose format has whole lines; both places, if its lines are
- * elsewhere by drift.
+ * The place inside a line of an edit whose format has whole lines; both places, if drift finds its
+ * lines elsewhere.
  */
 function decidePart(
   document: Document,
@@ -202,7 +199,7 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
     : { kind: 'equals', places: found.places, copiedLine: undefined };
 }
 
-/** All readings of an edit: those that its texts tell, then those that the file shows. */
+/** All readings of an edit: those that its texts show, then those that the file shows. */
 function* readsOf(
   document: Document,
   edit: ReplaceEdit,
@@ -221,14 +218,17 @@ function* eachReading(document: Document, { search, replace, path }: ReplaceEdit
   yield* surplusReadings(document, texts, path);
 }
 
-/** Whether a reading may take a place that a finder has for it. */
+/** Whether a reading may use a place that a finder has for it. */
 function mayTake(document: Document, { onlyExact, maxTier, heads }: Read, place: Place): boolean {
   if (onlyExact === true && !isExact(place)) return false;
   if (maxTier !== undefined && !atMost(place.found.tier, maxTier)) return false;
   return heads === undefined || isUnderHeads(document, place, heads);
 }
 
-/** Whether a reading is held to no tier: others are no evidence, and are not sought by drift. */
+/**
+ * Whether a reading may use every tier. Other readings are no evidence, and drift does not search
+ * for them.
+ */
 function isFree({ onlyExact, maxTier }: Read): boolean {
   return onlyExact !== true && maxTier === undefined;
 }
@@ -237,7 +237,7 @@ function isExact({ kind, found }: Place): boolean {
   return kind === 'lines' && found.tier === 'exact';
 }
 
-/** The place that is so probable, by the first reading that gives one, that it is taken. */
+/** The place of the first reading for which drift finds one that is probable enough. */
 function driftPlace(
   document: Document,
   edit: ReplaceEdit,
@@ -277,8 +277,8 @@ function strictPlaces(document: Document, read: Read, { hints, path }: ReplaceEd
 }
 
 /**
- * The same lines at another depth are a place as good, also if they are indented otherwise among
- * themselves: which of them is meant, the shape of an indentation that is nobody's does not tell.
+ * The same lines at another depth are an equally good place, even if they are indented differently
+ * among themselves: a wrong indentation does not show which is meant.
  */
 function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
   if (!places.some(place => place.found.tier === 'indentation')) return places;
@@ -287,7 +287,7 @@ function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
   );
 }
 
-/** Braces and the like are at many depths: which of them is meant, no tier can tell. */
+/** Braces and similar lines are at many depths: no tier can decide which is meant. */
 function withWords({ texts }: Read, places: readonly LinesPlace[]): readonly Place[] {
   if (places.length < 2 || texts.search.some(line => (line.match(/[\p{L}\p{N}]{2,}/gu) ?? []).length > 0))
     return places;
@@ -295,7 +295,7 @@ function withWords({ texts }: Read, places: readonly LinesPlace[]): readonly Pla
   return places.map(place => ({ ...place, found: { ...place.found, tier: loosest } }));
 }
 
-/** The places that the strictest tier finds which finds any. */
+/** The places of the strictest tier that finds any. */
 function strictest(places: readonly Place[]): readonly Place[] {
   const tier = TIERS.find(t => places.some(place => place.found.tier === t));
   return places.filter(place => place.found.tier === tier);
@@ -306,8 +306,8 @@ function endsOneLine({ texts: { search } }: Read): boolean {
 }
 
 /**
- * An empty line at an edge of the search is exactly there where the line before just ends; but if
- * it is one of the file's empty lines too, it is there as a line. Places with more of those come
+ * An empty line at an edge of the search also matches where the line before just ends. If it
+ * matches one of the file's empty lines, it is there as a line. Places with more of those come
  * first.
  */
 function withRealEdges({ texts: { search } }: Read, places: readonly Place[]): readonly Place[] {

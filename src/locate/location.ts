@@ -1,17 +1,17 @@
 import type { Place, Refusal } from '../edit/index.js';
 
-/** Where an edit goes, that it is there already, or why it goes nowhere. */
+/** Where an edit goes, that it is already there, or why it goes nowhere. */
 export type Location =
   | {
       readonly kind: 'places';
       readonly places: readonly Place[];
-      /** Of an edit of several places, those where it is made already. */
+      /** For an edit of several places: those where it was already made. */
       readonly made?: readonly Place[];
     }
   | { readonly kind: 'already-applied'; readonly places: readonly Place[] }
   /**
-   * The same edit as one before it in the set, by its index: the two are one. Of {@link locateAll}
-   * alone.
+   * The same edit as an earlier one of the set, by its index: the two are one. Only from
+   * {@link locateAll}.
    */
   | { readonly kind: 'same-as'; readonly edit: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

@@ -10,10 +10,10 @@ import { fold } from './fold.js';
 import { codeAndComment } from './line-kinds.js';
 import { excerpt } from './line-numbers.js';
 
-/** A line that is more often than this shows little of where a text belongs. */
+/** A line that occurs more often than this shows little about where a text belongs. */
 const COMMON = 20;
 
-/** A shorter text is by chance inside of many lines. */
+/** A shorter text is inside many lines by chance. */
 const SHORTEST = 3;
 
 /** Longer lines are data, with no words to compare. */
@@ -23,19 +23,19 @@ const LONGEST_LINE = 2000;
 const SHOWN = 30;
 
 /**
- * How much more a line weighs that is the same except for white space than one that differs in
- * case, too.
+ * How much more a line counts that is equal except for white space than one that also differs in
+ * case.
  */
 const SAME_CASE = 1.05;
-/** And how much one weighs of which the search left out the comment at its end. */
+/** How much a line counts whose comment at the end is missing from the search. */
 const WITHOUT_COMMENT = 0.95;
 
-/** Longer searches are shown in part only: where their place ends is of no use. */
+/** Longer searches are only shown in part: the end of their place is of no use. */
 const LONGEST_SEARCH = 2 * SHOWN;
 
 /**
- * Evidence for a refusal because the search was not found: the place most similar to it, and where
- * the two part.
+ * Evidence for a refusal because the search was not found: the most similar place, and the first
+ * difference.
  */
 export function nearestTo(document: Document, search: readonly string[]): Evidence {
   const start =
@@ -56,7 +56,7 @@ export function nearestTo(document: Document, search: readonly string[]): Eviden
   };
 }
 
-/** The lines that a search represents, be they more than it has, or fewer. */
+/** The lines that a search represents; they may be more than it has, or fewer. */
 interface NearestPlace {
   readonly from: number;
   readonly to: number;
@@ -90,7 +90,7 @@ function alignedFrom(document: Document, search: readonly string[], start: numbe
     own.top,
   );
   const end = mostSimilarNear(document, search[tail] as string, last.fileTo, last.fileTo + EDGE, own.end);
-  // Lines that are not found are represented by the lines beside.
+  // Lines that are not found are represented by the lines beside them.
   const from = Math.min(first.fileFrom, top ?? first.fileFrom - first.searchFrom);
   const to = Math.max(last.fileTo, end === undefined ? last.fileTo + search.length - last.searchTo : end + 1);
   const place = { from: Math.max(0, from), to: Math.min(document.lines.count, to) };
@@ -105,12 +105,12 @@ function alignedFrom(document: Document, search: readonly string[], start: numbe
   };
 }
 
-/** A place that is this much longer than the search holds more than the search means. */
+/** A place that is this much longer than the search has more than the search means. */
 const LONGER = 1.5;
 
 /**
- * Where the first or last line of a search that is not blank is aligned, and whether as it is;
- * `undefined` if it is not.
+ * Where the first or last line of a search that is not blank is aligned, and whether it is
+ * unchanged; `undefined` if it is not aligned.
  */
 interface Edge {
   readonly line: number;
@@ -123,17 +123,17 @@ function edgeOf(unit: Unit, edge: number, line: number): Edge | undefined {
 }
 
 /**
- * The most lines beyond the aligned ones at which the first or last line of a search is looked for.
+ * The most lines beyond the aligned ones that are searched for the first or last line of a search.
  */
 const EDGE = 10;
-/** Lines this unlike are not taken for one another. */
+/** Lines less similar than this are not aligned. */
 const ALIKE = 0.45;
 /** How much more similar a line must be than the aligned one. */
 const MORE = 0.1;
 
 /**
- * The line that a line of the search represents: the one that is aligned with it, or of some more
- * the one that is much more like it. `undefined` if none is like it.
+ * The line that a search line represents: the aligned one, or one of some other lines that is much
+ * more similar. `undefined` if none is similar.
  */
 function mostSimilarNear(
   document: Document,
@@ -155,7 +155,7 @@ function mostSimilarNear(
   return best;
 }
 
-/** Whether a line of the search is right beside a place, and not in it. */
+/** Whether a search line is right beside a place, and not in it. */
 function hasLineBeside(document: Document, search: readonly string[], { from, to }: Range): boolean {
   const { forms } = fileIndex(document);
   const formsIn = (start: number, end: number) => {
@@ -169,7 +169,7 @@ function hasLineBeside(document: Document, search: readonly string[], { from, to
 
 /**
  * Each search line that is in the file, except for white space and case, votes for where the search
- * would start; rare lines weigh more.
+ * would start; rare lines count more.
  */
 function mostVoted(document: Document, search: readonly string[]): number | undefined {
   const wanted = new Map<number, number[]>();
@@ -206,10 +206,7 @@ function sameness(line: string, searched: string): number {
   return code !== undefined && bareLine(code) === bareLine(searched) ? WITHOUT_COMMENT : 0;
 }
 
-/**
- * The line that holds the only line of a search, except for white space and case: where it is
- * inside of a line.
- */
+/** The line that contains the only line of a search, except for white space and case. */
 function holdingLine({ lines }: Document, search: readonly string[]): number | undefined {
   const solid = search.filter(line => line.trim() !== '');
   const wanted = bareLine(solid[0] ?? '');
@@ -220,10 +217,7 @@ function holdingLine({ lines }: Document, search: readonly string[]): number | u
   return undefined;
 }
 
-/**
- * Where no line is as it is: the line that shares the most words with the longest one of the
- * search.
- */
+/** If no line is equal: the line that shares the most words with the longest line of the search. */
 function mostSimilarLine(document: Document, search: readonly string[]): number | undefined {
   const longest = search.reduce((best, line) => (line.trim().length > best.trim().length ? line : best), '');
   const words = new Set(longest.match(/\w+/g));

@@ -15,13 +15,13 @@ const COMMENT = new RegExp(COMMENT_OPENING);
  * of a list.
  */
 const AROUND = new RegExp(`${COMMENT_OPENING}|[([{<]`);
-/** A line longer than this says something. */
+/** A longer line has a meaning of its own. */
 const LONGEST = 100;
 
 /**
  * Whether a line may represent lines that are left out: dots alone, as a comment or in brackets;
  * words after dots; or a comment or words in brackets that say so. Dots and such words have other
- * meanings too: ask this only if lines are missing.
+ * meanings too: use this only if lines are missing.
  *
  * @example mayOmitLines('/* snip *\u002f') // true
  */
@@ -37,7 +37,7 @@ export function mayOmitLines(line: string): boolean {
   return AROUND.test(first) && /\p{L}/u.test(inner) && isProse(inner) && isOnlyOmission(inner);
 }
 
-/** Whether a comment has several words after its dots: one alone is a value that is spread. */
+/** Whether a comment has several words after its dots: one word alone is a spread value. */
 function isRemark(first: string, inner: string): boolean {
   return COMMENT.test(first) && /\S\s+\S/.test(inner);
 }

@@ -9,11 +9,11 @@ export interface Read {
   readonly texts: Texts;
   /** The line, 1-based, that the text says it was copied from. */
   readonly line?: number;
-  /** To be taken only if it is as whole lines exactly: it looks like something else. */
+  /** Only for an exact match of whole lines: it looks like something else. */
   readonly onlyExact?: true;
-  /** The loosest tier that may find a place; any if it is not given. */
+  /** The loosest tier that may find a place; any tier if it is missing. */
   readonly maxTier?: Tier;
-  /** What must enclose the place: the heads of it, the outermost first. */
+  /** What must enclose the place: its heads, the outermost first. */
   readonly heads?: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export interface Read {
 type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
 
 /**
- * All ways to read a pair, plainest first. Each later one is to be tried only if those before find
+ * All ways to read a pair, the plainest first. Each later one is tried only if those before find
  * nothing: that is the evidence for it.
  */
 export function* readings(search: string, replace: string): Generator<Read> {
   const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
-  // Indented by one blank, with a sign before each new line: most likely a diff, unless the file is
-  // one.
+  // Indented by one space, with a sign before each new line: most likely a diff, unless the file is
+  // a diff.
   yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
     const result = read(texts);
@@ -35,14 +35,14 @@ export function* readings(search: string, replace: string): Generator<Read> {
   }
 }
 
-/** A reading under which nothing is sought, or nothing changes, is none. */
+/** A reading that searches for nothing, or changes nothing, is none. */
 function saysSomething({ search, replace }: Texts): boolean {
   return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 
 /**
- * The readings that a pair gives occasion for by its form alone; the others need the file: see
- * `dress/` and `surplus/`.
+ * The readings that the form of a pair alone suggests; the others need the file: see `dress/` and
+ * `surplus/`.
  */
 type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' | 'respelled';
 
@@ -63,7 +63,7 @@ function unfenced({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   const inner = insideFence(search);
   if (inner === undefined) return undefined;
   const made = insideFence(replace);
-  // A fence with words around it is no text of the file.
+  // A fence with words around it is not text of the file.
   if (made === undefined && replace.some(line => FENCE.test(line))) return undefined;
   return { texts: { search: inner, replace: made ?? replace } };
 }
@@ -77,8 +77,8 @@ function insideFence(lines: readonly string[]): readonly string[] | undefined {
 }
 
 /**
- * As `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may put a
- * blank after.
+ * Numbers as `cat -n`, tools of agents (`12→`), `12|` and `12: ` write them; only the last two may
+ * be followed by a space.
  */
 const NUMBERED = /^\s*(\d+)(?:→|\t|\s*[|│:] ?)(.*)$/;
 
@@ -135,7 +135,7 @@ function respelled(given: Texts): Omit<Read, 'reading'> | undefined {
   return texts && { texts, maxTier: 'indentation' };
 }
 
-/** With one level of escaping undone; in the replacement only if that was escaped too. */
+/** With one level of escaping undone; in the replacement only if it was escaped too. */
 function unescaper(undo: (text: string) => string): Reader {
   return ({ search, replace }) => {
     const before = search.join('\n');
@@ -148,8 +148,8 @@ function unescaper(undo: (text: string) => string): Reader {
 }
 
 /**
- * Whether a replacement was written without the escaping of its search: it has a line break or a
- * quote as such, of which the search has all escaped. Then an escape in it is code.
+ * Whether a replacement was written without the escaping of its search: it has a plain line break
+ * or quotation mark, while the search has all of them escaped. Then an escape in it is code.
  */
 function isBare(escaped: string, unescaped: string, replace: string): boolean {
   const breaks = !escaped.includes('\n') && unescaped.includes('\n');
@@ -162,7 +162,7 @@ function isBare(escaped: string, unescaped: string, replace: string): boolean {
   });
 }
 
-/** What a hunk of a unified diff begins with. */
+/** The start of a hunk of a unified diff. */
 const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/;
 
 /**
@@ -179,7 +179,7 @@ function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
     if (isMarked(search, '-') && isWithoutSigns(search, replace))
       return { texts: { search: search.map(line => line.slice(1)), replace }, maxTier: 'trailing' };
     if (!isMarked(search, '-') || !(isMarked(replace, '+') || isBlank(replace))) return undefined;
-    // Without a `+` or a line that stays, `-` lines are as likely a list.
+    // Without a `+` or an unchanged line, lines with `-` may as well be a list.
     if (isBlank(replace) && !search.some(line => line.startsWith(' ') && line.trim() !== ''))
       return undefined;
   }
@@ -188,10 +188,7 @@ function unmarked(given: Texts): Omit<Read, 'reading'> | undefined {
   };
 }
 
-/**
- * Whether a replacement has lines of a marked search as they are without their sign, and none with
- * it.
- */
+/** Whether a replacement has lines of a marked search without their sign, and none with it. */
 function isWithoutSigns(search: readonly string[], replace: readonly string[]): boolean {
   const bare = (line: string) => line.trimEnd();
   const written = new Set(replace.map(bare));
@@ -237,9 +234,7 @@ function without(lines: readonly string[], marker: string): string[] {
   return lines.filter(line => !line.startsWith(marker));
 }
 
-/**
- * Whether lines are the same, each with a blank before it, except for the empty ones at the end.
- */
+/** Whether lines are equal, each with a space before it, except for the empty ones at the end. */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   const [a, b] = [withoutBlankEnd(some), withoutBlankEnd(others)];
   return (

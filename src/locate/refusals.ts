@@ -29,7 +29,7 @@ function headerNote({ followsHeaders, headers = [] }: ReplaceEdit['hints']): str
   return ` The header ${headers.map(header => JSON.stringify(header)).join(', ')} does not say which.`;
 }
 
-/** A refusal because the places are not as many as the edit expects. */
+/** A refusal because the number of places is not the one that the edit expects. */
 export function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
   const message =
     `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text is in ` +
@@ -38,7 +38,7 @@ export function mismatch(document: Document, expected: number, places: readonly 
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
 }
 
-/** A refusal because equal edits are more than their places. */
+/** A refusal because there are more equal edits than places. */
 export function tooManyDuplicates(document: Document, edits: number, places: readonly Place[]): Location {
   const message =
     `${edits} edits are equal, and the text that they search is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +

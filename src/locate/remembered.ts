@@ -1,7 +1,6 @@
 /**
- * The items of a generator, each made when it is first asked for and kept for the next time: most
- * edits are placed by the plainest reading, and the others, for which the whole file is looked at,
- * are never made.
+ * The items of a generator, each made on its first use and kept: most edits are placed by the
+ * plainest reading, and the other readings, which read the whole file, are never made.
  *
  * @example [...remembered([1, 2].values())].length // 2
  */

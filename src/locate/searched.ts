@@ -8,7 +8,7 @@ export function searchedText(search: readonly string[]): SearchedText {
   return { lines: search.slice(0, SHOWN), more: Math.max(0, search.length - SHOWN) };
 }
 
-/** What was searched, as evidence, of a place that was found by whole lines. */
+/** The search text as evidence, for a place that was found by whole lines. */
 export function searchedAt(place: Place): { readonly searched?: SearchedText } {
   return place.kind === 'lines' ? { searched: searchedText(place.texts.search) } : {};
 }

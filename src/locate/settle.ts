@@ -12,7 +12,7 @@ export interface Equals {
   readonly copiedLine: number | undefined;
 }
 
-/** What is known of an edit's place before the hints are asked. */
+/** What is known about the place of an edit before the hints are used. */
 type Known =
   | Equals
   | { readonly kind: 'places'; readonly places: readonly Place[] }
@@ -20,9 +20,9 @@ type Known =
 
 /**
  * For each edit that fits several places equally, the one that the edits themselves point to: by
- * their order, as far as they are said to be in order and those that are found do; then by what
- * each says of its place. One that is settled may settle its neighbours. `undefined` if nothing
- * points to exactly one.
+ * their order, if they are said to be in order and those that are found are; then by what each says
+ * about its place. A settled edit may settle its neighbours. `undefined` if nothing points to
+ * exactly one place.
  */
 export function settleEquals(
   document: Document,
@@ -59,7 +59,7 @@ function onlyPlace(known: Known): Place | undefined {
 
 /**
  * The places of each edit from which all ordered edits can follow each other down the file; all of
- * its places, where the edits are not in order.
+ * its places, if the edits are not in order.
  */
 function placesInOrder(
   document: Document,
@@ -87,10 +87,7 @@ function placesInOrder(
   return ordered.some(i => left[i]?.length === 0) ? all : left;
 }
 
-/**
- * How far the numbers of the nearest edits that are found lie from their lines; 0 if they do not
- * agree.
- */
+/** By how many lines the numbers of the nearest found edits are wrong; 0 if they do not agree. */
 function shiftBeside(
   document: Document,
   edits: readonly ReplaceEdit[],

@@ -8,8 +8,8 @@ import { searchedAt } from './searched.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 
 /**
- * Of the places where an edit was found, those where it is still to be made; or that it is made in
- * each, or why it is not clear.
+ * Of the places where an edit was found, those where it is still to be made; or that it was made in
+ * each; or why this is not clear.
  */
 export function whereNotApplied(document: Document, edit: ReplaceEdit, places: readonly Place[]): Location {
   // A change of the last line ending is seen when it is made.
@@ -41,8 +41,8 @@ function stateAt(document: Document, place: Place): State {
 }
 
 /**
- * Halves that differ in white space alone are the same to every tier: which of them is there, its
- * letters say.
+ * Halves that differ only in white space are equal to every tier: their exact characters show which
+ * of them is there.
  */
 function stateByLetter(document: Document, place: LinesPlace): State {
   const form = formAt(document.lines, place);
@@ -59,7 +59,7 @@ function stateByLetter(document: Document, place: LinesPlace): State {
 }
 
 /**
- * What the edit inserts is beside the search already, and may do so by chance, or be meant once
+ * What the edit inserts is already beside the search. It may be there by chance, or be wanted once
  * more.
  */
 function perhapsMade(document: Document, place: Place): State {
@@ -85,8 +85,8 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
 }
 
 /**
- * What a refusal says of a replacement that is in the file, without evidence that the edit put it
- * there.
+ * What a refusal says about a replacement that is in the file, without evidence that the edit put
+ * it there.
  */
 export const IF_THAT = 'if that is this edit, there is nothing to do';
 

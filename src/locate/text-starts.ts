@@ -11,7 +11,7 @@ const gramsOf = memoized(({ text }: Document) => new GramIndex(text));
 
 /**
  * The offsets (UTF-16 code units) where a text is in a document, in order, overlapping ones too.
- * The empty text is nowhere. A document that is searched again and again is indexed.
+ * The empty text is nowhere. A document that is searched often gets an index.
  */
 export function* textStarts(document: Document, search: string): Generator<number> {
   if (search === '') return;

@@ -7,15 +7,15 @@ import { isEnclosed } from './hints.js';
 import { excerpt } from './line-numbers.js';
 import { searchedText } from './searched.js';
 
-/** Where new lines go that an edit inserts right after a line, or why that cannot be known. */
+/** Where the new lines go that an edit inserts right after a line, or why this cannot be known. */
 export type UnderLine =
   | { readonly kind: 'found'; readonly places: readonly Place[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
  * The places of an edit that only inserts lines after a line of the file (`Hints.underLine`): every
- * line that is the one it names, below the headers above that. In the body of what the line opens,
- * the new lines are indented as that body is.
+ * line that is equal to the named one, below the headers above that. In the body of what the line
+ * opens, the new lines are indented like that body.
  */
 export function placesUnderLine(document: Document, edit: ReplaceEdit): UnderLine {
   const [header = '', ...added] = splitLines(edit.replace);
@@ -66,7 +66,7 @@ function noSuchLine(document: Document, header: string): Refusal {
 }
 
 /**
- * Both meanings of lines that are not indented as the body is: in what the line opens, and after
+ * Both meanings of lines that are not indented like the body: inside what the line opens, and after
  * that.
  */
 function unclearDepth(document: Document, line: number): Refusal {

@@ -2,8 +2,9 @@ import type { ReplaceEdit } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 
 /**
- * An edit with its unsure lines as the file has them, if all its lines are there so, except for
- * blanks at their ends. As it is, if they are nowhere, or so in one place and otherwise in another.
+ * An edit with its unsure lines as the file has them, if all its lines are there like that, except
+ * for white space at their ends. Unchanged if they are nowhere, or are different in different
+ * places.
  *
  * @example asInFile(Document.of('a\n'), edit) === edit // without unsure lines
  */
@@ -19,7 +20,7 @@ export function asInFile(document: Document, edit: ReplaceEdit): ReplaceEdit {
   return { ...edit, search: only.join('\n'), replace: replace.join('\n') };
 }
 
-/** For each place where the lines are, the lines in the way in which they do. */
+/** For each place of the lines, the lines as they are there. */
 function matches({ lines }: Document, search: readonly string[], others: ReadonlyMap<number, string>) {
   const wanted = search.map((line, i) => ({ line, bare: line.trimEnd(), other: others.get(i)?.trimEnd() }));
   const found: string[][] = [];

@@ -3,9 +3,9 @@ import { diffSequences, type LineIndex, withoutBlankEnds } from '../text/index.j
 import { indentOf } from './indentation.js';
 
 /**
- * Which of the two halves of an edit is at a place, exactly: `search`, the edit is still to be
- * made; `replacement`, it is made; `both`, the place is the search at another depth and the
- * replacement at its own; `neither`, it is a third text.
+ * Which of the two halves of an edit is at a place, exactly. `search`: the edit is still to be
+ * made; `replacement`: it was made; `both`: the place is the search at another depth, and the
+ * replacement at its own; `neither`: it is a third text.
  */
 export type Form = 'search' | 'replacement' | 'both' | 'neither';
 
@@ -19,7 +19,7 @@ function bare(lines: readonly string[]): string {
 }
 
 /**
- * Which half is at a place, of an edit whose halves differ in white space alone: there every other
+ * Which half is at a place, for an edit whose halves differ only in white space: every other
  * comparison takes both for the same. All lines may be deeper or less deep by one amount, as the
  * search of a model often is.
  */
@@ -34,16 +34,15 @@ export function formAt(lines: LineIndex, place: LinesPlace): Form {
   if (old === 'exact' || old === 'cut' || changedLinesAreThere(lines, place, forgiven)) return 'search';
   if (made === 'exact' || (made === 'cut' && mayBeCut(there, search)))
     return old === undefined ? 'replacement' : 'both';
-  // Where one half has tabs and the other spaces, no amount leads from a third indentation to
-  // either.
+  // If one half has tabs and the other spaces, no amount leads from a third indentation to either.
   if (mixesTabsAndSpaces(texts)) return 'neither';
   if (old === 'shifted') return 'search';
   return made === 'shifted' ? 'replacement' : 'neither';
 }
 
 /**
- * Whether the lines that the edit changes are at a place as the search has them, whatever the lines
- * beside them are like.
+ * Whether a place has the lines that the edit changes as the search has them, whatever the lines
+ * beside them are.
  */
 function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace, forgiven: boolean): boolean {
   const shown = (line = '') => (forgiven ? line.trimEnd() : line);
@@ -60,8 +59,8 @@ function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace,
 type Three = [readonly string[], readonly string[], readonly string[]];
 
 /**
- * Whether the first line of a search may have been copied without its indentation, and only that
- * line: what follows a line is seldom less deep than it.
+ * Whether only the first line of a search may have been copied without its indentation: the lines
+ * after a line are seldom less deep than it.
  */
 function mayBeCut([first]: readonly string[], [, ...rest]: readonly string[]): boolean {
   const depth = indentOf(first ?? '').length;
@@ -103,7 +102,7 @@ function mixesTabsAndSpaces({ search, replace }: Texts): boolean {
   return indents.includes('\t') && indents.includes(' ');
 }
 
-/** Blanks at line ends count only if the edit is about them. */
+/** White space at line ends counts only if the edit is about it. */
 function forgivesTrails({ search, replace }: Texts): boolean {
   const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
   const trimmed = (lines: readonly string[]) => lines.map(line => line.trimEnd());

@@ -11,9 +11,9 @@ import { occurrences } from './occurrences.js';
 import type { Read } from './readings.js';
 
 /**
- * All places whose lines, blank ones aside, are those of the search in folded form: every place
- * that a tier from `trailing` to `lookalike` finds is among them. Each comes with the strictest
- * tier that takes it.
+ * All places whose lines, blank ones aside, are those of the search in folded form. This includes
+ * every place that a tier from `trailing` to `lookalike` finds. Each comes with the strictest tier
+ * that accepts it.
  */
 export function windowPlaces(document: Document, read: Read): LinesPlace[] {
   const solid = solidLines(read);
@@ -21,9 +21,9 @@ export function windowPlaces(document: Document, read: Read): LinesPlace[] {
 }
 
 /**
- * All places that differ from the search in comments at line ends that it leaves out, beside what
- * {@link windowPlaces} forgives. One line at least must be there as it is; or the search is one
- * line, of a format whose unit is the whole line.
+ * All places that differ from the search in comments at line ends that it leaves out, and in what
+ * {@link windowPlaces} ignores. At least one line must be unchanged; or the search is one line, of
+ * a format whose unit is the whole line.
  */
 export function placesButForComments(
   document: Document,
@@ -39,7 +39,7 @@ export function placesButForComments(
 }
 
 /**
- * The lines, by their index among those that are not blank, that hold the only line of a search
+ * The lines, by their index among those that are not blank, that contain the only line of a search
  * exactly.
  */
 function startsByLetter(document: Document, read: Read, [only = 0]: readonly number[]): number[] {
@@ -60,7 +60,8 @@ function hashesOf({ texts: { search } }: Read, solid: readonly number[]): Int32A
 }
 
 /**
- * Where a pattern is: looked for where its rarest item is, and by a scan where all are frequent.
+ * Where a pattern is: searched for where its rarest item is, or by a scan if all items are
+ * frequent.
  */
 function windowsOf(index: LineHashes, pattern: Int32Array): number[] {
   if (pattern.length === 0) return [];
@@ -72,7 +73,7 @@ function windowsOf(index: LineHashes, pattern: Int32Array): number[] {
 
 /**
  * Where a pattern would begin for each place of its rarest item; none if it has no item, or only
- * too frequent ones.
+ * frequent ones.
  */
 function startsByRarest(index: LineHashes, pattern: Int32Array): number[] {
   const rarest = rarestOf(index, pattern, 1);
@@ -120,8 +121,8 @@ function placesAt(
 }
 
 /**
- * Whether a place of tier `spacing` differs in how its lines are indented, and in nothing that is
- * inside or between them.
+ * Whether a place of tier `spacing` differs only in the indentation of its lines, and not inside or
+ * between them.
  */
 export function isOnlyLaidOut({ found }: LinesPlace): boolean {
   if (found.tier !== 'spacing') return false;
@@ -160,8 +161,8 @@ const pair = (searchFrom: number, searchTo: number, fileFrom: number, fileTo: nu
 });
 
 /**
- * Complete the pairing of lines that are not blank by the blank ones between them and, as far as
- * the search has them, at the ends. A blank line that the other side lacks is alone.
+ * Complete the pairing of lines with the blank lines between them and, if the search has them, at
+ * the ends. A blank line that the other side lacks is alone.
  */
 function pairBlanks(
   lines: LineIndex,
@@ -216,7 +217,7 @@ function isBlankLine(lines: LineIndex, index: number): boolean {
   return lines.content(index).trim() === '';
 }
 
-/** The strictest tier that takes the pairing, and all that differs in it. */
+/** The strictest tier that accepts the pairing, and everything that differs. */
 function classify(
   lines: LineIndex,
   search: readonly string[],
@@ -244,7 +245,7 @@ function classify(
   return { tier: tierOf(seen), differences: [...seen].map(what => DIFFER[what]) };
 }
 
-/** One empty line at an end of the search may be no more than the end of the line before. */
+/** One empty line at an end of the search may only be the end of the line before. */
 function isEdge(search: readonly string[], from: number, to: number): boolean {
   return to === from + 1 && search[from] === '' && (from === 0 || to === search.length);
 }
@@ -264,7 +265,7 @@ function* lineDifferences(searched: string, content: string): Generator<keyof ty
   else if (squeeze(a) === squeeze(b)) yield 'lookalike';
 }
 
-/** One shift for all lines; the first line may have lost its indentation alone. */
+/** One shift for all lines; only the first line may have lost its indentation. */
 function isShift(indents: readonly IndentPair[]): boolean {
   if (new IndentMap(indents).isConsistent) return true;
   return indents[0]?.search === '' && new IndentMap(indents.slice(1)).isConsistent;

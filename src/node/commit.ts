@@ -48,18 +48,18 @@ interface Done {
 }
 
 /**
- * Write and remove all files, or none: write down what every file holds before and after (the
- * journal), prepare each file in a temporary one, verify all, then verify each once more and let it
- * take its place. One rename, of the journal to a receipt, makes it done; whoever finds a journal
- * takes its commit back. If a step fails, what was done before it is taken back at once, and the
- * refusal names what could not be. The lock of the store is held, and nothing is left to recover.
+ * Write and remove all files, or none: record what every file contains before and after (the
+ * journal), prepare each file in a temporary one, verify all, then verify each once more and rename
+ * it into its place. One rename, of the journal to a receipt, completes the commit; a process that
+ * finds a journal takes its commit back. If a step fails, what was done before it is taken back at
+ * once, and the refusal names what could not be. The caller has the lock of the store, and nothing
+ * is left to recover. A rename gives a file a new inode: other hard links to the old one keep the
+ * old content (the report warns of it), and extended attributes and access lists are not carried
+ * over. The mode stays, and owner and group if the system allows it; a symlink stays and its target
+ * is written. There is a short time between the last check of a file and its rename: a change in
+ * this time is not seen.
  *
- * A rename gives a file a new inode: other hard links to the old one keep the old content (the
- * report warns of it), and extended attributes and access lists are not carried over. Mode stays,
- * and owner and group if the system allows it; a symlink stays and its target is written. Between
- * the last look at a file and its rename passes a moment in which a change is not seen.
- *
- * @throws only what is no error of the system, and after all is taken back.
+ * @throws only errors that are not from the system, and after everything is taken back.
  */
 export async function commitFiles(
   confinement: Confinement,
@@ -87,7 +87,7 @@ async function draftAll(confinement: Confinement, writes: readonly NodeWrite[]):
   return drafts;
 }
 
-/** Said of a file that has other names. */
+/** The warning for a file that has other names. */
 function linked({ path, stats }: CommitDraft): string[] {
   if (stats === undefined || stats.nlink < 2) return [];
   return [`${path} had ${stats.nlink} hard links; the other names keep the old content.`];
@@ -185,7 +185,7 @@ async function syncFolders(fs: FileSystem, { placed, made, emptied }: Work): Pro
   }
 }
 
-/** What was placed is put back from memory. A journal stays if another attempt may do the rest. */
+/** Replaced files are restored from memory. A journal stays if another attempt may do the rest. */
 async function takeBack({ confinement, store, work, journal }: Commit): Promise<Remains> {
   const { fs } = confinement;
   const { placed, begun, made, emptied } = work;
@@ -209,7 +209,7 @@ async function takeBack({ confinement, store, work, journal }: Commit): Promise<
   }
 }
 
-/** A file that is not as it was is the graver failure: it gives the refusal its code. */
+/** A file that is not as it was is the more serious failure: the refusal gets its code. */
 function withRemains(why: Refusal, { files, changed, litter }: Remains): Refusal {
   const code = files.length + changed.length > 0 ? 'EDIT_FILE_WRITE_ERROR' : why.code;
   return { ...why, code, message: [why.message, ...files, ...changed, ...litter].join(' ') };

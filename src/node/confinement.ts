@@ -5,7 +5,7 @@ import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './fi
 import { foldersOfRepository, isGitFolder, workTreeOf } from './git-folders.js';
 import { submodulesOf } from './store/submodules.js';
 
-/** Where a path leads: to a file that is there, or to where one would be. */
+/** Where a path leads: to a file that exists, or to where one would be. */
 export type Resolved =
   | {
       readonly kind: 'inside';
@@ -18,7 +18,7 @@ export type Resolved =
 
 /**
  * The border around a root: paths, as a reply has them, resolve to real paths below it or are
- * refused. No link leads out of the root, nor into a folder that is no target for edits.
+ * refused. No link leads out of the root, or into a folder that edits must not reach.
  */
 export class Confinement {
   private constructor(
@@ -75,7 +75,7 @@ export class Confinement {
       return refused('EDIT_INVALID_PATH', `${path} is refused: it is a symbolic link that leads to no file.`);
     }
     const inner = relative(this.root, real);
-    // The rules of names hold for where a link leads, too: it may lead into `.git`.
+    // The rules of names also apply to where a link leads: it may lead into `.git`.
     const inside = !isAbsolute(inner) && checkPath(inner).kind === 'path';
     if (inside) return { kind: 'inside', path, real };
     const message = `${path} is refused: a symbolic link leads to where edits may not reach.`;
@@ -115,8 +115,8 @@ export class Confinement {
       } catch (error) {
         if (errorCode(error) !== 'ENOENT' || at === this.root) throw error;
       }
-      // A link that leads nowhere is there itself: what a write would make of it is not known to
-      // lie inside.
+      // A link to nothing exists itself: it is not known whether a write through it would stay
+      // inside.
       if ((await statsOf(this.fs, at))?.isSymbolicLink() === true) return undefined;
       missing.unshift(basename(at));
     }

@@ -6,7 +6,7 @@ import { unlessFails } from './file-system.js';
 import { leadsOut } from './paths.js';
 import { whyUnsafe } from './unsafe-file.js';
 
-/** What becomes of folders and files that are not to be copied. */
+/** What to do with folders and files that are not to be copied. */
 export interface CopyRules {
   /**
    * Folders of installed packages, by their paths below the root. They are large, and nobody edits
@@ -33,8 +33,9 @@ export interface LeftOut {
 /** What tools keep in folders of packages: they would write to it through the link. */
 const CACHE = /^\.(?:tmp|vite(?:st|-temp)?|.*cache)$/i;
 /**
- * Copy the files below a folder into another one, which is there and empty. Links that lead to a
- * place below the folder lead to the same place below the copy, all others to where they led.
+ * Copy the files below a folder into another one, which exists and is empty. Links that lead to a
+ * place below the folder lead to the same place below the copy, all others lead to the same target
+ * as before.
  *
  * @returns what is left out: large sparse files, what is neither file, folder nor link, and
  *   settings that are unsafe
@@ -64,14 +65,14 @@ export async function copyFiles(root: string, to: string, rules: CopyRules): Pro
   return leftOut;
 }
 
-/** By a link, too; one that leads nowhere is none. */
+/** Also by a link; a link to nothing is no folder. */
 async function isFolder(path: string): Promise<boolean> {
   return (await unlessFails(stat(path), 'ENOENT', 'ELOOP', 'ENOTDIR'))?.isDirectory() === true;
 }
 
 const COPY_MODE = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
 
-/** Without `isSettings`, links go where they lead: whoever runs the program allows it. */
+/** Without `isSettings`, links may lead anywhere: the person who runs the program allows it. */
 async function whyNotCopied(
   root: string,
   path: string,

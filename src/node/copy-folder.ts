@@ -27,7 +27,7 @@ const ALIVE = 'alive';
 export async function copyFolder(): Promise<CopyFolder> {
   await removeAbandoned();
   const path = await realpath(await mkdtemp(join(tmpdir(), PREFIX)));
-  // Without sockets it is removed by whoever made it, or by nobody.
+  // Without sockets, only the process that made it removes it.
   const beacon = await unlessFails(light(NODE_FILE_SYSTEM, path, ALIVE));
   const remove = async () => {
     await rm(path, { recursive: true, force: true });
@@ -36,7 +36,7 @@ export async function copyFolder(): Promise<CopyFolder> {
   return { path, remove };
 }
 
-/** Folders of others, and what cannot be looked at, are left alone. */
+/** Folders of other users, and folders that cannot be read, are not touched. */
 async function removeAbandoned(): Promise<void> {
   const names =
     (await unlessFails(entryNames(NODE_FILE_SYSTEM, await realpath(tmpdir()), 'isDirectory'))) ?? [];

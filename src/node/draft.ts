@@ -30,7 +30,7 @@ export interface DraftChange {
 export interface CommitDraft extends DraftChange {
   readonly write: NodeWrite;
   readonly attributes: FileAttributes;
-  /** Of the file that exists; `undefined`: there is none. */
+  /** Of the existing file; `undefined`: there is none. */
   readonly stats: Stats | undefined;
 }
 
@@ -68,7 +68,7 @@ function twice(path: string): string {
   return `is the same file as ${path}; send all edits of it under one path`;
 }
 
-/** Said of a file whose path has come to lead elsewhere. */
+/** The reason for a file whose path now leads elsewhere. */
 export const MOVED = 'leads elsewhere than when it was read';
 
 /** The real path to write to. */
@@ -92,7 +92,7 @@ async function attributesOf(
   return { like: { mode, uid, gid }, executable };
 }
 
-/** A file that is made belongs to who makes it. */
+/** A new file belongs to its maker. */
 function owner(): { uid: number; gid: number } {
   return { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
 }

@@ -23,7 +23,8 @@ const READ_BITS = 0o444;
 const EXECUTE_BITS = 0o111;
 
 /**
- * A mode with which a file may be run by whoever may read it, or by nobody; as it is if absent.
+ * A mode with which everybody who may read a file may run it, or nobody; unchanged if `executable`
+ * is missing.
  *
  * @example withExecutable(0o640, true) // 0o750
  */

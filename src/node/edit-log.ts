@@ -6,7 +6,7 @@ import { appendToLog } from './log-file.js';
 import { whyNotWritable } from './regular-file.js';
 import { UnusableStore } from './store/store.js';
 
-/** One call of the edit tool in the log: its outcome, and nothing of what any file holds. */
+/** One call of the edit tool in the log: its outcome, and nothing of the content of files. */
 export interface LogEntry {
   readonly version: 1;
   /** When it began, in ISO 8601. */

@@ -30,7 +30,7 @@ const GROUPS = { byFormat: 'format', byTier: 'tier', byModel: 'model', byCode: '
 const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
 /**
- * Adds up calls one by one, and keeps none of them. Calls without a tier, model or code are listed
+ * Adds up calls one by one, without keeping them. Calls without a tier, model or code are listed
  * under `none`; dry runs do not count.
  */
 export class StatsSum {

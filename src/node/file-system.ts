@@ -30,7 +30,7 @@ export function errorCode(error: unknown): string | undefined {
 
 /**
  * The result of a file operation; `undefined` if the system refuses it with one of some codes, or
- * with any if none is given.
+ * with any code if none is given.
  *
  * @throws every other error
  * @example await unlessFails(unlink('a'), 'ENOENT') // removes the file if it exists
@@ -50,10 +50,10 @@ export async function statsOf(system: FileSystem, path: string): Promise<Stats |
   return unlessFails(system.lstat(path), 'ENOENT');
 }
 
-/** To open a file without waiting if it is a pipe by now, and without following a link. */
+/** To open a file without waiting even if it is now a pipe, and without following a link. */
 export const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Open a file to read it; `undefined` if it is gone by now. */
+/** Open a file to read it; `undefined` if it is gone. */
 export async function openToRead(
   system: Pick<FileSystem, 'open'>,
   path: string,
@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ESTALE: 'a folder on its path was replaced meanwhile',
 };
 
-/** A file that is not read, as an error of the system. The message is as in "it is a pipe". */
+/** A file that is not read, as an error of the system. The message has the form "it is a pipe". */
 export class NotReadable extends Error {
   readonly code = 'ENOTREG';
   readonly syscall = 'read';

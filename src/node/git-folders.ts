@@ -22,9 +22,9 @@ export async function isGitFolder(fs: FileSystem, folder: string): Promise<boole
 /**
  * The real paths of the folders that belong to the repository of a work tree, and not to the work:
  * its own folder, wherever its `.git` leads, whether that is a file or a link; the folder that it
- * has in common with other work trees; and the folder of hooks that `core.hooksPath` names. Also
- * such that are not there yet, and the files and folders that links among the hooks and settings
- * lead to: git runs what is there. None if the folder has no `.git`.
+ * shares with other work trees; and the folder of hooks that `core.hooksPath` names. This includes
+ * folders that do not exist yet, and the targets of links among the hooks and settings, because git
+ * runs them. None if the folder has no `.git`.
  */
 export async function foldersOfRepository(fs: FileSystem, top: string): Promise<string[]> {
   if ((await statsOf(fs, join(top, '.git'))) === undefined) return [];
@@ -36,7 +36,7 @@ export async function foldersOfRepository(fs: FileSystem, top: string): Promise<
   return [own, common, ...[...hooks, ...linked].filter(folder => leadsOut(folder, top))];
 }
 
-/** What git reads or runs of its own folder, but for the hooks. */
+/** What git reads or runs from its own folder, except the hooks. */
 const READ_BY_GIT = ['config', 'config.worktree', 'info', 'info/attributes'];
 
 /** Where links lead that are in the place of hooks, of their folder or of settings. */
@@ -66,7 +66,7 @@ async function hooksFolder(fs: FileSystem, top: string, configs: readonly string
   return [];
 }
 
-/** The folder of the work tree that a root lies in; `undefined` if it lies in none. */
+/** The folder of the work tree that contains a root; `undefined` if there is none. */
 export async function workTreeOf(fs: FileSystem, root: string): Promise<string | undefined> {
   for (const at of foldersUp(root)) {
     if ((await statsOf(fs, join(at, '.git'))) !== undefined) return at;
@@ -92,7 +92,7 @@ function hooksPathIn(config: string): string | undefined {
   return found === '' ? undefined : found;
 }
 
-/** What a regular file holds; `''` for anything else, and for what cannot be read. */
+/** The content of a regular file; `''` for anything else, and for what cannot be read. */
 async function textAt(fs: FileSystem, path: string): Promise<string> {
   const real = await unlessFails(fs.realpath(path));
   return (real && (await textIfReadable(fs, real, MOST_BYTES))) ?? '';

@@ -8,13 +8,11 @@ type InFolder = <T>(folder: string, work: (at: string) => Promise<T>) => Promise
 
 /**
  * The same file operations, done in the folder that a path names and in no other. Between a check
- * of a path and the work, a folder on it may be exchanged for a symbolic link. So the folder is
- * held open, the system is asked where the open folder is, and the work goes through its
- * descriptor. Paths must be real: an operation whose folder is, or has become, another than its
- * path says fails with `ESTALE`. The last part of a path is not followed if it is a link.
- *
- * `access`, `lstat`, `stat`, `readlink` and `realpath` stay as they are. They answer questions and
- * change nothing.
+ * of a path and the work, a folder on it may be replaced by a symbolic link. So the folder is kept
+ * open, the system reports where the open folder is, and the work uses its descriptor. Paths must
+ * be real: an operation fails with `ESTALE` if its folder is not, or no longer, the one in its
+ * path. The last part of a path is not followed if it is a link. `access`, `lstat`, `stat`,
+ * `readlink` and `realpath` are unchanged: they change nothing.
  */
 export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
   const at = <T>(path: PathLike, work: (held: string) => Promise<T>) => {
@@ -48,7 +46,7 @@ const FLAGS: Readonly<Record<string, number>> = {
 function unfollowed(flags: string | number = 'r'): string | number {
   const bits = typeof flags === 'number' ? flags : FLAGS[flags];
   if (bits === undefined) throw new TypeError(`the flags ${flags} are not known here`);
-  // Without O_NOFOLLOW (Windows), the words keep what Node makes of them.
+  // Without O_NOFOLLOW (Windows), words are interpreted by Node.
   return O_NOFOLLOW === 0 ? flags : bits | O_NOFOLLOW;
 }
 

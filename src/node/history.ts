@@ -74,7 +74,7 @@ export async function pruneReceipts({ fs, root }: Confinement, keep: number): Pr
   return removed;
 }
 
-/** Warnings of receipts that are not used; none if all are. */
+/** Warnings about receipts that are not used; none if all are. */
 export async function untrustedWarnings({ fs, root }: Confinement): Promise<string[]> {
   const warnings = await misplacedWarnings(fs, root);
   for (const store of await storesAround(fs, root)) {
@@ -94,7 +94,9 @@ function unused(count: number, kind = ''): string {
   return `${amount(count, 'receipt')}${kind} ${are(count)} not used`;
 }
 
-/** Without a kept key, most likely this user made those commits; else it is not known who did. */
+/**
+ * Without a kept key, most likely this user made those commits; otherwise their maker is not known.
+ */
 async function whyUnmarked(): Promise<string> {
   const { unkept } = await ownKey();
   if (unkept === undefined) return 'this user did not mark them: anybody may have written them';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileContent } from './regular-file.js';
 
-/** What a file holds at one moment, by hash. */
+/** The content of a file at one moment, by hash. */
 export interface Image {
   /** SHA-256, in hexadecimal digits. */
   readonly hash: string;
@@ -36,7 +36,9 @@ export function isOf(
   return bytes.length === image.length && imageHash(bytes) === image.hash;
 }
 
-/** Whether an image (`undefined`: no file) is what a file holds now. Modes are not compared. */
+/**
+ * Whether an image (`undefined`: no file) is the current content of a file. Modes are not compared.
+ */
 export function shows(image: Image | undefined, present: FileContent): boolean {
   if (present.kind === 'content') return isOf(image, present.bytes);
   return image === undefined && present.kind === 'missing';

@@ -13,9 +13,9 @@ export async function logFileOf(root: string): Promise<string> {
 }
 
 /**
- * Add a record to a log, one JSON object a line: to the file named, else to that of the root, for
- * its owner alone to read. A checkout may bring a link to the place of the log of the root: that is
- * not followed. A file that the user names may be a link.
+ * Add a record to a log, one JSON object on each line: to the named file, otherwise to that of the
+ * root, which only its owner may read. A checkout may bring a link to the place of the log of the
+ * root: it is not followed. A file that the user names may be a link.
  *
  * @throws the system's error if it cannot be written; UnusableStore if `.mortise` is not ours.
  */

@@ -8,14 +8,12 @@ const OTHERS_WRITE = 0o002;
 const SUPERUSER = 0;
 
 /**
- * Whether this user may write into a file: by its owner, its group and its mode, and by what the
- * system answers (a read-only mount, an access list). To put another file in its place needs only
- * rights of the folder, which do not depend on the file.
+ * Whether this user may write into a file: by its owner, its group and its mode, and by the answer
+ * of the system (a read-only mount, an access list). Replacing the file needs only rights of the
+ * folder, which do not depend on the file. An access list alone does not allow it: it would be lost
+ * with the file. The superuser may not write a file that nobody may write either.
  *
- * An access list alone does not allow it: it would be lost with the file. A file that nobody may
- * write is not the superuser's either.
- *
- * @throws the system's error if that is not known.
+ * @throws the system's error if this is not known.
  */
 export async function mayWrite(fs: FileSystem, path: string, stats: Stats): Promise<boolean> {
   if ((stats.mode & writeBits(stats)) === 0) return false;

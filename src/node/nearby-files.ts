@@ -4,14 +4,14 @@ import { addAll } from '../text/many.js';
 import { errorCode, type FileSystem } from './file-system.js';
 import { pathFrom } from './paths.js';
 
-/** How many entries of folders are looked at. */
+/** How many entries of folders are read. */
 const MOST_ENTRIES = 5000;
 const UNSEARCHED = new Set(['node_modules', 'dist', 'build', 'target', 'vendor', '__pycache__']);
 
 /**
- * Files near one that is not there, relative to the root: those of its folder, then those nearest
- * to the root, as far as 5,000 entries reach. Folders whose name starts with a dot, or that hold
- * what others made, are not searched, nor are links followed.
+ * Files near one that does not exist, relative to the root: those of its folder, then those nearest
+ * to the root, up to 5,000 entries. Folders whose name starts with a dot, or that contain generated
+ * or foreign files, are not searched, and links are not followed.
  */
 export async function nearbyFiles(fs: FileSystem, root: string, real: string): Promise<string[]> {
   const files: string[] = [];
@@ -38,12 +38,12 @@ function editable(path: string): string[] {
   return !path.includes('\\') && checkPath(path).kind === 'path' ? [path] : [];
 }
 
-/** One by one, so that a folder of a million files costs no more than those looked at. */
+/** One by one, so that a folder of a million files costs no more than the entries that are read. */
 async function* entriesOf(fs: FileSystem, folder: string) {
   try {
     yield* await fs.opendir(folder);
   } catch (error) {
-    // A folder that cannot be read holds nothing to suggest.
+    // A folder that cannot be read has nothing to suggest.
     if (errorCode(error) === undefined) throw error;
   }
 }

@@ -6,9 +6,9 @@ import { realOf } from './git-folders.js';
 import { leadsOut, pathFrom } from './paths.js';
 import { entriesOf } from './store/entries.js';
 
-/** How many entries of folders are looked at for links. */
+/** How many entries of folders are searched for links. */
 const MOST = 5000;
-/** `.github/workflows/ci.yml` is looked at, and nothing deeper. */
+/** `.github/workflows/ci.yml` is read, and nothing deeper. */
 const DEEPEST = 3;
 /** Folders that are closed, or have other things than settings. */
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['.git', '.mortise']);
@@ -16,7 +16,7 @@ const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['.git', '.mortise']);
 interface Link {
   /** Below the root, with slashes. */
   readonly path: string;
-  /** Where it leads, also to what is not there yet. */
+  /** Where it leads, even if nothing exists there yet. */
   readonly real: string;
 }
 

@@ -12,7 +12,7 @@ import { Stop } from './stop.js';
 export async function verify(confinement: Confinement, { write, target }: CommitDraft): Promise<void> {
   const { path, before } = write;
   if ((await targetOf(confinement, path)) !== target) throw Stop.at(path, 'EDIT_STALE_FILE', MOVED);
-  // A file that has grown is another, however much it holds now.
+  // A file that has grown is a different one, whatever it contains now.
   const present = await readRegular(confinement.fs, target, before?.length ?? 0);
   const bytes = present.kind === 'content' ? present.bytes : undefined;
   const same = before === undefined ? present.kind === 'missing' : sameBytes(bytes, before);

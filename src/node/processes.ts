@@ -27,7 +27,7 @@ export interface CommandResult extends TestRun {
 }
 
 const MAX_OUTPUT = 1_000_000;
-/** Milliseconds that a command which was asked to end has to do so. */
+/** Milliseconds that a command has to end after it was asked to. */
 const GRACE = 2_000;
 
 /**
@@ -76,8 +76,8 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
       output.add(`${error.message}\n`);
       end(null);
     });
-    // Not `exit`: what it printed last may still be on its way. But who left the pipes to another
-    // process is not waited for.
+    // Not `exit`: its last output may still arrive. But a process that inherited the pipes is not
+    // waited for.
     child.once('close', end);
     child.once('exit', code => setTimeout(() => endPipes(child, code, end), GRACE).unref());
   });

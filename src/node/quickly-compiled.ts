@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 const require = createRequire(import.meta.url);
 
 /**
- * Load a module that compiles much WebAssembly, without optimizing it: that takes ruff two seconds
- * of the processor, in the background but before the process may end, and what is looked at here
- * takes milliseconds. Each function is validated when it is first called, as it is compiled: most
+ * Load a module that compiles much WebAssembly, without optimizing it: optimizing takes ruff two
+ * seconds of the processor, in the background but before the process may end, and checking a file
+ * here takes milliseconds. Each function is validated on its first call, when it is compiled: most
  * of the ten megabytes of ruff never are.
  *
  * @throws an error with a code if there is no such module.

@@ -24,9 +24,10 @@ const MOST_BYTES = 64 * MIB;
 /**
  * Sum up a log, line by line.
  *
- * @param isOwn whether it is that of a root, which may have come with it: then no link is followed
+ * @param isOwn whether it is the log of a root, which may have come with it: then no link is
+ *   followed
  * @throws the system's error if there is none, or it cannot be read; NotReadable if it is no
- * regular file, or is larger than 64 MiB: that is seen before a byte of it is read.
+ *   regular file, or is larger than 64 MiB: this is checked before a byte of it is read.
  * @example (await sumLog('log.jsonl')).stats.all.calls
  */
 export async function sumLog(file: string, { isOwn = false } = {}): Promise<LogSums> {
@@ -92,7 +93,7 @@ function figuresOf(run: RunFigures): RunFigures {
   return { dryRun, outcome, firstApply, anchors, generationSeconds, ...tokens };
 }
 
-/** What a line holds; `null` if it is no JSON. */
+/** The value of a line; `null` if it is no JSON. */
 function valueIn(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -20,7 +20,7 @@ export interface JournaledFile {
 
 /** The journal of an interrupted commit that was not taken back by itself. */
 export interface JournalReport {
-  /** What names it: the id of the commit, or the name of a file of which nothing is known. */
+  /** What names it: the id of the commit, or the name of a file about which nothing is known. */
   readonly id: string;
   readonly journal: string;
   /** When the commit began, in ISO 8601; `null` if that is not known. */
@@ -76,9 +76,9 @@ export type Settled =
 
 /**
  * Settle a journal that is not trusted by a person's decision: the only one if none is named. An id
- * may be cut short.
+ * may be shortened.
  *
- * @throws only what is no error of the system.
+ * @throws only errors that are not from the system.
  */
 export async function settleJournal(
   fs: FileSystem,
@@ -100,7 +100,7 @@ const WAIT = 30_000;
 
 async function carryOut(pending: Pending, verdict: JournalVerdict): Promise<readonly string[]> {
   const { path } = pending;
-  // It may be another's commit, and may have ended by now.
+  // It may be another's commit, and may have ended in the meantime.
   if (!(await pendingIn(pending.store)).some(one => one.path === path)) return [`${path} is gone by now.`];
   if (verdict === 'accept' && pending.kind !== 'unusable') return takeBack(pending);
   await removeJournal(pending.store, path);

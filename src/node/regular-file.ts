@@ -85,11 +85,11 @@ export async function whyNotWritable(path: string): Promise<string | undefined> 
 }
 
 /**
- * Open a file that a person named, to write to it; links are followed. Nothing but a regular file
- * is opened, and none is waited for that takes its place meanwhile.
+ * Open a file that a person named, to write to it; links are followed. Only a regular file is
+ * opened, without waiting for anything that replaces it meanwhile.
  *
- * @param flags what else than writing: `O_APPEND`, `O_TRUNC`
- * @throws NotReadable if it is none; the system's error.
+ * @param flags additional flags: `O_APPEND`, `O_TRUNC`
+ * @throws NotReadable if it is no regular file; the system's error.
  */
 export async function openToWrite(path: string, flags: number): Promise<FileHandle> {
   const why = await whyNotWritable(path);

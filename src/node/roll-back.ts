@@ -17,9 +17,9 @@ export interface Undoing {
   readonly made: readonly string[];
   /** Folders that were removed, inner ones first. */
   readonly emptied: readonly Emptied[];
-  /** What the file held before. Only asked for if there was a file. */
+  /** The content of the file before. Called only if there was a file. */
   bytesBefore(change: DraftChange): Promise<Uint8Array>;
-  /** Its attributes; asked with what is there now. */
+  /** Its attributes; called with what is there now. */
   likeBefore(change: DraftChange, present: FileContent): ModeAndOwner;
 }
 
@@ -34,8 +34,8 @@ export interface Remains {
 }
 
 /**
- * Take back all that a commit has done, last first; goes on if a part of that fails. It may be
- * killed at any moment and done again: a file that is as before stays as it is.
+ * Take back everything that a commit has done, last first; continues if a part of it fails. It may
+ * be killed at any moment and done again: a file that is as before stays as it is.
  */
 export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remains> {
   const changes = undoing.changes.toReversed();
@@ -56,7 +56,7 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
     notPutBack,
   );
   const made = await each(undoing.made.toReversed(), path => removing(fs.rmdir(path)), notRemoved);
-  // A folder that the commit made is gone by now.
+  // A folder that the commit made is already gone.
   const sync = (path: string) => unlessFails(syncFolder(fs, path), 'ENOENT');
   const unsynced = await each(
     foldersOf(undoing),
@@ -67,8 +67,8 @@ export async function rollBack(fs: FileSystem, undoing: Undoing): Promise<Remain
 }
 
 /**
- * The folders in which names were put back or removed. All of that must be on the disk before the
- * journal goes: after a power failure nobody would do it again.
+ * The folders in which names were restored or removed. All of this must be on the disk before the
+ * journal is removed: after a power failure nobody would do it again.
  */
 function foldersOf({ changes, litter, made, emptied }: Undoing): Set<string> {
   const paths = [...changes.map(one => one.target), ...litter, ...made, ...emptied.map(one => one.path)];
@@ -111,7 +111,10 @@ async function putBack(fs: FileSystem, undoing: Undoing, change: DraftChange): P
   return 'done';
 }
 
-/** What the file of a change holds now; one that is larger than both versions is not read. */
+/**
+ * The current content of the file of a change; a file that is larger than both versions is not
+ * read.
+ */
 export async function presentOf(
   fs: FileSystem,
   { target, before, after }: DraftChange,
@@ -119,7 +122,7 @@ export async function presentOf(
   return readRegular(fs, target, Math.max(before?.length ?? 0, after?.length ?? 0));
 }
 
-/** Without hard links, an empty file holds the name of a new one until that takes its place. */
+/** Without hard links, an empty file reserves the name of a new one until it is replaced. */
 function isClaim({ before }: DraftChange, present: FileContent): boolean {
   return before === undefined && present.kind === 'content' && present.bytes.length === 0;
 }

@@ -63,7 +63,7 @@ export async function makeFolder(
   }
 }
 
-/** What the umask takes away from the mode of a new folder is given back. */
+/** Restores what the umask removes from the mode of a new folder. */
 async function setMode(fs: FileSystem, folder: string, mode: number): Promise<void> {
   if (process.platform === 'win32' || ((await fs.lstat(folder)).mode & MODE_BITS) === mode) return;
   const handle = await fs.open(folder, 'r');

@@ -18,10 +18,10 @@ const FAMILIES =
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|_INDEX|_URL|_URI|_DSN/;
 
 /**
- * The environment that tools, tests and other programs get which mortise starts: what programs
- * need, and no key. Other variables only by name.
+ * The environment of tools, tests and other programs that mortise starts: what programs need, and
+ * no key. Other variables only by name.
  *
- * @param more names of variables that are handed on besides, whatever they hold
+ * @param more names of variables that are also passed on, whatever they contain
  * @example toolEnvironment({ PATH: '/bin', OPENAI_API_KEY: 'x', DATABASE: 'y' }, ['DATABASE']) // { PATH: '/bin', DATABASE: 'y' }
  */
 export function toolEnvironment(env: Env, more: readonly string[] = []): Env {

@@ -41,7 +41,7 @@ export async function openCopy(root: string, rules: CopyRules): Promise<TreeCopy
   }
 }
 
-/** Have a file of a copy hold some bytes; `undefined` removes it. */
+/** Write some bytes to a file of a copy; `undefined` removes it. */
 export async function replaceFile(file: string, bytes: Uint8Array | undefined): Promise<void> {
   // Never through a link, which may lead back into the tree.
   await rm(file, { force: true });

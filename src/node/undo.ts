@@ -27,7 +27,7 @@ import { bytesOf, type Journal, Unreadable } from './store/journal.js';
 import type { NamedChange } from './store/journal-header.js';
 import type { Store } from './store/store.js';
 
-/** What an undo makes of one file. */
+/** The result of an undo for one file. */
 interface UndoneFile {
   readonly path: string;
   readonly before: Uint8Array | undefined;
@@ -54,7 +54,7 @@ export interface UndoReader {
   /** The real path of the root. */
   readonly root: string;
   read(path: string): Promise<ReadResult>;
-  /** What some bytes hold as the content of a file, as edits of it quote it. */
+  /** Some bytes as the content of a file, as edits of it quote it. */
   documentOf(path: string, bytes: Uint8Array): Promise<DocumentResult>;
   /** The permission bits of a file that is there, by its canonical path. */
   mode(path: string): Promise<number>;
@@ -134,7 +134,7 @@ async function settled({ path, now, mode, change, bytes }: Present): Promise<Und
   return merged({ path, now, mode, change, bytes });
 }
 
-/** The file as it was before the commit, whatever it holds now. */
+/** The file as it was before the commit, whatever its content is now. */
 async function asBefore({ path, now, mode, change, bytes }: Present): Promise<UndoneFile> {
   const after = change.before === null ? undefined : await bytes('before');
   return { path, before: now, after, mode: modeBack(change, mode), merged: false };

@@ -49,7 +49,7 @@ function touches(pending: Pending, files: ReadonlySet<string>): boolean {
 }
 
 async function refusalFor(pending: Pending, store: Store): Promise<Refusal> {
-  // The lock of the store that is written to is held; that of one that lies in it may be another's.
+  // The lock of this store is taken by us; the lock of a store inside it may be another's.
   const isUnderWay = pending.kind === 'own' && (await isHeld(store));
   return isUnderWay
     ? refusal('EDIT_LOCKED', `A commit of the same files is under way: see ${store.folder}.`)

@@ -11,14 +11,14 @@ const LARGEST_SPARSE = 64 * 1024 * 1024;
 const LARGEST_SETTINGS = 1024 * 1024;
 
 /**
- * Why programs that look at a copy of a tree should not get one of its entries, as in "it is …";
- * `undefined` if they may. A device never ends, a pipe is waited for, and settings decide what a
- * tool does.
+ * Why programs that read a copy of a tree should not get one of its entries, in the form "it is …";
+ * `undefined` if they may. A device never ends, a pipe blocks, and settings decide what a tool
+ * does.
  *
  * @param root the real path of the tree
  * @param path of the entry, below the root
- * @param isSettings whether tools read the file by themselves: then it must be in the tree, and be
- *   small
+ * @param isSettings whether tools read the file by themselves: then it must be in the tree, and
+ *   be small
  */
 export async function whyUnsafe(
   root: string,

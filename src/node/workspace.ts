@@ -80,10 +80,8 @@ const ATTEMPTS = 4;
 /**
  * The files below a folder on a disk. Paths are confined to it by real paths: no `..`, absolute
  * path or symlink leads out, and none into `.git` or `.mortise`. An absolute path to a file below
- * the folder is taken for the relative one.
- *
- * A file is written by a rename, which gives it a new inode: see {@link commitFiles} for what stays
- * and what does not.
+ * the folder is read as the relative one. A file is written by a rename, which gives it a new
+ * inode: see {@link commitFiles} for what stays and what does not.
  */
 export class NodeWorkspace implements Workspace {
   readonly #confinement: Confinement;
@@ -107,7 +105,7 @@ export class NodeWorkspace implements Workspace {
   /**
    * Takes back a commit that was interrupted there.
    *
-   * @throws the system's error if the folder does not exist or is none.
+   * @throws the system's error if the folder does not exist or is no folder.
    * @example await (await NodeWorkspace.open('.')).read('package.json')
    */
   static async open(root: string, options: NodeWorkspaceOptions = {}): Promise<NodeWorkspace> {
@@ -136,7 +134,7 @@ export class NodeWorkspace implements Workspace {
     return this.#warn(this.#remembered(joinedRecoveries(done)));
   }
 
-  /** The journals of interrupted commits that are not trusted, for a person to look at. */
+  /** The journals of interrupted commits that are not trusted, for a person to check. */
   async untrustedJournals(): Promise<JournalReport[]> {
     return untrustedJournals(this.#confinement.fs, this.root);
   }
@@ -153,8 +151,8 @@ export class NodeWorkspace implements Workspace {
   }
 
   /**
-   * Begin a run of commits: what is committed to its `files` is taken back by whoever starts next,
-   * if this process ends before the run does. Reads and other commits are as ever.
+   * Begin a run of commits: what is committed to its `files` is taken back by the next process, if
+   * this process ends before the run does. Reads and other commits are not affected.
    */
   async beginRun(): Promise<WorkspaceRun> {
     const { fs, root } = this.#confinement;
@@ -250,15 +248,13 @@ export class NodeWorkspace implements Workspace {
   }
 
   /**
-   * Take back a commit by its receipt: without an id, the last one that is not undone. Files are as
-   * they were before it, to the byte; one that was changed since keeps that, or is refused with
-   * `EDIT_CONFLICT` if both changed the same lines, and then nothing is written. The undo has a
-   * receipt of its own.
-   *
-   * Without an id, if the last commit was interrupted, that one is taken back, and no other:
-   * `already-applied`, and the warnings name it. The next undo takes back the commit before.
-   *
-   * Never rejects for what the files are like. `NOTHING_TO_UNDO` if there is no such receipt.
+   * Take back a commit by its receipt: without an id, the last one that is not undone. Files are
+   * exactly as they were before it. A file that was changed since keeps that change, or is refused
+   * with `EDIT_CONFLICT` if both changed the same lines, and then nothing is written. The undo has
+   * a receipt of its own. Without an id, if the last commit was interrupted, that one is taken
+   * back, and no other: `already-applied`, and the warnings name it. The next undo takes back the
+   * commit before. Never rejects because of the files. `NOTHING_TO_UNDO` if there is no such
+   * receipt.
    *
    * @example (await workspace.undo()).outcome // 'undone'
    */

@@ -11,8 +11,8 @@ export interface JsonStyle {
 }
 
 /**
- * The style of a notebook. Characters outside of ASCII are escaped if the file escapes some and has
- * none as it is, or if its encoding may not hold them. Lists are laid out as the first one that
+ * The style of a notebook. Characters beyond ASCII are escaped if the file escapes some and has
+ * none unescaped, or if its encoding may not hold them. Lists are laid out like the first one that
  * shows it.
  */
 export function jsonStyle(json: string, cells: readonly Cell[], holdsAll: boolean): JsonStyle {

@@ -18,7 +18,7 @@ export function notebookView(json: string, holdsAll: boolean): View | undefined 
   return new NotebookView(json, read.cells, read.language, jsonStyle(json, read.cells, holdsAll));
 }
 
-/** A cell as it is shown: its mark, its text, and the line ending that the view puts behind it. */
+/** A cell as it is shown: its mark, its text, and the line ending that the view adds after it. */
 interface ShownCell {
   readonly cell: Cell;
   readonly mark: string;
@@ -93,7 +93,7 @@ class NotebookView implements View {
     const at = this.#cells.findIndex((_, i) => found[i]?.index !== i);
     const first = this.#cells[0]?.mark;
     if (at >= 0) return `The line that begins a cell, ${this.#cells[at]?.mark}, must stay as it is.`;
-    // Also what only looks like a mark: a cell of another number or kind was meant.
+    // Includes lines that only look like a mark: they mean a cell of another number or kind.
     const lines = text.split('\n').filter(line => line.startsWith(`${this.#rule} cell `));
     if (lines.length > this.#cells.length)
       return 'An edit of the text of cells can add no line like those that begin them.';

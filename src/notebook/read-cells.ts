@@ -7,7 +7,7 @@ export interface StringToken {
   readonly value: string;
 }
 
-/** The source of a cell in the JSON: one string, or a list, mostly a string for each line. */
+/** The source of a cell in the JSON: one string, or a list, usually with a string for each line. */
 export type CellSource =
   | { readonly kind: 'string'; readonly token: StringToken }
   | {

@@ -8,7 +8,9 @@ export interface SourceLine {
   readonly raw: string;
   /** How the JSON writes the line feed; `''` if the source ends without one. */
   readonly ending: string;
-  /** The strings of a list that hold the line, by index: the first, and the one after the last. */
+  /**
+   * The strings of a list that contain the line, by index: the first, and the one after the last.
+   */
   readonly first: number;
   readonly end: number;
 }
@@ -53,7 +55,7 @@ interface Piece {
   readonly ending: string;
 }
 
-/** A string as JSON writes it, cut behind each line feed. */
+/** A string as JSON writes it, cut after each line feed. */
 function pieces(raw: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;

@@ -51,7 +51,7 @@ function keptLines(before: readonly SourceLine[], texts: readonly string[]): Rea
 
 type List = Extract<CellSource, { readonly kind: 'list' }>;
 
-/** Strings of a list, by index, that others take the place of. */
+/** Strings of a list, by index, that others replace. */
 interface Swap {
   readonly first: number;
   readonly end: number;
@@ -134,8 +134,8 @@ function quoted({ raw, ending }: NewLine): string {
 }
 
 /**
- * How many lines from one on fill whole strings of the list and stay as they are: 0 if the line
- * does not stay, or its string holds others that do not.
+ * How many lines from one on fill whole strings of the list and are unchanged: 0 if the line is
+ * changed, or if its string also contains changed lines.
  */
 function keptRun(before: readonly SourceLine[], after: readonly NewLine[], at: number): number {
   const start = after[at]?.old;

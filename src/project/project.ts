@@ -11,9 +11,9 @@ import {
 } from '../syntax/index.js';
 
 /**
- * What work on files needs of the outside: the files, what is known of their languages, a model,
- * and who waits for it. A function that needs less takes a `Pick` of it. A variant for one call is
- * made by spreading it: what is known of languages is shared.
+ * What work on files needs from outside: the files, what is known about their languages, a model,
+ * and the receivers of signals and progress. A function that needs less takes a `Pick` of it. A
+ * variant for one call is made by spreading it: what is known about languages is shared.
  */
 export interface Project<Step = string> {
   readonly workspace: Workspace;
@@ -21,7 +21,7 @@ export interface Project<Step = string> {
   readonly syntaxOf: (path: string) => Promise<Syntax>;
   /** What encloses what in a file, by its path. */
   readonly scopesOf: (path: string) => Promise<ScopeReader>;
-  /** Asked if rules are not enough. Without one, work that needs a model is refused. */
+  /** Asked if rules are not enough. Without a model, work that needs one is refused. */
   readonly model?: Model;
   readonly signal?: AbortSignal;
   /** Hears what is being done, as it begins. */

@@ -22,7 +22,7 @@ export interface AttemptOptions {
 
 export type CallEdit = ReplaceEdit | CreateEdit;
 
-/** What an edit would make of a file, planned and not written. */
+/** The result of an edit for a file, planned and not written. */
 export interface CallAttempt {
   readonly plan: Plan;
   /** What became of the edit before the syntax of its file was checked. */

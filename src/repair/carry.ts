@@ -27,9 +27,7 @@ function endsLine(text: string): boolean {
   return /[\r\n]$/.test(text);
 }
 
-/**
- * The whole of a text as the place of another: lines that are the same or alike are each other's.
- */
+/** A whole text as the place of another: equal and similar lines correspond. */
 function placeOf(document: Document, texts: LinesPlace['texts']): LinesPlace {
   const { lines } = document;
   const own = lines.contents();

@@ -19,19 +19,16 @@ import type { TextPair } from './pair.js';
 import { correctNewString, correctOldString } from './questions.js';
 
 export interface RepairOptions extends AttemptOptions {
-  /** Asked where rules fail; without one only rules are tried. */
+  /** Asked if rules fail; without a model only rules are tried. */
   readonly model?: Model;
   readonly signal?: AbortSignal;
 }
 
 /** An edit as it is to be made, and all that was tried to put it right. */
 export interface Repaired {
-  /**
-   * As it was given, where nothing could be put right: what is wrong with it is told when it is
-   * made.
-   */
+  /** As it was given, if nothing could be corrected: making it reports what is wrong with it. */
   readonly edit: CallEdit;
-  /** What that edit makes of the file. */
+  /** The result of that edit for the file. */
   readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
   /** Why the edit must not be made after all. */
@@ -39,18 +36,17 @@ export interface Repaired {
 }
 
 /**
- * Put an edit right that does not fit its file: by what `locate` finds, and only then by a model.
- * What fits is let be.
+ * Correct an edit that does not fit its file: by what `locate` finds, and only then by a model. An
+ * edit that fits is not changed.
  *
- * 1. The readings and tiers of `locate`, exact first; then the text in the other kind of quotes,
- *   judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in just so
- *   many places as it should, and be
- *    the same thing, quoted poorly (see `unlikely`); else the edit stays as it was, and so does its error.
- * 3. The change is carried over to the text that is there; where that cannot be, the model is
- *   asked for the new text, which must make
- *    the same change.
- * 4. The escaping of the new text, where it would come out wrong.
+ * 1. The readings and tiers of `locate`, exact first; then the text with the other kind of
+ *    quotation marks, judged like a model's.
+ * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in the expected
+ *    number of places, and be the same thing, quoted badly (see `unlikely`); otherwise the edit
+ *    stays as it was, and so does its error.
+ * 3. The change is carried over to the text that is there. If that is impossible, the model is asked
+ *    for the new text, which must make the same change.
+ * 4. The escaping of the new text, if it would be wrong.
  */
 export async function repairEdit(
   source: CallSource,
@@ -87,7 +83,10 @@ async function byRule(
   return { edit: better, made, corrections: [correction] };
 }
 
-/** @param given what the edit as given makes of the file */
+/**
+ * @param given the result of the given edit for the file
+ * @param given what the edit as given makes of the file
+ */
 async function byModel(
   source: CallSource,
   document: Document,
@@ -197,14 +196,14 @@ async function correctedNew(
   return { newStr, correction: madeByModel('new_str', 'The model fitted new_str to that.', newStr, usage) };
 }
 
-/** An answer that held, of an edit that could not be made with it all the same. */
+/** A valid answer for an edit that could still not be made with it. */
 function notMade({ outcome, value, ...correction }: Correction): Correction {
   if (outcome !== 'made') return { ...correction, outcome, value };
   const note = "The model's answer was not taken: the edit cannot be made with it either.";
   return { ...correction, outcome: 'rejected', note, value: null, answer: value };
 }
 
-/** Who cancels wants no other error. */
+/** A caller that cancels wants no other error. */
 function cancelled(why: Refusal): Refusal | undefined {
   return why.code === 'CANCELLED' ? why : undefined;
 }

@@ -18,7 +18,7 @@ const ODD_SHARE = 0.4;
 /** Fewer words of code show nothing: then the prose must, to this share. */
 const LEAST_WORDS = 4;
 const LEAST_PROSE = 0.7;
-/** A comment of which more is different is another one. */
+/** A comment that differs in more than this is another one. */
 const LEAST_COMMON = 0.5;
 
 const OTHER_THING = 'it has the name or the heading of something else';
@@ -159,7 +159,8 @@ function isMeant(word: Word, { names, isOften }: Known): boolean {
 }
 
 /**
- * What says which thing this is must be spelled as there, but for its style and misspelt letters.
+ * Words that identify the thing must be spelled as in the file, except for their style and misspelt
+ * letters.
  */
 function spelledOtherwise(
   mine: readonly Marked[],
@@ -182,7 +183,7 @@ function isTelling({ kind, text, identifies }: Marked): boolean {
   return (!isProse(kind) || identifies) && !RECEIVER.test(text);
 }
 
-/** In prose other words are a slip, but for numbers and opposites. */
+/** In prose other words are a slip, except numbers and opposites. */
 function isOtherInProse({ mine, other }: WordRun): boolean {
   if (mine.length !== other.length) return false;
   return mine.some((word, i) => isProse(word.kind) && isOtherWord(word.text, (other[i] as Word).text));
@@ -271,7 +272,7 @@ function isCode({ kind, text }: Word): boolean {
   return !isProse(kind) && !RECEIVER.test(text);
 }
 
-/** Where nothing else says which thing this is, a comment does. */
+/** If nothing else identifies the thing, a comment does. */
 function isOtherSubject({ ours, theirs, runs }: ComparedWords): boolean {
   if (ours.some(({ identifies }) => identifies)) return false;
   const count = (words: readonly Word[]) => words.filter(({ kind }) => kind === 'comment').length;

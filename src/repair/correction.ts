@@ -8,15 +8,15 @@ export interface Correction {
   readonly target: 'old_str' | 'new_str' | 'escaping';
   readonly by: 'rule' | 'model';
   /**
-   * `made`: taken; `none`: nothing was found; `rejected`: an answer that was not valid;
-   * `failed`: no answer.
+   * `made`: used; `none`: nothing was found; `rejected`: the answer was not valid; `failed`: no
+   * answer.
    */
   readonly outcome: 'made' | 'none' | 'rejected' | 'failed';
   /** What happened, in a sentence. */
   readonly note: string;
   /** The text that was taken. */
   readonly value: string | null;
-  /** What the model answered, where that was not taken. */
+  /** What the model answered, if the answer was not used. */
   readonly answer: string | null;
   /** Why there was no answer. */
   readonly code: Code | null;
@@ -34,7 +34,7 @@ export function madeByModel(target: Target, note: string, value: string, usage: 
   return { target, by: 'model', outcome: 'made', note, value, answer: null, code: null, usage };
 }
 
-/** An answer that was not taken: none, or one that does not hold. */
+/** An answer that was not used: none, or an invalid one. */
 export function notTaken(
   target: Target,
   outcome: 'none' | 'rejected',

@@ -26,8 +26,8 @@ import { staleReport } from './stale-report.js';
 
 export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
   /**
-   * Where grammars come from: with them a file that would no longer parse is refused, and wrong
-   * escaping is seen.
+   * Where grammars come from: with them, a file that would no longer parse is refused, and wrong
+   * escaping is recognized.
    */
   readonly grammars?: GrammarLoader;
   /**
@@ -115,7 +115,7 @@ async function carriedOut(
   return resultOf(report, corrections);
 }
 
-/** The model, which says each time that it is asked. */
+/** The model, with a progress message each time that it is asked. */
 function telling({ model, progress }: EditFileOptions): Model | undefined {
   if (model === undefined || progress === undefined) return model;
   let requests = 0;
@@ -206,8 +206,8 @@ function linesText({ firstLine, lastLine }: PlacedReport): string {
 }
 
 /**
- * A refusal with all its evidence; of an edit that was made otherwise than it was sent, what it has
- * made.
+ * A refusal with all its evidence; or the result of an edit that was not made exactly as it was
+ * sent.
  */
 function modelMessageOf(report: Report, corrections: readonly Correction[]): string {
   if (refusalIn(report) !== undefined) return reportText(report, { color: false, diff: false }).trimEnd();

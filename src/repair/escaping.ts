@@ -12,7 +12,7 @@ import { correctStringEscaping } from './questions.js';
 
 export interface Escaped {
   readonly edit: CallEdit;
-  /** What the edit makes of the file. */
+  /** The result of the edit for the file. */
   readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
 }
@@ -23,11 +23,11 @@ export interface EscapingOptions extends AttemptOptions {
 }
 
 /**
- * An edit whose new text is not escaped once too often, as far as that shows: without one level of
- * escapes only where it would add a syntax error as given and none so. Where no syntax tells, a
- * model is asked, if there is one; else the text is written as given.
+ * An edit whose new text is not escaped once too often, as far as this is known. One level of
+ * escapes is removed only if the given text would add a syntax error and the other text none. If no
+ * syntax is known, a model is asked, if there is one; otherwise the text is written as given.
  *
- * @param made what the edit as given makes of the file
+ * @param made the result of the given edit for the file
  */
 export async function withRightEscaping(
   source: CallSource,
@@ -94,16 +94,16 @@ function isReadUnescaped({ outcome }: CallAttempt): boolean {
 }
 
 /**
- * What parses may be wrong all the same: where several lines become one that spells out its line
- * breaks, as in a comment.
+ * A text that parses may still be wrong: several lines become one that spells out its line breaks,
+ * as in a comment.
  */
 function isJoined(edit: CallEdit, text: string): boolean {
   return edit.kind === 'replace' && /[\r\n]/.test(edit.search.trim()) && isSuspicious(edit, text);
 }
 
 /**
- * Where no syntax tells: a text that spells out its line breaks, or one that escapes quotes that
- * the old text has bare.
+ * If no syntax is known: a text that spells out its line breaks, or one that escapes quotation
+ * marks that are plain in the old text.
  */
 function isSuspicious(edit: CallEdit, text: string): boolean {
   const oldStr = edit.kind === 'replace' ? edit.search : '';
@@ -112,8 +112,8 @@ function isSuspicious(edit: CallEdit, text: string): boolean {
 }
 
 /**
- * Whether a text spells out line breaks: all of them, so that it is one line, blank ones at its
- * ends aside; or one where a line ends or could end, outside of quotes.
+ * Whether a text spells out line breaks: all of them, so that it is one line (blank lines at its
+ * ends aside); or one outside of quotation marks where a line ends or could end.
  */
 function spellsBreaks(text: string): boolean {
   if (!/[\r\n]/.test(text.trim())) return /\\n/.test(text);
@@ -122,7 +122,7 @@ function spellsBreaks(text: string): boolean {
     .some(line => /(?:^|[;{}),:\w\]"'`>])\\n\s*$|[;{})]\\n/.test(unquoted(line)));
 }
 
-/** A line without what is in quotes in it, or behind quotes that are not closed. */
+/** A line without what is in quotation marks, or after quotation marks that are not closed. */
 function unquoted(line: string): string {
   return line.replace(/(["'`])(?:\\.|(?!\1)[^\\])*(?:\1|$)/g, '""');
 }

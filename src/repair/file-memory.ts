@@ -2,8 +2,8 @@ import { checkPath } from '../apply/index.js';
 import { hashBytes } from '../text/index.js';
 
 /**
- * What the caller of an edit tool last read or wrote of each file, as hashes. A file that is
- * another by now was changed by somebody else.
+ * What the caller of an edit tool last read or wrote of each file, as hashes. If a file is
+ * different now, somebody else has changed it.
  *
  * @example memory.saw('a.txt', bytes)
  */
@@ -27,7 +27,10 @@ export class FileMemory {
     this.#listed.set(pathKey(path), hash);
   }
 
-  /** The hash of the state that the caller's ids are of; `undefined` if it was given none. */
+  /**
+   * The hash of the state to which the caller's ids belong; `undefined` if the caller was given
+   * none.
+   */
   listedHash(path: string): string | undefined {
     return this.#listed.get(pathKey(path));
   }

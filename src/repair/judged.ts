@@ -9,10 +9,10 @@ import { sharedWords } from './word-runs.js';
 const MOST_LINES = 2;
 
 /**
- * Why a text of the file cannot be what an `old_str` was meant to be, in words; `undefined` if
- * it can: where it is the same thing, quoted poorly, and no other place of the file has more of it.
+ * Why a text of the file cannot be what an `old_str` was meant to be, in words. `undefined` if it
+ * can: it is the same thing, quoted badly, and no other place of the file has more of it.
  *
- * @param inFile is in the file, but for the kind of line endings
+ * @param inFile is in the file, except for the kind of line endings
  */
 export function unlikely(document: Document, pair: TextPair, inFile: string): string | undefined {
   if (splitLines(inFile).length > MOST_LINES * splitLines(pair.oldStr).length + 2)
@@ -43,8 +43,8 @@ function objectionTo(document: Document, texts: Texts, span: Range): string | un
 }
 
 /**
- * Whether another place has as many words of the search, and not the same lines: where it is
- * expected several times, those are no rivals.
+ * Whether another place has as many words of the search, but not the same lines: if several places
+ * are expected, equal ones are no rivals.
  */
 function hasRival(document: Document, texts: Texts, extent: Range): boolean {
   const weighed = weighNamed(document, { reading: 'as-is', texts }, extent);
@@ -61,9 +61,7 @@ function textOf({ lines }: Document, { fileFrom, fileTo }: LinesPlace): string {
   return Array.from({ length: fileTo - fileFrom }, (_, i) => lines.content(fileFrom + i).trim()).join('\n');
 }
 
-/**
- * Both texts in whole lines: what is before and behind the place in its lines counts as quoted.
- */
+/** Both texts in whole lines: what is before and after the place on its lines counts as quoted. */
 function wholeLines({ lines, text }: Document, texts: Texts, { from, to }: Range) {
   const head = text.slice(lines.from(lines.lineAt(from)), from);
   const tail = /[\r\n]$/.test(text.slice(from, to))

@@ -1,11 +1,11 @@
 import type { Document } from '../text/index.js';
 
-/** More than this are not told apart. */
+/** More than this are not distinguished. */
 const MOST = 1_000;
 
 /**
- * In how many places a text is in a file exactly, but for the kind of line endings. Those
- * that overlap count each.
+ * In how many places a text is in a file, exactly except for the kind of line endings. Overlapping
+ * places count separately.
  *
  * @example occurrencesOf(Document.of('a\r\na\r\n'), 'a\n') // 2
  */

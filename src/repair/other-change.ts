@@ -4,9 +4,8 @@ import type { TextPair } from './pair.js';
 import { wordsOfLines } from './words.js';
 
 /**
- * Whether a new text of a model makes another change than was asked for: it must put in what the
- * edit puts in and nothing else, and take out what the edit takes out, or what the file has in its
- * place.
+ * Whether a new text of a model makes another change than the edit: it must insert what the edit
+ * inserts and nothing else, and delete what the edit deletes, or what the file has in its place.
  */
 export function isOtherChange(asked: TextPair, made: TextPair): boolean {
   if (made.oldStr === made.newStr) return true;
@@ -35,7 +34,7 @@ function changeOf({ oldStr, newStr }: TextPair): Change {
   };
 }
 
-/** The words of a text; those of comments only where it has no others. */
+/** The words of a text; those of comments only if it has no others. */
 function codeOf(text: string): readonly string[] {
   const words = wordsOfLines(splitLines(text));
   const code = words.filter(({ kind }) => kind !== 'comment');

@@ -78,7 +78,8 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 /**
- * The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends.
+ * The parts of a name in lower case: split at `_`, at digits, at capitals, and where an acronym
+ * ends.
  */
 function partsOf(name: string): string[] {
   return name
@@ -100,7 +101,7 @@ export function areOpposite(a: string, b: string): boolean {
   return OPPOSITES.get(a)?.has(b) === true;
 }
 
-/** A shorter form begins alike and has no other letters: `cfg`, `config`. */
+/** A shorter form begins with the same letters and has no other letters: `cfg`, `config`. */
 function isShort(short: string, long: string): boolean {
   if (short.length < 2 || short.length >= long.length || short[0] !== long[0]) return false;
   let at = 0;
@@ -125,9 +126,9 @@ function isMisspelt(a: string, b: string): boolean {
 }
 
 /**
- * Whether two names tell like things apart: they have parts in common, and others in their place
- * (`get_user_v2`, `get_user_v3`; `load_tsv`, `load_psv`), or are opposites. That is how the next
- * member of a family is called, and hardly ever a slip.
+ * Whether two names distinguish similar things: they share parts and differ in others
+ * (`get_user_v2`, `get_user_v3`; `load_tsv`, `load_psv`), or are opposites. The next member of a
+ * family is named like that; a slip hardly ever looks like that.
  */
 export function areOfOneFamily(a: string, b: string): boolean {
   if (isSameName(a, b)) return false;

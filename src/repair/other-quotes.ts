@@ -4,9 +4,9 @@ import { occurrencesOf } from './occurrences-of.js';
 import type { TextPair } from './pair.js';
 
 /**
- * A pair in the other kind of quotes, whose search is then in the file in as many places
- * as it should. That is a guess, to be judged like what a model says; it is needed where a text
- * ends in the middle of a line, where nothing looser than the letter is tried.
+ * A pair with the other kind of quotation marks, whose search is then in the file in the expected
+ * number of places. This is a guess, to be judged like an answer of a model. It is needed for a
+ * text that ends in the middle of a line, for which only exact matches are tried.
  */
 export function inOtherQuotes(
   document: Document,

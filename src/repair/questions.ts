@@ -54,7 +54,7 @@ interface Asked extends TextPair {
 }
 
 /**
- * Ask for the text of the file that an `old_str` was meant to be. What comes is not verified here.
+ * Ask for the text of the file that an `old_str` was meant to be. The answer is not verified here.
  *
  * @param asked `newStr` shows which of several places was meant; `count` is the number of places
  *   where the text must be, one by default
@@ -82,10 +82,10 @@ export function correctOldString(
 }
 
 /**
- * Ask for a `new_str` that makes the same change to the corrected `old_str`. What comes is not
+ * Ask for a `new_str` that makes the same change to the corrected `old_str`. The answer is not
  * verified here.
  *
- * @param asked `correctedOldStr` is the text of the file that takes the place of `oldStr`
+ * @param asked `correctedOldStr` is the text of the file that replaces `oldStr`
  * @example (await correctNewString(model, { oldStr, correctedOldStr, newStr })).kind // 'text'
  */
 export function correctNewString(
@@ -101,7 +101,7 @@ export function correctNewString(
 }
 
 /**
- * Ask for a `new_str` without the escapes that it should not have. What comes is not verified here.
+ * Ask for a `new_str` without the escapes that it should not have. The answer is not verified here.
  *
  * @param asked `oldStr` is the text of the file that the text replaces
  * @example (await correctStringEscaping(model, { path: 'a.txt', oldStr: 'a', newStr: 'a\\nb' })).kind // 'text'
@@ -140,7 +140,7 @@ async function ask(
   return text === '' ? { kind: 'none', usage: outcome.usage } : { kind: 'text', text, usage: outcome.usage };
 }
 
-/** A text between tags that it does not hold itself, so that it is plain where it ends. */
+/** A text between tags that it does not contain itself, so that its end is clear. */
 function tagged(name: string, text: string): string {
   let tag = name;
   while (text.includes(`</${tag}>`)) tag += '_';

@@ -10,7 +10,7 @@ export interface EditFileInput {
   /** The text to replace; an empty one makes a file. */
   readonly old_str: string;
   readonly new_str: string;
-  /** In so many places the text must be; without it, in one. */
+  /** The number of places where the text must be; one if it is missing. */
   readonly expected_replacements?: number | null;
 }
 

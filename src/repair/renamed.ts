@@ -10,9 +10,9 @@ export interface Renaming {
 }
 
 /**
- * The names of a search that the place has under another name, each wherever the search has it:
- * variables that were renamed since. A name that the edit writes into new text is none: there it
- * would mean nothing.
+ * The names of a search that the place has under another name, each everywhere in the search:
+ * variables that were renamed since. A name that the edit writes into new text is not included:
+ * there it would mean nothing.
  */
 export function renamings({ search, replace }: Texts, both: ComparedWords): Renaming[] {
   const pairs = both.runs.filter(isOneName).map(({ mine: [mine], other: [other] }) => ({
@@ -27,7 +27,7 @@ export function renamings({ search, replace }: Texts, both: ComparedWords): Rena
   );
 }
 
-/** Lines with some names written otherwise. */
+/** Lines with some names replaced. */
 export function withNames(lines: readonly string[], names: readonly Renaming[]): string[] {
   const now = new Map(names.map(({ from, to }) => [from, to]));
   return lines.map(line => line.replace(/[\p{L}_$@][\p{L}\p{N}_$]*[!?]?/gu, word => now.get(word) ?? word));
@@ -72,7 +72,7 @@ function isThroughout({ ours, theirs, runs }: ComparedWords, from: string, to: s
   );
 }
 
-/** The words that the edit puts in, beyond those that it moves along. */
+/** The words that the edit inserts, except those that it moves. */
 export function newWords({ ours }: ComparedWords, replace: readonly string[]): ReadonlySet<string> {
   const now = wordsOfLines(replace);
   const hunks = diffSequences(

@@ -1,7 +1,7 @@
 import { driftCandidates, nearestTo, type Read, readings } from '../locate/index.js';
 import { type Document, mergedRanges, type Range } from '../text/index.js';
 
-/** A file of at most so many lines and characters is shown whole. */
+/** A file with at most this many lines and characters is shown whole. */
 const SMALL_LINES = 500;
 const SMALL_CHARACTERS = 15_000;
 /** How many lines are shown around each place. */
@@ -28,7 +28,7 @@ export function shownFile(document: Document, searched: string): Shown {
   return { text: parts.join('\n…\n').slice(0, SMALL_CHARACTERS), whole: false };
 }
 
-/** The lines of the places most like a text, the likest first. */
+/** The lines of the places most similar to a text, the most similar first. */
 function placesLike(document: Document, searched: string): Range[] {
   const [read] = readings(searched, '');
   const { texts } = read as Read;

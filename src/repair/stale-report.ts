@@ -1,6 +1,6 @@
 import { type Refusal, type Report, refusal } from '../edit/index.js';
 
-/** What may come of it that the caller knows another text than the one that is there. */
+/** Possible results if the caller knows another text than the one that is there. */
 const BY_STALENESS: ReadonlySet<string> = new Set([
   'EDIT_NO_OCCURRENCE_FOUND',
   'EDIT_EXPECTED_OCCURRENCE_MISMATCH',

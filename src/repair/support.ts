@@ -39,7 +39,10 @@ function says({ text }: { readonly text: string }): boolean {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).length > 1;
 }
 
-/** A line without what formatters change: blanks, the kind of quotes, the sign at its end. */
+/**
+ * A line without what formatters change: white space, the kind of quotation marks, the sign at its
+ * end.
+ */
 function bare(line: string): string {
   return line.replace(/\s+/g, '').replace(/['`]/g, '"').replace(/[;,]$/, '');
 }

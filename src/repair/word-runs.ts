@@ -25,14 +25,14 @@ export interface WordRun {
   readonly isChanged: boolean;
 }
 
-/** The words of a search and those of a place, and where they differ. */
+/** The words of a search and those of a place, and their differences. */
 export interface ComparedWords {
   readonly ours: readonly Marked[];
   readonly theirs: readonly Marked[];
   readonly runs: readonly WordRun[];
-  /** The lines of the search of which no word is there. */
+  /** The lines of the search with no word at the place. */
   readonly missing: ReadonlySet<number>;
-  /** Whether the edit has a place there: what it changes, or a line beside what it puts in. */
+  /** Whether the edit has a place there: what it changes, or a line beside what it inserts. */
   readonly hasPlace: boolean;
 }
 
@@ -68,8 +68,8 @@ export function comparedWords(
 }
 
 /**
- * Whether what an edit changes is there in part at least, or where it only puts lines in, a
- * line that these go beside.
+ * Whether at least a part of what an edit changes is there; or, if it only inserts lines, a line
+ * beside them.
  */
 function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: ReadonlySet<number>): boolean {
   const bare = (line: string) => line.trim();
@@ -109,17 +109,17 @@ const BROUGHT_IN = /^\s*(?:import|from|use|using|require(?:_relative)?|#\s*inclu
 const KEY = /^\s*(?:-\s+)?["']?([\w$.-]+)["']?(?:\s*:(?![:=])(?:\s|$)|=["'])/;
 const HEADING = /^#{2,6}\s(.*)$/;
 
-/** What tells a line from its like by itself: what it brings in, its key, a heading. */
+/** What distinguishes a line from similar ones by itself: what it imports, its key, a heading. */
 function ofLine(line: string): string[] {
   return [BROUGHT_IN, KEY, HEADING].flatMap(form => wordsOf(form.exec(line)?.[1] ?? ''));
 }
 
-/** Equality that is asked for is one, however strictly. */
+/** A comparison for equality counts as one, however strict it is. */
 function keyOf({ kind, text }: Word): string {
   return kind === 'operator' ? text.replace(/^([!=]=)=$/, '$1') : text;
 }
 
-/** The words of a search, by index, that an edit takes out or replaces. */
+/** The words of a search, by index, that an edit deletes or replaces. */
 function changedBy(search: readonly Word[], replace: readonly Word[]): ReadonlySet<number> {
   const hunks = diffSequences(search.map(keyOf), replace.map(keyOf));
   return new Set(hunks.flatMap(({ aFrom, aTo }) => numbersIn({ from: aFrom, to: aTo })));

@@ -16,10 +16,10 @@ export interface Word {
   readonly line: number;
 }
 
-/** A comment behind code or alone; a string; a path; a number; a name; an operator. */
+/** A comment, after code or alone; a string; a path; a number; a name; an operator. */
 const TOKEN =
   /(\/\/.*|\/\*.*|(?<=^|\s)#(?![a-z]\w*[ <"(]).*|(?<=^|\s)--\s.*|<!--.*)|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`|([\w.@-]*\w(?:\/[\w.@-]*\w)+)|(\d[\w.]*)|([\p{L}_$@][\p{L}\p{N}_$]*[!?]?)|(===?|!==?|<=|>=|&&|\|\||[<>!])/gu;
-/** A line that goes on with a comment of several lines. */
+/** A line that continues a comment of several lines. */
 const COMMENT_LINE = /^\s*\*(?:\s|\/|$)/;
 /** Another string is a sentence. */
 const VALUE = /^\S+$|[{}()<>=$[\]#@%\\/]/u;
@@ -27,8 +27,9 @@ const VALUE = /^\S+$|[{}()<>=$[\]#@%\\/]/u;
 const PLACEHOLDER = /%[-\d.]*[a-z]|\{\w*\}/gi;
 
 /**
- * The words of some lines in their order. Layout is left out: blanks, commas, brackets, the kind of
- * quotes. A string without blanks, or with signs of code, has values; a sentence is prose.
+ * The words of some lines in their order. Layout is left out: white space, commas, brackets, the
+ * kind of quotation marks. A string without spaces, or with signs of code, has values; a sentence
+ * is prose.
  *
  * @example wordsOfLines(['f("a", 1) // now']).map(({ text }) => text) // ['f', 'a', '1', 'now']
  */

@@ -44,8 +44,8 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
 }
 
 /**
- * That an edit fits is said only if its place was found, and if the rest of the reply is what keeps
- * it from being made.
+ * An edit is reported to fit only if its place was found, and if only the rest of the reply
+ * prevents it.
  */
 function blockedText({ places, kind }: EditReport, { edits, problems }: Report): string {
   if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';

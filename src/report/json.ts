@@ -26,9 +26,9 @@ const REPORT_SCHEMA = 'mortise-report/1';
 const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * A report as JSON: the same fields in the same order for success and failure, with `null` for what
- * there is not. Beside what the report holds, each refusal carries what to do next: {@link
- * adviceFor}, or what `hintOf` says. Ends with a newline.
+ * A report as JSON: the same fields in the same order for success and failure, with `null` for
+ * missing values. In addition to the report, each refusal has the next step: {@link adviceFor}, or
+ * what `hintOf` returns. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'
  */
@@ -55,7 +55,7 @@ export function reportJson(
   return safeJson(shape, report.edits.length > MOST_INDENTED ? 0 : 2);
 }
 
-/** Longer lists of edits are for programs: the blanks of an indented one are half of it. */
+/** Longer lists of edits are for programs: indentation would be half of the text. */
 const MOST_INDENTED = 1000;
 
 /**

@@ -1,8 +1,8 @@
 import { amount } from '../text/amount.js';
 
 /**
- * What a terminal would act on, or a reader could not see: control characters (but for tab and
- * newline), marks that turn the direction of text, separators and blanks without width, and halves
+ * What a terminal would act on, or a reader could not see: control characters (except tab and
+ * newline), marks that turn the direction of text, separators and spaces without width, and halves
  * of surrogate pairs.
  */
 const UNPRINTABLE =
@@ -13,8 +13,8 @@ const UNPRINTABLE =
 const LONGEST = 400;
 
 /**
- * A text with every character spelled out that could drive a terminal or hide from a reader, so
- * that what a file or a path holds is only ever shown. Tabs and newlines stay.
+ * A text with every character spelled out that could control a terminal or hide from a reader, so
+ * that the content of files and paths is only shown. Tabs and newlines stay.
  *
  * @example printable('a\x1b[2J') // 'a\\x1b[2J'
  */
@@ -34,8 +34,8 @@ export function shownLine(line: string, at = 0): string {
 }
 
 /**
- * How many characters of one line of a file are quoted in data: it may hold all that a model needs
- * of a long paragraph.
+ * How many characters of one line of a file are quoted in data: a model may need all of a long
+ * paragraph.
  */
 const LONGEST_IN_DATA = 2_000;
 

@@ -22,10 +22,8 @@ export interface TextOptions {
 
 /**
  * A report for people, plain and complete enough to be given back to the model that wrote the
- * edits: a line for each edit, the diffs, each refusal with its evidence and what to do next, and
- * how the run ended.
- *
- * Ends with a newline. What files and paths hold is shown with its control characters spelled out.
+ * edits: a line for each edit, the diffs, each refusal with its evidence and the next step, and how
+ * the run ended. Ends with a newline. Control characters in files and paths are spelled out.
  *
  * @example reportText(report, { color: false }).split('\n')[0] // 'edit 1  src/a.py:3-4  applied  exact'
  */

@@ -14,17 +14,17 @@ import {
  */
 const LONGEST_LINE = 1000;
 
-/** Stands for a line of code among those that are not; see `LineScan.#asides`. */
+/** Represents a line of code among those that are not; see `LineScan.#asides`. */
 const CODE = -1;
 
-/** A definition whose end has not been met yet. Indexes of lines from 0. */
+/** A definition whose end has not been found yet. Indexes of lines from 0. */
 interface OpenItem {
   readonly rule: LineRule;
   readonly name: string;
   readonly first: number;
   readonly definition: number;
   readonly depth: number;
-  /** Whether lines that are no definition can end it, by standing no further in. */
+  /** Whether lines that are no definition can end it, if they are not deeper. */
   readonly byIndentation: boolean;
 }
 
@@ -37,8 +37,8 @@ interface Lead {
 }
 
 /**
- * What a text defines, by the look of its lines: a definition goes on until a line is no further in
- * than its own, or, for headings and sections, until the next that is as high.
+ * What a text defines, judged by its lines. A definition reaches to the first line that is not
+ * deeper than its own; for headings and sections, to the next of the same or a higher level.
  */
 export function readLines(lines: LineIndex, language: Language): Findings {
   const scan = new LineScan(lines, language);
@@ -50,8 +50,8 @@ class LineScan {
   readonly #rules: LineRules;
   readonly #comments: CommentMarkers;
   /**
-   * For each line that is a comment or decorator, how far in it is; 0 for a blank one; else {@link
-   * CODE}.
+   * For each line that is a comment or decorator, its depth; 0 for a blank line; otherwise
+   * {@link CODE}.
    */
   readonly #asides: Int32Array;
   readonly #open: OpenItem[] = [];
@@ -59,7 +59,7 @@ class LineScan {
   readonly #imports: Range[] = [];
   readonly #decorators: Range[] = [];
   #opaque: OpaqueRule | undefined;
-  /** How far in the comment is that is open; -1 if what is open is none. */
+  /** The depth of the comment that is open; -1 if what is open is no comment. */
   #inComment = -1;
   /** Lines that are further in than this are text, such as those of a block scalar. */
   #textBelow = Number.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ class LineScan {
     return { items: this.#items, imports: this.#imports, decorators: this.#decorators, tries: [] };
   }
 
-  /** A line inside something that is opaque: a comment where that began as one, and as far in. */
+  /** A line inside something opaque: a comment if that began as one, at the same depth. */
   #text(index: number, text: string, rule: OpaqueRule): void {
     if (this.#inComment >= 0) this.#asides[index] = this.#inComment;
     if (rule.close.test(text)) this.#opaque = undefined;
@@ -155,7 +155,8 @@ class LineScan {
   }
 
   /**
-   * How far in a line is: an item of a list half a step further, so that its list may be as far in.
+   * The depth of a line. An item of a list is half a step deeper, because its list may be as deep
+   * as its key.
    */
   #depthOf(text: string): number {
     const width = widthOf(indentationOf(text));
@@ -170,8 +171,8 @@ class LineScan {
   #plain(index: number, text: string): void {
     const depth = this.#depthOf(text);
     if (this.#rules.imports?.test(text) === true) this.#imports.push(contentOf(this.lines, index));
-    // A bracket that closes a list of parameters, or opens the body, is under the definition that
-    // goes on.
+    // A bracket that closes a list of parameters, or opens the body, continues the definition above
+    // it.
     if (/^\s*[)\]{]/.test(text)) {
       this.#close(depth + 1, false);
       return;
@@ -221,7 +222,7 @@ class LineScan {
   }
 }
 
-/** A line without the blanks at its ends. */
+/** A line without white space at its ends. */
 function contentOf(lines: LineIndex, index: number): Range {
   const { from, to } = lines.at(index);
   const text = lines.text.slice(from, to);

@@ -12,27 +12,27 @@ export const LINES_AROUND = 10;
  * models read.
  */
 export interface AnchorCandidate {
-  /** Short, unique in the file, and the same whatever options it was asked for with. */
+  /** Short, unique in the file, and the same for all options. */
   readonly id: string;
   readonly type: AnchorType;
-  /** Of a definition: what it is, and its name with those that hold it. */
+  /** For a definition: what it is, and its name with those of what contains it. */
   readonly kind?: ItemKind;
   readonly name?: string;
   /**
-   * The text of the line, with its indentation for a line pattern, else without; no blanks at its
-   * end.
+   * The text of the line, with its indentation for a line pattern, otherwise without; no white
+   * space at its end.
    */
   readonly line: string;
   readonly lineno: number;
   /** The last line of the whole definition or statement. */
   readonly end_lineno: number;
-  /** How many lines of the file have this text, except for blanks around it. */
+  /** How many lines of the file have this text, except for white space around it. */
   readonly count: number;
   /** Uniqueness, nearness to the target line, and how much the line says: 25 at most. */
   readonly score: number;
 }
 
-/** Which candidates are asked for. */
+/** Which candidates to list. */
 export interface CandidateOptions {
   /**
    * The line, 1-based, that is to be changed: what is near comes first, and the lines around it are
@@ -47,14 +47,13 @@ export interface CandidateOptions {
 }
 
 /**
- * The anchors that a file offers for an edit, best first, those that rank alike in the order of the
- * file. Score: 10 for a line that is once, 5 for twice; 10 less the distance to the target line, at
- * least 0; 5 for a line of more than five words, 3 for more than three.
+ * The anchors that a file offers for an edit, the best first; those with equal scores in the order
+ * of the file. Score: 10 for a line that occurs once, 5 for twice; 10 minus the distance to the
+ * target line, at least 0; 5 for a line of more than five words, 3 for more than three. Line
+ * patterns are offered within ten lines of `targetLine`, and in all of `range`; without both there
+ * are none.
  *
- * Line patterns are offered within ten lines of `targetLine`, and in all of `range`; without both
- * there are none.
- *
- * @param outline what `Syntax.outline` says of the same document
+ * @param outline what `Syntax.outline` returns for the same document
  * @example anchorCandidates(document, syntax.outline(document), { targetLine: 12, limit: 20 })[0]?.line
  */
 export function anchorCandidates(
@@ -98,7 +97,7 @@ function nearer(candidate: AnchorCandidate, by: number): AnchorCandidate {
   return by === 0 ? candidate : { ...candidate, score: candidate.score + by };
 }
 
-/** What the score of a line, which has no blanks at its ends, owes to the line alone. */
+/** The part of a line's score that depends only on the line; it has no white space at its ends. */
 function worthOf(line: string, count: number): number {
   const words = wordsIn(line, 6);
   return (count === 1 ? 10 : count === 2 ? 5 : 0) + (words > 5 ? 5 : words > 3 ? 3 : 0);
@@ -117,7 +116,7 @@ function nearness(line: number, target: number | undefined): number {
 }
 
 /**
- * What was worked out for an outline, kept as long as it is: candidates are asked for again and
+ * What was computed for an outline, kept as long as the outline: candidates are requested again and
  * again.
  */
 const known = new WeakMap<Outline, Anchors>();

@@ -16,7 +16,7 @@ export interface CodeNode {
    * say.
    */
   readonly field: string | undefined;
-  /** Where it is in the text: UTF-16 code units, the end excluded. */
+  /** Its position in the text: UTF-16 code units, the end excluded. */
   readonly from: number;
   readonly to: number;
   readonly children: readonly CodeNode[];

@@ -19,9 +19,8 @@ export class DataReader {
   constructor(readonly dialects: readonly DataChecker[]) {}
 
   /**
-   * The faults of `after` in the dialect that `before` is written in; of a file that no dialect
-   * takes, nobody can say. Some of the parsers stop at the first fault, and what else a file with
-   * one may hold is not known.
+   * The faults of `after` in the dialect of `before`; unknown if no dialect accepts that file. Some
+   * parsers stop at the first fault, so that further faults are not known.
    */
   compare(before: Document, after: Document): DataFinding {
     const [strictest] = this.dialects;

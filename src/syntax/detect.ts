@@ -1,7 +1,7 @@
 import type { Language } from './language.js';
 import { LANGUAGES } from './languages/index.js';
 
-/** What a file of no known language is: nothing is looked for in it. */
+/** A file of unknown language: nothing is searched for in it. */
 export const PLAIN_TEXT: Language = {
   name: 'text',
   extensions: [],
@@ -11,8 +11,8 @@ export const PLAIN_TEXT: Language = {
 };
 
 /**
- * The language of a file, by its path or name, else by its extension, in any case; {@link
- * PLAIN_TEXT} where none is known.
+ * The language of a file, by its path or name, otherwise by its extension, in any case;
+ * {@link PLAIN_TEXT} if none is known.
  *
  * @example languageOf('src/App.TSX').name // 'tsx'
  */
@@ -23,7 +23,7 @@ export function languageOf(path: string): Language {
   return byName ?? byExtension(file) ?? PLAIN_TEXT;
 }
 
-/** The language with a name, as outlines and options have it; `undefined` if there is none. */
+/** The language with a name, as outlines and options use it; `undefined` if there is none. */
 export function languageNamed(name: string): Language | undefined {
   return LANGUAGES.find(each => each.name === name);
 }

@@ -8,7 +8,7 @@ export interface EscapeRules {
   readonly nodes: readonly string[];
   /** What an escape of the language begins with. */
   readonly legal: RegExp;
-  /** Where these rules hold: in all nodes, if it is not given. */
+  /** The nodes to which these rules apply; all nodes if it is missing. */
   readonly isHeld?: (node: Node) => boolean;
 }
 

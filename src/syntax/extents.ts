@@ -2,7 +2,7 @@ import { type LineIndex, type Range, range } from '../text/index.js';
 import { type FlatItem, inOrder } from './flat.js';
 import type { TreeFindings, TreeItem } from './tree.js';
 
-/** A comment or decorator, without blanks at its ends. */
+/** A comment or decorator, without white space at its ends. */
 interface Piece extends Range {
   readonly isComment: boolean;
 }
@@ -63,7 +63,7 @@ class Extents {
     return this.text.slice(from, to).replace(/\s+/g, ' ').trim();
   }
 
-  /** Where a definition itself starts, after the attributes that its node begins with. */
+  /** Where a definition itself starts, after the attributes at the start of its node. */
   #skipLeading(at: number): number {
     let from = at;
     for (let piece = this.#byStart.get(from); piece !== undefined; piece = this.#byStart.get(from)) {
@@ -102,7 +102,7 @@ class Extents {
     return newlines > 1 ? undefined : this.#byEnd.get(at);
   }
 
-  /** Whether a comment is on lines of its own, as far in as the definition, and speaks of it. */
+  /** Whether a comment is on lines of its own, as deep as the definition, and is about it. */
   #isAbout(comment: Piece, definedAt: number): boolean {
     const line = this.lines.at(this.lines.lineAt(comment.from));
     const before = this.text.slice(line.from, comment.from);
@@ -122,7 +122,9 @@ class Extents {
   }
 }
 
-/** A range without the blanks at its ends: some grammars count the end of the line to a node. */
+/**
+ * A range without white space at its ends: in some grammars a node includes the end of the line.
+ */
 export function trimmed(text: string, { from, to }: Range): Range {
   let [start, end] = [from, to];
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;

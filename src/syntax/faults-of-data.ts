@@ -14,7 +14,7 @@ export type DataChecker = (lines: LineIndex) => readonly Fault[] | undefined;
 
 /**
  * The ways in which files of a format are written, the strictest first, each by its parser, which
- * is loaded when it is first asked for. Those of TOML and XML tell of the first fault alone.
+ * is loaded on its first use. Those of TOML and XML report only the first fault.
  */
 export async function dialectsOf(format: DataFormat): Promise<readonly DataChecker[]> {
   const dialects = await parsersOf(format);
@@ -159,7 +159,7 @@ function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof Toml): Fault[
   }
 }
 
-/** What a DTD declares is not read, and an entity of it is nothing wrong. */
+/** What a DTD declares is not read, so its entities are not faults. */
 function xmlFaults(text: string, parser: SaxesParser): Fault[] {
   const isDeclared = text.includes('<!DOCTYPE');
   let first: Fault | undefined;
@@ -187,7 +187,7 @@ function plainMessage(message: string): string {
   return message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '');
 }
 
-/** The parser's message goes on with a picture of the lines. */
+/** The parser's message continues with a picture of the lines. */
 function firstSentence(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/^Invalid TOML document:\s*/, '');
 }

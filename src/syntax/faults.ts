@@ -1,6 +1,6 @@
 import type { Range } from '../text/index.js';
 
-/** A place where a text is not as its language wants it. */
+/** A place where a text breaks the rules of its language. */
 export interface Fault {
   /** What the parser could not place; empty for something that is missing there. */
   readonly range: Range;

@@ -22,7 +22,8 @@ export interface Findings {
 }
 
 /**
- * By start; of those with one start the longer first, so that what holds comes before what is held.
+ * By start; of those with the same start the longer first, so that a container comes before its
+ * content.
  */
 export function inOrder(a: Range, b: Range): number {
   return a.from - b.from || b.to - a.to;

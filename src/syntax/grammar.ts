@@ -40,11 +40,10 @@ export function engineIsLost(): boolean {
 const loaded = new WeakMap<GrammarLoader, Map<TreeRules, Promise<Grammar | undefined>>>();
 
 /**
- * The grammar of a language, loaded when it is first asked for; `undefined` if the loader has none,
- * or the engine is lost.
+ * The grammar of a language, loaded on its first use; `undefined` if the loader has none, or the
+ * engine failed.
  *
- * @throws Error what the loader throws, and if the files are not those of the versions that belong
- *   together.
+ * @throws Error what the loader throws, and if the versions of the files do not belong together.
  */
 export function grammarFor(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | undefined> {
   if (isLost) return Promise.resolve(undefined);
@@ -67,7 +66,8 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
     parser,
     lineBreaks: rules.lineBreaks,
     escapes: rules.escapes,
-    // It takes longer to compile than a grammar does, and nobody asks it whether a text parses.
+    // Compiling it takes longer than compiling a grammar, and checking whether a text parses does
+    // not need it.
     get query() {
       query ??= new api.Query(compiled, rules.query);
       return query;
@@ -86,7 +86,7 @@ function startEngine(loader: GrammarLoader): Promise<Engine['api']> {
 async function start(loader: GrammarLoader): Promise<Engine['api']> {
   const { api, wasm } = await loader.engine();
   // The type of the options is that of the compiler that made the engine, which is not installed
-  // here. What it prints when it comes to its end is for nobody: it throws as well.
+  // here. What it prints when it fails is not needed: it throws as well.
   const options: object = { wasmBinary: wasm, printErr: () => undefined };
   await api.Parser.init(options);
   return api;

@@ -41,8 +41,8 @@ export function anchorTypeOf(kind: ItemKind): AnchorType {
 }
 
 /**
- * The kind of an item, given the kind of the item that holds it directly: a function of a class is
- * a method.
+ * The kind of an item, given the kind of the item that directly contains it: a function of a class
+ * is a method.
  */
 export function kindWithin(kind: ItemKind, parent: ItemKind | undefined): ItemKind {
   return kind === 'function' && parent !== undefined && OWNERS.has(parent) ? 'method' : kind;

@@ -3,7 +3,7 @@ import type { ItemKind } from './kinds.js';
 import type { LineBreakRules } from './line-break-rules.js';
 import type { StandIn } from './stand-ins.js';
 
-/** Names of grammars that a {@link GrammarLoader} may be asked for. */
+/** Names of grammars that a {@link GrammarLoader} must know. */
 export const GRAMMAR_NAMES = [
   'bash',
   'c-sharp',
@@ -25,7 +25,7 @@ export type GrammarName = (typeof GRAMMAR_NAMES)[number];
 /** The data formats that have a parser here. */
 export type DataFormat = 'json' | 'jsonc' | 'yaml' | 'toml' | 'xml';
 
-/** A line that starts a definition, if there is no tree to tell. */
+/** A line that starts a definition, if there is no parse tree. */
 export interface LineRule {
   readonly kind: ItemKind;
   /**
@@ -33,13 +33,13 @@ export interface LineRule {
    * `##` of a heading, says by its length how deep the item is.
    */
   readonly pattern: RegExp;
-  /** How deep the item is, where neither a marker nor its indentation says so. */
+  /** The depth of the item, if neither a marker nor its indentation shows it. */
   readonly depth?: number;
 }
 
 /**
  * Lines from one that matches `open` to one that matches `close` are text, in which nothing is
- * looked for.
+ * searched for.
  */
 export interface OpaqueRule {
   readonly open: RegExp;
@@ -57,7 +57,7 @@ export interface LineRules {
   readonly opaque?: readonly OpaqueRule[];
   /** After such a line, those that are further in are text. */
   readonly textBelow?: RegExp;
-  /** An item of a list, which belongs to the line above that is as far in. */
+  /** An item of a list, which belongs to the line above with the same depth. */
   readonly listItem?: RegExp;
 }
 
@@ -83,20 +83,20 @@ export interface Language {
   readonly checkedBy?: DataFormat;
   readonly comments: CommentMarkers;
   /**
-   * Comments and strings by their look, with the flag `g`, where strings are others than those of
-   * most languages.
+   * Patterns of comments and strings, with the flag `g`, if its strings differ from those of most
+   * languages.
    */
   readonly texts?: RegExp;
   /** Words that open something, and those that close it; with the flag `g`. */
   readonly words?: readonly (readonly [open: RegExp, close: RegExp])[];
   /**
    * Lines that are not indented with the code around, such as directives of a preprocessor; not
-   * those that go on below.
+   * those that continue below.
    */
   readonly atMargin?: RegExp;
   /** One level of indentation, as most projects have it. */
   readonly indent: string;
-  /** Blank lines between definitions, as most projects have them; one if it is not said. */
+  /** Blank lines between definitions, as most projects have them; one if it is missing. */
   readonly gap?: { readonly outermost: number; readonly inner: number };
   readonly lines: LineRules;
 }
@@ -108,7 +108,7 @@ export interface CommentMarkers {
   readonly block: readonly (readonly [open: string, close: string])[];
 }
 
-/** Whether a line of a language begins with a comment, blanks aside. */
+/** Whether a line of a language begins with a comment, white space aside. */
 export function beginsComment(text: string, { line, block }: CommentMarkers): boolean {
   const start = text.trimStart();
   return line.some(mark => start.startsWith(mark)) || block.some(([open]) => start.startsWith(open));
@@ -134,8 +134,8 @@ export interface TreeRules {
    */
   readonly unsure?: RegExp;
   /**
-   * Words that may represent anything: the grammar cannot tell what is wrong with them. What opens
-   * must close all the same.
+   * Words that may represent anything: the grammar cannot know what is wrong with them. Brackets
+   * must still match.
    */
   readonly macros?: RegExp;
   /**
@@ -145,7 +145,7 @@ export interface TreeRules {
   readonly standIns?: readonly StandIn[];
   /** Line breaks that the grammar reads over, and the language does not. */
   readonly lineBreaks?: LineBreakRules;
-  /** The escapes of strings, where the grammar takes any. */
+  /** The escapes of strings, if the grammar accepts any. */
   readonly escapes?: EscapeRules;
   /**
    * The grammar finds fault with text that is right, so often that only what is left open counts.

@@ -3,13 +3,13 @@ import { range } from '../text/index.js';
 import type { Fault } from './faults.js';
 
 /**
- * Where the end of a line ends a statement, though a grammar reads on: the types of the nodes in
- * its trees.
+ * Where the end of a line ends a statement, although the grammar reads on: the types of the nodes
+ * in its trees.
  */
 export interface LineBreakRules {
-  /** Lists whose last item has a comma where the closing bracket is on another line. */
+  /** Lists whose last item has a comma if the closing bracket is on another line. */
   readonly lists: readonly string[];
-  /** Blocks that open on the line on which what is before them ends; none is outside of all. */
+  /** Blocks that open on the line on which the text before them ends; none is outside of all. */
   readonly blocks: readonly string[];
   /** What a block opens right after, whatever is between. */
   readonly words: ReadonlySet<string>;

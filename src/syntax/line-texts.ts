@@ -2,20 +2,20 @@ import { hashOf, SIGN_COUNT } from '../edit/index.js';
 import type { LineIndex } from '../text/index.js';
 
 /**
- * Which lines of a file have the same text, except for blanks around it. A table of hashes, made in
- * one go over the text: a map of all the lines would take longer than everything else that is done
- * for a list of candidates.
+ * Which lines of a file have the same text, except for white space around it. A table of hashes,
+ * made in one pass over the text: a map of all the lines would take longer than everything else
+ * that a list of candidates needs.
  */
 export class LineTexts {
   readonly #hashes: Uint32Array;
-  /** The first line with the same text; the line itself if there is none before. */
+  /** The first line with the same text; the line itself if it is the first. */
   readonly #first: Int32Array;
   /** For a line that is the first with its text, how many have it. */
   readonly #counts: Int32Array;
   readonly #ordinals: Int32Array;
   /**
-   * For each bucket the last of the first lines in it, for each of those the one before it; -1 for
-   * none.
+   * For each bucket, the last of the first lines in it; for each of those, the one before it; -1 if
+   * there is none.
    */
   readonly #last: Int32Array;
   readonly #before: Int32Array;
@@ -31,7 +31,7 @@ export class LineTexts {
     for (let i = 0; i < count; i++) this.#add(i);
   }
 
-  /** A line (index from 0) without the blanks around it. */
+  /** A line (index from 0) without the white space around it. */
   text(line: number): string {
     return this.lines.content(line).trim();
   }
@@ -94,7 +94,9 @@ export class LineTexts {
   }
 }
 
-/** What `trim` takes away: of characters beyond ASCII only some, so those are asked one by one. */
+/**
+ * What `trim` removes. Beyond ASCII these are only some characters, so they are tested one by one.
+ */
 function isBlank(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
   return code >= 0xa0 && String.fromCharCode(code).trim() === '';

@@ -24,8 +24,8 @@ export interface ToolFault {
 export type SyntaxTool = (text: string) => readonly ToolFault[];
 
 /**
- * The port to where grammars are kept: a folder of a package, a server, an archive. Asked for each
- * file once.
+ * The port to the place of the grammars: a folder of a package, a server, an archive. Called once
+ * for each file.
  */
 export interface GrammarLoader {
   engine(): Promise<Engine>;

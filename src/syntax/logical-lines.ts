@@ -13,8 +13,8 @@ const RESTARTS = 20;
 const DEFINITION = /^[ \t]*(?:async[ \t]+def|def|class)[ \t]+\w/;
 
 /**
- * The logical lines of Python: physical lines that brackets, strings over lines or a backslash hold
- * together. Needs no tree, so that it also serves files that do not parse.
+ * The logical lines of Python: physical lines that are joined by brackets, strings over lines, or a
+ * backslash. Needs no tree, so that it also works for files that do not parse.
  */
 export class LogicalLines {
   /** For each physical line (index from 0) the first and last index of its logical line. */
@@ -111,7 +111,7 @@ class LineState {
     if (this.#string.length === 1 && !this.#backslash) this.#string = '';
   }
 
-  /** Take code in up to the next sign that counts, and that; answers where what follows it is. */
+  /** Read code up to and including the next sign that counts; returns the offset after it. */
   #code(text: string, from: number): number {
     const at = nextOf(SIGNS, text, from);
     const character = text[at];
@@ -142,7 +142,7 @@ class LineState {
 }
 
 /**
- * How far in a line of Python is: a tab goes to the next multiple of eight, a form feed starts
+ * The depth of a line of Python: a tab goes to the next multiple of eight, a form feed starts
  * again.
  */
 export function indentationOf(text: string): number {

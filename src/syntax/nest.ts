@@ -5,7 +5,7 @@ import type { Outline, OutlineItem, Stretch } from './outline.js';
 
 type Growing = Omit<OutlineItem, 'children'> & { readonly children: Growing[] };
 
-/** The outline that findings make up: each definition inside the smallest one that holds it. */
+/** The outline of the findings: each definition inside the smallest one that contains it. */
 export function outlineFrom(
   document: Document,
   findings: Findings,
@@ -36,8 +36,8 @@ function nest(lines: LineIndex, flat: readonly FlatItem[]): OutlineItem[] {
 }
 
 function itemOf(lines: LineIndex, flat: FlatItem, parent: Growing | undefined): Growing {
-  // What a tree and what lines tell of one file may overlap in part; an item never reaches beyond
-  // its parent.
+  // Definitions from a tree and from lines of one file may overlap in part; an item never reaches
+  // beyond its parent.
   const to = Math.min(flat.extent.to, parent?.range.to ?? Number.POSITIVE_INFINITY);
   return {
     kind: kindWithin(flat.kind, parent?.kind),

@@ -2,12 +2,12 @@ import { type Document, diffSequences, type Hunk } from '../text/index.js';
 import type { Fault } from './faults.js';
 
 /**
- * The faults of `after` that `before` does not account for. Grammars find fault with some text that
- * is right, and with whole stretches of code that is full of macros; what was wrong before an edit
- * is not the edit's doing. So a fault is new unless, in lines that did not change, one was in the
- * same line before, or its line lay inside one; and in lines that changed, unless those that they
- * were had as many, or one was in a line with the same text: a grammar that cannot read a line
- * cannot read it elsewhere either.
+ * The faults of `after` that `before` does not explain. Grammars report faults in some correct
+ * text, and in whole stretches of code with many macros; what was wrong before an edit is not
+ * caused by the edit. A fault in an unchanged line is new unless one was in the same line before,
+ * or the line was inside one. A fault in changed lines is new unless the old lines had as many, or
+ * one was in a line with the same text: a grammar that cannot read a line cannot read it elsewhere
+ * either.
  */
 export function newFaults(
   before: { readonly document: Document; readonly faults: readonly Fault[] },
@@ -74,7 +74,7 @@ class LineMap {
     return this.hunks.find(({ bFrom, bTo }) => line >= bFrom && line < bTo);
   }
 
-  /** Where a line of the new text that did not change was in the old one. */
+  /** Where an unchanged line of the new text was in the old one. */
   oldLine(line: number): number {
     const before = this.hunks.findLast(({ bTo }) => bTo <= line);
     return before === undefined ? line : line - before.bTo + before.aTo;

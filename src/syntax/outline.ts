@@ -3,7 +3,9 @@ import type { ItemKind } from './kinds.js';
 
 /** Lines of a file, 1-based, both inclusive, and the offsets of the text in them. */
 export interface Stretch {
-  /** Where the text starts and ends, in UTF-16 code units, half-open; no blanks at its ends. */
+  /**
+   * Where the text starts and ends, in UTF-16 code units, half-open; no white space at its ends.
+   */
   readonly range: Range;
   /** The line of its start. */
   readonly line: number;
@@ -23,7 +25,7 @@ export interface OutlineItem extends Stretch {
   readonly owner?: string;
   /** The line that has the name of the definition, or its first word if it has none. */
   readonly definitionLine: number;
-  /** What is in it, where the grammar has a node for that: mostly with the braces around it. */
+  /** Its content, if the grammar has a node for that: usually with the braces around it. */
   readonly body?: Range;
   readonly children: readonly OutlineItem[];
 }
@@ -63,7 +65,7 @@ export function* itemsOf(outline: Outline): Generator<PlacedItem> {
 }
 
 /**
- * The name of a definition with the names of what holds it, with dots between.
+ * The name of a definition with the names of what contains it, with dots between.
  *
  * @example qualifiedName({ item, within }) // 'Server.start'
  */

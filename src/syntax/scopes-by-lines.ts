@@ -4,7 +4,7 @@ import { type OpenStatement, type Scopes, type StatementKind, StatementList } fr
 
 const DEFINITION = /^(?:async\s+)?(?<word>def|class)\s+(?<name>\w+)/;
 const COMPOUND = /^(?:async\s+)?(?<word>try|if|for|while|with|match)\b.*:/s;
-/** Goes on with the compound statement before it. */
+/** Continues the compound statement before it. */
 const CLAUSE = /^(?:else|elif|except|finally)\b/;
 const IMPORT = /^(?:import\b|from[\s\\]+\S+?[\s\\]+import\b)/;
 

@@ -5,13 +5,13 @@ import { itemsOf, type OutlineItem, type Stretch } from './outline.js';
 import { type OpenStatement, type Scopes, type StatementKind, StatementList } from './scopes.js';
 import type { Syntax } from './syntax.js';
 
-/** Definitions that hold others, as a class does. */
+/** Definitions that contain others, as a class does. */
 const CLASSES: ReadonlySet<ItemKind> = new Set(['class', 'interface', 'struct', 'enum', 'trait', 'impl']);
 
 /**
- * What encloses what, as far as an outline shows: definitions, imports and blocks of `try`. Other
- * code is only known of outside of those, line by line, so that it is seen where the imports at the
- * top end.
+ * What encloses what, as far as an outline shows: definitions, imports and blocks of `try`. Of
+ * other code only lines outside of those are known, one by one, so that the end of the imports at
+ * the top is known.
  */
 export function scopesByOutline(document: Document, syntax: Syntax): Scopes {
   const outline = syntax.outline(document);
@@ -62,7 +62,7 @@ function otherLines(
     for (; (outer[next]?.first ?? Number.POSITIVE_INFINITY) <= line; next++)
       inside = Math.max(inside, outer[next]?.last ?? 0);
     const text = lines.content(line - 1).trim();
-    // A line that continues a comment mostly begins with a star.
+    // A line that continues a comment usually begins with a star.
     if (line > inside && text !== '' && !text.startsWith('*') && !beginsComment(text, language.comments))
       found.push(plain({ line, endLine: line }, 'simple'));
   }

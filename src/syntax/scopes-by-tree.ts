@@ -31,8 +31,8 @@ const KINDS: Readonly<Record<string, StatementKind>> = {
 const DEFINITION = /^(?:function|class)_definition$/;
 
 /**
- * What a tree shows; `undefined` for a text that is too much for it, or has an error: of that, its
- * lines tell more.
+ * What a tree shows; `undefined` for a text that is too large for it, or has an error: its lines
+ * then show more.
  */
 export function scopesByTree(document: Document, grammar: Grammar): Scopes | undefined {
   const found = withTree(document.text, grammar, tree => foundIn(tree, grammar));
@@ -104,7 +104,7 @@ function statementOf(capture: Capture, logical: LogicalLines): Omit<OpenStatemen
   const { type, first, last, headFirst, name } = capture;
   const kind = KINDS[type] ?? 'simple';
   if (kind === 'simple' || kind === 'import') {
-    // A clause of `match` is the only one of these that holds statements.
+    // A clause of `match` is the only one of these that contains statements.
     const own = type === 'case_clause' ? logical.at(first).last : last;
     return { kind, first, last: own, headFirst, headLast: own };
   }

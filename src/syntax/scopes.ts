@@ -1,10 +1,7 @@
 import type { Document, LineRange } from '../text/index.js';
 import type { CodeNode } from './code-tree.js';
 
-/**
- * What a statement is; a `block` is a compound one that is none of the others, such as `if` or
- * `with`.
- */
+/** The kind of a statement; a `block` is any other compound statement, such as `if` or `with`. */
 export type StatementKind = 'function' | 'class' | 'try' | 'block' | 'import' | 'simple';
 
 /** One statement, with all that is in it. Lines are 1-based, both inclusive. */
@@ -36,14 +33,14 @@ export interface Scopes {
   /** The line with those that belong to it, if a statement goes over several. */
   logicalLine(line: number): LineRange;
   /**
-   * The parse tree of the file, read when it is asked for; `undefined` if none was made without an
-   * error.
+   * The parse tree of the file, parsed on demand; `undefined` if it has an error or cannot be made.
    */
   tree(): CodeNode | undefined;
 }
 
 /**
- * Reads what encloses what in the files of one language. A document asked about twice is read once.
+ * Reads what encloses what in the files of one language. A document is read once, even if it is
+ * requested twice.
  */
 export interface ScopeReader {
   /** Never throws. */
@@ -53,7 +50,7 @@ export interface ScopeReader {
 /** A statement while it is read: what is in it is not known yet. */
 export type OpenStatement = { -readonly [Key in keyof Statement]: Statement[Key] };
 
-/** Gathers statements that are met in the order of the file. */
+/** Collects statements in the order of the file. */
 export class StatementList {
   readonly statements: OpenStatement[] = [];
   readonly #open: OpenStatement[] = [];
@@ -81,7 +78,7 @@ export class StatementList {
     return added;
   }
 
-  /** All that is open goes on to this line. */
+  /** Everything that is open reaches to this line. */
   reach(line: number): void {
     for (const each of this.#open) each.last = Math.max(each.last, line);
   }

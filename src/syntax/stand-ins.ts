@@ -5,9 +5,9 @@
 export type StandIn = readonly [pattern: RegExp, instead: string];
 
 /**
- * A text with what its grammar does not know written in a way that it reads. Every line and every
- * character keeps its place: what is shorter is filled up with blanks, and what would be longer
- * stays as it is.
+ * A text in which what the grammar does not know is written in a way that it can read. Every line
+ * and every character keeps its place: shorter text is filled up with spaces, and what would be
+ * longer stays as it is.
  *
  * @example withStandIns('safe fn f();', [[/\bsafe(?= fn\b)/g, '']]) // '     fn f();'
  */

@@ -7,8 +7,8 @@ const OPENS = /\b(?:if|unless|while|until|for|select|case|def|class|module|begin
 
 /**
  * The first line that closes more than is open, if a grammar takes the word for a name: some lines
- * with nothing but closing words came in, fewer went, and no line that opens anything changed.
- * `undefined` if there is none, or it is not sure.
+ * with only closing words were added, fewer were removed, and no line that opens anything changed.
+ * `undefined` if there is none, or if this is not sure.
  */
 export function surplusWord(before: Document, after: Document, { words = [] }: Language): Fault | undefined {
   for (const [, close] of words) {

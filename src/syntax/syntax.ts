@@ -39,12 +39,12 @@ export type SyntaxVerdict =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * What can be said of the files of one language. Made by {@link syntaxFor}; everything here is
+ * What is known about the files of one language. Made by {@link syntaxFor}; everything here is
  * synchronous.
  */
 export interface Syntax {
   readonly language: Language;
-  /** What a file defines. Never throws; a text asked about twice is read once. */
+  /** What a file defines. Never throws; a text is read once, even if it is requested twice. */
   outline(document: Document): Outline;
   /** Whether `after` has syntax errors that `before` does not account for. Never throws. */
   parses(before: Document, after: Document): SyntaxVerdict;
@@ -183,7 +183,7 @@ class LanguageSyntax implements Syntax {
 
   /**
    * A text that the grammar cannot read is read once more, with what the grammar does not know
-   * written otherwise.
+   * written differently.
    */
   #fewestFaults(document: Document): readonly Fault[] | undefined {
     const faults = this.#treeFaults(document);
@@ -227,12 +227,12 @@ function findingsOf(document: Document, tree: TreeFindings): Findings {
   };
 }
 
-/** Annotations inside a line, as of a parameter, are nothing to hold on to. */
+/** Annotations inside a line, such as those of a parameter, are no anchors. */
 function startsItsLine({ text, lines }: Document, { from }: Range): boolean {
   return text.slice(lines.at(lines.lineAt(from)).from, from).trim() === '';
 }
 
-/** Where the tree has a hole, the definitions that the lines there tell of fill it. */
+/** If the tree has a gap, definitions found by lines fill it. */
 function completed(
   document: Document,
   findings: Findings,

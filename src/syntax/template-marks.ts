@@ -22,9 +22,8 @@ export function isTemplate(text: string): boolean {
 }
 
 /**
- * A text without the marks of a template in it, of the same length: with blanks for a line of marks
- * alone, and a number for a mark inside of a line, since that may represent a value as well as in a
- * string.
+ * A text without the marks of a template in it, of the same length: with spaces for a line of marks
+ * alone, and a number for a mark inside a line, because it may represent a value, also in a string.
  *
  * @example withoutTemplateMarks('a: {{ b }}\n') // 'a: 0      \n'
  */

@@ -60,8 +60,8 @@ export function readTree(text: string, grammar: Grammar): TreeFindings | undefin
 }
 
 /**
- * The faults alone, as {@link readTree} would find them, without the query. The tree of the last
- * text is kept: an agent edits one file again and again, and of a text that is mostly the same only
+ * Only the faults, as {@link readTree} would find them, without the query. The tree of the last
+ * text is kept: an agent edits one file again and again, and if most of a text is the same, only
  * what has changed is parsed.
  */
 export function readFaults(text: string, grammar: Grammar): readonly Fault[] | undefined {
@@ -76,7 +76,7 @@ export function readFaults(text: string, grammar: Grammar): readonly Fault[] | u
   });
 }
 
-/** The tree of a longer text is not kept: one of so many code units takes some ten megabytes. */
+/** The tree of a longer text is not kept: for this many code units it takes about ten megabytes. */
 const KEPT_LIMIT = 500_000;
 
 interface Kept {
@@ -90,9 +90,9 @@ interface Kept {
 let last: Kept | undefined;
 
 /**
- * The tree of a text from the one that is kept; `undefined` if that is of another text, or if there
- * are faults. What a parser makes of a text with faults depends on where it began, and a text must
- * be read in one way.
+ * The tree of a text, made from the kept one; `undefined` if that is of another text, or if there
+ * are faults. How a parser reads a text with faults depends on where it began, and a text must be
+ * read in one way.
  */
 function reparsed(text: string, grammar: Grammar): Tree | undefined {
   if (last?.grammar !== grammar) return undefined;
@@ -108,8 +108,7 @@ function reparsed(text: string, grammar: Grammar): Tree | undefined {
 }
 
 /**
- * Nodes that hold text, in which the start of a line is not code; strings that are side by side are
- * code.
+ * Nodes of text, in which the start of a line is not code; strings that are side by side are code.
  */
 const TEXTS = /string|heredoc|nowdoc|comment/;
 const CODE_OF_STRINGS = /^(?:concatenated|chained)_string$/;
@@ -166,7 +165,7 @@ function bounded<T>(text: string, read: () => T | undefined): T | undefined {
 function parse(text: string, parser: Parser, old: Tree | null = null): Tree | null {
   let left = REPORTS_FREE + text.length * REPORTS_PER_UNIT;
   const isLate = deadline();
-  // True stops the parser, which then goes on with that text unless it is told to forget it.
+  // True stops the parser, which then continues with that text unless it is reset.
   const tree = parser.parse(withNewlines(text), old, { progressCallback: () => left-- < 0 || isLate() });
   parser.reset();
   return tree;
@@ -295,7 +294,9 @@ function faultsOf(tree: Tree): Fault[] {
   return faults;
 }
 
-/** Meet the nodes of a tree, each before its children, which are met where `visit` says so. */
+/**
+ * Visit the nodes of a tree, each before its children, which are visited if `visit` returns true.
+ */
 function walk(tree: Tree, visit: (node: Node) => boolean): void {
   const cursor = tree.walk();
   const step = () => {

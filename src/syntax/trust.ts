@@ -40,8 +40,8 @@ function mayBeOf(macros: RegExp, { before, after, fresh }: GrammarFindings): boo
 }
 
 /**
- * The line of a fault, with the one before and the one after it that are not blank: a macro may be
- * in a line of its own.
+ * The line of a fault, with the nearest lines before and after it that are not blank: a macro may
+ * be on a line of its own.
  */
 function linesAround({ text, lines }: Document, { range: { from } }: Fault): string {
   const { from: start, to: end } = lines.at(lines.lineAt(from));

@@ -9,7 +9,7 @@ const NAME_LENGTH = 60;
 
 /**
  * The outline of a document that is a view: its parts, such as the cells of a notebook, with what
- * each defines as far as its lines tell. Parts without text are left out.
+ * each defines as far as its lines show. Parts without text are left out.
  */
 export function viewOutline(document: Document): Outline {
   const read = (document.view?.parts(document.text) ?? []).map(part => readPart(document, part));

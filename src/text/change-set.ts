@@ -11,8 +11,8 @@ export interface Change {
 }
 
 /**
- * Where a position at an insertion, or inside replaced text, goes: before or after what was put
- * there.
+ * Where a position goes at an insertion, or inside replaced text: before or after the inserted
+ * text.
  */
 export type Side = 'before' | 'after';
 
@@ -136,10 +136,10 @@ export class ChangeSet {
   }
 
   /**
-   * All changes of sets on one text, as one set: what any order of `a.compose(b.over(a))` makes of
-   * them.
+   * All changes of sets on one text, as one set: the result of `a.compose(b.over(a))` in any order.
    *
-   * @throws RangeError when two of the sets conflict, or they are for texts of different lengths.
+   * @throws RangeError if two of the sets conflict, or if they are for texts of different
+   *   lengths.
    * @example ChangeSet.union([a, b]).apply(text) === a.compose(b.over(a)).apply(text)
    */
   static union(sets: readonly [ChangeSet, ...ChangeSet[]]): ChangeSet {
@@ -184,10 +184,10 @@ export class ChangeSet {
 
   /**
    * Where a position of the old text is in the new one (UTF-16 code units). Inside replaced text it
-   * goes to the start (`before`) or the end (`after`) of what was put there; at an insertion,
-   * before or after it.
+   * goes to the start (`before`) or the end (`after`) of the inserted text; at an insertion, before
+   * or after it.
    *
-   * @throws RangeError when the position is no whole number or lies outside the text.
+   * @throws RangeError if the position is no whole number or lies outside the text.
    * @example ChangeSet.of(3, [{ from: 1, to: 1, insert: 'xy' }]).mapPosition(1, 'before') // 1
    */
   mapPosition(position: number, side: Side = 'after'): number {
@@ -224,7 +224,7 @@ export function doConflict(a: Change, b: Change): boolean {
   return a.from === b.from || overlaps(a, b);
 }
 
-/** Whether a change conflicts with one of a set, of which only its neighbours can. */
+/** Whether a change conflicts with one of a set; only its neighbours can conflict. */
 function isHit(changes: readonly Change[], change: Change): boolean {
   let [low, high] = [0, changes.length];
   while (low < high) {

@@ -10,11 +10,9 @@ export type DocumentResult =
   | { readonly kind: 'binary'; readonly reason: string };
 
 /**
- * The text of a file and all that must survive an edit of it: encoding, byte order mark, line
- * endings.
- *
- * Immutable. `text` never holds the byte order mark. What follows from the text (lines, hash) is
- * worked out when it is first asked for, and kept.
+ * The text of a file and everything that must survive an edit of it: encoding, byte order mark,
+ * line endings. Immutable. `text` never contains the byte order mark. What follows from the text
+ * (lines, hash) is computed on its first use, and kept.
  */
 export class Document {
   #lines: LineIndex | undefined;
@@ -27,8 +25,8 @@ export class Document {
     readonly form: Encoding | Charset | Shown,
     readonly bom: boolean,
     /**
-     * What a line ends with where the text itself does not tell: a file that has lost its lines
-     * gets new ones like them.
+     * The line ending to use if the text itself shows none: a file that has lost its lines gets new
+     * ones like them.
      */
     readonly usual: Exclude<Ending, ''> = '\n',
   ) {}
@@ -83,7 +81,7 @@ export class Document {
     return isShown(this.form) ? this.form.view : undefined;
   }
 
-  /** The charset of the file, if that is none of the built-in encodings. */
+  /** The charset of the file, if it is not one of the built-in encodings. */
   get charset(): Charset | undefined {
     if (isShown(this.form)) return this.form.file.charset;
     return typeof this.form === 'string' ? undefined : this.form;
@@ -103,8 +101,8 @@ export class Document {
   }
 
   /**
-   * The same file with another text: encoding and byte order mark stay, and the line ending where
-   * the text has none.
+   * The same file with another text: encoding and byte order mark stay, and so does the line ending
+   * if the text has none.
    */
   withText(text: string): Document {
     return text === this.text ? this : new Document(text, this.form, this.bom, this.ending);
@@ -123,7 +121,8 @@ export class Document {
   /**
    * The bytes of the file, or the first character that its encoding cannot hold.
    *
-   * @throws RangeError when the text is that of a view, and no text of the file would be shown so.
+   * @throws RangeError if the text is that of a view, and no text of the file would be shown like
+   *   this.
    */
   encode(): Encoded {
     const { form, text, bom } = this;

@@ -1,13 +1,13 @@
 /**
- * How the bytes of a file became text. `bytes` is the transparent reading of what is neither UTF-8
- * nor marked as UTF-16: each byte is the code unit of its value, so that every byte comes back as
- * it was.
+ * How the bytes of a file became text. `bytes` is the transparent reading of bytes that are neither
+ * UTF-8 nor marked as UTF-16: each byte is the code unit with its value, so that every byte is
+ * written back as it was.
  */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
  * A character encoding that is not one of these. Its tables are large, so they come from outside of
- * the core, and only where a file needs them.
+ * the core, and only if a file needs them.
  */
 export interface Charset {
   /** As people know it, in lower case: `shift_jis`. */
@@ -36,11 +36,9 @@ export type Encoded =
 const BINARY_PROBE = 8000;
 
 /**
- * Read bytes as text: strict UTF-8 first, UTF-16 where a byte order mark says so, anything else
- * byte by byte.
- *
- * Strict UTF-8 is tried before anything is guessed, because guessing misreads Latin-1. A NUL byte
- * among the first 8,000 makes a file binary, as it does for git.
+ * Read bytes as text: strict UTF-8 first, UTF-16 if a byte order mark says so, anything else byte
+ * by byte. Strict UTF-8 is tried before anything is guessed, because guessing misreads Latin-1. A
+ * NUL byte among the first 8,000 makes a file binary, as it does for git.
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return { kind: 'binary', reason: 'it is marked as UTF-32' };

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * What Node has of its own, a tenth of the work; nothing is imported for it, so that browsers are
- * asked for nothing.
+ * What Node has built in, with a tenth of the work; nothing is imported for it, so that browsers
+ * need nothing.
  */
 interface Runtime {
   readonly process?: { getBuiltinModule?(name: 'node:crypto'): Crypto | undefined };

@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text without the byte order mark that some shells put in front of what they save. */
+/** A text without the byte order mark that some shells write at the start of files. */
 export function withoutBom(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -21,8 +21,8 @@ export interface Line {
  */
 export class LineIndex {
   /**
-   * Where each line starts, in order. A line reaches to the start of the next one; how it ends is
-   * read off the text, which costs less than to keep it for every line of a large file.
+   * Where each line starts, in order. A line reaches to the start of the next one; its ending is
+   * read from the text, which costs less than storing it for every line of a large file.
    */
   readonly #starts: Int32Array;
   /** How many lines there are. */
@@ -98,17 +98,17 @@ export class LineIndex {
     return Array.from({ length: to - from }, (_, i) => this.content(from + i));
   }
 
-  /** The ending of a line: `''` for a last line that has none. */
+  /** The ending of a line: `''` for a last line without one. */
   ending(index: number): Ending {
     return this.text.slice(this.to(index), this.#next(index)) as Ending;
   }
 
   /**
-   * The index of the line that holds an offset; an offset at the very end of the text belongs to
+   * The index of the line that contains an offset; an offset at the very end of the text belongs to
    * the last line.
    *
-   * @throws RangeError when the offset is no whole number or lies outside the text, or the text has
-   *   no line.
+   * @throws RangeError if the offset is no whole number or lies outside the text, or if the text
+   *   has no line.
    */
   lineAt(offset: number): number {
     if (!Number.isInteger(offset) || offset < 0 || offset > this.text.length || this.count === 0) {
@@ -140,11 +140,11 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The starts of all lines. `nextOf` gives where the line after the one that starts at an offset
- * begins.
+ * The starts of all lines. `nextOf` returns the start of the line after the one that starts at an
+ * offset.
  */
 function startsOf(text: string, nextOf: (text: string, from: number) => number): Int32Array {
-  // Lines of code are about this long; the array grows where they are shorter.
+  // Lines of code are about this long; the array grows if they are shorter.
   let starts: Int32Array = new Int32Array(16 + Math.ceil(text.length / 32));
   let count = 0;
   for (let from = 0; from < text.length; from = nextOf(text, from)) {

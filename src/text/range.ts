@@ -1,8 +1,7 @@
 /**
  * A half-open interval: `from` belongs to it, `to` does not. Of offsets in a text, in UTF-16 code
- * units; or, if it is said, of indexes of lines, from 0.
- *
- * Build one with {@link range}, which rejects an interval that cannot exist.
+ * units; or, if the comment says so, of indexes of lines, from 0. Build one with {@link range},
+ * which rejects an interval that cannot exist.
  */
 export interface Range {
   readonly from: number;

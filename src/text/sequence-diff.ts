@@ -102,8 +102,8 @@ class Differ {
   }
 
   /**
-   * A point on a shortest path through the box, met from both ends; `undefined` if it costs too
-   * much, or if the point would be a corner and split nothing off.
+   * A point on a shortest path through the box, searched for from both ends; `undefined` if it
+   * costs too much, or if the point would be a corner and split nothing off.
    */
   #middle(box: Hunk): { a: number; b: number } | undefined {
     const n = box.aTo - box.aFrom;

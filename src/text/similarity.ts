@@ -1,13 +1,13 @@
-/** Two lines, by their index in `a` and in `b`, of which one became the other. */
+/** Two lines, by their index in `a` and in `b`, one of which became the other. */
 export interface LinePair {
   readonly a: number;
   readonly b: number;
 }
 
-/** Lines less alike than this are a line taken away and another inserted. */
+/** Lines less similar than this are a deleted line and an inserted one. */
 const ALIKE = 0.5;
 
-/** With more pairs of lines none is weighed: the time would grow with the square of the hunk. */
+/** With more pairs of lines, none is compared: the time would grow with the square of the hunk. */
 const MOST_PAIRS = 40_000;
 
 /**
@@ -47,7 +47,7 @@ function walk(aCount: number, bCount: number, best: Float64Array, pairValue: Flo
 }
 
 /**
- * How alike two lines are, from 0 (nothing in common) to 1.
+ * How similar two lines are, from 0 (nothing in common) to 1.
  *
  * @example similarity('import a', 'import b') // 0.5
  */
@@ -55,7 +55,7 @@ export function similarity(a: string, b: string): number {
   return likenessOf(wordsOf(a), wordsOf(b));
 }
 
-/** The words and single other characters of a line, in order, without blanks. */
+/** The words and single other characters of a line, in order, without white space. */
 export function wordsOf(line: string): string[] {
   return asciiWordsOf(line) ?? line.match(/[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
 }
@@ -86,8 +86,8 @@ function isLetterCode(code: number): boolean {
 }
 
 /**
- * Dice's coefficient over words and single other characters, each as often as it is; blank lines
- * are alike.
+ * Dice's coefficient over words and single other characters, each counted as often as it occurs;
+ * blank lines are equal.
  */
 export function likenessOf(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1;

@@ -4,7 +4,7 @@ import type { Range } from './range.js';
 const WIDTH = 256;
 
 /**
- * Items that each take a stretch of positions: those near a stretch are found without a look at all
+ * Items that each have a stretch of positions: those near a stretch are found without searching all
  * others.
  */
 export class Spans<T> {
@@ -22,8 +22,8 @@ export class Spans<T> {
   }
 
   /**
-   * The items whose stretches meet one, also at an end, each once for each of its stretches, in the
-   * order they came in.
+   * The items whose stretches touch or overlap one, each once for each of its stretches, in the
+   * order in which they were added.
    */
   meeting(stretch: Range): T[] {
     const found = new Map<number, T>();

@@ -5,9 +5,9 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * One level of escaping undone: `\n`, `\t`, `\r`, quotes and backslashes. What a model escaped once
- * too often reads as it was meant; code that holds escapes of its own does not, so that this needs
- * evidence.
+ * One level of escaping undone: `\n`, `\t`, `\r`, quotation marks and backslashes. This is right
+ * for text that a model escaped once too often, and wrong for code with escapes of its own, so it
+ * needs evidence.
  *
  * @example unescapeOverEscaped('print(\\"a\\")\\n') // 'print("a")\n'
  */
@@ -15,7 +15,7 @@ export function unescapeOverEscaped(text: string): string {
   return text.replace(/\\([ntr"'`\\])/g, (_, c: string) => ESCAPES.get(c) ?? c);
 }
 
-/** Only quotes unescaped: `\n` in the text is code that holds an escape. */
+/** Only quotation marks unescaped: `\n` in the text is code with an escape. */
 export function unescapeQuotes(text: string): string {
   return text.replace(/\\(["'`])/g, (_, quote: string) => quote);
 }

@@ -1,10 +1,10 @@
 /**
- * The lines, as indexes, that begin inside of brackets with something behind them in the line that
- * opens them: such lines are lined up with that, and their blanks are no steps of indentation.
+ * The lines, as indexes, that begin inside brackets whose opening line has more text after the
+ * bracket. Such lines are aligned with that text, so their white space is no step of indentation.
  */
 export function alignedLines(lines: readonly string[]): ReadonlySet<number> {
   const aligned = new Set<number>();
-  /** For each bracket that is open, whether something is behind it in its line. */
+  /** For each open bracket, whether its line has more text after it. */
   const open: boolean[] = [];
   for (const [i, line] of lines.entries()) {
     if (open.at(-1) === true) aligned.add(i);

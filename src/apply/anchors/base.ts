@@ -1,25 +1,25 @@
 import type { AnchorEdit } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 
-/** The least hex digits of a hash that identify the state of a file. */
+/** The fewest hex digits of a hash that identify the state of a file. */
 const LEAST = 8;
-/** And so many are told. */
+/** How many digits a refusal shows. */
 const TOLD = 16;
 
-/** Whether an edit was written for another state of the file than the one that is given. */
+/** Whether an edit was written for another state of the file than the given one. */
 export function isStale(original: Document, { base }: AnchorEdit): boolean {
   return base !== undefined && hashOf(original)?.startsWith(base.toLowerCase()) !== true;
 }
 
 /**
- * Whether the script says which state of the file its ids are of. That it is this one was seen to
- * before; see {@link isStale}.
+ * Whether the script names the state of the file that its ids belong to. Whether that is this state
+ * was checked before; see {@link isStale}.
  */
 export function isProven({ base = '' }: AnchorEdit): boolean {
   return base.length >= LEAST;
 }
 
-/** How a script says that its ids are of this state of the file, in the words of a refusal. */
+/** How a script names this state of the file, in the words of a refusal. */
 export function baseText(original: Document): string {
   const hash = hashOf(original);
   return hash === undefined ? '' : `, with "base": "${hash.slice(0, TOLD)}"`;

@@ -2,25 +2,28 @@ import type { OutlineItem, Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
 import { opensCommentOf } from './comment-marks.js';
 
-/** What is in a definition behind its head. */
+/** What a definition has after its head. */
 export interface Body {
-  /** Its lines without blanks around them: no blank ones, no comments, no braces that hold it. */
+  /**
+   * Its lines without white space around them: no blank lines, no comments, no braces around the
+   * body.
+   */
   readonly lines: readonly string[];
-  /** Those that do something: no text that describes the definition. */
+  /** The lines that do something: no text that describes the definition. */
   readonly code: readonly string[];
   /** Written out and empty: nothing between the braces, or before `end`. */
   readonly isLeftEmpty: boolean;
 }
 
-/** Lines that hold a body, and are none of it. */
+/** Lines around a body that do not belong to it. */
 const HOLDS = /^[\s{}();,]*(?:\bend\b)?[\s;,]*$/;
-/** A text as a statement: what describes a definition of Python. */
+/** A text as a statement: it describes a definition of Python. */
 const DESCRIBES = /^[rRbBuUfF]{0,2}["']/;
 /** What represents no code. */
 const STUB = /^(?:pass|\.\.\.)$/;
 
 /**
- * The body of a definition, by the parse tree where there is one, else by the lines behind its
+ * The body of a definition: by the parse tree if there is one, otherwise by the lines after its
  * first.
  *
  * @param item of the outline of the same document
@@ -42,7 +45,7 @@ export function bodyOf(document: Document, item: OutlineItem, syntax: Syntax): B
   };
 }
 
-/** Whether a definition without one of these lines does nothing. */
+/** Whether a body does something. */
 export function doesSomething({ code }: Body): boolean {
   return code.some(line => !STUB.test(line));
 }
@@ -53,7 +56,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** The lines of a body, each without what is no part of it. */
+/** The lines of a body, each without what does not belong to it. */
 function piecesOf(document: Document, item: OutlineItem, syntax: Syntax): Piece[] {
   const { lines, text } = document;
   const hasLines = syntax.outline(document).source === 'lines' || isClosed(document, item);

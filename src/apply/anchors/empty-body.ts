@@ -1,13 +1,12 @@
 import type { OutlineItem } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 
-/** Bodies that hold nothing: what may be between braces, and what Python writes for nothing. */
+/** Empty bodies: what may be between braces, and what Python writes for nothing. */
 const NOTHING = /^(?:\{\s*\}|pass|\.\.\.)$/;
 
 /**
- * The lines of a definition that holds nothing, with `content` as its body in place of that
- * nothing; `undefined` if it holds something, or where nothing is in its body that the
- * content could not be behind.
+ * The lines of an empty definition with `content` as its body; `undefined` if it has a body, or if
+ * the content can go after what is in it.
  *
  * @param head the indentation of the definition
  */

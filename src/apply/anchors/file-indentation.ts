@@ -12,11 +12,10 @@ export type Indented =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * An edit with its content indented as the file is around its anchor: spaces become tabs, or tabs
- * spaces, where the content has only the one and the lines there only the other. How many spaces a
- * tab represents is known from the content's own steps, or by how far in the anchor is; where
- * neither tells, the edit is refused. Text inside of strings stays as it is, as in
- * {@link WrittenLines}.
+ * An edit with its content indented like the file around its anchor: spaces become tabs, or tabs
+ * spaces, if the content has only the one and the lines there only the other. How many spaces make
+ * a tab is known from the content's own steps, or from the depth of the anchor; if neither shows
+ * it, the edit is refused. Text inside strings stays unchanged, as in {@link WrittenLines}.
  */
 export function indentedAsFile(
   document: Document,
@@ -38,7 +37,7 @@ export function indentedAsFile(
   return { kind: 'edit', edit: { ...edit, content } };
 }
 
-/** The indentation of the lines of code that are no further lines of something lined up. */
+/** The indentation of the lines of code that are not aligned with a line above. */
 function stepsOf(lines: readonly string[], { texts }: WrittenLines): string[] {
   const aligned = alignedLines(lines);
   return lines
@@ -46,7 +45,10 @@ function stepsOf(lines: readonly string[], { texts }: WrittenLines): string[] {
     .map(line => indentOf(line));
 }
 
-/** What the line of an anchor is indented with; where it is not, what the file is. */
+/**
+ * What the line of an anchor is indented with; if it is not indented, what the file is indented
+ * with.
+ */
 function kindAt({ lines }: Document, line: number): IndentKind | undefined {
   const own = indentOf(lines.content(line));
   return own === '' ? kindAround(lines, line, line + 1) : indentKindOf([own.replace(/(?<=\t) +$/, '')]);
@@ -67,7 +69,9 @@ function spacesOfATab(
   return ' '.repeat(width);
 }
 
-/** How many spaces a tab is, where all lines are as far in: told by how far in they belong. */
+/**
+ * How many spaces a tab is, if all lines are equally deep: shown by the depth where they belong.
+ */
 function ofOneLevel(
   document: Document,
   edit: AnchorEdit,
@@ -80,13 +84,13 @@ function ofOneLevel(
   const fitting = TAB_WIDTHS.filter(width => width * wanted === base);
   const [width] = fitting;
   if (edit.action === 'replace' || width === 4 || width === 8) return width;
-  // One step less may be meant as well, in steps of four.
+  // In steps of four, one step less may be meant as well.
   if (width !== undefined) return base % 4 === 0 ? undefined : width;
   return base % 4 === 0 && base / 4 < wanted ? 4 : undefined;
 }
 
 /**
- * How far in content belongs: as its anchor, or a step further where that opens a block or has a
+ * How deep content belongs: like its anchor, or one step deeper if that opens a block or has a
  * body.
  */
 function levelWanted(edit: AnchorEdit, { named }: FoundAnchor, level: number, line: string): number {

@@ -30,11 +30,12 @@ export type AnchorRefusal = { readonly kind: 'refused'; readonly refusal: Refusa
 
 /**
  * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and
- * `selected` must agree with it; one with a count holds only where the script says which text that
- * is (`base`). Where an edit before has changed that line, `selected` is sought in what the edit
- * made of it. Without an id it is sought in the whole text by now: by the whole text of a line, or
- * by that without its white space, or by the name of a definition; never by a part of it. Of
- * several, the anchor's `line` chooses, if it names one of them; else `ANCHOR_NOT_UNIQUE`.
+ * `selected` must agree with it; an id with a count is valid only if the script says which text
+ * that is (`base`). If an earlier edit has changed that line, `selected` is searched for in what
+ * the edit made of it. Without an id, it is searched for in the whole current text: as the whole
+ * text of a line, or that without its white space, or as the name of a definition; never as a part
+ * of these. If there are several, the anchor's `line` chooses, if it names one of them; otherwise
+ * `ANCHOR_NOT_UNIQUE`.
  */
 export function findAnchor(
   document: Document,
@@ -48,8 +49,8 @@ export function findAnchor(
 }
 
 /**
- * The line, as an index, that `until` names at or behind the start of an anchor; of a definition,
- * its last one.
+ * The line, as an index, that `until` names at or after the start of an anchor; for a definition,
+ * its last line.
  */
 export function findEnd(
   document: Document,
@@ -61,7 +62,7 @@ export function findEnd(
   return new Finder(document, origin, syntax, isProven(edit)).end(edit.anchor.until ?? '', start);
 }
 
-/** Where what an anchor selects is by now, whatever its id. */
+/** Where the selected text of an anchor is now, whatever its id. */
 export function selectedNow(
   document: Document,
   anchor: Anchor,
@@ -180,10 +181,7 @@ class Finder {
     return { kind: 'found', line, named, found: howFound(selected, this.document.lines.content(line)) };
   }
 
-  /**
-   * An id and a text that say different things name no anchor: which of them was meant is not
-   * known.
-   */
+  /** An id and a text that disagree name no anchor: nobody knows which of them was meant. */
   #agreeing(
     anchor: Anchor,
     id: string,
@@ -247,8 +245,8 @@ class Finder {
   }
 
   /**
-   * The line with a number: that which it has in the file, which is what its writer has seen, or by
-   * now, where both are one line.
+   * The line with a number: the number that it has in the file, which its writer has seen, or the
+   * number that it has now, if both mean one line.
    */
   #byNumber(found: readonly number[], line: number): number | undefined {
     const fitting = found.filter(
@@ -279,7 +277,7 @@ interface Fitting {
   readonly named: NamedAnchor | undefined;
 }
 
-/** What an id was given to: a line of the original, as an index. */
+/** What an id was given for: a line of the original, as an index. */
 type Was = Fitting;
 
 export function refused(

@@ -5,7 +5,7 @@ import type { Document, Range } from '../../text/index.js';
  * The last line of a definition's head, as an index: where its body opens, or the last line of code
  * before the body's first.
  *
- * @param keepsBrace a brace that is in a line of its own is no part of the head
+ * @param keepsBrace a brace on a line of its own does not belong to the head
  */
 export function headEndOf(
   { text, lines }: Document,
@@ -24,7 +24,7 @@ export function headEndOf(
   return Math.max(head, end);
 }
 
-/** A new head with the brace that the old one ends with, where it was written without. */
+/** A new head with the brace that ends the old one, if it was written without. */
 export function withOpening(
   { text, lines }: Document,
   { body }: OutlineItem,

@@ -2,16 +2,16 @@ import type { AnchorEdit, LinesPlace } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 import { contentLines } from './written.js';
 
-/** Lines that say less may be beside an anchor by chance. */
+/** Lines with less text may be beside an anchor by chance. */
 const TELLING = 8;
 
 /**
- * Whether what an insertion would put in is right beside its anchor already, blank lines aside:
- * the same script applied twice. A short line, such as `}` or `pass`, does not show it.
+ * Whether the text of an insertion is already right beside its anchor, blank lines aside: the same
+ * script was applied twice. A short line, such as `}` or `pass`, does not show this.
  *
- * @param changes what the insertion would change: nothing but new lines
- * @param nearer edits of the script that put something between this one and the anchor they share,
- *   the one nearest to it first
+ * @param changes the changes of the insertion: only new lines
+ * @param nearer edits of the script that insert something between this one and the anchor that
+ *   they share, the one nearest to it first
  */
 export function isInsertedAlready(
   { lines }: Document,
@@ -28,7 +28,7 @@ export function isInsertedAlready(
   const at = lines.lineAt(change.from);
   const below = change.from > lines.from(at) ? at + 1 : at;
   const isBefore = action === 'insert_before';
-  // A copy of what begins with the anchor is seen as put in behind it.
+  // A copy of text that begins with the anchor counts as inserted after it.
   if (isBefore && change.from > lines.from(anchor.fileFrom)) return false;
   const between = nearer.flatMap(edit => inOrder(solid(contentLines(edit)), isBefore));
   const wanted = [...between, ...inOrder(put, isBefore)];
@@ -38,7 +38,7 @@ export function isInsertedAlready(
   return wanted.length === there.length && wanted.every(isThere);
 }
 
-/** Lines as they are met from their anchor on. */
+/** Lines in their order from the anchor on. */
 function inOrder(lines: readonly string[], isBefore: boolean): readonly string[] {
   return isBefore ? lines.toReversed() : lines;
 }

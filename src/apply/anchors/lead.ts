@@ -4,9 +4,8 @@ import { opensCommentOf } from './comment-marks.js';
 import { isLead } from './spacing.js';
 
 /**
- * The first line of a definition that content takes the place of, as an index: behind the comments
- * and decorators that it begins with, where the content has none; behind the comments, where it has
- * decorators alone.
+ * The first line of a definition that content replaces, as an index: after the definition's
+ * comments and decorators, if the content has none; after the comments, if it has only decorators.
  */
 export function leadKept(
   document: Document,
@@ -20,8 +19,8 @@ export function leadKept(
 }
 
 /**
- * The first line of a definition behind the comments and decorators that it begins with, as an
- * index. Not that of its name: the type of a function may be in a line before.
+ * The first line of a definition after its comments and decorators, as an index. This need not be
+ * the line of its name: the type of a function may be on a line before.
  */
 function leadEnd(document: Document, item: OutlineItem, syntax: Syntax, commentsOnly: boolean): number {
   const { lines } = document;
@@ -32,7 +31,7 @@ function leadEnd(document: Document, item: OutlineItem, syntax: Syntax, comments
     if (decorator !== undefined && commentsOnly) break;
     const last = decorator === undefined ? lastOfComment(document, line, syntax) : decorator.endLine - 1;
     if (last === undefined || last >= item.definitionLine - 1) break;
-    // A decorator may share its last line with what it decorates.
+    // A decorator may share its last line with the definition.
     if (
       decorator !== undefined &&
       lines.lineAt(decorator.range.to) === last &&

@@ -29,8 +29,8 @@ export function lineWay(
 }
 
 /**
- * The lines of an edit's content. One that was written without indentation gets that of the line it
- * goes to, unless it begins with a definition: that may well be at the start of a line.
+ * The lines of an edit's content. Content without indentation gets that of its target line, unless
+ * it begins with a definition: that may belong at the start of a line.
  */
 function contentAt(
   document: Document,

@@ -3,7 +3,7 @@ import { lineBefore, lineIds, type Origin, placesApart } from '../../locate/inde
 import { itemsOf, namedAnchors, type Syntax } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 
-/** Places as a refusal tells of them. */
+/** Places as a refusal lists them. */
 export interface ListedPlaces {
   readonly evidence: Evidence;
   /** Their lines in words, by the numbers that they have in the file. */
@@ -16,11 +16,11 @@ export interface ListedPlaces {
 const MOST_PLACES = 20;
 
 /**
- * Lines that an anchor could mean, as who wrote the edit can know them: by their numbers in the
- * file as it was given, each with its id there and a line that tells it from the others. What edits
- * of the same script have put in has no number in the file, and is counted.
+ * Lines that an anchor could mean, as the writer of the edit can know them: by their numbers in the
+ * given file, each with its id there and a line that distinguishes it from the others. Lines that
+ * edits of the same script have inserted have no number in the file: they are counted.
  *
- * @param found indexes from 0 in the text by now
+ * @param found indexes from 0 in the current text
  */
 export function listPlaces(
   document: Document,
@@ -64,8 +64,8 @@ function placesOf(
 }
 
 /**
- * The ids that an anchor of a type can be chosen by: that of a definition where the line is the
- * head of one.
+ * The ids by which an anchor of a type can be chosen: the id of a definition, if the line is its
+ * head.
  */
 function idsOf(original: Document, type: AnchorType, syntax: Syntax | undefined): (line: number) => string {
   const lines = lineIds(original.lines);
@@ -88,7 +88,7 @@ function headAround(original: Document, { from }: Range, syntax: Syntax | undefi
   return head === undefined ? undefined : head - 1;
 }
 
-/** The head around one place, where no other place is behind a head with that text. */
+/** The head around one place, if no other place is inside a head with the same text. */
 function ownHead({ lines }: Document, heads: readonly (number | undefined)[], i: number) {
   const [own, ...others] = [heads[i], ...heads.filter((_, k) => k !== i)];
   if (own === undefined) return undefined;

@@ -11,13 +11,11 @@ import { unseenLoss } from './unseen.js';
 import type { AnchorLocation } from './ways.js';
 
 /**
- * Find the line, the run of lines or the definition that an edit's anchor represents, and what the
- * edit makes of it.
- *
- * A definition has its decorators and the comments above it. What is put in beside it gets its
- * indentation, and as many blank lines between as its siblings have. Where the anchor has no
- * `scope`, what is put in decides: lines that are further in than the head of a definition go
- * behind the head, all else beside the definition.
+ * Find the line, the run of lines or the definition that an edit's anchor means, and what the edit
+ * makes of it. A definition includes its decorators and the comments above it. Text that is
+ * inserted beside it gets its indentation, and as many blank lines between as its siblings have. If
+ * the anchor has no `scope`, the inserted text decides: lines deeper than the head of a definition
+ * go after the head, all other text goes beside the definition.
  *
  * @param syntax of the document's language; without it no definition is known, and anchors are
  *   lines

@@ -1,9 +1,9 @@
 import type { AnchorEdit, TextEdit } from '../../edit/index.js';
 
 /**
- * The order, as indexes, in which edits are made so that their texts come out in the order of the
- * script: of neighbours that put something behind one anchor the last comes first, since each goes
- * right behind it.
+ * The order, as indexes, in which edits are made so that their texts are in the order of the
+ * script. Of neighbouring edits that insert after one anchor the last is made first, because each
+ * goes right after the anchor.
  *
  * @example orderOfMaking([after('a', '1'), after('a', '2'), after('b', '3')]) // [1, 0, 2]
  */
@@ -21,7 +21,7 @@ function isBehindTheSame(a: TextEdit | undefined, b: TextEdit | undefined): bool
 }
 
 /**
- * The edits that put something between an edit and the anchor that they share with it, the one
+ * The edits that insert something between an edit and the anchor that they share with it, the one
  * nearest to the anchor first.
  */
 export function nearerToAnchor(edits: readonly TextEdit[], edit: AnchorEdit): readonly AnchorEdit[] {

@@ -14,7 +14,7 @@ import { type GapSide, gapBeside, isLead, withBlankLines } from './spacing.js';
 import { type AnchorLocation, onlyPlace, type PlacesOf, wayOf } from './ways.js';
 import { contentLines, type WrittenLines, writtenAt } from './written.js';
 
-/** What an edit at one anchor, which was found, makes of the lines there. */
+/** What an edit at one anchor, already found, makes of the lines there. */
 export class Placing {
   readonly lines: LineIndex;
   readonly named: NamedAnchor | undefined;
@@ -44,16 +44,14 @@ export class Placing {
       : this.#besideOrInto(this.named);
   }
 
-  /**
-   * What is put in beside a definition, or behind its head where it is further in than that.
-   */
+  /** Text beside a definition, or after its head if the text is deeper than that. */
   #besideOrInto({ candidate }: NamedAnchor): AnchorLocation {
     const head = indentOf(this.lines.content(candidate.lineno - 1));
     const goesInto = this.edit.action === 'insert_after' && isDeeper(this.#written.indent, head);
     return goesInto ? this.#intoBody() : this.#atDefinition();
   }
 
-  /** Content that is a head takes the place of the head, and other content that of the whole. */
+  /** Content that is a head replaces the head, and other content the whole definition. */
   #replaced(placed: PlacedItem): AnchorLocation {
     const { document, syntax, edit } = this;
     const isWholeSaid = edit.anchor.scope === 'definition';
@@ -72,7 +70,9 @@ export class Placing {
     }
   }
 
-  /** Content in place of the head alone; `undefined` if there is no more than that. */
+  /**
+   * Content that replaces only the head; `undefined` if the definition has no more than its head.
+   */
   #atHead(placed: PlacedItem): PlacesOf | undefined {
     const to = this.#headEnd(placed) + 1;
     if (placed.item.endLine <= to) return undefined;
@@ -82,8 +82,8 @@ export class Placing {
   }
 
   /**
-   * The first line of a head: that of decorators, comments or a type where the content has them
-   * too, else that of the name.
+   * The first line of a head: that of decorators, comments or a type if the content has them too,
+   * otherwise that of the name.
    */
   #headStart(placed: PlacedItem): number {
     const kept = this.#leadKept(placed);
@@ -93,10 +93,7 @@ export class Placing {
     return isSaid ? kept : Math.max(kept, this.found.line);
   }
 
-  /**
-   * A key in a data file, a heading, a rule: of several ways the first that leaves a file that
-   * parses.
-   */
+  /** A key in a data file, a heading, a rule: of several ways, the first whose result parses. */
   #ofKey(placed: PlacedItem, whole: PlacesOf, head: PlacesOf | undefined): AnchorLocation {
     if (head === undefined || !this.#mayBeHead(placed)) return whole;
     const isOneLine = contentLines(this.edit).filter(each => each.trim() !== '').length < 2;
@@ -105,9 +102,8 @@ export class Placing {
   }
 
   /**
-   * Whether what is put in could be the head of what stays. Of a whole definition the last line
-   * is further in where no brace or word ends it; and a key of a data file has no value in its
-   * head.
+   * Whether the inserted text could be the head of what stays. The last line of a whole definition
+   * is deeper if no brace or word ends it; and a key of a data file has no value in its head.
    */
   #mayBeHead({ item }: PlacedItem): boolean {
     const content = withoutBlankEnds(contentLines(this.edit));
@@ -119,8 +115,8 @@ export class Placing {
   }
 
   /**
-   * The first line to be replaced: comments and decorators stay above content that has none, and
-   * was not said to be the whole.
+   * The first line to be replaced: comments and decorators stay above content that has none, unless
+   * the script says that the whole is meant.
    */
   #leadKept({ item }: PlacedItem): number {
     if (this.syntax === undefined) return item.line - 1;
@@ -147,10 +143,7 @@ export class Placing {
     return lineWay(this.document, this.edit, span, this.syntax);
   }
 
-  /**
-   * A definition that ends with the line has no inside behind it, but where it is a type that holds
-   * nothing.
-   */
+  /** A definition that ends with the line has no inside after it, unless it is an empty type. */
   #behindHeadLine({ item }: PlacedItem): AnchorLocation {
     const isFurtherIn = isDeeper(this.#written.indent, indentOf(this.lines.content(this.found.line)));
     const goesOn = item.endLine > this.found.line + 1;
@@ -168,7 +161,7 @@ export class Placing {
     );
   }
 
-  /** Behind the head of a definition. */
+  /** After the head of a definition. */
   #intoBody(): AnchorLocation {
     const { named, edit, lines } = this;
     const placed = named?.placed as PlacedItem;
@@ -182,7 +175,7 @@ export class Placing {
     if (opened !== undefined) return wayOf(lines, opened.span, opened.lines, 'line');
     if (this.#isInOneLine(placed)) return literal ? this.#besideLine() : this.#noInside();
     const span = { from: headEnd, to: headEnd + 1 };
-    // Blank lines at the edges are what the writer wants between the head and the rest.
+    // The writer wants blank lines at the edges, between the head and the rest.
     return wayOf(lines, span, [...lines.contents(span.from, span.to), ...kept], 'line');
   }
 
@@ -202,7 +195,7 @@ export class Placing {
     );
   }
 
-  /** Whether a body ends in the line that it begins in. */
+  /** Whether a body ends on the line that it begins on. */
   #isInOneLine({ item: { body } }: PlacedItem): boolean {
     const { lines } = this;
     return (
@@ -310,9 +303,7 @@ export class Placing {
     return gapBeside(placed, { side, content, blank }, this.lines, outline, this.syntax.language);
   }
 
-  /**
-   * What may be behind a definition in its last line: what ends or separates it, and a comment.
-   */
+  /** What may be after a definition on its last line: what ends or separates it, and a comment. */
   #mayFollow(behind: string): boolean {
     const rest = behind.replace(/^[\s;,]+/, '');
     return rest === '' || opensCommentOf(this.syntax, rest);

@@ -10,16 +10,16 @@ export interface Layout {
   /** A step of indentation in the file. */
   readonly unit: string;
   /**
-   * A step of indentation in the lines; where it is not given, it is worked out, and only tabs and
-   * spaces are exchanged.
+   * A step of indentation in the lines. If it is missing, it is computed, and only tabs and spaces
+   * are exchanged.
    */
   readonly step?: string;
 }
 
 /**
- * Lines with the least of their indentation turned into another, and what they have beyond it kept:
- * as it is, or written with tabs for spaces and the other way round where the new indentation, or
- * the file's `unit`, is. Blank lines, and those that are said to, stay as they are.
+ * Lines whose least indentation is replaced by another one. Deeper indentation is kept: as it is,
+ * or with tabs and spaces exchanged if the new indentation, or the file's `unit`, is written like
+ * that. Blank lines, and those in `unchanged`, stay as they are.
  */
 export function reindented(
   lines: readonly string[],
@@ -37,8 +37,8 @@ export function reindented(
 }
 
 /**
- * The step of lines that are all indented with tabs where the file has spaces, or with spaces where
- * it has tabs.
+ * The step of lines that are all indented with tabs while the file has spaces, or the other way
+ * round.
  */
 function stepOf(indents: readonly string[], unit: string): string | undefined {
   const used = indents.filter(indent => indent !== '');

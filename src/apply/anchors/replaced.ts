@@ -4,8 +4,8 @@ import type { Document } from '../../text/index.js';
 import { type Body, bodyOf, doesSomething } from './body.js';
 
 /**
- * What content takes the place of: the whole definition, or its head. `bodiless`: it would leave
- * nothing of what the body does.
+ * What content replaces: the whole definition, or its head. `bodiless`: nothing of what the body
+ * does would be left.
  */
 export type Replaced = 'whole' | 'head' | 'bodiless';
 
@@ -22,10 +22,10 @@ export interface Ways {
 }
 
 /**
- * What the content is, told by what each way makes of the file. A whole definition has a body that
- * does something, or one that was left empty on purpose; a head is what leaves the old body as it
- * is, and parses. A head and a description of the definition are neither: what was to become of the
- * body is not known.
+ * What the content is, judged by the result of each way. A whole definition has a body that does
+ * something, or one that was left empty on purpose. A head leaves the old body as it is, and the
+ * result parses. A head with only a description of the definition is neither: nobody knows what
+ * should become of the body.
  */
 export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }: Ways): Replaced {
   const old = bodyOf(document, item, syntax);
@@ -38,7 +38,7 @@ export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }:
   return isLost ? 'bodiless' : 'whole';
 }
 
-/** A text that an edit would make, and the definition that is where it was made. */
+/** The text after an edit, and the definition where the edit was made. */
 interface Made {
   readonly isBroken: boolean;
   readonly item: OutlineItem | undefined;
@@ -67,7 +67,7 @@ function withPlace(document: Document, { fileFrom, fileTo, texts: { replace } }:
   return document.withText(before + replace.map(line => line + ending).join('') + behind);
 }
 
-/** Types may well be declared without a body; a function that has lost its own does nothing. */
+/** A type may well be declared without a body; a function that has lost its body does nothing. */
 function losesBody(body: Body, old: OutlineItem, item: OutlineItem | undefined): boolean {
   if (doesSomething(body) || body.code.length > 0 || body.isLeftEmpty) return false;
   return item?.body !== undefined || isFunction(old);
@@ -81,15 +81,15 @@ function keepsBody({ isBroken, body }: Made, old: Body): boolean {
   return !isBroken && body !== undefined && body.lines.join('\n') === old.lines.join('\n');
 }
 
-/** Kinds of which the head alone says nothing of a body, or that have none. */
+/** Kinds whose head alone shows nothing about a body, or that have none. */
 const WITHOUT: ReadonlySet<string> = new Set(['key', 'heading', 'section', 'rule', 'macro']);
 
-/** Whether a definition has a head and a body that can be told from each other. */
+/** Whether the head and the body of a definition can be distinguished. */
 export function hasBody({ kind }: OutlineItem): boolean {
   return !WITHOUT.has(kind);
 }
 
-/** Why content without a body is not put in place of a definition that has one. */
+/** Why content without a body does not replace a definition that has one. */
 export function bodiless(document: Document, { anchor, content }: AnchorEdit, item: OutlineItem): Refusal {
   const { lines } = document;
   const first = item.definitionLine;

@@ -6,13 +6,13 @@ import { type AnchorRefusal, type FoundAnchor, findEnd } from './find.js';
 import { leadKept } from './lead.js';
 import { contentLines } from './written.js';
 
-/** What ends a line whose statement goes on below. */
+/** The end of a line whose statement continues below. */
 const OPENS = /[:{([,]$|\b(?:do|then)$/;
 
 /**
- * The lines of an anchor that goes on to a later line. From one definition to another it is all of
- * both, with the decorators and comments of the first: half a definition is never meant, unless the
- * line is (`"scope": "line"`), or what is put in ends with the head of what stays.
+ * The lines of an anchor that reaches to a later line. From one definition to another these are all
+ * lines of both, with the decorators and comments of the first: half a definition is never meant,
+ * unless the line is (`"scope": "line"`), or the inserted text ends with the head of what stays.
  */
 export function runOf(
   document: Document,
@@ -44,8 +44,8 @@ function startOf(
 }
 
 /**
- * The last line of the definition that has its head in a line; the line itself where that is no
- * head, or stays one.
+ * The last line of the definition whose head is on a line; the line itself if it is no head, or
+ * stays one.
  */
 function lastOf(document: Document, edit: AnchorEdit, line: number, syntax: Syntax | undefined): number {
   const last = withoutBlankEnds(contentLines(edit)).at(-1)?.trim() ?? '';

@@ -6,16 +6,16 @@ import type { LineIndex, Range } from '../../text/index.js';
 export const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200));
 
-/** The ways in which a text may be that of a line, strictest first. */
+/** The ways in which a text may be equal to a line, the strictest first. */
 const WAYS: readonly ((line: string) => string)[] = [line => line, line => line.trim(), squeezed];
 
 /**
- * The lines (indexes, the end excluded) that are a text, by the strictest way of comparing that
+ * The lines (indexes, the end excluded) that are equal to a text, by the strictest comparison that
  * finds any.
  */
 export function matching(lines: LineIndex, text: string, { from, to }: Range): number[] {
-  // Whoever is the text but for blanks around it holds the rest of it. A long text is sought faster
-  // than a short one.
+  // A line that is equal, except for white space around it, contains the trimmed text. A long text
+  // is found faster than a short one.
   const whole = linesWith(lines, text.trim(), from, to);
   const asSent = fitting(lines, text, whole, WAYS.slice(0, -1));
   return asSent.length > 0
@@ -23,7 +23,7 @@ export function matching(lines: LineIndex, text: string, { from, to }: Range): n
     : fitting(lines, text, linesWith(lines, longestWord(text), from, to), WAYS);
 }
 
-/** The lines that are a text by the first way that finds any. */
+/** The lines that are equal to a text in the first way that finds any. */
 function fitting(
   lines: LineIndex,
   text: string,
@@ -38,7 +38,7 @@ function fitting(
   return [];
 }
 
-/** The lines that hold a word: all of them, where it is empty. */
+/** The lines that contain a word: all of them, if it is empty. */
 function linesWith(lines: LineIndex, word: string, from: number, to: number): number[] {
   if (word === '') return Array.from({ length: to - from }, (_, i) => from + i);
   const found: number[] = [];
@@ -51,7 +51,7 @@ function linesWith(lines: LineIndex, word: string, from: number, to: number): nu
   return found;
 }
 
-/** Whatever blanks a line is compared without, it holds the words of what it is compared with. */
+/** Whatever white space a comparison ignores, equal lines contain the same words. */
 function longestWord(text: string): string {
   return text.split(/\s+/).reduce((best, word) => (word.length > best.length ? word : best), '');
 }
@@ -70,16 +70,14 @@ export function selectedIn(
   return all.filter(each => anchorNamesOf(each).includes(name));
 }
 
-/**
- * What a definition may be called: by its name, and by that with the names of what it is in.
- */
+/** What a definition may be called: its name, and its name with those of what contains it. */
 export function anchorNamesOf({ candidate, placed }: NamedAnchor): string[] {
   return [candidate.name, placed?.item.name].filter(name => name !== undefined && name !== '') as string[];
 }
 
 /**
- * How a text that selects a line differs from it. Lists show lines without the blanks around them;
- * a name is what it says.
+ * How a text that selects a line differs from it. Lists show lines without the white space around
+ * them; a name is exact.
  */
 export function howFound(selected: string, line: string): Found {
   if (squeezed(selected) !== squeezed(line)) return foundAt('exact', 'as-is', []);

@@ -8,10 +8,10 @@ import {
 } from '../../syntax/index.js';
 import type { LineIndex, Range } from '../../text/index.js';
 
-/** On which side of a definition something is put in. */
+/** On which side of a definition something is inserted. */
 export type GapSide = 'before' | 'after';
 
-/** A definition as far as it tells how far its neighbours are off. */
+/** A definition, as far as it shows the distance to its neighbours. */
 interface Shape {
   readonly isLong: boolean;
   /** Whether it begins with more than its head: a comment, a decorator. */
@@ -23,7 +23,7 @@ interface Gap {
   readonly lines: readonly string[];
   readonly above: Shape;
   readonly below: Shape;
-  /** Of those that hold both. */
+  /** The depth of what contains both. */
   readonly depth: number;
   readonly siblings: readonly OutlineItem[];
   /** The index of the upper one among them. */
@@ -31,21 +31,21 @@ interface Gap {
 }
 
 /**
- * What is put in beside a definition: its lines, and the blank ones that it was written with on the
- * side of the definition.
+ * Text that is inserted beside a definition: its lines, and the blank lines with which it was
+ * written on the side of the definition.
  */
 export interface Beside {
   readonly side: GapSide;
-  /** No blank lines at its edges. */
+  /** Without blank lines at its edges. */
   readonly content: readonly string[];
   readonly blank: readonly string[];
 }
 
 /**
- * The blank lines between a definition and what is put in beside it. Where all its siblings are as
- * far apart, as many as between those; else those that the content was written with; else those
- * between the two siblings in the file that are most like these two, and of equals the nearest;
- * without any, as many as is usual in the language.
+ * The blank lines between a definition and what is inserted beside it. If all its siblings are
+ * equally far apart, as many as between those. Otherwise those with which the content was written;
+ * or else those between the two siblings in the file that are most similar to these two, the
+ * nearest if several are. If there are none, as many as is usual in the language.
  */
 export function gapBeside(
   { item, within }: PlacedItem,
@@ -58,8 +58,8 @@ export function gapBeside(
   const [above, below] = side === 'after' ? [shapeOf(item), put] : [put, shapeOf(item)];
   const siblings = within.at(-1)?.children ?? outline.items;
   if (blank.length > 0 && !areEven([...gapsAmong(siblings, within.length, lines)])) return blank;
-  // What is put in beside one of a group belongs to its group: the gap on the other side counts as
-  // the nearest.
+  // Text that is inserted beside a member of a group belongs to the group: the gap on the other
+  // side counts as the nearest.
   const at = siblings.indexOf(item) - (side === 'after' ? 1 : 0);
   const cost = (gap: Gap) =>
     (gap.above.isLong === above.isLong ? 0 : 4) +
@@ -72,18 +72,18 @@ export function gapBeside(
     const own = cost(gap);
     if (best === undefined || own < best[0]) best = [own, gap.lines];
   }
-  // What is in a block that is no definition, such as the branch of an `if`, is no outermost
-  // one.
+  // A definition inside a block that is no definition, such as the branch of an `if`, is not
+  // outermost.
   const isOutermost = within.length === 0 && indentAt(lines, item) === '';
   return best?.[1] ?? Array.from({ length: usualGap(language, isOutermost) }, () => '');
 }
 
-/** Whether there are several gaps, all of as many lines. */
+/** Whether there are several gaps, all of the same size. */
 function areEven([first, ...others]: readonly Gap[]): boolean {
   return others.length > 0 && others.every(gap => gap.lines.length === first?.lines.length);
 }
 
-/** Blank lines between definitions where a file does not show it. */
+/** Blank lines between definitions if a file does not show it. */
 function usualGap({ gap }: Language, isOutermost: boolean): number {
   return (isOutermost ? gap?.outermost : gap?.inner) ?? 1;
 }
@@ -118,9 +118,9 @@ function indentAt(lines: LineIndex, { line }: OutlineItem): string {
 }
 
 /**
- * The lines of a definition with the blank lines that go with it: those behind it where it is the
- * first of what it is in, those before it where it is the last; else the fewer of them, so that
- * its neighbours stay as far apart as they were.
+ * The lines of a definition with the blank lines that are removed with it: those after it if it is
+ * the first in its block, those before it if it is the last; otherwise the smaller of the two gaps,
+ * so that its neighbours stay as far apart as they were.
  */
 export function withBlankLines(
   lines: LineIndex,

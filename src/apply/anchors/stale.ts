@@ -5,7 +5,7 @@ import { baseText } from './base.js';
 import { selectedNow } from './find.js';
 import { quoted } from './selected.js';
 
-/** Why no edit of an older state is made, with the places where what it selects is now. */
+/** Why no edit for an older state is made, with the places where its selected text is now. */
 export function stale(original: Document, edit: AnchorEdit, syntax: Syntax | undefined): Refusal {
   const origin = { original, changes: ChangeSet.empty(original.text.length) };
   const { lines, evidence } = selectedNow(original, edit.anchor, origin, syntax);

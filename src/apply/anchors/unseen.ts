@@ -6,13 +6,13 @@ import { squeezed } from './selected.js';
 import type { AnchorPlace } from './ways.js';
 
 /**
- * Why an edit by an id is not made that replaces or removes more than the line it quotes: nothing
- * shows that those lines are the ones that its writer saw, and new text that has them all may bring
- * back what was removed since. `undefined` if the script says which state of the file it is of,
- * or nothing unseen goes.
+ * Why an edit by an id is not made if it replaces or removes more than the quoted line: nothing
+ * shows that its writer saw those lines, and new text that has them all may bring back what was
+ * removed since. `undefined` if the script names its state of the file, or if no unseen line is
+ * lost.
  *
+ * @param document the current text
  * @param original the file as the ids name it
- * @param document the text by now
  */
 export function unseenLoss(
   original: Document,

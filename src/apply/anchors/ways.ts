@@ -13,13 +13,12 @@ export interface AnchorPlace {
 /** Where an anchor is, with what its edit makes of the lines there. */
 export type AnchorLocation =
   /**
-   * Never empty. Of several, which mean the anchor differently, the first that leaves a file that
-   * parses is meant.
+   * Never empty. If several mean the anchor differently, the first whose result parses is meant.
    */
   | { readonly kind: 'places'; readonly places: readonly AnchorPlace[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Places, where nothing is refused. */
+/** Places, if nothing is refused. */
 export type PlacesOf = Extract<AnchorLocation, { readonly kind: 'places' }>;
 
 /** The place of a location that has one. */
@@ -27,10 +26,7 @@ export function onlyPlace({ places }: PlacesOf): LinesPlace {
   return (places[0] as AnchorPlace).place;
 }
 
-/**
- * The lines of the file as what is searched for, and what the edit makes of them as what takes
- * their place.
- */
+/** The lines of the file as the search, and what the edit makes of them as the replacement. */
 export function wayOf(
   lines: LineIndex,
   { from, to }: Range,

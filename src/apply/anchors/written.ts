@@ -5,26 +5,26 @@ import { type Document, splitLines } from '../../text/index.js';
 import { reindented } from './reindent.js';
 
 /**
- * What may open a text of several lines in some language; without any of these nothing has to be
- * parsed.
+ * What may open a text of several lines in some language; if there is none of these, nothing has to
+ * be parsed.
  */
 const OPENS_TEXT = /["'`]|<<|\/\*|<#|^=begin/m;
-/** What ends a block in its last line. */
+/** What ends a block on its last line. */
 const CLOSER = /^\s*(?:[)\]}]|end\b)/;
 /** What starts a comment of several lines. */
 const COMMENT = /^\s*(?:\/\*|<#|=begin)/;
-/** A decorator or a comment: what it belongs to is as far in. */
+/** A decorator or a comment: it is as deep as what it belongs to. */
 const LEAD = /^\s*(?:@|#|\/\/|\/\*|\[)/;
 
 /**
- * The lines of an edit's content as they were written. Those inside of strings and heredocs are
- * text: blanks at their start mean something, so they say nothing of how the code is indented, and
- * move with it only where they are laid out with it.
+ * The lines of an edit's content as they were written. Lines inside strings and heredocs are text:
+ * the white space at their start has a meaning, so it does not show how the code is indented. They
+ * move with the code only if they are laid out with it.
  */
 export class WrittenLines {
   constructor(
     readonly lines: readonly string[],
-    /** The lines that begin inside of a text, each with the line that this begins in. */
+    /** The lines that begin inside a text, each with the line on which the text begins. */
     readonly texts: ReadonlyMap<number, number>,
     readonly atMargin: RegExp | undefined,
   ) {}
@@ -34,9 +34,7 @@ export class WrittenLines {
     return commonIndent(this.#code(this.lines));
   }
 
-  /**
-   * The lines with the indentation of what is around them; `unit` is a step of it in the file.
-   */
+  /** The lines with the indentation of what is around them; `unit` is a step of it in the file. */
   reindented(target: string, unit: string): readonly string[] {
     const lines = this.#withFirstIndent(target);
     const layout = { base: commonIndent(this.#code(lines)), code: this.#code(lines), target, unit };
@@ -66,14 +64,17 @@ export class WrittenLines {
     if (start === undefined) return this.#isAtMargin(lines[i] as string) && this.#code(lines) !== lines;
     const head = lines[start] as string;
     const inside = lines.filter((line, at) => this.texts.get(at) === start && line.trim() !== '');
-    // At the start of a line nothing shows that a text is laid out with the code; the end of a
-    // heredoc has to stay there.
+    // At the start of a line nothing shows that a text is laid out with the code, and the end of a
+    // heredoc must stay there.
     if (indentOf(head) === '' && !COMMENT.test(head) && inside.some(line => indentOf(line) === ''))
       return true;
     return inside.some(line => !line.startsWith(indentOf(head)));
   }
 
-  /** Models lose the indentation of the first line alone: the others then are where they belong. */
+  /**
+   * Models sometimes lose only the indentation of the first line: then the others are where they
+   * belong.
+   */
   #withFirstIndent(target: string): readonly string[] {
     const [first = '', ...others] = this.#code(this.lines);
     const last = others.at(-1);
@@ -89,7 +90,7 @@ export class WrittenLines {
 }
 
 /**
- * The content of an edit as it reads where it goes to: before the line with an index.
+ * The content of an edit as it reads at its target: before the line with an index.
  *
  * @param syntax without it all lines are code
  */
@@ -112,7 +113,7 @@ export function writtenAt(
   return new WrittenLines(lines, texts, atMargin);
 }
 
-/** The lines of an edit's content; the ending of the last one ends no further line. */
+/** The lines of an edit's content; the ending of the last one begins no further line. */
 export function contentLines({ content }: AnchorEdit): readonly string[] {
   const split = splitLines(content);
   return split.at(-1) === '' ? split.slice(0, -1) : split;

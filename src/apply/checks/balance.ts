@@ -1,6 +1,6 @@
 import { type Language, leftOpen } from '../../syntax/index.js';
 
-/** What opens, and what closes it: one pattern for both, the group `open` where it opens. */
+/** What opens, and what closes it: one pattern for both, with the group `open` if it opens. */
 const PAIRS: readonly RegExp[] = [
   /(?<open>\()|\)/g,
   /(?<open>\[)|\]/g,
@@ -13,8 +13,8 @@ const PAIRS: readonly RegExp[] = [
 const TOGGLES: readonly RegExp[] = [/`/g, /"""/g, /'''/g];
 
 /**
- * How many of each kind of bracket, comment and the like a text closes that it has not opened, and
- * how many it leaves open. Counted by the look of the text, also inside of strings.
+ * How many of each kind of bracket, comment and the like a text closes without opening, and how
+ * many it leaves open. Counted by characters alone, also inside strings.
  *
  * @example balanceOf('} else {').slice(4, 6) // [1, 1]
  */
@@ -39,7 +39,7 @@ function countsOf(text: string, words: Language['words']): readonly number[] {
   return [...balanceOf(text), ...leftOpen(text, words)];
 }
 
-/** Whether two texts close and leave open the same, words of the language too. */
+/** Whether two texts close and leave open the same, including words of the language. */
 export function isBalancedWith(a: string, b: string, words: Language['words'] = []): boolean {
   const [left, right] = [countsOf(a, words), countsOf(b, words)];
   return left.every((count, i) => count === right[i]);

@@ -2,8 +2,8 @@ import type { Edit, Refusal } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 
 /**
- * An edit that could be made, before it is: what it would change, in the text that it was located
- * in.
+ * An edit that could be made, before it is made: what it would change in the text that it was
+ * located in.
  */
 export interface Proposal {
   readonly edit: Edit;
@@ -11,7 +11,7 @@ export interface Proposal {
   readonly changes: ChangeSet;
 }
 
-/** One thing that must hold of every edit. Checks are pure, and know nothing of each other. */
+/** One condition for every edit. Checks are pure and independent of each other. */
 export interface Check {
   readonly name: string;
   /** Why the edit must not be made, or `undefined`. */

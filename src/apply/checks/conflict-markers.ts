@@ -3,7 +3,7 @@ import type { Check } from './check.js';
 import { newLine } from './new-lines.js';
 
 /**
- * Seven characters and a blank, as git writes them; `=======` alone underlines headings in some
+ * Seven characters and a space, as git writes them; `=======` alone underlines headings in some
  * texts.
  */
 const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)/;

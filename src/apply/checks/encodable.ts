@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 import type { Check } from './check.js';
 
-/** New text must fit the encoding of its file, and leave it a text. */
+/** New text must fit the encoding of its file, and the file must still be a text. */
 export const encodable: Check = {
   name: 'encodable',
   run({ base, changes }) {
@@ -17,8 +17,8 @@ export const encodable: Check = {
 const MARK = 'The new text would put a byte order mark at the start of the file. Send it without.';
 
 /**
- * Whether the first character would be read as a mark of the encoding, which the file has or has
- * not.
+ * Whether the first character would be read as a mark of the encoding, which the file has or does
+ * not have.
  */
 function beginsWithMark(base: Document, changes: ChangeSet): boolean {
   const [first] = changes.changes;
@@ -34,8 +34,7 @@ function unencodable(base: Document, insert: string): Refusal | undefined {
   const character = base.firstUnencodable(insert);
   if (character !== undefined) return cannotHold(base, character);
   if (base.encoding !== 'bytes' || base.view !== undefined) return undefined;
-  // The encoding is not known: only the ASCII characters, and those that are in the
-  // file, are known.
+  // The encoding is not known: only ASCII characters, and characters of the file, can be written.
   const unknown = [...insert].find(c => c > '\u007f' && !base.text.includes(c));
   return unknown === undefined ? undefined : cannotHold(base, unknown);
 }

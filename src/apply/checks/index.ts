@@ -9,7 +9,7 @@ import { noPlaceholder } from './placeholder.js';
 export type { Check, Proposal } from './check.js';
 export { wholeEnough } from './whole-enough.js';
 
-/** What every edit is held to before it is made. */
+/** The checks of every edit before it is made. */
 export const CHECKS: readonly Check[] = [
   keepsMarks,
   encodable,

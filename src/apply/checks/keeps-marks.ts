@@ -2,8 +2,8 @@ import { refusal } from '../../edit/index.js';
 import type { Check } from './check.js';
 
 /**
- * The text of a view must be one that the file can have: an edit stays inside of a cell, and adds
- * and removes none.
+ * The text of a view must be one that the file can have: an edit stays inside a cell, and adds and
+ * removes none.
  */
 export const keepsMarks: Check = {
   name: 'marks',

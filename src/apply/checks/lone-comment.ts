@@ -3,24 +3,24 @@ import { isComment, isDefinition } from '../../locate/index.js';
 import { type Change, type Document, splitLines } from '../../text/index.js';
 import type { Check } from './check.js';
 
-/** From this number of deleted definitions on, one comment in their place stands for them. */
+/** From this number of deleted definitions on, one comment in their place represents them. */
 const SEVERAL = 2;
 
 /** The head of a method in languages that have no word for it. */
 const METHOD =
   /^\s*(?!(?:if|for|foreach|while|until|unless|switch|catch|with|using|lock|synchronized|try|else|elsif|return|await|new)\b)[\w$<>[\],.\s*&:~]+\([^;]*\)[^;]*\{\s*$/;
 
-/** What may look like such a head and is a call: it is given a text first, or a function. */
+/** What looks like such a head but is a call: its first argument is a text or a function. */
 const CALL = /^[^(]*\(\s*["'`]|=>|\(\s*(?:async\s+)?function\b/;
 
 /** A call that has a test as its body. */
 const TEST = /^\s*(?:it|test|describe|context|specify|should)\b\s*[.(]/;
 
-/** What a comment says that shows where something has gone. */
+/** Words of a comment that show where something has gone. */
 const IS_GONE =
   /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|no more|see|todo|fixme|extracted|inlined|merged into|(?:lives?|declared|defined|implemented|now|found) in|(?:comes?|imported|inherited|loaded) from)\b/i;
 
-/** What a comment says that represents code left out or kept, in several languages. */
+/** Words of a comment that represents code left out or kept, in several languages. */
 const STANDS_FOR = new RegExp(
   [
     String.raw`\.{3}|…`,
@@ -34,14 +34,14 @@ const STANDS_FOR = new RegExp(
 );
 
 /**
- * No comment alone in place of several definitions where it says that they are kept or left out, in
- * whatever language: it represents code that was not written out. One that says where they went, or
- * has one of their lines, may be there; so may any other remark.
+ * No comment alone in place of several definitions if it says, in any language, that they are kept
+ * or left out: it represents code that was not written out. A comment that says where they went, or
+ * has one of their lines, is allowed, and so is any other remark.
  */
 export const noLoneComment: Check = {
   name: 'lone-comment',
   run({ edit, base, changes }) {
-    // A patch names each line that it takes out.
+    // A patch names each line that it deletes.
     if (edit.kind !== 'replace' || edit.hints.wholeLines === 'always') return undefined;
     for (const change of changes.changes) {
       const comment = loneComment(change, base);

@@ -2,9 +2,9 @@ import { splitLines } from '../../text/index.js';
 import type { Proposal } from './check.js';
 
 /**
- * The first line of some kind that a proposal puts in and that is nowhere in the file before,
- * without blanks around it. The file is searched only for lines of that kind, of which there are
- * hardly any.
+ * The first line of some kind that a proposal inserts and the file does not have anywhere, without
+ * white space around it. The file is searched only for lines of that kind, and there are hardly
+ * any.
  */
 export function newLine(
   { base, changes }: Proposal,

@@ -6,13 +6,13 @@ import type { Check, Proposal } from './check.js';
 import { newLine } from './new-lines.js';
 
 const PYTHON = /\.pyi?$/i;
-/** A stub may take the place of so many lines. */
+/** A stub may replace at most this many lines. */
 const SHORT_BODY = 3;
 
 /**
  * No omission placeholder: a line such as `// ... existing code ...` represents code that the model
- * did not write out; written to a file, it would delete that code. One that may mean something else
- * is one where lines go that do not come again.
+ * did not write out; written to a file, it would delete that code. A line that may have another
+ * meaning counts as one if lines are removed that do not come back.
  */
 export const noPlaceholder: Check = {
   name: 'placeholder',
@@ -27,8 +27,8 @@ export const noPlaceholder: Check = {
 };
 
 /**
- * A comment of prose itself, where lines go that do not come again. Examples of code leave things
- * out on purpose.
+ * A comment of the prose itself, if lines are removed that do not come back. Examples of code leave
+ * things out on purpose.
  */
 function placeholderInProse(proposal: Proposal): string | undefined {
   const line = newLine(proposal, each => each.startsWith('<!--') && isPlaceholder(each));
@@ -42,8 +42,8 @@ function markOfOmission(proposal: Proposal): string | undefined {
 }
 
 /**
- * The new lines that may represent others, and are none of those that they replace; between two
- * comments one is a remark.
+ * The new lines that may represent others and are none of those that they replace. A line between
+ * two comments is a remark.
  */
 function marksIn({ base, changes }: Proposal): string[] {
   const found = changes.changes.flatMap(({ insert }) => {
@@ -56,7 +56,7 @@ function marksIn({ base, changes }: Proposal): string[] {
   return found.filter(line => !known.has(line));
 }
 
-/** How many lines with a word in them an edit takes away and does not put in again. */
+/** How many lines with a word an edit deletes and does not insert again. */
 function linesGone({ base, changes }: Proposal): number {
   const put = new Set(changes.changes.flatMap(({ insert }) => splitLines(insert)).map(line => line.trim()));
   const isGone = (line: string) => /[\p{L}\p{N}]/u.test(line) && !put.has(line.trim());
@@ -67,7 +67,7 @@ function linesTaken({ base, changes }: Pick<Proposal, 'base' | 'changes'>): stri
   return changes.changes.flatMap(({ from, to }) => splitLines(base.text.slice(from, to)));
 }
 
-/** Whether dots are the whole body of something in Python, in place of a short one. */
+/** Whether dots are the whole body of something in Python, in place of a short body. */
 function isStub({ edit, base, changes }: Proposal, mark: string, gone: number): boolean {
   if (mark !== '...' || (edit.path !== undefined && !PYTHON.test(edit.path))) return false;
   if (gone > SHORT_BODY && !edit.path?.endsWith('i')) return false;
@@ -75,7 +75,7 @@ function isStub({ edit, base, changes }: Proposal, mark: string, gone: number): 
   return solid.every((line, i) => line.trim() !== mark || isWholeBody(solid, i));
 }
 
-/** What dots may be behind: a head, or its docstring. */
+/** What dots may follow: a head, or its docstring. */
 const BEFORE_BODY = /(?::|"""|''')$/;
 
 function isWholeBody(solid: readonly string[], at: number): boolean {

@@ -11,7 +11,8 @@ import type { EditOutcome } from '../edit-outcome.js';
 import { isBalancedWith } from './balance.js';
 
 /**
- * A file with what a set of edits makes of it; `undefined` is a file that is not there, or no text.
+ * A file with the result of a set of edits; `undefined` is a file that does not exist, or is no
+ * text.
  */
 export interface ChangedText {
   readonly path: string;
@@ -33,22 +34,22 @@ export type SyntaxFinding = (
 
 const UNCHANGED: SyntaxVerdict = { kind: 'unknown', reason: 'its text does not change' };
 
-/** How strictly a plan is held to the syntax of its file. */
+/** How strictly a plan must keep the syntax of its file. */
 export interface SyntaxStrictness {
   /**
-   * Whether the edits may be one step of several, after which a file of code may be open: that is
-   * told, and not refused.
+   * Whether the edits may be one step of several, after which a file of code may be incomplete:
+   * then this is reported, and not refused.
    */
   readonly isStep?: boolean;
 }
 
 /**
- * Whether a file that parsed does not parse after its edits, which is refused. It is only told of a
- * new file, since nothing shows that its grammar is known well enough; and in a step, of a file of
- * code whose edits themselves open or close more than what they replace. Who reads a file of data
- * takes nothing of a broken one, so that no step may leave one.
+ * Whether a file that parsed does not parse after its edits, which is refused. It is only reported
+ * for a new file, because nothing shows that its grammar is known well enough; and in a step, for a
+ * file of code whose edits themselves open or close more than what they replace. A broken file of
+ * data cannot be used at all, so no step may leave one.
  *
- * @param edits those that the plan was made from
+ * @param edits the edits from which the plan was made
  */
 export function syntaxFinding(
   { path, before, after, outcomes }: ChangedText,
@@ -82,7 +83,7 @@ function sentence(path: string, { line, text, message }: SyntaxFault): string {
   return `${path} does not parse with this edit: line ${line}, ${JSON.stringify(text.trim().slice(0, 120))}: ${message}.`;
 }
 
-/** Whether an edit itself opens or closes what it does not close or open again. */
+/** Whether an edit itself opens or closes something without closing or opening it again. */
 function leavesOpen(edit: Edit, outcome: EditOutcome, { words }: Language): boolean {
   if (outcome.kind !== 'applied') return false;
   switch (edit.kind) {

@@ -1,14 +1,14 @@
 import { refusal } from '../../edit/index.js';
 import type { Check } from './check.js';
 
-/** A file of fewer lines may well be written anew. */
+/** A file with fewer lines may well be rewritten. */
 const FEW = 10;
 /** The share of a file's lines that a whole file in a reply may leave out. */
 const MOST_GONE = 0.5;
 
 /**
  * No whole file that leaves out most of the file: code that a reply shows under a path is often
- * only the part that is talked about. Asked for where nobody said that the reply holds whole files.
+ * only the part that it discusses. Used if nobody has said that the reply holds whole files.
  */
 export const wholeEnough: Check = {
   name: 'whole-enough',

@@ -17,16 +17,15 @@ interface Quote {
   readonly isSame: boolean;
 }
 
-/** The texts of an edit in the words of the file; or why they cannot be known. */
+/** The texts of an edit in the words of the file; or the line where these cannot be known. */
 export type AsShown = { readonly texts: Texts } | { readonly line: number; readonly unsure: string };
 
 /**
- * The texts of an edit whose search quotes lines of the file as something else shows them: escapes
- * resolved, Markdown rendered, characters beyond ASCII flattened or misread. Told from the side of
- * the file: each of its lines says as what it may be quoted. Lines that the edit keeps are the
- * file's. One that it changes may only be misread, as that alone can be undone in the new text.
- *
- * `undefined` if the search is not that, at one place of the file alone.
+ * The texts of an edit whose search quotes the file as something else shows it: escapes resolved,
+ * Markdown rendered, characters beyond ASCII simplified or misread. Each line of the file
+ * determines how it may be quoted. Lines that the edit keeps are taken from the file. A line that
+ * it changes may only be misread, because only this can be undone in the new text. `undefined` if
+ * the search is not such a quote, or is one at several places.
  */
 export function asShown(document: Document, texts: Texts, path: string | undefined): AsShown | undefined {
   const starts = startsOf(document, texts.search).flatMap(start => [start, ...shifted(document, start)]);
@@ -43,7 +42,7 @@ export function asShown(document: Document, texts: Texts, path: string | undefin
 /** The most extra lines that a search may have before the line by which its place is found. */
 const MOST_BREAKS = 4;
 
-/** Starts further down: escaped line breaks that are resolved make the search longer. */
+/** Starts further down: resolved escapes of line breaks make the search longer. */
 function shifted({ text }: Document, start: number): number[] {
   return text.includes('\\n') ? Array.from({ length: MOST_BREAKS }, (_, i) => start + i + 1) : [];
 }
@@ -85,13 +84,13 @@ function quoteOf(
   return taken === 0 ? undefined : { ...one, to: from + taken };
 }
 
-/** Whether two lines begin with different letters or digits: no form of a line changes those. */
+/** Whether two lines begin with different letters or digits, which no form of a line changes. */
 function beginOtherwise(line: string, fileLine: string): boolean {
   const [a, b] = [line.trimStart().charAt(0), fileLine.trimStart().charAt(0)];
   return a !== b && /^[A-Za-z\d]{2}$/.test(a + b);
 }
 
-/** How many lines of a search a line of the file represents; 0 if it is quoted in no known form. */
+/** How many search lines quote one line of the file; 0 if it is quoted in no known form. */
 function linesTaken(search: readonly string[], from: number, fileLine: string, isProse: boolean): number {
   const breaks = fileLine.split('\\n').length;
   const quote = quoteIn(search.slice(from, from + breaks).join('\n'), isProse, fileLine);
@@ -134,8 +133,7 @@ function withFileLines(
 }
 
 /**
- * Whether the replacement has lines of the file that the search misread, and none as the search has
- * them.
+ * Whether the replacement has lines of the file that the search misread, and none of them misread.
  */
 function isWrittenPlain(
   quotes: readonly Quote[],

@@ -2,8 +2,8 @@ import type { Texts } from '../../edit/index.js';
 import { solidRange } from '../../text/index.js';
 
 /**
- * Both texts without the empty line after each of their lines; `undefined` if they are not spaced
- * so, or have other blank lines at their ends.
+ * Both texts without the empty line after each of their lines; `undefined` if not every line has
+ * one, or if there are other blank lines at their ends.
  *
  * @example singleSpaced({ search: ['a', '', 'b'], replace: ['a', '', 'c'] }) // { search: ['a', 'b'], replace: ['a', 'c'] }
  */

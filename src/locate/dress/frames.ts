@@ -8,16 +8,16 @@ import type { LineMatch } from './match-line.js';
 export interface LineFrame {
   /** A line without its frame; `undefined` if it has none. */
   strip(line: string): string | undefined;
-  /** Whether every line of a text has to have it, or none: marks may be around some lines alone. */
+  /** Whether all lines of a text must have it, or none: marks may be around only some lines. */
   readonly isOnAll: boolean;
   /** Whether it counts lines. */
   readonly isCounting: boolean;
   /**
-   * The number that a line has in its frame, where the frame counts; `undefined` for a line that
-   * has none.
+   * The number that a line has in its frame, if the frame counts; `undefined` for a line without
+   * one.
    */
   readonly numberOf?: (line: string) => number | undefined;
-  /** The number of the first line, where the frame counts. */
+  /** The number of the first line, if the frame counts. */
   readonly first?: number;
 }
 
@@ -25,12 +25,12 @@ export interface LineFrame {
 const NUMBER = /^(.*?)(\d+)([^\p{L}\p{N}_]*)$/u;
 
 /**
- * Prompts and quotation marks of mails and terminals; signs that open comments are none. Nor does
- * code begin with a symbol.
+ * Prompts and quotation marks of mails and terminals, but no signs that open comments. A symbol
+ * beyond ASCII is included, because no code begins with one.
  */
 const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.:?|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
 
-/** What is after lines: signs of their ends. */
+/** What is after lines: signs that mark their ends. */
 const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}])+)$/u;
 
 /**
@@ -75,15 +75,15 @@ function isPathBefore(prefix: string, path: string | undefined): boolean {
 }
 
 /**
- * A sign, or several alike, on both sides, as Markdown marks words; and the quotation marks and
- * brackets that ASCII has not.
+ * A sign, or the same sign several times, on both sides, as Markdown marks words; and quotation
+ * marks and brackets beyond ASCII.
  */
 const MARKS = /^(?:[`*]|([*=~`+^])\1+|(?!\p{ASCII})\p{P}+)$/u;
 
 /** How a mark may end. */
 const MARK_END = /(?:[`*=~+^]|(?!\p{ASCII})\p{P})$/u;
 
-/** Tags of a line that goes, and of the one that comes for it. */
+/** The tag of a deleted line, and the tag of the line that replaces it. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['<del>', '<ins>'],
   ['<s>', '<ins>'],
@@ -97,7 +97,7 @@ function isPair(opening: string, closing: string): boolean {
 
 const TAG = /<([a-z]\w{0,9})(?: [^<>]*)?>/gi;
 
-/** What closes a mark; `undefined` for what is none. */
+/** What closes a mark; `undefined` if the text is no mark. */
 function closingOf(opening: string): string | undefined {
   const tags = [...opening.matchAll(TAG)].map(([, tag]) => `</${tag}>`);
   if (tags.length > 0 && opening.replace(TAG, '') === '') return tags.reverse().join('');
@@ -115,9 +115,9 @@ const CLOSING = new Map(
 );
 
 /**
- * The frame that the lines of a search have in common; `undefined` if they have different ones, and
- * if they have none or are too few to show one. `matches` has nothing for a blank line;
- * `firstLine`: index, from 0, of the file's line that the first one is.
+ * The frame that the lines of a search have in common; `undefined` if they have different frames or
+ * none, or are too few to show one. `matches` has nothing for a blank line; `firstLine`: index,
+ * from 0, of the first line in the file.
  */
 export function commonFrame(
   matches: readonly (LineMatch | undefined)[],
@@ -136,7 +136,7 @@ export function commonFrame(
 }
 
 /**
- * The same marks around some lines or all. None if the file has a line between such marks: there
+ * The same marks around some or all lines. None if a line of the file is between such marks: there
  * they are text.
  */
 function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
@@ -158,7 +158,7 @@ function between(line: string, opening: string, closing: string): string | undef
   return indent + rest.slice(opening.length, rest.length - closing.length);
 }
 
-/** Numbers that count the lines; a single one must be that of the line in the file. */
+/** Numbers that count the lines; a single number must be that of the line in the file. */
 function countingFrame(
   matches: readonly (LineMatch | undefined)[],
   firstLine: number,
@@ -195,7 +195,10 @@ function partsOf(prefix: string) {
   return { lead: lead.trim().replace(/[:-]$/, ''), number: numbered, tail };
 }
 
-/** A prompt with a number, and one as wide before each line that follows, as some shells have. */
+/**
+ * A prompt with a number, and prompts of the same width before the lines that follow, as some
+ * shells have.
+ */
 function promptFrame(matches: readonly LineMatch[], fileLines: readonly string[]): LineFrame | undefined {
   const [first, ...rest] = matches as [LineMatch, ...LineMatch[]];
   const isOther = ({ prefix }: LineMatch) => prefix.length === first.prefix.length && PROMPT.test(prefix);

@@ -10,8 +10,8 @@ import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
 
 /**
- * An edit without its dress; or the first line, from 0, of where it belongs, and why its new text
- * cannot be read.
+ * An edit without its dress; or the first line, from 0, of its place, and why its new text cannot
+ * be read.
  */
 export type Undressed =
   | { readonly kind: 'read'; readonly read: Read }
@@ -19,8 +19,8 @@ export type Undressed =
 
 /**
  * The reading of an edit whose lines are lines of the file in another dress: with a frame around
- * them, or with signs spelled otherwise. The file shows it, line by line; `undefined` if it does
- * not, and if several of its places do in different ways.
+ * them, or with signs spelled differently. The file shows this, line by line; `undefined` if it
+ * does not, or if several of its places show it in different ways.
  */
 export function undressed(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const single = singleSpaced(texts);
@@ -61,10 +61,10 @@ function readIn(document: Document, texts: Texts, path: string | undefined): Und
   return one === undefined || !isOne ? undefined : readOf(document, texts, one);
 }
 
-/** The lines of a document: made once, as a reply may bring many edits that are not found. */
+/** The lines of a document: made once, because a reply may have many edits that are not found. */
 const contentsOf = memoized(({ lines }: Document): readonly string[] => lines.contents());
 
-/** How the lines of a search are lines of the file. */
+/** How the lines of a search match lines of the file. */
 interface Dress {
   readonly frame: LineFrame | undefined;
   readonly spelling: Spelling;
@@ -95,9 +95,9 @@ function dressAt(
 }
 
 /**
- * What each line of a search is of the file; `undefined` for one that may be blank, and is so in
- * the file, or at an edge is none. Lines that say most come first, so that the others have the
- * meaning of signs from them.
+ * What each search line matches in the file; `undefined` for a line that may be blank and is blank
+ * in the file, or that is at an edge and matches nothing. Lines with the most text come first,
+ * because they show what signs mean in the others.
  */
 function matchLines(
   search: readonly string[],
@@ -134,14 +134,14 @@ function byWeight(search: readonly string[]): number[] {
   return search.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
 }
 
-/** Whether nothing that says something is before a line, or nothing after it. */
+/** Whether no line with text is before a line, or none is after it. */
 function isAtEdge(search: readonly string[], at: number): boolean {
   return search.slice(0, at).every(isBlankInDress) || search.slice(at + 1).every(isBlankInDress);
 }
 
 /**
- * As `grep -n` shows a line. Begun at the start of a word alone, or a long word takes the square of
- * its length.
+ * A line as `grep -n` prints it. It only begins at the start of a word: a long word would take the
+ * square of its length.
  */
 const PATH_AND_NUMBER = /(?<!\S)\S*[:-]\d+[:-]/;
 
@@ -172,8 +172,8 @@ function readOf(document: Document, { search, replace }: Texts, dress: Dress): U
 }
 
 /**
- * A replacement without the frame of its search: from each line, or from none if it was written
- * without. If some lines have it and some have not, only numbers tell that those without are new.
+ * A replacement without the frame of its search: removed from each line, or from none if it was
+ * written without. If only some lines have the frame, only numbers show that the others are new.
  */
 function withoutFrame(
   replace: readonly string[],
@@ -191,8 +191,8 @@ function withoutFrame(
     return undefined;
   if (!stripped.includes(undefined)) return stripped as readonly string[];
   const framed = stripped.filter((line, i) => line !== undefined && line !== replace[i]);
-  // Without the frame it is written as the file is where it has a line of it; else it may have a
-  // frame of its own.
+  // No line has the frame. A line of the file shows that the text was written without one; if there
+  // is none, the text may have a frame of its own.
   if (framed.length === 0 && frame.isOnAll)
     return replace.some(line => context.has(line)) ? replace : undefined;
   const mayMix = !frame.isOnAll || (frame.isCounting && framed.some(line => context.has(line as string)));
@@ -200,8 +200,8 @@ function withoutFrame(
 }
 
 /**
- * Whether numbers may count lines: they never fall, nor rise too far. Another number that a new
- * line begins with is text of it.
+ * Whether numbers may count lines: they never decrease, and do not increase too far. Any other
+ * number at the start of a new line is part of its text.
  */
 function mayCount(numbers: readonly number[], most: number): boolean {
   return numbers.every((number, i) => number <= most && (i === 0 || number >= (numbers[i - 1] as number)));
@@ -221,8 +221,8 @@ function withTightSigns({ search, replace }: Texts): Texts | undefined {
 }
 
 /**
- * A search without the `^` of an expression that it begins with; `undefined` if there is none, or
- * in both halves.
+ * A search without the `^` of a regular expression at its start; `undefined` if there is none, or
+ * if both halves have it.
  */
 function withoutAnchor({ search: [first = '', ...rest], replace }: Texts): Texts | undefined {
   if (!first.startsWith('^') || replace[0]?.startsWith('^')) return undefined;

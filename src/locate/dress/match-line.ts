@@ -5,7 +5,7 @@ import { type Family, type Piece, piecesOf } from './signs.js';
  */
 export type Spelling = ReadonlyMap<string, string>;
 
-/** How a line of a search is a line of the file in other dress. */
+/** How a line of a search is a line of the file in another dress. */
 export interface LineMatch {
   /** What is before and after the line of the file. */
   readonly prefix: string;
@@ -17,18 +17,21 @@ export interface LineMatch {
 
 /** What may be around a line. */
 export interface FrameRule {
-  /** Whether a text may be before a line, whatever is after it: known first, since most cannot. */
+  /**
+   * Whether a text may be before a line, whatever is after it: tested first, because most texts may
+   * not.
+   */
   mayBegin(prefix: string): boolean;
   holds(prefix: string, suffix: string, isInner: boolean): boolean;
 }
 
-/** As much may be before a line of the file: a path and a number. */
+/** The longest text before a line of the file: a path and a number. */
 const LONGEST_PREFIX = 200;
 
 /**
- * Read a line of a search as a line of the file, with signs spelled otherwise and something before
- * and after it that `frames` takes for no code. `undefined` if it is none. The shortest prefix
- * comes first, the one before the indentation before that after it.
+ * Read a line of a search as a line of the file, with signs spelled differently, and with something
+ * before and after it that `frames` does not take for code. `undefined` if it does not match. The
+ * shortest prefix is tried first, and a prefix before the indentation is tried before one after it.
  */
 export function matchLine(
   line: string,
@@ -79,7 +82,9 @@ function matchFrom(
   return walk.from(0, 0, new Map());
 }
 
-/** Whether a line of the file may start at a character: nearly all starts are known off by that. */
+/**
+ * Whether a line of the file may start with a character: this quickly excludes nearly all starts.
+ */
 function mayStart(code: number, file: string): boolean {
   return file === '' || code === file.charCodeAt(0) || !isPlain(code);
 }
@@ -91,7 +96,7 @@ function isPlain(code: number): boolean {
 
 const BEGINS = new Set([...'\\&%=^<[{"\'$`}'].map(c => c.charCodeAt(0)));
 
-/** The most steps for one line: most signs can be read in one way only. */
+/** The most steps for one line: most signs can be read in only one way. */
 const MOST_STEPS = 3000;
 
 /** A walk through the pieces of a line and the line of the file that they may represent. */
@@ -144,7 +149,9 @@ class Walk {
     return undefined;
   }
 
-  /** What a sign may represent: itself, what its spelling says, or what the file has there. */
+  /**
+   * What a sign may represent: itself, what its spelling says, or what the file has at this place.
+   */
   #meanings(sign: Piece & { family: Family }, piece: number, at: number): string[] {
     const meanings = [sign.text, ...(sign.plain === undefined ? [] : [sign.plain])];
     if (sign.family === 'symbol') return [...meanings, ...symbolsAt(this.file, at)];
@@ -152,7 +159,7 @@ class Walk {
     return meanings;
   }
 
-  /** A letter of ASCII, for one of another script in the middle of a word. */
+  /** An ASCII letter, for a letter of another script in the middle of a word. */
   #letterAt(piece: number, at: number): string[] {
     const [before, sign, after] = [-1, 0, 1].map(step => this.pieces[piece + step]?.text ?? '') as Three;
     const isInWord = /[A-Za-z]$/.test(before) || /^[A-Za-z]/.test(after) || this.#isBesideLetter(piece);
@@ -167,7 +174,7 @@ class Walk {
 
 type Three = [string, string, string];
 
-/** Signs of operators, and blanks: what a symbol beyond ASCII may be drawn for. */
+/** Signs of operators, and white space: what a symbol beyond ASCII may be written for. */
 function symbolsAt(file: string, at: number): string[] {
   const operator = /^[-+=<>!&|~:*/.^]{1,3}/.exec(file.slice(at, at + 3))?.[0] ?? '';
   const operators = [3, 2, 1]
@@ -177,8 +184,8 @@ function symbolsAt(file: string, at: number): string[] {
 }
 
 /**
- * By what a sign is known. That of a blank is another one in the indentation, where nothing but
- * white space is meant, than after it, where it may be code.
+ * The key under which a sign is stored. White space in the indentation, where only white space can
+ * be meant, has another key than white space after it, which may be code.
  */
 export function signKeyOf(sign: Piece, before: readonly Piece[]): string {
   return mayIndent(sign) && before.every(each => mayIndent(each) || each.text.trim() === '')

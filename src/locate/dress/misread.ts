@@ -1,9 +1,9 @@
 import { once } from '../../text/once.js';
 
 /**
- * UTF-8 read as an encoding of one byte a character: `Ã©` for `é`. What such a reading loses (bytes
- * that the encoding lacks, blanks that are no blanks) is forgiven, as the text of the file says
- * what was there.
+ * UTF-8 read as an encoding with one byte for each character: `Ã©` for `é`. Characters that such a
+ * reading loses (bytes that the encoding lacks, invisible ones) may be missing, because the text of
+ * the file shows what was there.
  */
 export interface Misreading {
   /** A text of the file as it is quoted. */
@@ -25,8 +25,7 @@ const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 const ENCODINGS = ['windows-1251', 'windows-1250', 'macintosh', 'koi8-r', 'ibm866'];
 
 /**
- * The reading of UTF-8 as another encoding by which one text is the other; `undefined` if there is
- * none.
+ * The misreading of UTF-8 that turns one text into the other; `undefined` if there is none.
  *
  * @example misreadingOf('cafÃ©', 'café')?.of('é') // 'Ã©'
  */
@@ -42,10 +41,7 @@ function asciiOf(text: string): string {
   return text.replace(/[\u0080-\uffff]+/g, '').trimEnd();
 }
 
-/**
- * A text without what is lost on the way: control characters, hyphens that are not shown, blanks at
- * the end.
- */
+/** A text without what gets lost: control characters, hidden hyphens, white space at the end. */
 function withoutLost(text: string): string {
   return text
     .replace(/[\u0080-\u009f\u00ad\ufffd]/g, '')
@@ -87,7 +83,7 @@ class ByTable implements Misreading {
     }
   }
 
-  /** A run of which something was lost, read with the characters of the file: the longest first. */
+  /** A run that has lost characters, read with the characters of the file: the longest first. */
   #spelled(run: string, file: string): string | undefined {
     const known = [...new Set(file.match(/[^\0-\x7f]/gu) ?? [])]
       .map(meant => [withoutLost(this.of(meant)), meant] as const)

@@ -1,22 +1,24 @@
 import { type Spelling, signKeyOf } from './match-line.js';
 import { type Family, type Piece, piecesOf } from './signs.js';
 
-/** What the search of an edit shows of its spelling. */
+/** What the search of an edit shows about its spelling. */
 export interface Proof {
   readonly spelling: Spelling;
-  /** The lines of the search, without their frame, and the lines of the file that they are. */
+  /**
+   * The lines of the search, without their frame, each with the line of the file that it matches.
+   */
   readonly lines: ReadonlyMap<string, string>;
   /** The text of the file. */
   readonly file: string;
 }
 
-/** The new lines as they are to be written, or the sign of them of which that cannot be known. */
+/** The new lines as they are to be written, or a sign whose meaning cannot be known. */
 export type NewText = { readonly lines: readonly string[] } | { readonly unsure: string };
 
 /**
- * The lines of a replacement in the spelling of the file. A line of the search becomes the file's;
- * in the others the signs are undone that the search shows, and those of the same families. Unsure
- * where a sign may be meant as it is.
+ * The lines of a replacement in the spelling of the file. A line of the search becomes the file's
+ * line. In other lines, the signs that the search shows are undone, and those of the same families.
+ * Unsure if a sign may be meant as it is.
  */
 export function respelled(replace: readonly string[], proof: Proof): NewText {
   if (isPlain(replace, proof)) return { lines: replace };
@@ -31,8 +33,8 @@ export function respelled(replace: readonly string[], proof: Proof): NewText {
 }
 
 /**
- * Whether a replacement was written as the file is: it has lines of the search so, and none in
- * their dress.
+ * Whether a replacement was written in the spelling of the file: it has lines of the search like
+ * that, and none in their dress.
  */
 function isPlain(replace: readonly string[], { lines }: Proof): boolean {
   const dressed = [...lines].filter(([line, fileLine]) => line !== fileLine);
@@ -44,9 +46,11 @@ function isPlain(replace: readonly string[], { lines }: Proof): boolean {
 
 class Speller {
   readonly #families: ReadonlySet<Family>;
-  /** The text of the search that is not spelled otherwise. */
+  /** The text of the search without the signs that are spelled differently. */
   readonly #bare: string;
-  /** Whether the replacement is written in the same dress, as a line that both have shows. */
+  /**
+   * Whether the replacement is written in the same dress: a line that both halves have shows this.
+   */
   readonly #isDressed: boolean;
 
   constructor(
@@ -88,8 +92,8 @@ class Speller {
 
   /**
    * Whether a sign that the search shows may be meant as it is: what it represents is there too, or
-   * the file has it. If a text is escaped as a whole, its own escapes are so too: those of the file
-   * say nothing then.
+   * the file has the sign. If a text is escaped as a whole, its own escapes are escaped too: then
+   * those of the file show nothing.
    */
   #isMeant({ text, family }: Piece, plain: string, line: string): boolean {
     const isEscape = family === 'backslash' || family === 'reference';
@@ -100,15 +104,15 @@ class Speller {
   }
 
   /**
-   * A sign that only the new text has, of a family that the search shows. One that the file has too
-   * is the file's.
+   * A sign that only the new text has, of a family that the search shows. A sign that the file has
+   * too is kept.
    */
   #unproven({ text, plain, family }: Piece): string | undefined {
     if (family === 'tab') return text;
     const isKnown = [...this.proof.spelling].some(([sign, known]) => sign !== known && known === plain);
     if (!isKnown && this.proof.file.includes(text)) return text;
     if (plain === undefined) return family === 'symbol' && /\p{Sm}/u.test(text) ? undefined : text;
-    // One sign of typography that is undone says nothing of another, except for the other mark of a
+    // One undone sign of typography shows nothing about another, except about the other mark of a
     // pair.
     if (family === 'symbol' && !isKnown) return undefined;
     const isThere = plain !== '' && (this.#bare + bareText(this.replace)).includes(plain);
@@ -116,14 +120,14 @@ class Speller {
   }
 }
 
-/** Whether a sign of another script is in a word of ASCII: else the word is of that script. */
+/** Whether a sign of another script is in an ASCII word: if not, the word is of that script. */
 function isAmongAscii(line: string, sign: string): boolean {
   const words = line.match(/[\p{L}\p{N}_]+/gu) ?? [];
   return words.filter(word => word.includes(sign)).every(word => /[A-Za-z]/.test(word));
 }
 
 /**
- * Whether a symbol is in a string, where it may be text; signs of quotation are those of the string
+ * Whether a symbol is in a string, where it may be text. Quotation marks may be those of the string
  * itself.
  */
 function isQuoted({ family, plain }: Piece, before: readonly Piece[]): boolean {

@@ -1,19 +1,24 @@
 import { escapedForRegExp } from '../../text/index.js';
 import { piecesOf } from './signs.js';
 
-/** A longer line is not looked into, nor one with more signs that may be quoted otherwise. */
+/**
+ * Longer lines are not examined, and neither are lines with more signs that may be quoted
+ * differently.
+ */
 const LONGEST_LINE = 2000;
 const MOST_SIGNS = 80;
 
 /**
- * What in a line of a file may be quoted otherwise, by what the reader of the file shows instead:
- * escapes resolved, references as their characters, marks of Markdown not at all, characters beyond
- * ASCII as somebody types them.
+ * What may be quoted differently in a line of a file, because its reader shows something else:
+ * escapes resolved, references as their characters, marks of Markdown left out, characters beyond
+ * ASCII as people type them.
  */
 const SIGNS =
   /\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|[ntr]|[!-/:-@[-`{-~])|&(?:#\w+|[a-zA-Z]\w*);|(?:(?!\p{ASCII})[^\p{L}\p{M}]\p{M}*)+ ?|(?!\p{ASCII})\p{L}\p{M}*/gu;
 
-/** The same, and the marks of Markdown and its like; a link is what is in its brackets. */
+/**
+ * The same, with the marks of Markdown and similar languages; a link is the text in its brackets.
+ */
 const SIGNS_OF_PROSE = new RegExp(
   [
     /^\s*(?:#{1,6} +|> ?)/,
@@ -29,9 +34,9 @@ const SIGNS_OF_PROSE = new RegExp(
 );
 
 /**
- * The text that quotes a line of a file, at the start of a text: more than one line where the
- * file's has escaped line breaks. `undefined` if the text begins with none of the forms that the
- * line may be quoted in.
+ * The text that quotes a line of a file, at the start of a text. It has several lines if the file's
+ * line has escaped line breaks. `undefined` if the text begins with no form in which the line may
+ * be quoted.
  *
  * @param isProse whether marks of Markdown may be left out
  * @example quoteIn("say('a", false, "say('a\\n')") // undefined, as the line goes on
@@ -55,7 +60,7 @@ function formsOfLine(line: string, signs: readonly RegExpExecArray[]): RegExp {
   return new RegExp(`${pattern}${escapedForRegExp(line.slice(at))}[ \\t]*(?=\\n|$)`, 'uy');
 }
 
-/** As what a sign may be quoted, other than as itself: patterns. */
+/** How a sign may be quoted, other than as itself: patterns. */
 function formsOf(sign: string): readonly string[] {
   if (sign === '\\n') return ['\\n'];
   if (sign === '\\r') return [''];
@@ -71,14 +76,16 @@ function plainForms(sign: string): readonly string[] {
   return plain === undefined ? [] : [escapedForRegExp(plain)];
 }
 
-/** Escapes that are no characters to see. */
+/** Escapes of invisible characters. */
 const NAMED: ReadonlyMap<string, string> = new Map([['t', '\t']]);
 
 function indentIn(sign: string): string {
   return /^\s*/.exec(sign)?.[0] ?? '';
 }
 
-/** A letter without its marks, or as two; one that has no plain form in Unicode as any two. */
+/**
+ * A letter without its marks, or as two letters; a letter with no plain form in Unicode as any two.
+ */
 function lettersFor(letter: string): readonly string[] {
   if (!/^\p{Script=Latin}/u.test(letter)) return ['[?\ufffd]'];
   const bare = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
@@ -86,7 +93,7 @@ function lettersFor(letter: string): readonly string[] {
   return [...forms, '[?\ufffd]+'];
 }
 
-/** Signs that nobody types: left out, or up to four of ASCII for each. */
+/** Signs that nobody types: left out, or up to four ASCII characters for each. */
 function symbolsFor(signs: string): readonly string[] {
   return [`[ -~]{0,${4 * Math.min(4, [...signs].length)}}`, '\ufffd+'];
 }

@@ -1,6 +1,6 @@
 /**
- * Which way of writing a sign is: all signs of one family are undone alike, so that one of them
- * that the file shows speaks for the others.
+ * How a sign is written. All signs of one family are undone alike, so one that the file shows is
+ * evidence for the others.
  */
 export type Family =
   | 'colour'
@@ -16,13 +16,13 @@ export type Family =
 /** A piece of a line: plain text, or a sign that may represent another text. */
 export interface Piece {
   readonly text: string;
-  /** Not there for plain text. */
+  /** Missing for plain text. */
   readonly family?: Family;
   /** What the sign represents, if its spelling says so. */
   readonly plain?: string;
 }
 
-/** The signs of each family. The first family whose pattern fits has the sign. */
+/** The signs of each family. A sign belongs to the first family whose pattern matches. */
 const PATTERNS: readonly (readonly [Family, RegExp])[] = [
   ['colour', /(?:(?:\p{Cc}|\\x1[bB]|\\033|\\e|\\u001[bB]|\^\[|␛)\[[\d;]*[mK]|\[\d{1,3}(?:;\d{1,3})*m)/u],
   ['reference', /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,8});/],
@@ -75,7 +75,7 @@ const DECODERS: Record<Family, (text: string) => string | undefined> = {
   symbol: text => TYPED.get(text) ?? compatible(text),
 };
 
-/** What has no compatible form in Unicode, though everybody types it so. */
+/** Characters with no compatible form in Unicode, although everybody types them like this. */
 const TYPED: ReadonlyMap<string, string> = new Map(
   [
     ["'", '‘’‚‛′ʼ´'],
@@ -95,7 +95,7 @@ const TYPED: ReadonlyMap<string, string> = new Map(
   ].flatMap(([plain, signs]) => [...(signs as string)].map(sign => [sign, plain as string] as const)),
 );
 
-/** The characters of ASCII that a character is another form of, as a full-width letter is. */
+/** The ASCII characters of which a character is another form, such as a full-width letter. */
 function compatible(text: string): string | undefined {
   const plain = text.normalize('NFKC');
   return /^[\x20-\x7e]+$/.test(plain) ? plain : undefined;

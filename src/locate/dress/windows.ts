@@ -1,14 +1,16 @@
 import type { Document } from '../../text/index.js';
 import { piecesOf } from './signs.js';
 
-/** The most words that are searched and found, and the most lines that a useful word is in. */
+/**
+ * The most words that are searched for and found, and the most lines that a useful word may be in.
+ */
 const MOST_WORDS = 24;
 const ENOUGH_WORDS = 4;
 const MOST_PLACES = 40;
 
 /**
- * The lines of a file, as indexes from 0, at which the lines of a search may begin: where a long
- * word of a line is. Found by words, since they are what is left of a line in any dress.
+ * The lines of a file, as indexes from 0, where the lines of a search may begin: they have a long
+ * word of a search line. Words are used because they are the same in any dress.
  */
 export function startsOf(document: Document, search: readonly string[]): number[] {
   const starts = new Set<number>();
@@ -22,8 +24,8 @@ export function startsOf(document: Document, search: readonly string[]): number[
 }
 
 /**
- * The longest words of a search, each with its first line. A word of every line comes last: it most
- * likely is before them.
+ * The longest words of a search, each with its first line. A word that every line has comes last:
+ * it is probably part of a frame.
  */
 function longWords(search: readonly string[]): (readonly [string, number])[] {
   const counts = new Map<string, { readonly line: number; count: number }>();

@@ -21,9 +21,9 @@ export interface Unit {
   readonly fileTo: number;
 }
 
-/** Lines this unlike are not taken for one another. */
+/** Lines less similar than this are not aligned. */
 const ALIKE = 0.45;
-/** As much alike as this are lines that say the same by a weaker equality. */
+/** The similarity of lines that say the same by a weaker equality. */
 const SAME_IN_OTHER_WORDS = 0.9;
 /** Longer lines are data, and compared as a whole only. */
 const LONGEST_LINE = 2000;
@@ -32,23 +32,22 @@ export const REACH = 30;
 /** The most lines of one statement. */
 const LONGEST_REFLOW = 20;
 /**
- * What a line costs that is on one side only, or differs, as a share of what the whole search
- * shows: about as much as the probability of the place suffers from it. A blank line costs next to
- * nothing.
+ * The cost of a line that is on one side only, or differs, as a share of what the whole search
+ * shows: about what the probability of the place loses by it. A blank line costs next to nothing.
  */
 const SEARCH_ONLY = 0.17;
 const FILE_ONLY = 0.2;
 const DIFFERS = 0.12;
 const BLANK_ONLY = 0.01;
 /**
- * A search that shows more than this weighs no more: a statement left out of a long one is one slip
- * all the same.
+ * A search that shows more than this counts no more: one missing statement is one slip even in a
+ * long search.
  */
 const MOST_WEIGHT = 8;
 
 /**
- * How much each line of a search shows of its place, from 0 (blank) to 1: rare lines of several
- * words tell most.
+ * How much each line of a search shows about its place, from 0 (blank) to 1: rare lines of several
+ * words show most.
  */
 export function lineWeights(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
@@ -63,9 +62,8 @@ export function lineWeights(document: Document, search: readonly string[]): numb
 }
 
 /**
- * How far each line of a search is of its own in the file, from 0 to 1: by its rarest word. Lines
- * of words that are all over the file are the file's idiom, and likely to be in more than one
- * place.
+ * How specific each line of a search is in the file, from 0 to 1: by its rarest word. Lines of
+ * words that are common in the file are likely to be in more than one place.
  */
 export function lineSpecifics(document: Document, search: readonly string[]): number[] {
   const { hashes, wordCount } = fileIndex(document);
@@ -80,12 +78,10 @@ export function lineSpecifics(document: Document, search: readonly string[]): nu
 
 /**
  * The best alignment of a search with the file lines around a start, in order and without crossing.
- * Lines before the first aligned one and after the last are no part of it.
- *
- * Lines that are `taken` belong to another place: nothing is aligned with them.
- *
- * Needleman and Wunsch's dynamic programming over lines, in a band around the diagonal, with a step
- * for a statement that is on other lines. Time: search lines × band.
+ * Lines before the first aligned one and after the last do not belong to it. Lines that are `taken`
+ * belong to another place: nothing is aligned with them. This is the dynamic programming of
+ * Needleman and Wunsch over lines, in a band around the diagonal, with a step for a statement that
+ * is on other lines. Time: search lines × band.
  */
 export function align(
   document: Document,
@@ -102,11 +98,11 @@ export function alignedUnits(units: readonly Unit[]): Unit[] {
 }
 
 /**
- * How an alignment came to a cell: how many search and file lines its last unit takes, and what
+ * How an alignment came to a cell: how many search and file lines its last unit takes, and of what
  * kind that is.
  */
 interface Step {
-  /** What a cell holds of it; 0 is a cell that nothing leads to. */
+  /** The number of the step in a cell; 0 is a cell that cannot be reached. */
   readonly number: number;
   readonly kind: UnitKind;
   readonly search: number;
@@ -118,7 +114,7 @@ const FILE_STEP: Step = { number: 2, kind: 'file-only', search: 0, file: 1 };
 const SAME_STEP: Step = { number: 3, kind: 'same', search: 1, file: 1 };
 const SIMILAR_STEP: Step = { number: 4, kind: 'similar', search: 1, file: 1 };
 const STEPS = [SEARCH_STEP, FILE_STEP, SAME_STEP, SIMILAR_STEP];
-/** Steps of other lengths are kept aside. */
+/** Steps of other lengths are stored apart. */
 const ASIDE = 255;
 
 function areIn(hashes: Int32Array, others: Int32Array): Uint8Array {
@@ -159,8 +155,8 @@ class Aligner {
   readonly #index: FileIndex;
   readonly #hashes: Int32Array;
   /**
-   * By search line, and by file line from the first of the band: whether the line is in the other
-   * text as it is.
+   * By search line, and by file line from the first of the band: whether the other text has the
+   * same line.
    */
   readonly #searchIsHere: Uint8Array;
   readonly #fileIsHere: Uint8Array;
@@ -237,7 +233,7 @@ class Aligner {
       return;
     }
     if (this.#hashes[line] === 0 || this.sought.hashes[i] === 0) return;
-    // A line that is in the other text as it is, is not sought in one that is only like it.
+    // A line that the other text has unchanged is not aligned with one that is only similar.
     const searchIsHere = this.#searchIsHere[i] === 1;
     const fileIsHere = this.#fileIsHere[line - this.#first] === 1;
     if ((searchIsHere && fileIsHere) || this.#isLong(i, line)) return;
@@ -269,7 +265,7 @@ class Aligner {
     return this.sought.weights.slice(from, to).reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** Lines that say the same in other words are alike, however few words they share. */
+  /** Lines that say the same in other words are similar, even if they share few words. */
   #likeness(i: number, line: number): number {
     const { forms } = this.#index;
     const likeness = likenessFrom(ALIKE, this.sought.forms.words(i), forms.words(line));
@@ -285,8 +281,8 @@ class Aligner {
   }
 
   /**
-   * Whether some search lines from `i` on say the same as some file lines from `line` on, over more
-   * lines or fewer.
+   * Whether some search lines from `i` on have the same text as some file lines from `line` on,
+   * with other line breaks.
    */
   #reflow(i: number, line: number): Step | undefined {
     const sign = this.sought.firstSigns[i] as number;
@@ -311,7 +307,7 @@ class Aligner {
     return { number: ASIDE, kind: 'reflow', search: searchTo - i, file: fileTo - line };
   }
 
-  /** The loose form of a line after others: without the sign of a comment that runs on. */
+  /** The loose form of a line after others: without the sign of a comment that continues. */
   #continued(line: string, first: string): string {
     const sign = /^\s*(\/\/+!?|#+|\*|--|>)(?!\S)/.exec(first)?.[1];
     const text = line.trimStart();
@@ -344,13 +340,13 @@ class Aligner {
   }
 }
 
-/** Two loose forms as one: at the seam one word or two, as it is in the whole. */
+/** Two loose forms as one. At the seam there is one word or two, as in the whole. */
 function joinAsIn(whole: string, a: string, b: string): string {
   const two = joinLoose(a, b);
   return two.startsWith(whole) || whole.startsWith(two) ? two : a + b;
 }
 
-/** Two loose forms as one: words at the seam stay two. */
+/** Two loose forms as one. Words at the seam stay two. */
 function joinLoose(a: string, b: string): string {
   return isWordCode(a.charCodeAt(a.length - 1)) && isWordCode(b.charCodeAt(0)) ? `${a} ${b}` : a + b;
 }

@@ -12,12 +12,12 @@ import { isWord } from './tokens.js';
 const ENOUGH = 1;
 
 /**
- * What the edit changes has to be there, and the lines there need this share of their possible
+ * What the edit changes must be there, and the lines there need this share of their possible
  * evidence.
  */
 const INTACT = 0.75;
 
-/** What is asked of an alignment beside what was counted of it. */
+/** What is needed of an alignment besides its counts. */
 export interface AlignedSearch {
   readonly document: Document;
   readonly search: readonly string[];
@@ -27,10 +27,10 @@ export interface AlignedSearch {
 
 /**
  * 1 if one line that the edit keeps is the only one that differs from the file, and the others are
- * there as they are, one after the other. Either a word of it is misspelt, or it is quoted as it
- * was once, or from memory. Then enough of the others have to be nowhere else: of a place that is
- * like another one, the lines that the two share would be in both. Nor may it open a block, as such
- * a line says what the block is for.
+ * there unchanged, one after the other. Either a word of it is misspelt, or it is quoted from
+ * memory or from an older version. Then enough of the other lines must be nowhere else: if two
+ * places are similar, the lines that they share are in both. It must not open a block either,
+ * because such a line says what the block is for.
  */
 export function onlyOneDiffers(
   counts: Counts,
@@ -49,12 +49,12 @@ export function onlyOneDiffers(
 /** The end of a line that opens a block. */
 const OPENER = /(?:[{([:]|[-=]>|\b(?:do|then|begin)|\|)\s*$/;
 
-/** A shorter search says too little to be sure that a word of it is misspelt. */
+/** A shorter search is too little evidence that a word of it is misspelt. */
 const LEAST_WORDS = 2;
 
 /**
- * Whether one line differs in one misspelt word, which is not the plural of the file's, nor the
- * other way round.
+ * Whether one line differs in one misspelt word that is neither the plural nor the singular of the
+ * file's word.
  */
 function isMisspelt(
   { slips, signs, weaker }: Counts,
@@ -68,8 +68,8 @@ function isMisspelt(
 }
 
 /**
- * The counts, if a line that the edit changes is the file's misquoted: no other line differs, or
- * the line is taken for another one.
+ * The counts, if a line that the edit changes is a misquoted line of the file: no other line
+ * differs, or the line counts as another one.
  */
 export function withMisquoted(counts: Counts, { framed }: PresenceEvidence): Counts {
   const { misquoted, foreignBeside, foreignContext, foreignComment, weaker, slips } = counts;
@@ -79,7 +79,7 @@ export function withMisquoted(counts: Counts, { framed }: PresenceEvidence): Cou
   return { ...counts, misquoted: 0, foreignChanged: counts.foreignChanged + misquoted };
 }
 
-/** Whether all lines of the search have their lines in the file, and none is between them. */
+/** Whether all lines of the search have their lines in the file, with none between them. */
 function isElseWhole(counts: Counts): boolean {
   const { foreignIdentity, foreignSignature, foreignChanged, missingChanged, missingBeside, missingContext } =
     counts;

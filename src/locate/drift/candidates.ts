@@ -4,12 +4,12 @@ import { fileIndex } from './file-index.js';
 import { looseHash } from './loose.js';
 import { isWord } from './tokens.js';
 
-/** Lines that are more often than this say little of where a text belongs. */
+/** Lines that occur more often than this show little about where a text belongs. */
 const COMMON = 30;
 /** The most places that are aligned. */
 const MOST_CANDIDATES = 6;
 
-/** A place with less than this share of the best one's support is no rival to it. */
+/** A place with less than this share of the best place's support is no rival. */
 const RIVAL = 0.15;
 
 /**
@@ -23,9 +23,9 @@ interface Vote {
 
 /**
  * Lines (index from 0, may be negative) near which the search may start, the best supported first.
- * Every rare line of the search that is in the file votes for where the search would begin; so
- * does, with less weight, every rare word of lines that do not. Linear in the file: nothing is
- * compared with everything.
+ * Each rare line of the search that is in the file votes for where the search would begin. So does,
+ * with less weight, each rare word of the other lines. Linear in the file: nothing is compared with
+ * everything.
  */
 export function candidateStarts(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
@@ -56,7 +56,7 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
   else if (values.length < COMMON) values.push(value);
 }
 
-/** The rare words of search lines that are not in the file as they are. */
+/** Votes of the rare words in search lines that are not in the file. */
 function wordVotes(document: Document, search: readonly string[], strange: readonly number[]): Vote[] {
   const { hashes, words } = fileIndex(document);
   const wanted = new Map<string, number[]>();

@@ -10,15 +10,18 @@ import type { Role } from './roles.js';
 import { areRelated, isMisspelling, isWord } from './tokens.js';
 import { weakerEquality } from './weaker.js';
 
-/** One word that differs is a slip of memory; this many are another statement. */
+/** One different word is a slip of memory; this many make another statement. */
 const SEVERAL = 2;
 
-/** What each further line that says the same in another way counts, as a share of the first. */
+/**
+ * The cost of each further line that says the same in another way, as a share of the cost of the
+ * first.
+ */
 const AGAIN = 0.5;
 
 /**
- * Words of a line that differ: foreign ones, names of the file among them, those of one family with
- * the file's, and slips.
+ * Words of a line that differ: foreign words, names of the file among them, words of one family
+ * with the file's, and slips.
  */
 interface Difference {
   foreign: number;
@@ -29,8 +32,9 @@ interface Difference {
 }
 
 /**
- * Count what differs in a line that is only like one of the file; returns the share of it that is
- * there. `weakly`: takes up the line where it says the same as the file's by a weaker equality.
+ * Count what differs in a line that is only similar to one of the file; returns the share of it
+ * that is there. `weakly`: collects the line if it says the same as the file's by a weaker
+ * equality.
  */
 export function countDiffering(
   document: Document,
@@ -51,7 +55,7 @@ export function countDiffering(
         ? weakerEquality(searched, content, true)?.cost
         : kept.cost(unit.searchFrom, unit.fileFrom);
     if (cost !== undefined) {
-      // Who remembers one line otherwise does so with others.
+      // A writer who remembers one line differently does so with others.
       counts.weaker += weakly.size === 0 ? cost : cost * AGAIN;
       weakly.add(unit.searchFrom);
       return 1;
@@ -60,7 +64,7 @@ export function countDiffering(
   if (difference.foreign > 0) {
     const file = fileIndex(document).words;
     const misquote = role === 'changed' ? misquoteOf(searched, content) : undefined;
-    // A word that the file has is no other one misspelt.
+    // A word that the file has is not another word misspelt.
     if (misquote !== undefined && (misquote.kind === 'lost' || !file.has(misquote.quoted))) {
       counts.misquoted++;
       return shareOf(searched, difference);
@@ -123,7 +127,7 @@ function countDifference(
 ): void {
   countForeign(content, role, counts);
   if (isDefinition(content) && nameIn(content) === nameIn(searched)) counts.foreignSignature++;
-  // A comment is prose: that a word of it is elsewhere says nothing.
+  // A comment is prose: a word of it that is elsewhere shows nothing.
   if (names === 0 || isComment(content) || isComment(searched)) return;
   counts.namesElsewhere++;
   if (foreign >= SEVERAL) counts.rewritten++;
@@ -134,10 +138,7 @@ function changesMeaning(ours: readonly string[], theirs: readonly string[]): boo
   return [...ours, ...theirs].some(sign => !/^["'`,;\\()[\]{}]$/.test(sign));
 }
 
-/**
- * Whether two runs of words differ by slips alone: in signs, or in words of which one is the other
- * misspelt.
- */
+/** Whether two runs of words differ only by slips: in signs, or in words that are misspelt. */
 function isSlip(ours: readonly string[], theirs: readonly string[]): boolean {
   if (ours.length !== theirs.length) return false;
   return ours.every((word, i) => isMisspelling(word, theirs[i] as string));

@@ -13,51 +13,52 @@ import { type PresenceEvidence, presenceOf } from './presence.js';
 import type { Role } from './roles.js';
 
 /**
- * What speaks for and against an alignment being the place that was meant: counts and shares, each
- * the input of the probability (see `WEIGHTS`).
+ * The evidence for and against an alignment being the intended place: counts and shares, each an
+ * input of the probability (see `WEIGHTS`).
  */
 export interface DriftEvidence extends PresenceEvidence {
-  /** Share, 0 to 1, of what the search shows that is there: by the weight of its lines. */
+  /** The share, 0 to 1, of the search that is there: by the weight of its lines. */
   readonly matched: number;
   /**
-   * How far those lines are of their own in the file, by their rarest words; as the logarithm of 1
-   * more.
+   * How specific those lines are in the file, by their rarest words; as the logarithm of 1 more.
    */
   readonly specific: number;
   /** Words that are misspelt. */
   readonly slips: number;
-  /** Signs that differ where no word does. */
+  /** Signs that differ where all words are equal. */
   readonly signs: number;
   /**
-   * Lines that say the same as the file's by a weaker equality: the sum of what these cost. See
+   * Lines that say the same as the file's by a weaker equality: the sum of their costs. See
    * `weakerEquality`.
    */
   readonly weaker: number;
-  /** Lines that differ in other words, by what the edit does to them; in comments counted apart. */
+  /**
+   * Lines that differ in other words, by what the edit does to them; those in comments are counted
+   * apart.
+   */
   readonly foreignChanged: number;
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
   /**
-   * 1 if the edit changes a line that is the file's with one word lost or misspelt, and all else is
-   * there: see `misquoteOf`.
+   * 1 if the edit changes a line that is the file's with one word missing or misspelt, and
+   * everything else is there: see `misquoteOf`.
    */
   readonly misquoted: number;
-  /** 1 if one kept line alone differs, in other words: see `onlyOneDiffers`. */
+  /** 1 if only one kept line differs, in other words: see `onlyOneDiffers`. */
   readonly alone: number;
   /**
-   * Lines by which the place is another thing than the search means, whatever else is equal: see
-   * `foreignIdentities`.
+   * Lines that show that the place is another thing than the search means, whatever else is equal:
+   * see `foreignIdentities`.
    */
   readonly foreignIdentity: number;
   /**
-   * Those of them that introduce the same name in other words: another signature may be that of an
+   * Those of them that introduce the same name in other words: a different signature may be an
    * overload.
    */
   readonly foreignSignature: number;
   /**
-   * Those of them in which several words are others, one of them a word that the file has
-   * elsewhere: another statement.
+   * Those of them with several other words, one of which the file has elsewhere: another statement.
    */
   readonly rewritten: number;
   /**
@@ -72,24 +73,24 @@ export interface DriftEvidence extends PresenceEvidence {
   /** Lines that only the search or only the file has, to each line of the search. */
   readonly sparse: number;
   /**
-   * Lines that only the search has, as far as the file has as many of its own: other lines in place
-   * of them.
+   * Lines that only the search has, as far as the file has as many of its own: it has other lines
+   * in their place.
    */
   readonly replaced: number;
   /**
-   * Those of the file in the middle of what the edit changes, right beside it, and those that are
+   * Extra lines of the file: among the lines that the edit changes, right beside these, and
    * comments.
    */
   readonly extraChanged: number;
   readonly extraBeside: number;
   readonly extraComment: number;
-  /** 1 if quotes are of the other kind. */
+  /** 1 if the quotation marks are of the other kind. */
   readonly quotes: number;
-  /** Statements over more or fewer lines, as the logarithm to base 2 of 1 more. */
+  /** Statements on more or fewer lines, as the logarithm to base 2 of 1 more. */
   readonly reflowed: number;
-  /** 1 if the lines are indented otherwise than in the search, by one shift for all. */
+  /** 1 if all lines are indented differently than in the search, by one shift. */
   readonly shifted: number;
-  /** Share of the lines whose indentation no one shift explains. */
+  /** The share of lines whose indentation no single shift explains. */
   readonly uneven: number;
 }
 
@@ -128,15 +129,15 @@ const NONE: Counts = {
 };
 
 /**
- * Lines that are moved to the margin all together are quoted out of their block: as a share of what
- * other moves count.
+ * Lines that all move to the margin were quoted without their block: they count this share of other
+ * moves.
  */
 const DEDENTED = 0.25;
 
-/** What a line costs that is twice or in another place, in logits. */
+/** What a line costs that is there twice or in another place, in logits. */
 const INCIDENTAL = 1.5;
 
-/** A line with this share of its words there is the same line in other words. */
+/** A line is the same line in other words if this share of its words is there. */
 const AKIN = 0.5;
 
 /** Weigh an alignment: what is there, and what differs. */
@@ -184,7 +185,7 @@ export function evidenceOf(
       }
       case 'search-only':
         countMissing(search[unit.searchFrom] as string, roles[unit.searchFrom] as Role, counts);
-        // A comment too many is no other line.
+        // An extra comment is no sign of another line.
         if (isComment(search[unit.searchFrom] as string)) akin.add(unit.searchFrom);
         break;
       case 'file-only':
@@ -194,7 +195,7 @@ export function evidenceOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
   counts.specific = Math.log1p(counts.specific);
-  // Who lays out one statement otherwise does so with all of them.
+  // A writer who lays out one statement differently does so with all of them.
   counts.reflowed = Math.log2(1 + reflows);
   const telling = units.filter(unit => !incidental.has(unit));
   counts.replaced = Math.min(
@@ -215,7 +216,7 @@ export function evidenceOf(
   return { ...settled, ...standing, alone: onlyOneDiffers(settled, standing, aligned) };
 }
 
-/** How many lines that are not blank only the search has, or only the file. */
+/** How many lines that are not blank are only in the search, or only in the file. */
 function solidLines(
   document: Document,
   search: readonly string[],
@@ -227,7 +228,7 @@ function solidLines(
   return units.filter(unit => unit.kind === kind && loose(text(unit)) !== '').length;
 }
 
-/** Lines of the same loose form may still differ in quotes, or in commas and the like. */
+/** Lines with the same loose form may still differ in quotation marks, commas and similar signs. */
 function countSigns(searched: string, content: string, counts: Counts): void {
   if (searched === content) return;
   const [a, b] = [fold(searched), fold(content)];
@@ -265,15 +266,15 @@ function countMissing(line: string, role: Role, counts: Counts): void {
   if (loose(line) === '') return;
   counts.sparse++;
   if (role === 'changed') counts.missingChanged++;
-  // A comment is often left out or taken out: see `sparse`, which counts it like any line.
+  // A comment is often left out or deleted: `sparse` counts it like any line.
   else if (isComment(line)) return;
   else if (role === 'beside') counts.missingBeside++;
   else counts.missingContext++;
 }
 
 /**
- * `next`: the search line that the extra line is before. In a search of comments, one more is a
- * line like any other.
+ * `next`: the search line after the extra line. In a search of comments, an extra comment is a line
+ * like any other.
  */
 function countExtra(
   content: string,

@@ -4,21 +4,21 @@ import { looseHash } from './loose.js';
 import { WordCounts } from './word-counts.js';
 import { WordPlaces } from './word-places.js';
 
-/** What drift needs to know of a document's lines, worked out once. */
+/** What drift needs to know about the lines of a document, computed once. */
 export interface FileIndex {
-  /** By line index: the loose hash, 0 for a line with nothing in it. */
+  /** By line index: the loose hash, 0 for a line without content. */
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
   readonly lineCount: (hash: number) => number;
-  /** How often a word is in the text: at least, as words may share a count. */
+  /** How often a word is in the text, or more: words may share a count. */
   readonly wordCount: (word: string) => number;
   readonly words: WordPlaces;
-  /** By line index, and what the forms of a search are made with. */
+  /** By line index; also used to make the forms of a search. */
   readonly forms: LineForms;
   readonly lexicon: Lexicon;
 }
 
-/** The index of a document, made when it is first asked for. */
+/** The index of a document, made on its first use. */
 export const fileIndex = memoized((document: Document): FileIndex => {
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
@@ -36,8 +36,8 @@ export const fileIndex = memoized((document: Document): FileIndex => {
 });
 
 /**
- * A table with open addressing, at most half full: a `Map` of as many numbers takes several times
- * as long to fill.
+ * A table with open addressing, at most half full: filling a `Map` of as many numbers takes several
+ * times as long.
  */
 function countHashes(hashes: Int32Array): (hash: number) => number {
   const size = 1 << (1 + Math.ceil(Math.log2(hashes.length + 2)));

@@ -8,7 +8,7 @@ import { isMisspelling, isSlipOfPart, isWord, partsOfWord } from './tokens.js';
 /** Lines by index; `undefined` outside of the text. */
 type Lines = (index: number) => string | undefined;
 
-/** Statements and operators that are where a name would. */
+/** Statements and operators that are where a name would be. */
 const KEYWORDS = new Set(
   (
     'if else elif elsif for foreach while until unless switch try catch except finally with using lock synchronized return ' +
@@ -17,13 +17,11 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/**
- * What a key is called whose value names the thing that it belongs to: `name`, `id`, `artifactId`.
- */
+/** The key of a value that names the thing that it belongs to: `name`, `id`, `artifactId`. */
 const NAMING =
   /^\s*(?:-\s+)?[<"']?(?:\w*[_-])?(?:name|id|key|title|label|\w+(?:Name|Id|Key|Title|Label))["']?\s*[:=>]\s*(\S.*)$/;
 
-/** Lines that say by their form alone what is below them, with the words that identify it. */
+/** Lines whose form shows what is below them, with the words that identify it. */
 const FORMS: readonly RegExp[] = [
   // A section of INI or TOML.
   /^\[+([^[\]]+)\]+\s*(?:[#;].*)?$/,
@@ -55,12 +53,10 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /**
- * The words of a line that say which thing this is, of all that have its shape: the name of a
- * definition in the ways of common languages, the title of a test, the key or the heading of what
- * is below. `undefined` if the line is none of these.
- *
- * Decided by the line, its indentation and the next one, without a parse tree. A comment is none:
- * see {@link commentHeading}.
+ * The words of a line that identify its thing among all of the same form: the name of a definition
+ * in common languages, the title of a test, the key or the heading of what is below. `undefined` if
+ * the line is none of these. Decided without a parse tree, by the line, its indentation and the
+ * next line. Comments have none: see {@link commentHeading}.
  */
 export function identityOf(lines: Lines, index: number): readonly string[] | undefined {
   const line = lines(index);
@@ -74,7 +70,7 @@ export function identityOf(lines: Lines, index: number): readonly string[] | und
 }
 
 /**
- * What a definition belongs to, if its own line says so: the receiver of Go, the type or table
+ * What a definition belongs to, if its own line says so: the receiver in Go, the type or table
  * before its name.
  */
 function qualifierWords(line: string): string[] {
@@ -87,15 +83,15 @@ function qualifierWords(line: string): string[] {
 const SELECTOR =
   /^\s*(?:[.#&*[][^=;"'(){}]*|[^=;"'(){}]*[\w)]::?(?:[a-z-]+|(?:not|is|where|has|host|lang|nth-[a-z-]+)\([^()]*\))[^=;"'(){}]*)[{,]$/;
 
-/** The words that name the block which a line opens. */
+/** The words that name the block that a line opens. */
 function headWords(line: string, lines: Lines, index: number): readonly string[] | undefined {
   const isSelector = isSelectorLine(line);
-  // Whatever may be a comment, so that none of its words names the block.
+  // Without what may be a comment: its words do not name the block.
   const code = (isSelector ? line : line.replace(/\s+(?:\/\/|#|\/\*).*$/, '')).trimEnd();
   const first = /^[\s}]*(?:-\s+)?([\w$]*)/.exec(code)?.[1] ?? '';
   const next = nextSolid(lines, index);
   const opens = /(?:[{:]|=>|->|\bdo|\|)$/.test(code) || next?.trim() === '{' || isSelectorOfMore(code, next);
-  // A condition is no name, but the text that it compares with says which branch this is.
+  // A condition is no name, but a text that it compares with shows which branch this is.
   if (KEYWORDS.has(first)) return opens && /["'`]/.test(code) ? titleWords(code) : undefined;
   if (opens && isSelector) return wordsIn(code);
   const label = /^\s*([\w|*."'$-]+)\)$/.exec(code)?.[1];
@@ -121,7 +117,7 @@ function headWords(line: string, lines: Lines, index: number): readonly string[]
   return [...wordsIn(call[1] as string), ...titleWords(code)];
 }
 
-/** Longer lines are no selector: the form is sought in the square of the length. */
+/** Longer lines are no selector: matching takes the square of the length. */
 const LONGEST_SELECTOR = 400;
 
 function isSelectorLine(line: string): boolean {
@@ -165,8 +161,8 @@ function titleWords(code: string): string[] {
 }
 
 /**
- * The words of a comment's first line: what it is about. `undefined` if the line goes on with one,
- * or is none.
+ * The words of a comment's first line: its subject. `undefined` if the line continues a comment, or
+ * is none.
  */
 export function commentHeading(lines: Lines, index: number): readonly string[] | undefined {
   const line = lines(index);
@@ -182,8 +178,8 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * How many lines of an alignment say that the place is another thing than the search means: one
- * that has the same shape, and another name, title, key or heading.
+ * How many lines of an alignment show that the place is another thing than the search means: a line
+ * of the same form with another name, title, key or heading.
  */
 export function foreignIdentities(
   document: Document,
@@ -197,7 +193,7 @@ export function foreignIdentities(
   const isNamed = units.some(
     ({ kind, searchFrom }) => kind === 'same' && identityOf(ours, searchFrom) !== undefined,
   );
-  // A comment of few words is the name of what is below it, unless that is a definition.
+  // A short comment is the name of what is below it, unless that is a definition.
   const isNameOfNext = (at: number, own: readonly string[], other: readonly string[]) =>
     isShort(own, other) && nameIn(search[at + 1] ?? '') === undefined;
   const speaksOfOther = (at: number, other: readonly string[] | undefined): boolean => {
@@ -237,7 +233,7 @@ function firstWord(line: string): string {
   return /^[\s})]*([\w$]*)/.exec(line)?.[1] ?? '';
 }
 
-/** Lines with less than this share of their words in common have not one form. */
+/** Lines that share less than this part of their words do not have one form. */
 const ONE_FORM = 0.6;
 
 function isOtherOfForm(searched: string, found: string): boolean {
@@ -266,8 +262,8 @@ const LONGEST_COMMENT = 8;
 const SHORT_HEADING = 3;
 
 /**
- * A comment is quoted by its sense: one word of prose that differs is no other heading, unless it
- * has few words.
+ * A comment is quoted by its meaning: one different word of prose makes no other heading, unless
+ * the heading has few words.
  */
 function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
   if (ours === undefined || theirs === undefined) return false;
@@ -300,7 +296,7 @@ function isSlipOfName({ text }: Document, searched: string, found: string): bool
   });
 }
 
-/** Whether a part of a name is in a text, where a part may end. */
+/** Whether a text has a part of a name, up to where a part may end. */
 function isPartOfName(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     if (!/\p{Ll}/u.test(text.charAt(at + part.length))) return true;

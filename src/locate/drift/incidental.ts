@@ -4,13 +4,13 @@ import { fileIndex } from './file-index.js';
 import { looseHash } from './loose.js';
 import type { Role } from './roles.js';
 
-/** The most lines between two lines that changed places. */
+/** The most lines between two lines that were swapped. */
 const REACH = 4;
 
 /**
  * Units of an alignment that are no difference of the place: a line that the search has twice in a
- * row, and a line that is a few lines further on than the search has it. None of them may be one
- * that the edit changes, nor be among such lines.
+ * row, and a line that is a few lines further on than in the search. The edit changes none of these
+ * lines, and none of them is among changed lines.
  */
 export function incidentalUnits(
   document: Document,
@@ -26,8 +26,7 @@ export function incidentalUnits(
     if (unit.kind !== 'search-only' || roles[unit.searchFrom] === 'changed') return;
     if (closes(search[unit.searchFrom] as string)) return;
     const hash = hashOf(unit);
-    // An edit that takes out one of two equal lines, or inserts something between them, has both of
-    // them.
+    // An edit that deletes one of two equal lines, or inserts something between them, means both.
     const isApart = (other: Unit) =>
       roles[unit.searchFrom] !== 'beside' || roles[other.searchFrom] !== 'beside';
     const isHere = (other: Unit | undefined) =>
@@ -49,7 +48,7 @@ export function incidentalUnits(
 }
 
 /**
- * Whether a line at most closes blocks, in signs or with one word: two of them in a row close two
+ * Whether a line at most closes blocks, with signs or with one word: two of them in a row close two
  * blocks.
  */
 function closes(line: string): boolean {

@@ -11,17 +11,17 @@ import { isPresent, searchLinesOf } from './presence.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
 
-/** A place that may be the one that was meant, and all that was weighed of it. */
+/** A place that may be the intended one, with everything that was weighed for it. */
 export interface DriftCandidate {
   readonly place: LinesPlace;
   readonly evidence: DriftEvidence;
   readonly probability: number;
-  /** What the lines of the search tell that are there as they are. */
+  /** How much the search lines show that are there unchanged. */
   readonly weight: number;
 }
 
 /**
- * The places most like a search that is nowhere as it is, the most probable first. Their
+ * The places most similar to a search that is nowhere exactly, the most probable first. Their
  * probabilities and that of "not here" sum to 1.
  */
 export function driftCandidates(document: Document, read: Read): DriftCandidate[] {
@@ -30,10 +30,10 @@ export function driftCandidates(document: Document, read: Read): DriftCandidate[
 
 /**
  * The lines that somebody names as the place of a search, weighed like every other place and beside
- * those most like the search.
+ * those most similar to the search.
  *
+ * @returns `undefined` if none of these lines is similar to one of the search
  * @param named indexes of lines, the end excluded
- * @returns `undefined` if no line of them is like one of the search
  */
 export function weighNamed(
   document: Document,
@@ -47,8 +47,8 @@ export function weighNamed(
 }
 
 /**
- * Candidates with their probabilities: first the place that was named, if one was and it is like
- * the search.
+ * Candidates with their probabilities. First the place that was named, if there is one and it is
+ * similar to the search.
  */
 function candidatesOf(document: Document, read: Read, named?: Range): DriftCandidate[] {
   const { texts } = read;
@@ -69,8 +69,8 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   const starts = candidateStarts(document, texts.search);
   const weighed = [
     ...(named === undefined ? [] : look(named.from, linesBeside(named, texts.search.length))),
-    // Copies may be so near to each other that their votes come together: look a second time,
-    // beside what was found.
+    // Copies may be so close together that their votes mix: search a second time, beside what was
+    // found.
     ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
   ];
   const compared = weighed.map(place => {
@@ -92,7 +92,7 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   });
 }
 
-/** The lines around a place that an alignment may come to. */
+/** The lines around a place that an alignment may reach. */
 function linesBeside({ from, to }: Range, length: number): Set<number> {
   const reach = 2 * (REACH + length);
   const lines = new Set<number>();
@@ -101,10 +101,10 @@ function linesBeside({ from, to }: Range, length: number): Set<number> {
 }
 
 /**
- * Whether a place has a rival: another one where as much of the search is as it is. Then what
- * distinguishes them is how they differ from the search, and that is no ground to write on. A
- * search of one line with a misspelt word is nowhere as it is: a place that is like it in a word or
- * two only is no rival to its own.
+ * Whether a place has a rival: another place with as much of the search. Then only their
+ * differences from the search distinguish them, and that is no basis for writing. A search of one
+ * line with a misspelt word is nowhere exactly: a place that is similar in only a word or two is no
+ * rival to the right line.
  */
 export function hasRival(best: DriftCandidate, others: readonly DriftCandidate[]): boolean {
   const isMisspelt = best.weight === 0 && best.evidence.alone === 1;

@@ -13,9 +13,9 @@ import { isTranslation } from './translated.js';
 import { weakerEquality } from './weaker.js';
 
 /**
- * In which way a line that the edit keeps is one of the file remembered otherwise, and what that
- * takes from the probability of a place, in logits. Such a line stays as the file has it, so that
- * all it can do is to name a wrong place.
+ * A way in which a line that the edit keeps may be a misremembered line of the file, and what it
+ * takes from the probability of a place, in logits. Such a line stays as the file has it, so the
+ * only harm that it can do is to indicate a wrong place.
  */
 interface Way {
   readonly cost: number;
@@ -31,7 +31,7 @@ const WAYS: readonly Way[] = [
 const TRANSLATED = 2;
 const FRAGMENT = 1;
 
-/** The lines of a search that an edit keeps, as they are in a document. */
+/** The lines of a search that an edit keeps, as a document has them. */
 export class KeptLines {
   readonly #costs = new Map<string, number | undefined>();
 
@@ -41,10 +41,7 @@ export class KeptLines {
     private readonly roles: readonly Role[],
   ) {}
 
-  /**
-   * What it costs that a kept line is this one of the file, remembered otherwise; `undefined` if it
-   * is not.
-   */
+  /** The cost if a kept line is this line of the file, misremembered; `undefined` if it is not. */
   cost(search: number, file: number): number | undefined {
     if (this.roles[search] === 'changed') return undefined;
     const key = `${search} ${file}`;
@@ -53,8 +50,8 @@ export class KeptLines {
   }
 
   /**
-   * An alignment in which a line that only the search has, and the one that only the file has in
-   * its place, are one where the first is the second remembered otherwise.
+   * An alignment that pairs a line that only the search has with the line that only the file has in
+   * its place, if the first is the second misremembered.
    */
   paired(units: readonly Unit[]): readonly Unit[] {
     if (!units.some(({ kind }) => kind === 'search-only')) return units;
@@ -69,7 +66,7 @@ export class KeptLines {
     return made;
   }
 
-  /** Lone units in a row; at an edge of the search with as many lines of the file beyond. */
+  /** Unpaired units in a row; at an edge of the search with as many lines of the file beyond it. */
   #widened(units: readonly Unit[], from: number, to: number): readonly Unit[] {
     const run = units.slice(from, to);
     const count = run.filter(({ kind }) => kind === 'search-only').length;
@@ -126,8 +123,8 @@ export class KeptLines {
   }
 
   /**
-   * Whether a search ends inside this line, and new text goes on there, where only the whole line
-   * could be kept.
+   * Whether a search ends inside this line and new text continues there. Only a whole line can be
+   * kept.
    */
   #goesOnAtCut(search: number, searched: string, found: string): boolean {
     const { search: lines, replace } = this.texts;
@@ -135,7 +132,7 @@ export class KeptLines {
     return isLast && replace.at(-1) !== lines.at(-1);
   }
 
-  /** Whether a search begins or ends inside this line, and the replacement does likewise. */
+  /** Whether a search begins or ends inside this line, and the replacement does the same. */
   #isFragment(search: number, searched: string, found: string): boolean {
     const { search: lines, replace } = this.texts;
     if (lines.length < 2 || searched.length < LEAST_FRAGMENT) return false;
@@ -147,8 +144,8 @@ export class KeptLines {
   }
 
   /**
-   * Whether a search breaks off inside a word of this line: what it has of that is no word of the
-   * file, nor its singular.
+   * Whether a search ends inside a word of this line: the part that it has is no word of the file,
+   * and not the singular of one.
    */
   #breaksOff(searched: string, found: string): boolean {
     const cut = /[\p{L}\p{N}_]*\p{Ll}$/u.exec(searched)?.[0];
@@ -159,19 +156,19 @@ export class KeptLines {
 }
 
 /**
- * A few lines are remembered otherwise; where many are other ones, that is another text, and each
- * pair would be compared.
+ * Only a few lines are misremembered. Many different lines are another text, and every pair would
+ * be compared.
  */
 const MOST_PAIRS = 64;
 
-/** A shorter part says too little of its line. */
+/** A shorter part shows too little of its line. */
 const LEAST_FRAGMENT = 4;
 
 function isLone({ kind }: Unit): boolean {
   return kind === 'search-only' || kind === 'file-only';
 }
 
-/** Where in the search a line is that only the file has: after what was paired before it. */
+/** Where in the search a line belongs that only the file has: after the lines paired before it. */
 function searchAt(made: readonly Unit[], run: readonly Unit[]): { searchFrom: number; searchTo: number } {
   const at = made.at(-1)?.searchTo ?? (run[0] as Unit).searchFrom;
   return { searchFrom: at, searchTo: at };
@@ -183,22 +180,22 @@ function isShown(searched: string, found: string): boolean {
 }
 
 /**
- * What is written for a value that nobody is to see; and something in brackets, which may be a
- * value's name.
+ * What is written for a value that must stay secret; and something in brackets, which may be the
+ * name of a value.
  */
 const MASK =
   /\[(?:[\w ]*(?:redact|mask|hidden|removed|filter|omit)\w*[\w ]*)\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
 
-/** What is no text of its own. */
+/** A mask that is no text of its own. */
 const IS_MASK = /redact|mask|hidden|removed|filter|omit|\*{3}|[•●█]|x{4}/i;
 
 /**
- * A value that is masked by what may be text as well has a digit, an `@`, or is long and in one
- * piece.
+ * A masked value, if the mask may also be text: it has a digit or an `@`, or is long and without
+ * spaces.
  */
 const VALUE = /\d|@|^\S{16,}$/;
 
-/** What is around masks has to tell the line. */
+/** The text around masks must identify the line. */
 const LEAST_AROUND = 4;
 
 /** Whether values of a line are masked. */
@@ -211,16 +208,16 @@ function isMasked(searched: string, found: string): boolean {
   if (values === null) return false;
   return masks.every((mask, i) => {
     const value = values[i + 1] as string;
-    // A text in brackets that represents another text in them is that of another thing.
+    // A text in brackets in place of another text in brackets means another thing.
     return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
 }
 
-/** Versions and years: numbers that change without another thing being meant. */
+/** Versions and years: numbers that change while the same thing is meant. */
 const VERSION =
   /(?<![\w.])v?\d+(?:\.(?:\d+|x|\*)){2,}(?:[-+.]\w+)*|(?<=[@^~])v?\d+(?:\.(?:\d+|x|\*))*(?:[-+.]\w+)*|(?<=[<>=~]=)v?\d+(?:\.(?:\d+|x|\*))+(?:[-+.]\w+)*|(?<![\w./])v\d+(?:\.\d+)*\b(?![./]\w)|\b(?:19|20)\d\d\b/g;
 
-/** Whether two lines differ in versions or years alone, which are no part of what they name. */
+/** Whether two lines differ only in versions or years, which do not belong to a name. */
 function isOtherVersion(searched: string, found: string): boolean {
   const bare = (line: string) => line.replace(VERSION, '0');
   if (bare(searched) !== bare(found) || wordsIn(bare(searched)) < 2) return false;

@@ -3,13 +3,13 @@ import { loose } from './loose.js';
 import { lettersOf } from './weaker.js';
 
 /**
- * Words as numbers: the same number for the same word. What is compared as numbers need not be
- * compared as texts.
+ * Words as numbers: the same number for the same word, so that numbers are compared instead of
+ * texts.
  */
 export class Lexicon {
   readonly #numbers = new Map<string, number>();
 
-  /** The words of a line as numbers, sorted: each as often as it is there. */
+  /** The words of a line as sorted numbers; a repeated word is repeated. */
   sorted(line: string): Int32Array {
     const words = wordsOf(line);
     const numbers = new Int32Array(words.length);
@@ -26,8 +26,8 @@ export class Lexicon {
 }
 
 /**
- * The forms in which lines are compared, each made when it is asked for first: a line is compared
- * with many.
+ * The forms in which lines are compared, each made on its first use: a line is compared with many
+ * others.
  */
 export class LineForms {
   readonly #words = new Map<number, Int32Array>();
@@ -75,7 +75,7 @@ function cached<T>(known: Map<number, T>, key: number, make: () => T): T {
  */
 export function likenessFrom(limit: number, a: Int32Array, b: Int32Array): number {
   const total = a.length + b.length;
-  // As many words as the shorter one has are common at most.
+  // At most as many words are common as the shorter line has.
   if ((2 * Math.min(a.length, b.length)) / total < limit) return 0;
   let common = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

@@ -8,20 +8,23 @@ import { loose } from './loose.js';
 import { areReplaced } from './naming-words.js';
 import type { Role } from './roles.js';
 
-/** A place as far as its lines are compared with those of another one. */
+/** What comparing the lines of a place with those of another one needs. */
 export interface AlignedPlace {
   readonly units: readonly Unit[];
-  /** What the lines of the search tell that are there as they are. */
+  /** How much the search lines show that are there unchanged. */
   readonly weight: number;
 }
 
-/** A place with this share of what the other one has of the search is one that looks like it. */
+/**
+ * A place looks like another one if it has at least this share of what the other one has of the
+ * search.
+ */
 const LOOKS_ALIKE = 0.5;
 
 /**
- * How many lines of a search say that it does not mean a place, since a look-alike in the same file
- * has another line there than this place has, and so has the search: in these lines such places
- * differ. If the look-alike has what the search has, the search mixes the two.
+ * How many lines of a search show that it does not mean a place: a look-alike in the same file has
+ * another line there, and so has the search. In these lines such places differ. If the look-alike
+ * has the same line as the search, the search mixes the two.
  */
 export function linesOfOthers(
   document: Document,
@@ -57,7 +60,7 @@ function unitsByLine(units: readonly Unit[]): ByLine {
   return map;
 }
 
-/** Whether a place, a look-alike and the search have three names in one line. */
+/** Whether a place, a look-alike and the search have three different names in one line. */
 function isOtherThere(document: Document, search: readonly string[], unit: Unit, twin: ByLine): boolean {
   const searched = search[unit.searchFrom] as string;
   const other = twin.get(unit.searchFrom);
@@ -66,15 +69,16 @@ function isOtherThere(document: Document, search: readonly string[], unit: Unit,
   return loose(here) !== loose(there) && areReplaced(searched, here) && areReplaced(here, there);
 }
 
-/** Whether a look-alike has all lines of a unit as they are. */
+/** Whether a look-alike has all lines of a unit unchanged. */
 function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
   for (let i = searchFrom; i < searchTo; i++) if (twin.get(i)?.kind !== 'same') return false;
   return true;
 }
 
 /**
- * Whether a line that only this place has is between two that follow each other in the search and
- * in a look-alike. If the line says what is below it, the second of them need only be alike there.
+ * Whether a line that only this place has is between two lines that follow each other in the search
+ * and in a look-alike. If the line introduces what is below it, the second of them only has to be
+ * similar.
  */
 function isLeftOutThere(document: Document, units: readonly Unit[], at: number, twin: ByLine): boolean {
   const { fileFrom, searchFrom: next } = units[at] as Unit;

@@ -11,9 +11,9 @@ import {
 import { isWordAt, WordCounts } from './word-counts.js';
 
 /**
- * The loose form of a text: its fold without quotes and without the signs that come and go when a
- * statement is written over more lines or fewer. Texts of the same loose form say the same in code,
- * except for quotes and layout.
+ * The loose form of a text: its fold without quotation marks, and without the signs that change
+ * when a statement is written on more or fewer lines. Texts with the same loose form are the same
+ * code, except for quotation marks and layout.
  */
 export function loose(text: string): string {
   const bare = plainCharacters(text)
@@ -23,9 +23,8 @@ export function loose(text: string): string {
 }
 
 /**
- * A number for the loose form of a line; 0 for one that has nothing in it. See `foldHash`. The
- * words of the line are counted on the way: both look at every character of a file, and one look is
- * cheaper than two.
+ * A number for the loose form of a line; 0 for an empty form. See `foldHash`. The words of the line
+ * are counted at the same time: reading every character of a file once is cheaper than twice.
  */
 export function looseHash(text: string, from: number, to: number, words: WordCounts = UNUSED): number {
   let hash = FNV_START;
@@ -54,12 +53,11 @@ export function looseHash(text: string, from: number, to: number, words: WordCou
   if (wordHash !== FNV_START) words.add(wordHash);
   return before === LAYOUT ? textHash(loose(text.slice(from, to))) : hash || 1;
 }
-/** The counts of lines whose words nobody asks for. */
+/** The counts of lines whose words are not needed. */
 const UNUSED = new WordCounts(0);
 
 /**
- * The rest of a line that has a character beyond ASCII at an offset; its words up to there are
- * counted already.
+ * The rest of a line from a character beyond ASCII on; its words up to there are already counted.
  */
 function beyondAscii(text: string, from: number, to: number, at: number, words: WordCounts): number {
   let start = at;
@@ -76,15 +74,15 @@ const CLASSES = asciiClasses(code => {
 });
 
 /**
- * The character code with which the loose form of a text begins, 0 if it takes more than a look to
- * tell: texts of two such codes begin otherwise.
+ * The character code with which the loose form of a text begins, 0 if this is not known at once.
+ * Texts with two different codes begin differently.
  */
 export function firstSign(text: string, from: number, to: number): number {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
     if (code < 127 && (code === 32 || code === 9 || (code > 32 && (CLASSES[code] as number) >= QUOTE)))
       continue;
-    // What is beside it may become one character with it.
+    // The next character may combine with it into one.
     const next = i + 1 < to ? text.charCodeAt(i + 1) : 0;
     return code > 32 && code < 127 && next < 127 ? code : 0;
   }

@@ -3,26 +3,26 @@ import { isNegated } from './other-thing.js';
 import { areSlips, isWord, partsOfWord } from './tokens.js';
 import { weakerEquality } from './weaker.js';
 
-/** How a line is quoted that has one word of the file's line less, or has it misspelt. */
+/** How a line is quoted that lacks one word of the file's line, or misspells it. */
 export interface Misquote {
   readonly kind: 'lost' | 'misspelt';
-  /** The word as it is quoted; empty if it is lost. */
+  /** The word as it is quoted; empty if it is missing. */
   readonly quoted: string;
   /** The word as the file has it. */
   readonly word: string;
 }
 
-/** The least words of a line that have to be there unchanged. */
+/** The fewest words of a line that must be there unchanged. */
 const LEAST_WORDS = 3;
 
-/** The most signs, such as commas, beside a word that is lost. */
+/** The most signs, such as commas, beside a missing word. */
 const MOST_SIGNS = 1;
 
 /**
- * What is wrong with a line that is one of the file except for one word, lost or misspelt;
- * `undefined` if more differs, or nothing. So a line is quoted from memory; two lines that are
- * alike have a word for another one. That one line says no and the other does not is no misquote,
- * nor is what {@link weakerEquality} takes for the same line.
+ * What is wrong with a line that is one of the file except for one word, missing or misspelt;
+ * `undefined` if more differs, or nothing. This is how a line is quoted from memory. Two different
+ * lines that are similar have one word in place of another. A negation that only one line has is no
+ * misquote, and neither is what {@link weakerEquality} takes for the same line.
  *
  * @example misquoteOf('oss.str().substr(0, n);', 'return oss.str().substr(0, n);') // { kind: 'lost', quoted: '', word: 'return' }
  */

@@ -2,17 +2,17 @@ import { diffSequences, wordsOf } from '../../text/index.js';
 import { isDefinition } from '../line-kinds.js';
 import { areSlips, isWord, partsOfWord } from './tokens.js';
 
-/** One word, name, path or string: what a setting has for its value. */
+/** One word, name, path or string: the value of a setting. */
 const ITEM = /(?:"[^"]*"|'[^']*'|[\p{L}\p{N}_.$~/@*%][\p{L}\p{N}_./:@$*%~+-]*)/u.source;
 
 /** A setting with its value: `bucket = "logs"`, `runs-on: ubuntu`, `code: str = "A1"`. */
 const SETTING = new RegExp(`^([^(){}=?]*?[\\w"'\\]>])\\s*(?::=|=>|[:=])\\s*(${ITEM})[,;]?$`, 'u');
 
-/** A setting as some servers have it: `server_name a.example b.example;`. */
+/** A setting as some servers write it: `server_name a.example b.example;`. */
 const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM})*)\\s*;$`, 'u');
 
 /**
- * A setting as others have it, and the commands of a recipe: `ServerName a.example`, `COPY src
+ * A setting as others write it, and the commands of a recipe: `ServerName a.example`, `COPY src
  * /app`.
  */
 const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM})?)(?<![.:,])$`, 'u');
@@ -21,23 +21,21 @@ const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM})?)(?<![
 const STATEMENT =
   /^(?:return|throw|raise|yield|await|import|from|use|using|package|include|require|export|goto|delete|else|case|new|extern)\b/;
 
-/** What a loop goes through. */
+/** What a loop iterates over. */
 const LOOPS: readonly RegExp[] = [
   /^\s*[})]*\s*(?:async\s+)?for(?:each)?\b.*?(?:\b(?:in|of|range)\b|(?<![:\w]\w*):(?!:)|\s:\s|<-)\s*(.+)$/i,
   /^\s*[})]*\s*foreach\s*\((.+?)\bas\b/i,
   /^\s*([\w$.@!?]+)\.\w+[!?]?(?:\s*[({].*|\s+do\b.*)?\s*(?:\{|\bdo|\|)$/,
 ];
 
-/** Longer lines are data, and the forms above are sought in the square of the length. */
+/** Longer lines are data, and matching the forms above takes the square of the length. */
 const LONGEST = 400;
 
 /**
- * Whether two lines of one form differ in the words that tell a block from others of its shape: the
- * value of the same setting, what a loop goes through, a string of one piece, or the method that is
- * called.
- *
- * Words that differ by a slip, by a number or a version, or of which one holds the other, show
- * nothing: the line may be an older one.
+ * Whether two lines of one form differ in the words that distinguish a block from others of its
+ * form: the value of the same setting, what a loop iterates over, a string without spaces, or the
+ * called method. Words show nothing if they differ by a slip, by a number or a version, or if one
+ * contains the other: the line may be an older one.
  *
  * @example differInNamingWords('for u in admins:', 'for u in users:') // true
  */
@@ -62,7 +60,7 @@ function haveOtherValue(ours: string, theirs: string): boolean {
   });
 }
 
-/** Whether a value is there: no placeholder for one, and no prose. */
+/** Whether there is a value, and not a placeholder for one or prose. */
 function isNamed(value: string): boolean {
   return !/^["']/.test(value) || isName(value.slice(1, -1));
 }
@@ -89,29 +87,28 @@ function haveOtherString(ours: string, theirs: string): boolean {
   );
 }
 
-/** A key, a string alone in its line, a string to its end, and a symbol. */
+/** A key, a string that is alone on its line, a string to its end, and a symbol. */
 const STRINGS =
   /^["'][^"']*["']\s*(?::(?!:)|=>|,?$)|(["'`])((?:\\.|(?!\1).)*)\1|(?<=^|[\s([{]):([a-z_]\w*)(?![\w:])/g;
 
-/** The strings of a line that are no key and no item of a list, which is one of many. */
+/** The strings of a line that are neither a key nor an item of a list. */
 function stringsIn(line: string): string[] {
   return [...line.matchAll(STRINGS)].flatMap(match => match[2] ?? match[3] ?? []);
 }
 
 /**
- * Strings with a blank are prose, which is reworded; one that is a variable or a placeholder says
- * nothing of its own.
+ * Strings with a space are prose, which is often reworded; variables and placeholders have no value
+ * of their own.
  */
 function isName(text: string): boolean {
   return !/\s|^[$#%]\{?\w+\}?$|^[[<].*[\]>]$/.test(text);
 }
 
 /**
- * Whether at the same place of two lines another method is called: `client.put(` and
- * `client.patch(`.
+ * Whether two lines call different methods at the same place: `client.put(` and `client.patch(`.
  */
 function callOther(ours: string, theirs: string): boolean {
-  // A head with the same name says by another word that something is defined.
+  // Another word before the same name is only another way to define it.
   if (isDefinition(ours) || isDefinition(theirs)) return false;
   const [mine, other] = [wordsOf(ours), wordsOf(theirs)];
   const [hunk, ...more] = diffSequences(mine, other);
@@ -123,8 +120,8 @@ function callOther(ours: string, theirs: string): boolean {
 }
 
 /**
- * Whether a word is a method that is called, or is before one in its path, or is the function that
- * a line calls.
+ * Whether a word is a called method, is before one in its path, or is the function that a line
+ * calls.
  */
 function isCalled(words: readonly string[], at: number): boolean {
   const isMember = at === 0 || words[at - 1] === '.' || (words[at - 1] === '>' && words[at - 2] === '-');
@@ -134,7 +131,7 @@ function isCalled(words: readonly string[], at: number): boolean {
 }
 
 /**
- * Whether at the same place of two lines another type or constant is: `List<Order>` and
+ * Whether two lines have different types or constants at the same place: `List<Order>` and
  * `List<Refund>`.
  */
 function areOfOtherType(ours: string, theirs: string): boolean {
@@ -146,7 +143,7 @@ function areOfOtherType(ours: string, theirs: string): boolean {
 }
 
 /**
- * Whether a word begins with a capital, and its form or the signs beside it say that it is no word
+ * Whether a word begins with a capital, and its form or the signs beside it show that it is no word
  * of a sentence.
  */
 function isType(words: readonly string[], at: number): boolean {
@@ -159,9 +156,11 @@ function isType(words: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether some words of a text are in place of others: another name, not one more or less. */
+/**
+ * Whether some words of a text are in place of others: another name, not an extra or a missing one.
+ */
 export function areReplaced(searched: string, found: string): boolean {
-  // A letter with its marks is no word by itself, so that a slip in one cannot be known.
+  // A combining mark splits a word, so a slip in such a word cannot be recognized.
   if (/\p{M}/u.test(searched + found)) return false;
   const [ours, theirs] = [wordsOf(searched).filter(isWord), wordsOf(found).filter(isWord)];
   return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) =>
@@ -180,7 +179,7 @@ function isNumber(word: string): boolean {
   return /^(?:v?\d\w*|(?=\D*\d)[\da-f]{7,})$/i.test(word);
 }
 
-/** Whether one name is the other misspelt, or a longer form of it. */
+/** Whether a name is another one misspelt, or a longer form of it. */
 function isForm(a: string, b: string): boolean {
   const [mine, other] = [a.toLowerCase(), b.toLowerCase()];
   if (Math.min(a.length, b.length) > 2 && (mine.includes(other) || other.includes(mine))) return true;

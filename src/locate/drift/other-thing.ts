@@ -4,13 +4,13 @@ import { differInNamingWords } from './naming-words.js';
 import { areSlips, isWord } from './tokens.js';
 
 /**
- * Whether two lines that are alike speak of two things: by a value, by a name of the same family,
- * by the opposite word, by what is in a string. That is how the next member of a family looks, and
- * hardly ever a slip.
+ * Whether two similar lines are about two things: by a value, by a name of the same family, by an
+ * opposite word, by the text of a string. The next member of a family looks like that, and a slip
+ * hardly ever does.
  *
- * @param isNear whether the line is changed or is beside a change. Further away, an older state of
- *   the line is as likely, and what shows is an opposite, or a name of the same family that the
- *   file has elsewhere (`isKnown`).
+ * @param isNear whether the line is changed or is beside a change. Further away, an older version
+ *   of the line is as likely, and only two things count: an opposite, and a name of the same
+ *   family that the file has elsewhere (`isKnown`).
  * @example areOfTwoThings('alignTo(left)', 'alignTo(right)', false, () => true) // true
  */
 export function areOfTwoThings(
@@ -34,7 +34,7 @@ export function areOfTwoThings(
   });
 }
 
-/** Whether two rows of words differ by a value, by names of one family, or by opposites. */
+/** Whether two lists of words differ by a value, by names of one family, or by opposites. */
 function differsByRelated(ours: readonly string[], theirs: readonly string[]): boolean {
   return diffSequences(ours, theirs).some(hunk => {
     const [mine, other] = sidesOf(ours, theirs, hunk);
@@ -49,7 +49,7 @@ function sidesOf(ours: Words, theirs: Words, { aFrom, aTo, bFrom, bTo }: Hunk): 
   return [ours.slice(aFrom, aTo), theirs.slice(bFrom, bTo)];
 }
 
-/** A value for another one: one that only one side has is an argument more. */
+/** One value in place of another: a value that only one side has is an extra argument. */
 function isOtherValue(ours: readonly string[], theirs: readonly string[]): boolean {
   const [mine, other] = [ours.filter(isValue), theirs.filter(isValue)];
   return mine.length > 0 && other.length > 0 && mine.join().toLowerCase() !== other.join().toLowerCase();
@@ -59,15 +59,15 @@ function isValue(word: string): boolean {
   return /^(?:\d.*|true|false)$/i.test(word);
 }
 
-/** Whether two names differ in their numbers alone, which one of them may be without. */
+/** Whether two names differ only in their numbers; one of them may have no number. */
 function isOtherOfSeries(a: string, b: string): boolean {
   const stem = (name: string) => name.replace(/_*\d+/g, '').toLowerCase();
   return a !== b && /\d/.test(a + b) && stem(a) !== '' && stem(a) === stem(b);
 }
 
 /**
- * Whether two names have half of their parts in common or more, names of unlike length at least
- * two, and none is the other misspelt.
+ * Whether two names share at least half of their parts (names of different length at least two),
+ * and neither is the other misspelt.
  */
 function shareParts(a: string, b: string): boolean {
   const [ours, theirs] = [partsOfName(a), partsOfName(b)];
@@ -77,7 +77,8 @@ function shareParts(a: string, b: string): boolean {
 }
 
 /**
- * The parts of a name in small letters: at `_`, at digits, at capitals, and where an acronym ends.
+ * The parts of a name in lower case: split at `_`, at digits, at capitals, and where an acronym
+ * ends.
  */
 function partsOfName(name: string): string[] {
   return name
@@ -86,7 +87,7 @@ function partsOfName(name: string): string[] {
     .map(part => part.toLowerCase());
 }
 
-/** Words that come in pairs: where code has one of them, the code for the other one is near. */
+/** Words in pairs: code for one of them is near the code for the other. */
 const OPPOSITES = new Map(
   (
     'left right,top bottom,up down,first last,start end,begin end,start stop,head tail,min max,minimum maximum,' +
@@ -109,8 +110,8 @@ function hasOpposites(mine: Words, other: Words): boolean {
 }
 
 /**
- * Whether a row of words says no once, or three times: a condition and its opposite are alike
- * except for that.
+ * Whether a list of words has an odd number of negations: a condition and its opposite differ in
+ * nothing else.
  */
 export function isNegated(words: Words): boolean {
   const denies = (word: string, i: number) =>
@@ -118,7 +119,7 @@ export function isNegated(words: Words): boolean {
   return words.filter(denies).length % 2 === 1;
 }
 
-/** A line that says where names come from: another number in a path is another module. */
+/** A line that says where names come from: another number in its path is another module. */
 function isImport(line: string): boolean {
   return /^\s*(?:from\s.*\bimport\b|import\b|use\s|using\s|require|#\s*include\b|@import\b|.*\brequire\s*\()/.test(
     line,
@@ -128,8 +129,8 @@ function isImport(line: string): boolean {
 const COMPARISON = /[=!]==?(?![=>])/g;
 
 /**
- * Whether two lines have as many comparisons, and one of these asks for the opposite: the two
- * branches of a question are alike but for that.
+ * Whether two lines have as many comparisons, and one of these is the opposite: two branches of a
+ * condition differ in nothing else.
  *
  * @example compareOppositely('if (a == b) {', 'if (a != b) {') // true
  */
@@ -140,7 +141,7 @@ export function compareOppositely(searched: string, found: string): boolean {
   return ours.length === theirs.length && denied(ours) !== denied(theirs);
 }
 
-/** The head of a function as C and its descendants write it: with a type before each name. */
+/** The head of a function as C and related languages write it: with a type before each name. */
 function isDeclaration(line: string): boolean {
   const isStatement = /^\s*(?:return|await|throw|new|else|yield|if|for|while|switch)\b/.test(line);
   return (
@@ -149,8 +150,8 @@ function isDeclaration(line: string): boolean {
 }
 
 /**
- * Whether a parameter is another one, which makes another overload: one more is an older state of
- * the function.
+ * Whether a parameter is another one, which makes another overload. An extra parameter is an older
+ * version of the function.
  */
 function isOtherParameter(ours: Words, theirs: Words, hunk: Hunk): boolean {
   return (
@@ -158,14 +159,17 @@ function isOtherParameter(ours: Words, theirs: Words, hunk: Hunk): boolean {
   );
 }
 
-/** Whether two constants of one type represent each other: `Kind.Number` for `Kind.BigInt`. */
+/** Whether one constant of a type is in place of another one: `Kind.Number` for `Kind.BigInt`. */
 function isOtherMember(ours: Words, theirs: Words, { aFrom, aTo, bFrom, bTo }: Hunk): boolean {
   const [mine, other] = [ours[aFrom] ?? '', theirs[bFrom] ?? ''];
   const isMember = aTo - aFrom === 1 && bTo - bFrom === 1 && /^[.:]$/.test(ours[aFrom - 1] ?? '');
   return isMember && /^\p{Lu}/u.test(mine) && /^\p{Lu}/u.test(other) && ours[aTo] !== '(';
 }
 
-/** Whether strings of two lines say different things: as many of them, and in one another word. */
+/**
+ * Whether strings of two lines say different things: there are as many strings, and one has another
+ * word.
+ */
 function haveOtherStrings(searched: string, found: string): boolean {
   return haveOtherTexts(stringsIn(searched), stringsIn(found));
 }
@@ -174,7 +178,8 @@ function haveOtherStrings(searched: string, found: string): boolean {
 const CODE = /`[^`]+`|[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
 
 /**
- * Whether comments of two lines quote other code: as many pieces of it, and one with another word.
+ * Whether comments of two lines quote different code: there are as many pieces of it, and one has
+ * another word.
  */
 export function haveOtherCode(searched: string, found: string): boolean {
   return haveOtherTexts(searched.match(CODE) ?? [], found.match(CODE) ?? []);

@@ -4,38 +4,46 @@ import { fileIndex } from './file-index.js';
 import type { Role } from './roles.js';
 
 /**
- * What of a search is at a place as it is. A place is known from its like less by how much differs
- * there than by what does not: whether the very lines that the edit changes are there, with what
- * frames them, and nowhere else.
+ * What of a search is at a place unchanged. What is equal distinguishes a place from similar ones
+ * better than how much differs: whether exactly the lines that the edit changes are there, with the
+ * lines around them, and nowhere else.
  */
 export interface PresenceEvidence {
-  /** What the lines tell that are here and nowhere else in the file; as the logarithm of 1 more. */
+  /**
+   * How much the lines show that are here and nowhere else in the file; as the logarithm of 1 more.
+   */
   readonly unique: number;
   /**
-   * 1 if each line that the edit changes is here, misspelt at most, or, if it only inserts lines,
-   * each that these go beside, in part at least; less if all that is here shows little.
+   * 1 if each line that the edit changes is here, at most misspelt. For an edit that only inserts
+   * lines: if each line beside them is here, at least in part. Less if everything that is here
+   * shows little.
    */
   readonly intact: number;
   /**
-   * Likewise if there are such lines, all of them are here as they are, and one of them nowhere
+   * The same, if there are such lines, all of them are here unchanged, and one of them is nowhere
    * else.
    */
   readonly intactUnique: number;
-  /** Likewise if each line beside a change is here. */
+  /** The same, if each line beside a change is here. */
   readonly framed: number;
-  /** 1 if all lines are here and none between them: only their layout, signs or quotes differ. */
+  /**
+   * 1 if all lines are here and none are between them: only their layout, signs or quotation marks
+   * differ.
+   */
   readonly whole: number;
-  /** Ends of the search, 0 to 2, that are not here: it goes on to where this place does not. */
+  /**
+   * Ends of the search, 0 to 2, that are not here: the search continues where this place does not.
+   */
   readonly missingEnds: number;
 }
 
-/** Less evidence than that of this many rare lines may be in the same order elsewhere too. */
+/** Less evidence than this many rare lines may be in the same order elsewhere too. */
 const ENOUGH = 3;
 
 /**
  * Weigh what is there. `weights`: how much each search line shows, 0 if it is blank; `misspelt`:
- * search lines that differ from the file's by slips alone; `akin`: those that have most of their
- * words there.
+ * search lines that differ from the file's only by slips; `akin`: those with most of their words
+ * there.
  */
 export function presenceOf(
   document: Document,
@@ -73,7 +81,7 @@ export function presenceOf(
   };
 }
 
-/** Whether the lines of a unit are in the file, however they are laid out. */
+/** Whether the lines of a unit are in the file, in any layout. */
 export function isPresent({ kind }: Unit): boolean {
   return kind === 'same' || kind === 'reflow';
 }

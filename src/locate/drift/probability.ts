@@ -1,13 +1,12 @@
 import type { DriftEvidence } from './evidence.js';
 
 /**
- * What each piece of evidence counts, in logits against "not here".
- *
- * Fitted as `mortise bench calibrate` does, within its bounds, on edits of real commits with drawn
- * slips, and looked at on repositories held back. Chosen, not fitted: `foreignIdentity`, of which
- * one outweighs all that can speak for a place; `foreignSignature`, `rewritten`, `replaced` and
- * `missingEnds`, as near copies of a place that is gone often differ by nothing else.
- * `docs/accuracy.md` lists what was chosen and why.
+ * The weight of each piece of evidence, in logits against "not here". Fitted as `mortise bench
+ * calibrate` does, within its bounds, on edits of real commits with drawn slips, and checked on
+ * other repositories. Chosen, not fitted: `foreignIdentity`, because one outweighs everything in
+ * favour of a place; `foreignSignature`, `rewritten`, `replaced` and `missingEnds`, because near
+ * copies of a place that is gone often differ in nothing else. `docs/accuracy.md` lists what was
+ * chosen and why.
  */
 export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   bias: 2.4,
@@ -46,7 +45,7 @@ export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   missingEnds: -5.5,
 };
 
-/** How much speaks for a place, in logits against "not here". */
+/** The evidence for a place, in logits against "not here". */
 export function logit(evidence: DriftEvidence): number {
   let sum = WEIGHTS.bias;
   for (const key of Object.keys(evidence) as (keyof DriftEvidence)[]) sum += WEIGHTS[key] * evidence[key];
@@ -54,8 +53,8 @@ export function logit(evidence: DriftEvidence): number {
 }
 
 /**
- * The probability of each place, given what speaks for each, and that the place meant is one of
- * them or not there at all: what is left to 1 is the probability of "not here".
+ * The probability of each place from the evidence for each. The intended place is one of them or
+ * missing: what is left to 1 is the probability of "not here".
  *
  * @example probabilities([0]) // [0.5]
  */

@@ -9,8 +9,8 @@ import { isWord } from './tokens.js';
 export type Role = 'changed' | 'beside' | 'context';
 
 /**
- * What the edit does to each line of the search. Beside a change are the lines up to the first of
- * two words or more: one word or a brace shows no place.
+ * What the edit does to each line of the search. The lines beside a change reach to the first line
+ * with two words or more: one word or a brace shows no place.
  */
 export function rolesOf({ search, replace }: Texts): Role[] {
   const bare = (line: string) => line.trim();

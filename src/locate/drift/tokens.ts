@@ -3,17 +3,17 @@ export function isWord(token: string): boolean {
   return /^[\p{L}\p{N}_]/u.test(token);
 }
 
-/** Longer ones are data, and nobody's slip. */
+/** Longer words are data, and no slips. */
 const LONGEST_WORD = 80;
-/** Shorter parts of a name differ by what they mean: `min` and `max`, `get` and `set`. */
+/** Shorter parts of a name differ in meaning: `min` and `max`, `get` and `set`. */
 const SHORTEST_PART = 4;
 /** From this length on, a part may be misspelt in two letters. */
 const LONG_PART = 8;
 
 /**
  * Whether one word is the other misspelt. Names are compared part by part (`max_width`,
- * `maxWidth`): a part may have a letter missing, added, changed or swapped, after its first one.
- * Numbers are never misspelt: another is another value.
+ * `maxWidth`): a part may have a letter missing, added, changed or swapped, but not its first one.
+ * Numbers are never misspelt: another number is another value.
  *
  * @example isMisspelling('sotrer', 'sorter') // true
  */
@@ -24,8 +24,8 @@ export function isMisspelling(a: string, b: string): boolean {
 }
 
 /**
- * Whether two names are of one family, and not the same name misspelt: of as many parts, half of
- * them or more equal, they say what shows one thing from its like.
+ * Whether two names are of one family, and not the same name misspelt. They have as many parts, and
+ * at least half of them are equal: such names distinguish a thing from similar ones.
  *
  * @example areRelated('get_user_v2', 'get_user_v3') // true
  */
@@ -38,8 +38,8 @@ export function areRelated(a: string, b: string): boolean {
 }
 
 /**
- * Whether one part of a name is the other misspelt; a short one only by a letter lost, inserted or
- * swapped with its neighbour.
+ * Whether one part of a name is the other misspelt; a short part only by a letter missing, added,
+ * or swapped with its neighbour.
  */
 export function isSlipOfPart(a: string, b: string): boolean {
   if (isSlipOf(a, b)) return true;
@@ -47,13 +47,13 @@ export function isSlipOfPart(a: string, b: string): boolean {
   return a.length !== b.length || [...a].toSorted().join('') === [...b].toSorted().join('');
 }
 
-/** Whether two names have as many parts, and each is the other's, misspelt at most. */
+/** Whether two names have as many parts, and each part is equal or misspelt. */
 export function areSlips(ours: readonly string[], theirs: readonly string[]): boolean {
   return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
 }
 
 /**
- * The parts of a name: at `_`, where digits start or end, and where a capital follows a small
+ * The parts of a name: split at `_`, where digits start or end, and where a capital follows a small
  * letter.
  */
 export function partsOfWord(word: string): string[] {

@@ -1,15 +1,17 @@
 import { wordsOf } from '../../text/index.js';
 import { type CodeAndComment, isComment } from '../line-kinds.js';
 
-/** Fewer words that the file does not have may be the words of another comment in its language. */
+/**
+ * Fewer words that the file does not have may be those of another comment in the file's language.
+ */
 const LEAST_WORDS = 3;
 /** Of this many words of a translation, one may be in the file by chance. */
 const BY_CHANCE = 4;
 
 /**
- * Whether a comment is one of the file in another language: it has none of the words in which the
- * file speaks, except for those of the comment that it translates, and has letters beyond ASCII,
- * since a few words alone tell no language. Code before it must be the same.
+ * Whether a comment is a comment of the file in another language: it has no words of the file,
+ * except for those of the comment that it translates, and it has letters beyond ASCII, because a
+ * few words alone do not show a language. The code before it must be the same.
  *
  * @param isKnown whether the file has a word
  * @example isTranslation('// Liest die nächste Zeile', '// Reads the next line', () => false) // true

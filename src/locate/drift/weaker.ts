@@ -2,19 +2,19 @@ import { diffSequences, wordsOf } from '../../text/index.js';
 import { isComment } from '../line-kinds.js';
 import { loose } from './loose.js';
 
-/** A way in which two lines say the same, though they are not equal. */
+/** A way in which two lines say the same, although they are not equal. */
 export interface Weaker {
   readonly name: string;
   /** What it takes from the probability of a place, in logits. */
   readonly cost: number;
-  /** Whether it may also hold of a line that the edit changes. */
+  /** Whether it also applies to a line that the edit changes. */
   readonly inChanged: boolean;
   readonly holds: (searched: string, found: string) => boolean;
 }
 
 /**
- * Weaker equalities of two lines, the cheapest first. None of them leaves room for another name,
- * value or text: what differs is how the line is written, or a part of it that models leave out.
+ * Weaker equalities of two lines, the cheapest first. None of them allows another name, value or
+ * text: only the notation of the line differs, or a part that models leave out.
  */
 const WEAKER: readonly Weaker[] = [
   { name: 'comment', cost: 1, inChanged: true, holds: areSameProse },
@@ -26,7 +26,7 @@ const WEAKER: readonly Weaker[] = [
 ];
 
 /**
- * The strongest of the weaker equalities that holds of two lines; `undefined` if none does.
+ * The strongest of the weaker equalities that applies to two lines; `undefined` if none does.
  *
  * @example weakerEquality('sum(b, a)', 'sum(a, b)')?.name // 'order'
  */
@@ -35,7 +35,7 @@ export function weakerEquality(searched: string, found: string, isChanged: boole
   return WEAKER.find(({ inChanged, holds }) => (inChanged || !isChanged) && holds(a, b));
 }
 
-/** The letters and digits of a line, in small letters. */
+/** The letters and digits of a line, in lower case. */
 export function lettersOf(line: string): string {
   return line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -86,7 +86,7 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a line of code says, whatever the naming style and the notation of its literals and
+ * The meaning of a line of code, without its naming style and the notation of its literals and
  * operators.
  */
 function sense(line: string): string {
@@ -94,17 +94,17 @@ function sense(line: string): string {
   return loose(one).toLowerCase().replace(/_/g, '').replace(/\s+/g, ' ');
 }
 
-/** What is where a tool or a model shortens a line. */
+/** What tools and models write where they shorten a line. */
 const MARK =
   /\s*(?:(?:\.{3}|…)\s?[[(<{][^\][(){}<>]{3,30}[\])>}]$|\.{3}|…|[[(<](?:truncated|snip(?:ped)?|cut|omitted|\.{3}|…)[\])>])/;
 
-/** A shorter beginning says too little of its line. */
+/** A shorter beginning shows too little of its line. */
 const LEAST_START = 8;
 const LEAST_CUT = 24;
 
 /**
- * Whether a line is one of the file shortened: cut at a column, with a mark or in the middle of
- * something, or with a mark for its middle.
+ * Whether a line is one of the file, shortened: cut at a column, with a mark or in the middle of
+ * something, or with a mark instead of its middle.
  */
 export function isShortened(searched: string, found: string): boolean {
   const mark = MARK.exec(searched);
@@ -126,7 +126,7 @@ function count(text: string, sign: RegExp): number {
 }
 
 /**
- * Whether two lines have the same arguments, attributes or names, each as it is, in another order.
+ * Whether two lines have the same arguments, attributes or names, unchanged but in another order.
  */
 function haveSameParts(a: string, b: string): boolean {
   if (a.length !== b.length || sumOfCodes(a) !== sumOfCodes(b)) return false;
@@ -135,17 +135,14 @@ function haveSameParts(a: string, b: string): boolean {
   return ours.length > 1 && ours.toSorted().join('\n') === theirs.toSorted().join('\n');
 }
 
-/**
- * The same for the same characters in any order: most lines are distinguished by it, at little
- * cost.
- */
+/** The same for the same characters in any order: a cheap way to distinguish most lines. */
 function sumOfCodes(text: string): number {
   let sum = 0;
   for (let i = 0; i < text.length; i++) sum += text.charCodeAt(i);
   return sum;
 }
 
-/** From where to where lines of one length differ, widened to whole parts of a list. */
+/** Where lines of one length differ, from and to, widened to whole parts of a list. */
 function differingStretch(a: string, b: string): [from: number, to: number] {
   let [from, to] = [0, a.length];
   while (from < to && a[from] === b[from]) from++;
@@ -164,7 +161,7 @@ function partsIn(list: string): string[] {
 }
 
 /**
- * Whether one of two lines has all tokens of the other one, in order, and each run of further ones
+ * Whether one of two lines has all tokens of the other one, in order, and each run of extra tokens
  * is of some kind.
  */
 function eitherWay(isKind: (run: string) => boolean): (a: string, b: string) => boolean {
@@ -193,7 +190,7 @@ function isIncidental(run: string): boolean {
   return /^(?:: (?!:)|- > |= (?!=|>))/.test(run) && isOneThing(run);
 }
 
-/** Whether brackets are balanced and no comma is outside of them: not a further argument. */
+/** Whether brackets are balanced and no comma is outside of them: no extra argument. */
 function isOneThing(run: string): boolean {
   let depth = 0;
   for (const sign of run.replace(/- >|= >/g, '')) {

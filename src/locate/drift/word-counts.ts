@@ -1,8 +1,8 @@
 import { asciiClasses, FNV_PRIME, FNV_START, isWordCode, textHash } from '../fold.js';
 
 /**
- * How often each word is in a text, in a table by a part of its hash: two words that share a place
- * count as one that is less rare, which errs on the safe side. Makes no strings.
+ * How often each word is in a text, in a table by a part of its hash. Two words that share an entry
+ * count as one that is less rare, which is the safe mistake. Makes no strings.
  */
 export class WordCounts {
   readonly #counts: Int32Array;

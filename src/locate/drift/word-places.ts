@@ -1,20 +1,20 @@
 import type { Document } from '../../text/index.js';
 import { isWord } from './tokens.js';
 
-/** A word that is in more lines than this says little of where a text belongs. */
+/** A word in more lines than this shows little about where a text belongs. */
 const COMMON = 30;
 
-/**
- * Where words are in a document. What was asked is kept: readings and places ask for the same
- * words.
- */
+/** Where words are in a document. Answers are kept: readings and places need the same words. */
 export class WordPlaces {
   readonly #lines = new Map<string, readonly number[] | undefined>();
   readonly #whole = new Map<string, boolean>();
 
   constructor(readonly document: Document) {}
 
-  /** The lines that hold a word, be it as part of another; `undefined` if none do or too many. */
+  /**
+   * The lines that contain a word, also as part of another; `undefined` if there are none or too
+   * many.
+   */
   linesWith(word: string): readonly number[] | undefined {
     if (!this.#lines.has(word)) this.#lines.set(word, linesWith(this.document, word));
     return this.#lines.get(word);
@@ -49,8 +49,8 @@ function standsIn(text: string, word: string): boolean {
 }
 
 /**
- * Where a whole word may begin next: not in what is left of the word at a place, which may be as
- * long as the text.
+ * Where a whole word may begin next: not in the rest of the word at an offset, which may be as long
+ * as the text.
  */
 function nextStart(text: string, at: number): number {
   let next = at + 1;

@@ -4,7 +4,7 @@ import { linesWithWords } from './enough.js';
 
 /** A line that only closes what was opened before it. */
 const CLOSER = /^\s*(?:[)\]}]+[;,)]*|end[;,)]*|<\/[\w.:-]+>)\s*$/;
-/** What a line of a language with `end` begins or ends with where it opens a block. */
+/** The start or end of a line that opens a block, in a language with `end`. */
 const OPENS_BLOCK =
   /^\s*(?:if|unless|while|until|case|for|begin|def|class|module|function|local function)\b|\b(?:do|then)(?:\s*\|[^|]*\|)?\s*$/;
 const ENDS_BLOCK = /^\s*end\b/;
@@ -12,7 +12,7 @@ const ENDS_BLOCK = /^\s*end\b/;
 /**
  * Both texts without lines at their ends that only close something, the same in both: the fewest
  * first. None if the edit inserts new lines right before them, which may belong at the end of the
- * block, or changes how much is open.
+ * block, or if it changes what is open.
  *
  * @example [...unclosed({ search: ['a(b, c)', 'd(e)', '}'], replace: ['a(c, b)', 'd(e)', '}'] })].length // 1
  */
@@ -31,13 +31,13 @@ function closesAlike(search: readonly string[], replace: readonly string[], coun
   return CLOSER.test(line) && replace.at(-count) === line && replace.length > count;
 }
 
-/** Whether the edit inserts lines after the last one of its search that says something. */
+/** Whether the edit inserts lines after the last search line with text. */
 function insertsAtEnd(search: readonly string[], replace: readonly string[]): boolean {
   const last = search.lastIndexOf(linesWithWords(search).at(-1) as string);
   return diffSequences(search, replace).some(({ aFrom, aTo }) => aFrom === aTo && aFrom > last);
 }
 
-/** How much more is opened than closed, by each kind of brackets and of blocks. */
+/** How much more is opened than closed, for each kind of bracket and of block. */
 function balance(lines: readonly string[]): readonly number[] {
   const text = lines.join('\n');
   const count = (sign: string) => text.split(sign).length;

@@ -1,13 +1,16 @@
 import type { FrameLine, FrameSort } from './frames.js';
 
-/** Sorts of which two different lines may be at the same end of a search and of its replacement. */
+/**
+ * Sorts of frame of which two different lines may be at the same end of a search and of its
+ * replacement.
+ */
 const DIFFER: ReadonlySet<FrameSort> = new Set(['fence', 'conflict', 'opener', 'closer', 'label', 'prose']);
 
 /**
- * Of the frames at one end of a replacement those that answer to frames of its search: `own`, left
- * out there at the same end, and `across`, at the other. `undefined` if a line is left that looks
- * like a frame and may be new text; `edge` is the line that the search has there once its frames
- * are gone. In prose (`isProse`) a sentence that answers to none is text.
+ * The frames at one end of a replacement that correspond to frames of its search: `own`, those left
+ * out at the same end, and `across`, those at the other. `undefined` if a remaining line looks like
+ * a frame but may be new text; `edge` is the line of the search at that end without its frames. In
+ * prose (`isProse`) a sentence that corresponds to none is text.
  */
 export function counterparts(
   own: readonly FrameLine[],
@@ -40,7 +43,7 @@ function lastName(text: string): string | undefined {
   return text.split(/[\s/\\]+/).at(-1);
 }
 
-/** A label may answer to a sentence. */
+/** A label may correspond to a sentence. */
 function wordless(sort: FrameSort): FrameSort {
   return sort === 'prose' ? 'label' : sort;
 }

@@ -1,4 +1,4 @@
-/** Words with which a writer speaks of an edit, and not of what the code does. */
+/** Words with which a writer describes an edit, and not what the code does. */
 const WORDS: ReadonlySet<string> = new Set(
   (
     'add added adding after apply before below above broken bug buggy change changed changes changing code current currently ' +
@@ -8,13 +8,13 @@ const WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The words of a text, in small letters. */
+/** The words of a text, in lower case. */
 export function lowerCaseWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 }
 
 /**
- * Whether one word of a text speaks of an edit.
+ * Whether a word of a text is about an edit.
  *
  * @example namesEdit('Replace this:') // true
  */
@@ -23,7 +23,7 @@ export function namesEdit(text: string): boolean {
 }
 
 /**
- * Whether most words of a text speak of an edit: at least half of them.
+ * Whether at least half of the words of a text are about an edit.
  *
  * @example speaksOfEdit('// the OLD code, v2') // true
  */
@@ -33,7 +33,7 @@ export function speaksOfEdit(text: string): boolean {
 }
 
 /**
- * Whether all words of a text speak of an edit; false if it has none.
+ * Whether all words of a text are about an edit; false if it has none.
  *
  * @example onlyNamesEdit('// OLD CODE') // true
  */

@@ -1,7 +1,7 @@
-/** The least letters and digits of a single line that is enough. */
+/** The fewest letters and digits of a single line that is enough. */
 const LONG_LINE = 16;
 
-/** The lines that say something: not blank, and not signs alone. */
+/** The lines with text: not blank, and not only signs. */
 export function linesWithWords(lines: readonly string[]): readonly string[] {
   return lines.filter(line => /[\p{L}\p{N}]{2}/u.test(line));
 }

@@ -3,10 +3,10 @@ import { lowerCaseWords, namesEdit, onlyNamesEdit } from './edit-words.js';
 import { isPathLine } from './path-line.js';
 
 /**
- * What a line is that may be around a quote without being of the file: `fence` of code; `conflict`
- * mark of a block of an edit or a merge; `mark`, signs alone; `opener` and `closer`, a tag; `token`
- * that a model ends a text with; `path` of the file; `language` of the code; `label`, words that
- * say what comes; `prose`, a sentence.
+ * What kind of line may be around a quote without belonging to the file: `fence` of code;
+ * `conflict` mark of a block of an edit or a merge; `mark`, signs alone; `opener` and `closer`, a
+ * tag; `token` that a model ends a text with; `path` of the file; `language` of the code; `label`,
+ * words that announce what follows; `prose`, a sentence.
  */
 export type FrameSort =
   | 'fence'
@@ -40,7 +40,7 @@ const TOKEN = /^<\|[^|<>]+\|>$/;
 /** Letters and the signs of sentences; no brackets but round ones, no operators. */
 const WORDS_ALONE = /^[\p{L}\p{N}\s'’"“”,.:;!?()/*_`#-]+$/u;
 const SENTENCE = /^[(*_]*\p{Lu}.*[.!:…?][)*_]*$/u;
-/** A line longer than this says more than a frame does. */
+/** A longer line says more than a frame does. */
 const LONGEST = 200;
 
 /**
@@ -83,7 +83,7 @@ function isLabel(text: string): boolean {
   return /:[*_]*$/.test(text) || (/^[/#*-]/.test(text) && onlyNamesEdit(text));
 }
 
-/** The name of a tag, the same for the one that opens and the one that closes. */
+/** The name of a tag, equal for the one that opens and the one that closes. */
 export function tagName(line: string): string | undefined {
   const [, xml, bb, cdata] = OPENER.exec(line.trim()) ?? CLOSER.exec(line.trim()) ?? [];
   return xml ?? bb ?? (cdata === undefined ? undefined : 'CDATA');

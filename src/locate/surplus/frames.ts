@@ -9,7 +9,7 @@ export interface FrameLine {
   readonly cut: number;
 }
 
-/** What one thing is at the start and at the end of a text. */
+/** The same thing at the start and at the end of a text. */
 export type Ends<T> = readonly [start: T, end: T];
 
 /** More lines than this around a quote are not a frame. */

@@ -18,11 +18,11 @@ const DOTTED = new RegExp(`^(?:(?:\\.{3,}|…)\\s+${WORDS}+|${WORDS}+\\s(?:\\.{3
 const SPREAD = /\.{3}[\p{L}_$]/u;
 /** A heading of a section, or a tag. */
 const ONE_NAME = /^[[<][\w.:-]*\w[\w.:-]*[\]>]$/;
-/** One or more signs that code is not written with. */
+/** One or more signs that code does not use. */
 const ODD_SIGNS = /^(?:\.{3,}|[…⋮⋯·•︙\s]+)$/u;
-/** A comment longer than this says something. */
+/** A longer comment has a meaning of its own. */
 const LONGEST = 80;
-/** Words of which a comment says that lines are left out. */
+/** Words by which a comment says that lines are left out. */
 const OMISSION: ReadonlySet<string> = new Set(
   (
     'above as before below code etc existing function functions here is left line lines method methods more not of omitted ' +
@@ -30,15 +30,15 @@ const OMISSION: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 /**
- * What a comment must say to represent lines: others may be of the file's own, in another wording.
+ * What a comment must say to represent lines: other comments may be the file's own, in other words.
  */
 const SAYS_SO =
   /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
 /**
  * The indexes of search lines that may represent lines of the file: unchanged by the edit, not in
- * the file, without code, and between lines that the file has. Those that {@link isElision} knows
- * are not among them.
+ * the file, without code, and between lines that the file has. Lines that {@link isElision}
+ * recognizes are not among them.
  *
  * @example gapMarks(Document.of('a\nb\nc\n'), { search: ['a', '⋮', 'c'], replace: ['a', '⋮', 'd'] }, undefined) // [1]
  */
@@ -69,8 +69,8 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
 }
 
 /**
- * What says so where lines are known to be missing: more than between lines of a search, if it must
- * be sure by itself.
+ * What says so if lines are known to be missing. It has more words than a comment between lines of
+ * a search may have, which must be sure by itself.
  */
 const MAY_SAY_SO = /\b(?:other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
 const MORE_WORDS: ReadonlySet<string> = new Set(
@@ -85,7 +85,7 @@ const THINGS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether words say that lines are left out, and nothing else.
+ * Whether words only say that lines are left out.
  *
  * @example isOnlyOmission('same as before') // true
  */
@@ -95,14 +95,14 @@ export function isOnlyOmission(text: string): boolean {
   return (SAYS_SO.test(text) || MAY_SAY_SO.test(text)) && lowerCaseWords(text).every(isOfIt);
 }
 
-/** Whether a comment says that lines are left out: with a word for it, and little besides. */
+/** Whether a comment says that lines are left out: with a word for it, and few other words. */
 function isOmission(comment: string): boolean {
   const words = lowerCaseWords(comment);
   const about = words.filter(word => OMISSION.has(word) || /^\d+$/.test(word));
   return SAYS_SO.test(comment) && about.length * 2 >= words.length;
 }
 
-/** A tag that the file has none of; never a heading in brackets. */
+/** A tag that the file does not have; never a heading in brackets. */
 function isUnknownTag(document: Document, text: string): boolean {
   return text.startsWith('<') && !document.text.includes(text.slice(0, -1));
 }
@@ -112,5 +112,5 @@ function isBetween(document: Document, lines: readonly string[], at: number): bo
   return before !== undefined && after !== undefined && hasLine(document, before) && hasLine(document, after);
 }
 
-/** A mark of no known form represents no more lines than this. */
+/** A mark of unknown form represents at most this many lines. */
 export const MOST_GAP = 80;

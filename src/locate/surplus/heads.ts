@@ -8,7 +8,7 @@ import { isSection, levelOf, opens } from '../line-kinds.js';
 import { windowPlaces } from '../windows.js';
 import { isEnough } from './enough.js';
 
-/** Texts without their first lines, and these: the heads of what encloses the place. */
+/** Texts without their first lines, and these lines: the heads of what encloses the place. */
 export interface UnderHeads {
   readonly texts: Texts;
   readonly heads: readonly string[];
@@ -19,8 +19,8 @@ const MOST_HEADS = 3;
 
 /**
  * Both texts without the heads that both begin with, if the lines after belong inside of them: the
- * lines between are left out without a sign. None if the edit inserts new lines right after a head:
- * those may belong there, or farther down.
+ * lines between are left out without a mark. None if the edit inserts new lines right after a head,
+ * because those may belong there, or farther down.
  *
  * @example [...underHeads(Document.of('f() {\n  a\n  b\n}\n'), { search: ['f() {', '  b'], replace: ['f() {', '  c'] })][0]?.heads // ['f() {']
  */
@@ -36,8 +36,8 @@ export function* underHeads(document: Document, { search, replace }: Texts): Gen
 }
 
 /**
- * Whether a head has these lines right below it: then the edit is made, and the lines it searched
- * for are other ones.
+ * Whether a head has these lines right below it: then the edit is made, and the lines that it
+ * searched for are other ones.
  */
 function isMadeBelow(document: Document, head: string, replace: readonly string[]): boolean {
   const texts = { search: [head, ...replace], replace: [] };
@@ -45,7 +45,7 @@ function isMadeBelow(document: Document, head: string, replace: readonly string[
 }
 
 /**
- * Whether lines begin deeper than a head is, or the head is that of a section; they may go on after
+ * Whether lines begin deeper than a head, or the head is that of a section; they may continue after
  * its end.
  */
 function isInside(lines: readonly string[], head: string): boolean {
@@ -59,7 +59,7 @@ function insertsAtStart({ search, replace }: Texts): boolean {
 }
 
 /**
- * Whether a place lies inside of what each of some lines is the head of, the outermost first.
+ * Whether a place is inside the blocks of all these heads, the outermost first.
  *
  * @example isUnderHeads(Document.of('f() {\n  b\n}\n'), place, ['f() {']) // true where the place is line 2
  */
@@ -74,8 +74,8 @@ export function isUnderHeads({ lines }: Document, place: Place, heads: readonly 
 }
 
 /**
- * Whether the heads are the lines right above, blank ones aside: then nothing is left out, and the
- * tiers tell.
+ * Whether the heads are the lines right above, except for blank ones: then nothing is left out, and
+ * the tiers decide.
  */
 function isRightBelow(lines: LineIndex, line: number, heads: readonly string[]): boolean {
   let at = line - 1;

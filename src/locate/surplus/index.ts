@@ -14,8 +14,8 @@ export { isUnderHeads } from './heads.js';
 
 /**
  * The ways to read texts with lines that are not the file's, or that leave lines out without a
- * sign; plainest first. The file shows which lines these are. To be tried only if the texts fit
- * nowhere otherwise.
+ * mark; the plainest first. The file shows which lines these are. They are tried only if the texts
+ * fit nowhere otherwise.
  */
 export function* surplusReadings(
   document: Document,

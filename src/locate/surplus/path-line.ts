@@ -2,19 +2,19 @@ import { COMMENT_OPENING } from '../line-kinds.js';
 import { lowerCaseWords } from './edit-words.js';
 
 const COMMENT = new RegExp(`^${COMMENT_OPENING}`);
-/** Signs that a name of a file may be in beside, and its end. */
+/** Signs around the name of a file, and after it. */
 const AROUND = /^[`'"*(=\s]+|[`'"*):=\s,]+$/g;
 /** A path that ends in a file with an extension. */
 const PATH = /^[^\s:*?"<>|]+\.[A-Za-z][A-Za-z0-9]{0,9}$/;
-/** What may be said of a file beside its name. */
+/** Words that may be beside the name of a file. */
 const WORDS: ReadonlySet<string> = new Set(
   'a add b begin diff edit file filename from git in index line lines modify of path to update'.split(' '),
 );
 
 /**
  * Whether a line only shows which file, or which lines of it, the text is from. If the path of the
- * file is known, a line with another one says something else; if it is not, only a comment with a
- * path and nothing else is taken for one.
+ * file is known, a line with another path means something else. If it is not known, only a comment
+ * with nothing but a path is taken for one.
  *
  * @example isPathLine('// src/a.ts (lines 3-9)', 'src/a.ts') // true
  */

@@ -1,7 +1,7 @@
 const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tex|org)$/i;
 
 /**
- * Whether sentences may be lines of a file, as far as its path shows; true if it is not known.
+ * Whether sentences may be lines of a file, by its path; true if the path is not known.
  *
  * @example mayBeProse('README.md') // true
  */

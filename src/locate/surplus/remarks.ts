@@ -6,12 +6,12 @@ import { COMMENT_OPENING } from '../line-kinds.js';
 import { lowerCaseWords, speaksOfEdit } from './edit-words.js';
 import { linesWithWords } from './enough.js';
 
-/** What begins a remark: a sign of comments of common languages, or an arrow. */
+/** The start of a remark: the sign of a comment in common languages, or an arrow. */
 const SIGN = String.raw`${COMMENT_OPENING}|\p{Sm}*[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|[-=]+>`;
 const AT_END = new RegExp(`^(.*\\S)\\s+((?:${SIGN}).*)$`, 'u');
 const WHOLE = new RegExp(`^\\s*(?:${SIGN})`, 'u');
 const ARROW = /[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|(?<![-=])[-=]+>|<{3}/u;
-/** A remark to the reader has no more words. */
+/** A remark to the reader has at most this many words. */
 const MOST_WORDS = 8;
 
 /** A search line: as it is, without its remark, or left out if it is only a remark. */
@@ -21,9 +21,9 @@ interface Heard {
 }
 
 /**
- * The texts with a search that has no remarks to the reader: words behind a sign of comments or an
- * arrow at the end of a line that is the file's without them, or on a line of their own that speaks
- * of the edit. None of them is in the replacement. `undefined` if there is none.
+ * The texts with a search that has no remarks to the reader: words after the sign of a comment or
+ * an arrow, at the end of a line that is the file's without them, or on a line of their own that is
+ * about the edit. The replacement has none of them. `undefined` if there are none.
  *
  * @example unremarked(Document.of('a = 1\n'), { search: ['a = 1  # <-- change this'], replace: ['a = 2'] })?.search // ['a = 1']
  */
@@ -43,7 +43,7 @@ export function unremarked(document: Document, { search, replace }: Texts): Text
 }
 
 function hear(document: Document, line: string): Heard {
-  // A sign of omission stands for lines: it is no remark.
+  // A mark of omission represents lines: it is no remark.
   if (line.trim() === '' || isElision(line) || hasLine(document, line)) return { line };
   for (let end = AT_END.exec(line); end !== null; end = AT_END.exec(end[1] as string)) {
     const rest = end[1] as string;
@@ -59,11 +59,11 @@ function isToReader(remark: string): boolean {
   return speaksOfEdit(remark) || (ARROW.test(remark) && !CODE.test(remark.replace(ARROW, '')));
 }
 
-/** What prose has not: many languages write arrows, too. */
+/** What prose does not have: many languages write arrows, too. */
 const CODE = /[;{}$=]|[\p{L}\p{N}_]\(/u;
 
 /**
- * Whether lines that the edit replaces would be left out as remarks, though they say nothing of an
+ * Whether lines that the edit replaces would be left out as remarks, although they are not about an
  * edit: they are what it changes.
  */
 function takesChangedLine({ search, replace }: Texts, heard: readonly Heard[]): boolean {

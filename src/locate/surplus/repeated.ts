@@ -5,10 +5,10 @@ import { lineHashes } from '../line-hashes.js';
 import { isComment } from '../line-kinds.js';
 import { occurrences } from '../occurrences.js';
 
-/** The most lines that are written twice by a slip. */
+/** The most lines that are written twice by mistake. */
 const LONGEST = 4;
 
-/** Lines of a text that are there twice in a row, by the index where the second time begins. */
+/** Lines that a text has twice in a row, by the index where the second time begins. */
 interface Repeat {
   readonly at: number;
   readonly lines: readonly string[];
@@ -16,8 +16,8 @@ interface Repeat {
 
 /**
  * Both texts without the second of two equal runs of lines that follow each other in the search and
- * do not in the file. The replacement has them twice too, unless they are comments. `undefined` if
- * the search has none.
+ * not in the file. The replacement has them twice too, unless they are comments. `undefined` if
+ * there are none.
  *
  * @example undoubled(Document.of('a()\nb\n'), { search: ['a()', 'a()', 'b'], replace: ['a()', 'a()', 'c'] }) // { search: ['a()', 'b'], replace: ['a()', 'c'] }
  */
@@ -52,7 +52,7 @@ function repeatAt(document: Document, lines: readonly string[], from: number): R
   return undefined;
 }
 
-/** Signs alone are often there twice; so may be lines that the file has twice in a row. */
+/** Signs alone are often there twice, and so are lines that the file has twice in a row. */
 function isSlip(document: Document, run: readonly string[]): boolean {
   if (run[0]?.trim() === '' || !run.some(line => /[\p{L}\p{N}]/u.test(line))) return false;
   const hashes = run.map(line => foldHash(line, 0, line.length)).filter(hash => hash !== 0);
@@ -63,11 +63,11 @@ function withoutRepeat({ search, replace }: Texts, { at, lines }: Repeat): Texts
   const once = search.toSpliced(at, lines.length);
   const second = secondIn(replace, lines);
   if (second !== undefined) return { search: once, replace: replace.toSpliced(second, lines.length) };
-  // An edit that takes away one of two equal lines means a file that has two.
+  // An edit that deletes one of two equal lines means a file that has two.
   return lines.every(isComment) ? { search: once, replace } : undefined;
 }
 
-/** Where lines are for the second time in a row. */
+/** Where lines occur for the second time in a row. */
 function secondIn(text: readonly string[], lines: readonly string[]): number | undefined {
   const isAt = (from: number) => lines.every((line, i) => text[from + i]?.trim() === line.trim());
   const at = text.findIndex((_, i) => isAt(i) && isAt(i + lines.length));

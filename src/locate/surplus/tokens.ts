@@ -3,23 +3,23 @@ import { type Document, isSolid } from '../../text/index.js';
 import { hasLine } from '../line-hashes.js';
 
 /**
- * What is no code at the edge of a line: a token of a model, a tag, an end of CDATA; at its end a
- * sign that shows a place, too.
+ * What is no code at the edge of a line: a token of a model, a tag, an end of CDATA; at its end
+ * also a sign that shows a place.
  */
 const TOKEN = String.raw`<\|[^|<>]+\|>|<\/?[\w:-]+>|<!\[CDATA\[|\]\]>|\[\/?[A-Z_]{2,}\]`;
 const AT_START = new RegExp(`^(\\s*)(${TOKEN})(.*)$`, 'u');
 const AT_END = new RegExp(`^(.*?)\\s*(${TOKEN}|\\p{So})\\s*$`, 'u');
 
-/** A line without tokens at its edges, and these. */
+/** A line without tokens at its edges, and these tokens. */
 interface Bare {
   readonly line: string;
   readonly tokens: readonly string[];
 }
 
 /**
- * Both texts without tokens at the start of the first line or the end of the last, or at the end of
- * one line, of which the file has none, and without which the line is one of the file. `undefined`
- * if there is none, or the replacement keeps a token.
+ * Both texts without tokens that the file does not have: at the start of the first line, at the end
+ * of the last one, or at the end of one line. The line is one of the file without them. `undefined`
+ * if there are none, or if the replacement keeps a token.
  *
  * @example untokened(Document.of('a\n'), { search: ['a</s>'], replace: ['b</s>'] }) // { search: ['a'], replace: ['b'] }
  */
@@ -34,8 +34,8 @@ export function untokened(document: Document, { search, replace }: Texts): Texts
 }
 
 /**
- * Whether only one line has a token, or only the first line and the last: others set off lines
- * inside of a text.
+ * Whether only one line has a token, or only the first line and the last: others mark lines inside
+ * a text.
  */
 function isAtEdges(search: readonly string[], bare: readonly Bare[]): boolean {
   const changed = bare.flatMap(({ tokens }, i) => (tokens.length > 0 ? [i] : []));
@@ -43,7 +43,7 @@ function isAtEdges(search: readonly string[], bare: readonly Bare[]): boolean {
   return changed.length === 1 || changed.every(i => edges.includes(i));
 }
 
-/** Whether a line begins or ends with a token that the file has none of. */
+/** Whether a line begins or ends with a token that the file does not have. */
 function keepsToken(document: Document, line: string): boolean {
   return [AT_START.exec(line)?.[2], AT_END.exec(line)?.[2]].some(
     token => token !== undefined && !document.text.includes(token),
@@ -67,7 +67,7 @@ function waysOf(line: string): readonly Bare[] {
       ? { line: ends[1][1] as string, tokens: [start?.[2] as string, ends[1][2] as string] }
       : undefined,
   ];
-  // A token on a line of its own is around the quote: that is read elsewhere.
+  // A token on a line of its own is around the quote: another reading removes it.
   return ways.filter(way => way !== undefined).filter(({ line }) => line.trim() !== '');
 }
 

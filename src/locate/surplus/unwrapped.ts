@@ -11,10 +11,10 @@ import { mayBeProse } from './prose-file.js';
 type Frames = Ends<readonly FrameLine[]>;
 
 /**
- * Both texts without lines at their ends that are not the file's and only are around the quote:
- * fences, marks of a block, tags, the path, words to the reader. What is around the search is
- * around the replacement likewise, or only around the search. Several ways, fewest lines left out
- * first; none if a line of the replacement may be new text.
+ * Both texts without lines at their ends that are not the file's and are only around the quote:
+ * fences, marks of a block, tags, the path, words to the reader. The same is around the
+ * replacement, or it is only around the search. Several ways, the fewest lines left out first; none
+ * if a line of the replacement may be new text.
  *
  * @example [...unwrapped(Document.of('a = 1\n'), { search: ['py', 'a = 1'], replace: ['py', 'a = 2'] }, undefined)].length // 1
  */
@@ -31,7 +31,7 @@ export function* unwrapped(document: Document, texts: Texts, path: string | unde
   }
 }
 
-/** How many frames to leave out at the start and at the end, fewest in all first. */
+/** How many frames to leave out at the start and at the end, the smallest sum first. */
 function counts([start, end]: Frames): Ends<number>[] {
   const pairs: Ends<number>[] = [];
   for (let a = 0; a <= start.length; a++) for (let b = 0; b <= end.length; b++) pairs.push([a, b]);
@@ -62,7 +62,7 @@ function isBlankFrom(lines: readonly string[], start: readonly FrameLine[] = [])
   return lines.slice(start.at(-1)?.cut ?? 0).every(line => line.trim() === '');
 }
 
-/** Whether the lines to leave out are not the file's, and what is left may be. */
+/** Whether the lines to leave out are not the file's, and those that remain may be. */
 function areSurplus(
   document: Document,
   lines: readonly string[],
@@ -85,7 +85,7 @@ function isForeign(document: Document, { sort, text }: FrameLine): boolean {
   const name = sort === 'opener' || sort === 'closer' ? tagName(text) : undefined;
   const isTag =
     name !== undefined && [`<${name}`, `</${name}`, `[${name}]`].some(tag => document.text.includes(tag));
-  // Where the file has tags, one that does not speak of an edit may be the file's.
+  // If the file has tags, one that is not about an edit may be the file's.
   if (name !== undefined && document.text.includes('</') && !onlyNamesEdit(name.replace(/[_.:-]/g, ' ')))
     return false;
   return !isTag && !hasLine(document, text);
@@ -93,7 +93,7 @@ function isForeign(document: Document, { sort, text }: FrameLine): boolean {
 
 /**
  * Whether each tag that is opened before a text is closed after it. One that is only closed there
- * was opened farther off.
+ * was opened farther away.
  */
 function areTagsClosed([start, end]: Frames): boolean {
   const opened = start.filter(({ sort }) => sort === 'opener').map(({ text }) => tagName(text));
@@ -102,7 +102,7 @@ function areTagsClosed([start, end]: Frames): boolean {
   return opened.every(name => closed.includes(name));
 }
 
-/** A fence that is opened and not closed, or closed and not opened, belongs to something larger. */
+/** A fence that is only opened, or only closed, belongs to something larger. */
 function areFencesClosed(frames: Frames): boolean {
   const [start, end] = frames.map(side => side.filter(({ sort }) => sort === 'fence').length);
   return start === end;
@@ -118,7 +118,9 @@ function isFenced(frames: Frames): boolean {
   return frames.every(end => end.some(({ sort }) => sort === 'fence'));
 }
 
-/** Whether a sentence is beside another one of the quote: then both may be text of the file. */
+/**
+ * Whether a sentence is beside another sentence of the quote: then both may be text of the file.
+ */
 function areWords(frame: FrameLine | undefined, beside: string, path: string | undefined): boolean {
   const sort = frameSort(beside, path);
   return frame !== undefined && isWords(frame) && (sort === 'label' || sort === 'prose');
@@ -130,8 +132,8 @@ function isSame(cut: Frames, also: Frames): boolean {
 }
 
 /**
- * Blank lines at an end that the other text lacks there belong to the frame, unless both had the
- * same and the file has these lines exactly.
+ * Blank lines at an end that the other text lacks belong to the frame, unless both texts had the
+ * same and the file has exactly these lines.
  */
 function withEvenBlanks(document: Document, texts: Texts, cut: Frames, also: Frames): Texts {
   const [search, replace] = [between(texts.search, cut), between(texts.replace, also)];

@@ -7,9 +7,9 @@ import { mayBeProse } from './prose-file.js';
 type IsDivider = (line: string | undefined) => boolean;
 
 /**
- * An edit of which one half holds the whole: the search with a divider and the replacement after
- * it, or the replacement as a block of the search, a divider and the new text. `undefined` if
- * neither does, or the file has such a divider itself.
+ * An edit of which one half contains everything: the search with a divider and the replacement
+ * after it, or the replacement as a block of the search, a divider and the new text. `undefined` if
+ * neither does, or if the file has such a divider itself.
  *
  * @example wholeInOneHalf(Document.of('a\n'), { search: ['a', '=====', 'b'], replace: ['b'] }, undefined) // { search: ['a'], replace: ['b'] }
  */
@@ -58,7 +58,7 @@ function startsWith(lines: readonly string[], start: readonly string[]): boolean
   return start.some(line => line.trim() !== '') && start.every((line, i) => line === lines[i]);
 }
 
-/** Without a divider at each end, and the blank lines outside of it. */
+/** Without a divider at each end, and without the blank lines outside of it. */
 function withoutDividers(lines: readonly string[], isDivider: IsDivider): readonly string[] {
   const first = lines.findIndex(line => line.trim() !== '');
   const last = lines.findLastIndex(line => line.trim() !== '');

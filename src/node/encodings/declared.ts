@@ -11,16 +11,16 @@ export interface Declaration {
   readonly source: string;
 }
 
-/** A larger file is none that a person wrote. */
+/** A larger file was not written by a person. */
 const MOST_BYTES = 256 * 1024;
 
 /**
- * What the project of a file declares of its encoding, the most binding first: git's
- * `working-tree-encoding`, the `charset` of `.editorconfig`, git's `encoding`. Folders are asked
- * from that of the file up to the top, the nearer ones first.
+ * What the project of a file declares about its encoding, the most binding first: git's
+ * `working-tree-encoding`, the `charset` of `.editorconfig`, git's `encoding`. Folders are read
+ * from that of the file up to the top, the nearest first.
  *
  * @param real the real path of the file
- * @param top the real path of the outermost folder that is asked
+ * @param top the real path of the outermost folder that is read
  */
 export async function declarations(fs: FileSystem, real: string, top: string): Promise<Declaration[]> {
   const folders = [...foldersUp(dirname(real), top)];
@@ -49,7 +49,7 @@ function charsets(configs: readonly (string | undefined)[], pathIn: (i: number) 
   return found;
 }
 
-/** The nearest that declares something; `null` declares that there is none. */
+/** The nearest declaration; `null` declares that there is none. */
 function declared(names: readonly (string | null | undefined)[], source: string): Declaration | undefined {
   const name = names.find(each => each !== undefined);
   return name === undefined || name === null ? undefined : { name, source };

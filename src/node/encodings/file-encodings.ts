@@ -6,9 +6,9 @@ import { guessCharset } from './guess.js';
 import { iconvCharset, loadIconv } from './iconv-charset.js';
 
 /**
- * In which encoding the files of a root are, if the core does not know it. Asked in this order: who
- * runs mortise (`name`); a byte order mark; whether the bytes are UTF-8; what the project declares;
- * a guess that is sure. Each is taken only if all bytes of the file come back from it.
+ * The encoding of files of a root, if the core does not know it. Used in this order: the name that
+ * the user gives (`name`); a byte order mark; whether the bytes are UTF-8; what the project
+ * declares; a sure guess. Each is used only if all bytes of the file can be written back with it.
  */
 export class FileEncodings {
   #top: Promise<string> | undefined;
@@ -33,7 +33,7 @@ export class FileEncodings {
     return kind === 'ascii' || bytes.subarray(0, NUL_PROBE).includes(0) ? undefined : guessed(bytes);
   }
 
-  /** An empty text for a file that is not there yet, if it is not to be UTF-8. */
+  /** An empty text for a file that does not exist yet, if it is not to be UTF-8. */
   async newDocument(real: string): Promise<Document | undefined> {
     const given = this.name === undefined ? [] : [{ name: this.name, source: GIVEN }];
     const [first] = [...given, ...(await this.#declared(real))];
@@ -46,14 +46,14 @@ export class FileEncodings {
   }
 
   async #declared(real: string) {
-    // Settings of the whole repository hold for the files of a root in it.
+    // Settings of the whole repository apply to the files of a root in it.
     this.#top ??= workTreeOf(this.fs, this.root).then(top => top ?? this.root);
     return declarations(this.fs, real, await this.#top);
   }
 }
 
 const GIVEN = '--encoding';
-/** As many bytes are looked at for a NUL as git looks at. */
+/** The number of bytes that are searched for a NUL, as in git. */
 const NUL_PROBE = 8000;
 
 async function decodedAs(bytes: Uint8Array, name: string, source: string): Promise<Document | undefined> {

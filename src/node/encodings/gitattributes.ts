@@ -5,8 +5,8 @@ export const ATTRIBUTES = ['working-tree-encoding', 'encoding'] as const;
 export type EncodingAttribute = (typeof ATTRIBUTES)[number];
 
 /**
- * Read what a `.gitattributes` declares of the encoding of a file. Of several lines for one
- * attribute the last counts; `null`: it declares none; `undefined`: it has no line.
+ * Read what a `.gitattributes` declares about the encoding of a file. If several lines have one
+ * attribute, the last counts; `null`: it declares that there is none; `undefined`: it has no line.
  *
  * @param path of the file, from the folder of the `.gitattributes`, `/` between parts
  * @example gitAttribute('*.c working-tree-encoding=SJIS\n', 'src/a.c', 'working-tree-encoding') // 'SJIS'

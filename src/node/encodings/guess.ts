@@ -11,7 +11,7 @@ import {
   type Plausible,
 } from './plausible.js';
 
-/** A guessed encoding: its charsets, the narrowest first, so that new text is held to that. */
+/** A guessed encoding: its charsets, the narrowest first, so that new text must fit that one. */
 interface Guessable {
   readonly charsets: readonly string[];
   readonly plausible: Plausible;
@@ -68,8 +68,8 @@ function readable(name: string, bytes: Uint8Array, words: Uint8Array, iconv: Ico
 }
 
 /**
- * The words of a text that hold bytes outside of ASCII, each with a blank behind it: the code
- * around them would be taken for English. No encoding has a blank inside of a character.
+ * The words of a text with bytes beyond ASCII, each with a space after it: the code around them
+ * would be taken for English. No encoding has a space inside a character.
  */
 function wordsOutsideAscii(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];

@@ -18,8 +18,8 @@ const NO_TEXT = /^(?:base64|hex|binary|internal|utf-?7.*)$/i;
 const BUILT_IN = /^(?:utf-?8(?:-bom)?|unicode-1-1-utf-8|cesu-?8)$/i;
 
 /**
- * The charset of a name, as iconv knows it; `undefined` if that knows none. UTF-8 is none: it is
- * built in.
+ * The charset with a name, as iconv knows it; `undefined` if it does not know it, and
+ * for UTF-8, which is built in.
  *
  * @param source what declares it
  */
@@ -33,7 +33,7 @@ export function iconvCharset(iconv: Iconv, name: string, source: string): Charse
     decode,
     encode: text => {
       const bytes = encode(text);
-      // What a charset lacks becomes a question mark, or a character that looks alike.
+      // A character that a charset lacks becomes a question mark, or a look-alike character.
       if (decode(bytes) === text) return { kind: 'bytes', bytes: new Uint8Array(bytes) };
       return firstLacking(text, character => decode(encode(character)) === character);
     },
@@ -51,6 +51,6 @@ function firstLacking(text: string, holds: (character: string) => boolean): Enco
     if (character > '\u007f' && !holds(character)) return { kind: 'unencodable', offset, character };
     offset += character.length;
   }
-  // Each can be held, and not together: no charset of files is known that does so.
+  // Each fits alone but not together: no known charset of files does this.
   return { kind: 'unencodable', offset: 0, character: text.charAt(0) };
 }

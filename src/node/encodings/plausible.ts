@@ -8,7 +8,7 @@
  */
 export type Plausible = (text: string, bytes: Uint8Array) => boolean;
 
-/** Fewer characters outside of ASCII than this prove nothing. */
+/** Fewer characters beyond ASCII than this show nothing. */
 const FEWEST = { ideographs: 12, letters: 24, leads: 6 } as const;
 
 const KANA = /[\u3041-\u30ff]/g;
@@ -66,8 +66,8 @@ function asciiShare(bytes: Uint8Array): number {
 }
 
 /**
- * Of the pairs of bytes that are ideographs, how many have a lead byte of the common level. None if
- * they have few lead bytes: those are the letters of an alphabet.
+ * Of the pairs of bytes that are ideographs, the share with a lead byte of the common level. None
+ * if there are few lead bytes: those are the letters of an alphabet.
  */
 function commonShare(bytes: Uint8Array, first: number, last: number): number {
   let [common, all] = [0, 0];

@@ -13,8 +13,8 @@ export interface DiskCacheOptions {
 }
 
 /**
- * A cache in a folder, a file each entry. A full disk, a folder that may not be written or a
- * damaged entry costs an answer that is asked again, never a wrong one.
+ * A cache in a folder, with a file for each entry. After a full disk, a read-only folder or a
+ * damaged entry the question is asked again; the answer is never wrong.
  */
 export function diskCache(folder: string, { maxBytes = 64 * 1024 * 1024 }: DiskCacheOptions = {}): Cache {
   let written = Number.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ async function prune(folder: string, maxBytes: number): Promise<void> {
   }
 }
 
-/** Only files with the names of this cache: the folder may hold other things. */
+/** Only files with the names of this cache: the folder may contain other files. */
 async function onDisk(folder: string, name: string): Promise<OnDisk[]> {
   if (!/^[\da-f]{64}(\.json|-[\da-f]{12}\.tmp)$/.test(name)) return [];
   const path = join(folder, name);

@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
-// Not by the folder's index: that loads the SDK's part, which only a model that is asked needs.
+// Not by the folder's index: it loads the SDK's part, which is needed only if a model is asked.
 import { budgetOf, type Limits } from '../../model/budget.js';
 import { layeredCache, memoryCache } from '../../model/cache.js';
 import type { ModelConfig } from '../../model/config.js';
@@ -17,9 +17,9 @@ export interface OpenModelOptions {
   /** `provider/name`. */
   readonly model?: string;
   readonly baseUrl?: string;
-  /** The variable that holds the key. */
+  /** The variable with the key. */
   readonly apiKeyEnv?: string;
-  /** Where `mortise.config.json` is looked for, here and above. */
+  /** Where `mortise.config.json` is searched for, here and above. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Limits that go before those of the configuration. */
@@ -117,7 +117,7 @@ async function realFolder(path: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** The key, and what may stand for one in an address. */
+/** The key, and what may be used as a key in an address. */
 function secretsOf({ apiKey, baseUrl }: ModelSpec): string[] {
   const { username, password } = baseUrl === undefined ? { username: '', password: '' } : new URL(baseUrl);
   return [apiKey ?? '', username, password].filter(each => each !== '');

@@ -7,14 +7,14 @@ import { reasonOf } from '../file-system.js';
 import { openToWrite, whyNotWritable } from '../regular-file.js';
 
 /**
- * Keeps a session in a file that is replaced, one JSON object a line; only its owner may read it,
- * since it holds what was asked.
+ * Keeps a session in a file that is replaced, one JSON object on each line. Only its owner may read
+ * it, because it contains the questions.
  *
  * @example modelOf(languageModel, { recorder: recordTo('session.jsonl') })
  */
 export function recordTo(file: string): Recorder {
   let last: Promise<void> = begin(file);
-  // Who waits for a line learns of the failure; until then it is nobody's.
+  // The caller that waits for a line gets the failure; before that, nobody does.
   last.catch(() => undefined);
   return {
     write: line => {

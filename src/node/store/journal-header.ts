@@ -1,7 +1,7 @@
 import { isReserved } from '../../apply/index.js';
 import { type Fields, isObject } from '../../text/json.js';
 
-/** What a file held, as a journal has it. */
+/** The content of a file, as a journal records it. */
 export interface NamedImage {
   readonly hash: string;
   readonly length: number;
@@ -49,7 +49,7 @@ export function isId(text: string): boolean {
   return !Number.isNaN(time) && stamp(time) === text.slice(0, 18) && Number(text.slice(0, 4)) <= LAST_YEAR;
 }
 
-/** When the commit of an id began, in milliseconds since 1970; NaN if it is none. */
+/** When the commit with an id began, in milliseconds since 1970; NaN if it is no id. */
 export function timeOf(id: string): number {
   const [, year, month, day, hour, minute, second, ms] = ID.exec(id) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
@@ -62,8 +62,8 @@ export function stamp(milliseconds: number): string {
 }
 
 /**
- * The header that a text holds, or why there is none. Nothing in it is trusted: a checkout may
- * bring a journal of its own. All its paths are relative ones that edits may name, too.
+ * The header in a text, or why there is none. Nothing in it is trusted: a checkout may bring a
+ * journal of its own. All its paths are relative ones that edits may also name.
  */
 export function headerOf(text: string): Header | string {
   let value: unknown;
@@ -117,9 +117,8 @@ function isImage(value: unknown): boolean {
 }
 
 /**
- * A relative path in the one way of writing it, that leads into no folder which edits may not
- * reach. Other rules for the paths of edits do not hold here: the root may itself lie in a folder
- * of any name.
+ * A relative path in its canonical form that leads into no folder that edits must not reach. Other
+ * rules for the paths of edits do not apply here: the root may itself be in a folder with any name.
  */
 function isInnerPath(value: unknown): boolean {
   if (typeof value !== 'string' || value.includes('\0')) return false;

@@ -23,7 +23,7 @@ export interface Journal {
   readonly header: Header;
   /** The file it is read from. */
   readonly path: string;
-  /** By change: where in it the bytes before begin; those after follow them. */
+  /** By change: where the bytes before begin in it; the bytes after follow them. */
   readonly offsets: readonly number[];
   /** Whether it carries the mark of this user: without that, anybody may have written it. */
   readonly isMarked: boolean;
@@ -73,7 +73,7 @@ export interface Begun {
   readonly undoes: string | undefined;
 }
 
-/** Write the journal of a commit. From then on, whoever comes next can take it back. */
+/** Write the journal of a commit. From then on, the next process can take it back. */
 export async function writeJournal(store: Store, begun: Begun): Promise<void> {
   const { fs } = store;
   const temporary = join(store.folder, `journal-${begun.id}.tmp`);
@@ -153,7 +153,7 @@ function imageFor({ hash, length, mode }: Image) {
 /**
  * Read a journal or receipt, without the bytes of the files. `undefined`: there is none.
  *
- * @param budget how much may be read of this and others, in bytes: what needs more is unreadable
+ * @param budget how much of this and others may be read, in bytes: what needs more is unreadable
  * @throws Unreadable if it is no journal; the system's error if it cannot be read.
  */
 export async function readJournal(
@@ -211,7 +211,7 @@ function lengthOf({ before, after }: NamedChange): number {
 }
 
 /**
- * What a file held before or after the commit.
+ * The content of a file before or after the commit.
  *
  * @throws Unreadable if the bytes are not those of the header.
  */

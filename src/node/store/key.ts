@@ -67,7 +67,7 @@ export function isMarked(key: Key, text: string, mark: string): boolean {
   return own.length === other.length && timingSafeEqual(own, other);
 }
 
-/** The secret that a file holds; `undefined` if there is no file, or one that does not count. */
+/** The secret in a file; `undefined` if there is no file, or one that does not count. */
 async function readKey(path: string): Promise<Buffer | undefined> {
   const file = await openToRead({ open }, path);
   return file && secretIn(file).finally(() => file.close());
@@ -107,6 +107,6 @@ async function makeKey(folder: string): Promise<void> {
     if (errorCode(error) !== 'EEXIST' || (await readKey(path)) === undefined) await rename(temporary, path);
   }
   await unlink(temporary).catch(() => undefined);
-  // A key that a power failure takes away would leave journals that nobody trusts.
+  // If a power failure removed the key, nobody would trust the journals.
   await unlessFails(syncFolder({ open }, folder));
 }

@@ -6,7 +6,7 @@ import { entryNames } from './entries.js';
 import { type Beacon, light, lives, processOf, putOut } from './socket.js';
 import type { Store } from './store.js';
 
-/** The lock of a store, held. */
+/** The lock of a store, while this process has it. */
 export interface Lock {
   readonly store: Store;
   readonly beacon: Beacon;
@@ -15,7 +15,7 @@ export interface Lock {
 /** The lock could not be had in time. */
 export class Locked extends Error {
   constructor(
-    /** The socket of who holds it. */
+    /** The socket of its owner. */
     readonly path: string,
     /** The number of that process, if it answers. */
     readonly holder: number | undefined,
@@ -37,15 +37,14 @@ const LONGEST_PAUSE = 40;
 const SHORTEST_WAIT = 250;
 
 /**
- * Take the lock of a store, whose folder is there. Waits while another process has it; one that has
- * ended does not.
+ * Take the lock of a store, whose folder exists. Waits while another process has it; a process that
+ * has ended does not have it. Each process that wants it lights a beacon of its own, and then
+ * searches for others. A process that finds no other has the lock: if two come at once, the one
+ * whose beacon was lit last finds the other. If both find each other, the one with the greater name
+ * gives way. Dead beacons do not count, whoever made them, and anybody may remove them, because
+ * names are never used again.
  *
- * Each process that wants it lights a beacon of its own, and then looks for others. Whoever sees no
- * other has the lock: of two that come at once, the one whose beacon was lit last sees the other.
- * If both see each other, the greater name gives way. Dead beacons do not count, whoever put them
- * there, and anybody may remove them, since names are never used again.
- *
- * @throws Locked when the time is over; the system's error if no socket can be made; the signal's
+ * @throws Locked if the time is over; the system's error if no socket can be made; the signal's
  *   reason.
  */
 export async function takeLock(store: Store, { timeout, signal }: LockOptions): Promise<Lock> {
@@ -81,7 +80,7 @@ export async function takeLock(store: Store, { timeout, signal }: LockOptions): 
   }
 }
 
-/** Give a lock back. That the folder is gone by now is no failure. */
+/** Release a lock. It is no failure if the folder is already gone. */
 export async function giveBack({ store, beacon }: Lock): Promise<void> {
   await putOut(store.fs, beacon);
 }

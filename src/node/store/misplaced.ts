@@ -4,8 +4,9 @@ import { whatIs } from '../regular-file.js';
 import { storesAround } from './store.js';
 
 /**
- * Warnings of something else in the place of `.mortise`, or of its folder of receipts: a checkout
- * may bring a link or a file there. Nothing is read through it. None if all is as it should be.
+ * Warnings about something else in the place of `.mortise`, or of its folder of receipts: a
+ * checkout may bring a link or a file there. Nothing is read through it. None if everything is in
+ * order.
  *
  * @param root a real path
  */

@@ -23,7 +23,7 @@ function isJournal(name: string): boolean {
   return name === OLD_NAME || (name.startsWith('journal-') && isId(name.slice('journal-'.length)));
 }
 
-/** The journals in a store, the last first. One with a held lock may be under way. */
+/** The journals in a store, the last first. If its lock is taken, one may still be running. */
 export async function pendingIn(store: Store): Promise<Pending[]> {
   const names = (await entryNames(store.fs, store.folder, 'isFile')).filter(isJournal).sort().reverse();
   const pending: Pending[] = [];
@@ -92,7 +92,7 @@ export function targetsOf(store: Store, { header }: Journal): string[] {
 /** How many files are named. */
 const NAMED = 5;
 
-/** Says of a journal that is not taken back by itself what it is about, and what to do. */
+/** Describes a journal that is not taken back automatically: what it is about, and what to do. */
 export function pendingText(pending: Pending): string {
   const { store } = pending;
   const remedy = `\`mortise recover --root ${store.home}\` shows it, and takes it back or drops it.`;

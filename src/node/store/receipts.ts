@@ -18,7 +18,7 @@ const MOST_READ = 64 * 1024 * 1024;
 /** How many receipts are read at once. */
 const READ_AT_ONCE = 16;
 
-/** The paths of what may be receipts, oldest first. Other names are not looked at. */
+/** The paths of what may be receipts, oldest first. Other names are ignored. */
 export async function receiptPaths({ fs, receipts }: Store): Promise<string[]> {
   const folders = (await entryNames(fs, receipts, 'isDirectory')).filter(name => ROOT_FOLDER.test(name));
   const paths: string[] = [];

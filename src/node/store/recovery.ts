@@ -17,10 +17,9 @@ import type { Store } from './store.js';
 export class NotRecovered extends Error {}
 
 /**
- * Take back the commits of this user that were interrupted, and remove what processes have left
- * behind that were killed. The lock is held. Journals that are not trusted stay, and are reported.
- *
- * It may be interrupted itself, and is done again then.
+ * Take back the commits of this user that were interrupted, and remove what killed processes have
+ * left behind. The caller has the lock. Journals that are not trusted stay, and are reported. It
+ * may be interrupted itself, and is then done again.
  *
  * @throws NotRecovered; the system's error.
  */
@@ -60,8 +59,8 @@ export async function litterIn({ fs, folder }: Store): Promise<string[]> {
 }
 
 /**
- * Take a commit back by its journal, and remove that. The lock is held. Gives what a person should
- * know.
+ * Take a commit back by its journal, and remove the journal. The caller has the lock. Returns what
+ * a person should know.
  *
  * @throws NotRecovered; Unreadable; the system's error.
  */
@@ -77,7 +76,7 @@ export async function takeBack(pending: Exclude<Pending, { kind: 'unusable' }>):
   return [`${interrupted(journal)} It was taken back: all files are as they were before it.`, ...notes];
 }
 
-/** Whoever could set these bits by a journal could run programs as somebody else. */
+/** A journal that could set these bits could make programs run as somebody else. */
 function lostBits({ header }: Journal): string[] {
   return header.changes.flatMap(({ path, before }) =>
     before === null || before.mode === null || (before.mode & SET_ID_BITS) === 0
@@ -118,7 +117,7 @@ export async function removeJournal({ fs, folder }: Store, path: string): Promis
   await syncFolder(fs, folder);
 }
 
-/** Somebody has changed files since. What they held before stays in the journal. */
+/** Somebody has changed files since. Their earlier content stays in the journal. */
 async function setAside({ store, journal }: { store: Store; journal: Journal }, { changed }: Remains) {
   const aside = join(store.folder, `aside-${journal.header.id}`);
   await store.fs.rename(journal.path, aside);

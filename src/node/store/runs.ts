@@ -5,7 +5,7 @@ import { nextId, RUN, runIds } from './receipts.js';
 import { type Beacon, light, lives, putOut } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
-/** A run of several commits, which are undone as one. It goes on while its beacon lives. */
+/** A run of several commits, which are undone as one. It continues while its beacon lives. */
 export interface Run {
   readonly id: string;
   readonly store: Store;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 
 /**
- * A sign of life: a Unix socket in a folder, on which this process listens. Whoever can connect to
- * it knows that the process lives, though it is stopped, or lives in another container that shares
- * the disk. It ends with the process, however that ends; a dead one never lives again.
+ * A sign of life: a Unix socket in a folder, on which this process listens. If another process can
+ * connect to it, this process lives, even if it is stopped, or is in another container that shares
+ * the disk. It ends with the process, however that ends; a dead beacon never lives again.
  */
 export interface Beacon {
   readonly folder: string;
@@ -112,7 +112,7 @@ function listen(path: string): Promise<Server> {
     socket.on('error', () => undefined);
     socket.end(`${process.pid}\n`, () => socket.destroy());
   });
-  // It holds up no process that has nothing else to do.
+  // It does not keep a process alive that has nothing else to do.
   server.unref();
   return new Promise((done, failed) => {
     server.once('error', failed);

@@ -22,15 +22,15 @@ export type Attempt<T> =
 /** The same, with what a person should know of commits that were taken back before. */
 type Transacted<T> = Attempt<T> & { readonly warnings: readonly string[] };
 
-/** Work while the lock is held: gets the store, and what was taken back just before. */
+/** Work under the lock: gets the store, and what was taken back just before. */
 type Work<T> = (store: Store, recovered: Recovered) => Promise<T>;
 
 /** Owns the turns of this process at each store. */
 const STORES = {};
 
 /**
- * Do work on the files below a root while nobody else does: hold the lock of the store, and take
- * back first what was interrupted.
+ * Do work on the files below a root while no other process does: take the lock of the store, and
+ * first take back what was interrupted.
  *
  * @throws what the work throws.
  */
@@ -100,15 +100,15 @@ async function recoverQuickly(store: Store): Promise<Recovered> {
   const pending = await pendingIn(store);
   const isWork = pending.some(({ kind }) => kind === 'own') || (await litterIn(store)).length > 0;
   if (isWork) return locking(store, 0, () => recover(store));
-  // A commit of another container looks like this while it is under way.
+  // A running commit of another container looks like this.
   const isQuiet = pending.length === 0 || (await isHeld(store));
   return { notes: isQuiet ? [] : pending.map(pendingText), takenBack: [] };
 }
 
 /**
- * Do work while the lock of a store is held, whose folder is there.
+ * Do work under the lock of a store, whose folder exists.
  *
- * @throws Locked if it cannot be had in time; what the work throws.
+ * @throws Locked if it is not free in time; what the work throws.
  */
 export async function locking<T>(store: Store, timeout: number, work: () => Promise<T>): Promise<T> {
   const lock = await takeLock(store, { timeout });

@@ -2,8 +2,8 @@ import type { Language, LineRules, TreeRules } from '../language.js';
 import type { StandIn } from '../stand-ins.js';
 
 /**
- * Where functions are defined and declared. Among statements, what looks like one is a macro or a
- * variable.
+ * Where functions are defined and declared. Among statements, what looks like a function is a macro
+ * or a variable.
  */
 const PLACES = [
   'translation_unit',

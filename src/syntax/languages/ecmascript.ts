@@ -34,11 +34,11 @@ export const ASSIGNED_FUNCTION_LINE =
   /^\s*(?<name>[\w$]+(?:\.[\w$]+|\['[^']*'\])*)\s*=\s*(?:async\s*)?(?:function\b|\([^()]*\)\s*=>)/;
 
 /**
- * Where functions and classes get a name that they do not bring: variables, assignments, fields,
- * properties of objects, default exports. A variable alone in its statement is the whole of it; one
- * of several is itself, since nobody wants the others to go with it. A function that is an argument
- * is a part of the call, and an arrow without a block in an object is a value like any other: those
- * are no definitions.
+ * Where functions and classes get a name from outside: variables, assignments, fields, properties
+ * of objects, default exports. A variable that is alone in its statement means the whole statement;
+ * one of several means only itself, because nobody wants to move the others with it. A function
+ * that is an argument is a part of the call, and an arrow function without a block in an object is
+ * a value like any other: those are no definitions.
  *
  * @param field what the grammar calls a field of a class
  * @param name what it calls the name of that

@@ -9,7 +9,7 @@ export const ini: Language = {
   lines: {
     definitions: [
       { kind: 'section', pattern: /^\s*\[(?<name>[^\]]+)\]\s*(?:[#;].*)?$/, depth: 0 },
-      // A line that is further in goes on with the value of the key before.
+      // A deeper line continues the value of the key before.
       { kind: 'key', pattern: /^(?<name>[^\s=:#;[][^=:]*?)\s*[=:]/, depth: 1 },
     ],
   },

@@ -20,7 +20,7 @@ const SETTINGS = new RegExp(
   ].join('|'),
 );
 
-/** Files of settings that may hold comments and trailing commas. */
+/** Files of settings that may contain comments and trailing commas. */
 export const jsonc: Language = {
   ...json,
   name: 'jsonc',

@@ -80,7 +80,7 @@ export const TYPESCRIPT_LINES: LineRules = {
         /^\s+(?:(?:public|private|protected|static|override|readonly|abstract|async|get|set)\s+)*\*?(?!(?:if|for|while|switch|catch|return|function|with|super|await|new|do|else|typeof)\b)(?<name>#?[\w$]+|\[[\w.]+\])(?:<[^>]*>)?\((?:[^;]*\)?[^;=]*\{.*)?$/,
     },
     {
-      // Without a body: its type ends the line, if a call would go on.
+      // Without a body: its type ends the line, where a call would continue.
       kind: 'method',
       pattern:
         /^\s+(?:(?:public|private|protected|static|override|abstract|get|set)\s+)*(?!(?:new|return|case|await|yield)\b)(?<name>#?[\w$]+|\[[\w.]+\])\??(?:<[^>]*>)?\([^;]*\):\s[^;)]+;$/,
