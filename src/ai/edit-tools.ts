@@ -20,13 +20,7 @@ export interface EditToolsOptions {
 /** The tools by their names. */
 export type EditTools = Readonly<Record<ToolName, Tool<Record<string, unknown>, ToolResult>>>;
 
-export type ToolName =
-  | 'read_file'
-  | 'edit_file'
-  | 'apply_edits'
-  | 'preview_edits'
-  | 'list_anchors'
-  | 'undo_edit';
+export type ToolName = 'read' | 'edit' | 'preview' | 'anchors' | 'undo';
 
 /**
  * The tools of mortise for an agent of the AI SDK: the same names, schemas and texts as over MCP.

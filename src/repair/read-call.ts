@@ -12,6 +12,8 @@ export interface EditFileInput {
   readonly new_str: string;
   /** In so many places the text must be; without it, in one. */
   readonly expected_replacements?: number | null;
+  /** In every place where the text is, however many there are. */
+  readonly replace_all?: boolean | null;
 }
 
 export type ReadCall =

@@ -65,7 +65,7 @@ describe('a commit that was killed in a container with our home', () => {
     expect(treeOf(root)).toEqual(old);
   });
 
-  test.each(['read_file', 'list_anchors'])(
+  test.each(['read', 'anchors'])(
     'is taken back and told by %s of a server that runs already',
     async name => {
       const { ours } = homes();
@@ -132,13 +132,13 @@ describe('a commit that was killed in a container with a home of its own', () =>
     expect(await workspace.commit([other])).toMatchObject({ kind: 'committed' });
   });
 
-  test.each(['read_file', 'list_anchors', 'preview_edits'])('is told by each call of %s', async name => {
+  test.each(['read', 'anchors', 'preview'])('is told by each call of %s', async name => {
     const { theirs } = homes();
     const outer = folderWith({});
     const workspace = await NodeWorkspace.open(outer);
     await killedIn(theirs, { outer });
     const args =
-      name === 'preview_edits' ? { reply: block('stays.txt', 'end', 'END') } : { path: 'stays.txt' };
+      name === 'preview' ? { reply: block('stays.txt', 'end', 'END') } : { path: 'stays.txt' };
     for (const _ of [1, 2]) {
       const result = await tool(name, args, workspace);
       expect(result.text).toContain('mortise recover');
