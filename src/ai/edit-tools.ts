@@ -20,7 +20,7 @@ export interface EditToolsOptions {
 /** The tools by their names. */
 export type EditTools = Readonly<Record<ToolName, Tool<Record<string, unknown>, ToolResult>>>;
 
-export type ToolName = 'read' | 'edit' | 'preview' | 'anchors' | 'undo';
+export type ToolName = 'read' | 'edit' | 'search' | 'list' | 'preview' | 'anchors' | 'undo';
 
 /**
  * The tools of mortise for an agent of the AI SDK: the same names, schemas and texts as over MCP.

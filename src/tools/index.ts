@@ -11,6 +11,7 @@ import { checkedArguments } from './arguments.js';
 import { editTool, previewTool } from './edit.js';
 import { readTool } from './read.js';
 import { wrongArguments } from './results.js';
+import { listTool, searchTool } from './search.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 import { undoTool } from './undo.js';
 
@@ -18,7 +19,15 @@ export { FINDING_TOOLS } from './findings.js';
 export type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** All tools, in the order in which a model should think of them. */
-export const EDIT_TOOLS: readonly EditTool[] = [readTool, editTool, previewTool, anchorsTool, undoTool];
+export const EDIT_TOOLS: readonly EditTool[] = [
+  readTool,
+  editTool,
+  searchTool,
+  listTool,
+  previewTool,
+  anchorsTool,
+  undoTool,
+];
 
 /**
  * Call a tool. Arguments that do not fit its schema are refused like everything else, in a text

@@ -17,19 +17,12 @@ import type { EditTool, ToolResult } from './tool.js';
 const list: JsonSchema = { type: 'array' };
 
 /**
- * The output of tools that change files, `outcome` and `next` always. Short, since a model pays for
- * it with every list of tools.
+ * The output of tools that change files; some of what it holds. Short, since it is paid for with
+ * every list of tools.
  */
 export const REPORT_OUTPUT: JsonSchema = {
   type: 'object',
-  properties: {
-    outcome: { type: 'string' },
-    edits: list,
-    files: list,
-    problems: list,
-    receipt: { type: ['string', 'null'] },
-    next: list,
-  },
+  properties: { outcome: { type: 'string' }, edits: list, files: list, receipt: {} },
 };
 
 /**
