@@ -31,7 +31,7 @@ export type ToolName = 'read' | 'edit' | 'search' | 'list' | 'preview' | 'anchor
 export function editTools(workspace: Workspace, options: EditToolsOptions = {}): EditTools {
   const { grammars = new NodeGrammars(), progress } = options;
   const project = projectOf({ workspace, grammars, model: askable(options.model), progress });
-  const context = { project, memory: new FileMemory() };
+  const context = { project, memory: new FileMemory(), remembers: true };
   const tools = EDIT_TOOLS.map(each => [each.name, sdkTool(each, context)] as const);
   return Object.fromEntries(tools) as unknown as EditTools;
 }

@@ -54,7 +54,8 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
   const desk = flags.findings === true ? await deskOf(workspace, flags, io) : undefined;
   try {
     const served = { ...options, findings: desk };
-    if (flags.http === undefined) await serveOverStdio(mcpServer(served), io, io.interrupt.signal);
+    if (flags.http === undefined)
+      await serveOverStdio(mcpServer({ ...served, remembers: true }), io, io.interrupt.signal);
     else await overHttp(served, flags, flags.http, io);
   } finally {
     await desk?.close();

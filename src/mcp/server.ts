@@ -31,6 +31,10 @@ export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'gr
    * else then, so that a model should not be served so.
    */
   readonly structured?: boolean;
+  /**
+   * Whether one server is one client, as over stdio: then no hashes of what it has read need be told.
+   */
+  readonly remembers?: boolean;
   /** Runs the tools whose findings agents may fix; without it they are offered no such tools. */
   readonly findings?: LintDesk;
 }
@@ -108,6 +112,7 @@ async function called(
       progress: progressOf(context),
     },
     memory,
+    remembers: served.remembers,
     findings,
   });
   if (sampling?.inputRequired !== undefined) return sampling.inputRequired;

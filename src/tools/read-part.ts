@@ -1,5 +1,6 @@
 import { printableLine } from '../report/index.js';
 import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
+import { amount } from '../text/amount.js';
 import { shownInPart } from './cut-mark.js';
 import { call } from './next-step.js';
 import type { OpenFile } from './open-file.js';
@@ -27,13 +28,14 @@ export interface PartOptions {
 export async function shownFile(
   file: OpenFile,
   { from, to, most }: PartOptions,
-  { project }: ToolContext,
+  { project, remembers = false }: ToolContext,
 ): Promise<Part> {
   const { count } = file.document.lines;
-  const whole = lines(file, from ?? 1, to ?? count, most);
+  const heading = (what: string) => headingOf(file, what, remembers);
+  const whole = lines(file, { first: from ?? 1, last: to ?? count, most, heading });
   if (from !== undefined || to !== undefined || whole.isAll) return whole;
   const outline = (await project.syntaxOf(file.path)).outline(file.document);
-  return outline.items.length === 0 ? whole : outlined(file, outline, most);
+  return outline.items.length === 0 ? whole : outlined(file, outline, { most, heading });
 }
 
 /**
@@ -44,12 +46,20 @@ function numbered(content: string, number: number): string {
   return content.trim() === '' ? content : `${number}\t${shownInPart(content)}`;
 }
 
+interface Shown {
+  readonly most: number;
+  readonly heading: (what: string) => string;
+}
+
+/** The hash only for who has to send it along. */
+function headingOf({ path, hash }: OpenFile, what: string, remembers: boolean): string {
+  return `${printableLine(path)}, ${what}${remembers ? '' : `, hash ${hash}`}`;
+}
+
 /** Some lines of a file, as many as fit. */
 function lines(
   { path, document, hash }: OpenFile,
-  first: number,
-  last: number,
-  most: number,
+  { first, last, most, heading }: Shown & { readonly first: number; readonly last: number },
 ): Part & { readonly isAll: boolean } {
   const { count } = document.lines;
   const from = Math.min(first, count + 1);
@@ -65,16 +75,18 @@ function lines(
   }
   const to = from + shown.length - 1;
   const isAll = to >= end;
-  const which = shown.length === 0 ? 'no lines' : `lines ${from}-${to}`;
+  const isWhole = from === 1 && to === count && count > 0;
+  const which = isWhole
+    ? amount(count, 'line')
+    : `${shown.length === 0 ? 'no lines' : `lines ${from}-${to}`} of ${count}`;
   const contents = shown.map((_, i) => shownInPart(document.lines.content(from - 1 + i)));
   const data = { path, hash, lineCount: count, from, to, content: contents.join('\n') };
   const next = isAll ? [] : [`${call('read', { path, from: to + 1 })} reads on.`];
-  const head = `${printableLine(path)}, ${which} of ${count}, hash ${hash}`;
-  const result = toolResult([head, ...shown], { ...data, ...(next.length > 0 && { next }) });
+  const result = toolResult([heading(which), ...shown], { ...data, ...(next.length > 0 && { next }) });
   return { ...result, path, isAll };
 }
 
-function outlined({ path, document, hash }: OpenFile, outline: Outline, most: number): Part {
+function outlined({ path, document, hash }: OpenFile, outline: Outline, { most, heading }: Shown): Part {
   const items = [...itemsOf(outline)].map(placed => ({
     kind: placed.item.kind,
     name: qualifiedName(placed),
@@ -89,7 +101,7 @@ function outlined({ path, document, hash }: OpenFile, outline: Outline, most: nu
   const range = { from: first?.from ?? 1, to: first?.to ?? count };
   const next = [`${call('read', { path, ...range })} reads such lines.`];
   const shown = [
-    `${printableLine(path)}, ${count} lines, hash ${hash}: too long to show at once. It defines:`,
+    `${heading(amount(count, 'line'))}: too long to show at once. It defines:`,
     ...texts.slice(0, fitting),
     ...(hidden > 0 ? [`… and ${hidden} more`] : []),
   ];

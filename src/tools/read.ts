@@ -14,7 +14,7 @@ export const readTool: EditTool = {
   name: 'read',
   description:
     'Read a file, or several by `paths`, as numbered lines; of a long one the outline, unless `from`/`to` say which lines. Read before you edit. ' +
-    'Example: {"path": "src/a.py", "from": 10, "to": 60}. Returns lines and hash. The number and tab before a line are not part of it.',
+    'Example: {"path": "src/a.py", "from": 10, "to": 60}. Returns the lines. The number and tab before a line are not part of it.',
   inputSchema: {
     type: 'object',
     properties: {

@@ -9,6 +9,8 @@ export interface ToolContext {
   readonly project: Project;
   /** What this caller has read and written; new with each call if callers are not known. */
   readonly memory: FileMemory;
+  /** Whether that memory lasts over the calls of a caller: then no hashes need be told. */
+  readonly remembers?: boolean;
   /** What tools find in the files; absent if none may be run. */
   readonly findings?: LintDesk;
 }

@@ -58,6 +58,10 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
 
     const read = await call(client, 'read', { path: 'a.py' });
     expect(read.text).toContain('2\t    return 1\n');
+    // Over HTTP, nobody remembers what a client has read.
+    expect(read.text.split('\n')[0]).toBe(
+      door === 'HTTP' ? `a.py, 6 lines, hash ${read.data.hash}` : 'a.py, 6 lines',
+    );
     expect(read.data).toMatchObject({ path: 'a.py', lineCount: 6, from: 1, to: 6 });
 
     const edited = await call(client, 'edit', {

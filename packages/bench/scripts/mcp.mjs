@@ -145,8 +145,7 @@ for (let i = 0; i < CALLS; i++) {
   if (i % 4 === 0) await connection.call('read', { path });
   else if (i % 4 === 1) await connection.call('anchors', { path });
   else if (i % 4 === 2) await connection.call('preview', { reply: block(i - 2, i + 2) });
-  else
-    await connection.call('edit', { path, old_str: `return ${i - 3}\n`, new_str: `return ${i + 1}\n` });
+  else await connection.call('edit', { path, old_str: `return ${i - 3}\n`, new_str: `return ${i + 1}\n` });
   if (i === 999) early = connection.memory();
 }
 const late = connection.memory();
