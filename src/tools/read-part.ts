@@ -81,7 +81,11 @@ function lines(
     : `${shown.length === 0 ? 'no lines' : `lines ${from}-${to}`} of ${count}`;
   const contents = shown.map((_, i) => shownInPart(document.lines.content(from - 1 + i)));
   const data = { path, hash, lineCount: count, from, to, content: contents.join('\n') };
-  const next = isAll ? [] : [`${call('read', { path, from: to + 1 })} reads on.`];
+  const isCut = shown.some((_, i) => document.lines.content(from - 1 + i) !== contents[i]);
+  const next = [
+    ...(isAll ? [] : [`${call('read', { path, from: to + 1 })} reads on.`]),
+    ...(isCut ? [`${call('search', { path, pattern: '<text>' })} shows other parts of cut lines.`] : []),
+  ];
   const result = toolResult([heading(which), ...shown], { ...data, ...(next.length > 0 && { next }) });
   return { ...result, path, isAll };
 }
