@@ -61,7 +61,7 @@ export function named(properties: Properties, given: Fields): NamedArguments {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
     const plain = plainName(name);
-    const known = own.get(plain) ?? otherName(plain, properties);
+    const known = knownName(plain, own, properties, value);
     if (known === undefined && REMARKS.has(plain)) remarks.push(name);
     else if (known === undefined) problems.push(unknownName(name, Object.keys(properties)));
     else if (!Object.hasOwn(args, known)) args[known] = value;
@@ -69,6 +69,17 @@ export function named(properties: Properties, given: Fields): NamedArguments {
       problems.push(`${known} is given twice, also as ${name}, and they differ`);
   }
   return { args, remarks, problems };
+}
+
+/** Several paths under the name of one are meant as several. */
+function knownName(
+  plain: string,
+  own: ReadonlyMap<string, string>,
+  properties: Properties,
+  value: unknown,
+): string | undefined {
+  const name = own.get(plain) ?? otherName(plain, properties);
+  return name === 'path' && Array.isArray(value) && 'paths' in properties ? 'paths' : name;
 }
 
 function otherName(plain: string, properties: Properties): string | undefined {

@@ -106,7 +106,13 @@ describe('read', () => {
     const cut = await many.call('read', { paths: ['l.txt', 'c.txt', 'd.txt'] });
     expect(cut.text.length).toBeLessThanOrEqual(MOST);
     expect(cut.text).toMatch(/Next: read \{"paths":\["c.txt","d.txt"\]\} reads the others\.$/);
-    expect((await call('read', { paths: '["a.txt"]' })).text).toContain('1\ta');
+    for (const habit of [
+      { paths: '["a.txt"]' },
+      { path: ['a.txt'] },
+      { files: ['a.txt'] },
+      { paths: 'a.txt' },
+    ])
+      expect((await call('read', habit)).text).toContain('1\ta');
     expect((await call('read', { paths: ['none.txt', 'no.txt'] })).isError).toBe(true);
     expect(workspace.textOf('none.txt')).toBeUndefined();
   });
