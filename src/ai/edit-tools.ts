@@ -20,13 +20,7 @@ export interface EditToolsOptions {
 /** The tools by their names. */
 export type EditTools = Readonly<Record<ToolName, Tool<Record<string, unknown>, ToolResult>>>;
 
-export type ToolName =
-  | 'read_file'
-  | 'edit_file'
-  | 'apply_edits'
-  | 'preview_edits'
-  | 'list_anchors'
-  | 'undo_edit';
+export type ToolName = 'read' | 'edit' | 'search' | 'list' | 'preview' | 'anchors' | 'undo';
 
 /**
  * The tools of mortise for an agent of the AI SDK: the same names, schemas and texts as over MCP.
@@ -37,7 +31,7 @@ export type ToolName =
 export function editTools(workspace: Workspace, options: EditToolsOptions = {}): EditTools {
   const { grammars = new NodeGrammars(), progress } = options;
   const project = projectOf({ workspace, grammars, model: askable(options.model), progress });
-  const context = { project, memory: new FileMemory() };
+  const context = { project, memory: new FileMemory(), remembers: true };
   const tools = EDIT_TOOLS.map(each => [each.name, sdkTool(each, context)] as const);
   return Object.fromEntries(tools) as unknown as EditTools;
 }

@@ -7,6 +7,15 @@ export { convertReply } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
 export { applyParsed, applyPlan, applyReply } from './engine.js';
 export { fileReport } from './file-report.js';
+export type {
+  FileQuery,
+  FilesFound,
+  Finder,
+  LineFound,
+  LineQuery,
+  LinesFound,
+  NotFound,
+} from './finder.js';
 export { FIT_PARTS, type Fit, fit } from './fit.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeDocuments } from './merge-documents.js';

@@ -1,5 +1,6 @@
 import type { Refusal, Report } from '../edit/index.js';
 import type { Document } from '../text/index.js';
+import type { Finder } from './finder.js';
 
 /**
  * The result of reading a file. `path` is the canonical one: relative to the root, `/` between
@@ -93,6 +94,8 @@ export interface Workspace {
    * should know, in sentences.
    */
   recover?(path?: string): Promise<readonly string[]>;
+  /** Finds files and lines. Absent if the workspace cannot list its files. */
+  readonly finder?: Finder;
   /** Begin a run of commits. Without this, a run that is killed stays half done. */
   beginRun?(): Promise<WorkspaceRun>;
 }

@@ -25,6 +25,8 @@ interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
   /** The port; without one, standard input and output are the connection. */
   readonly http?: number;
   readonly tokenFile?: string;
+  /** Whether results have structured content, for programs. */
+  readonly structured?: boolean;
   /** Whether tools may be run, and their findings fixed. */
   readonly findings?: boolean;
   /** Names of variables that tools and tests may see. */
@@ -47,11 +49,13 @@ export async function mcp(flags: McpFlags, io: Io): Promise<number> {
     grammars: new NodeGrammars(),
     model: modelOf(flags, workspace.root, io),
     version: version(),
+    structured: flags.structured === true,
   };
   const desk = flags.findings === true ? await deskOf(workspace, flags, io) : undefined;
   try {
     const served = { ...options, findings: desk };
-    if (flags.http === undefined) await serveOverStdio(mcpServer(served), io, io.interrupt.signal);
+    if (flags.http === undefined)
+      await serveOverStdio(mcpServer({ ...served, remembers: true }), io, io.interrupt.signal);
     else await overHttp(served, flags, flags.http, io);
   } finally {
     await desk?.close();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import { type Denial, MCP_PATH, whyDenied } from './guard.js';
+import { MOST_BYTES } from './message-lines.js';
 
 export interface HttpOptions {
   /** 0 takes any that is free. */
@@ -18,8 +19,6 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** A reply may hold whole files. */
-const MOST_BYTES = 64 * 1024 * 1024;
 const LOOPBACK = '127.0.0.1';
 
 /**

@@ -26,6 +26,15 @@ export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'gr
    */
   readonly model?: () => Promise<Model | undefined>;
   readonly version: string;
+  /**
+   * Whether results have structured content too, for programs. Some clients show a model nothing
+   * else then, so that a model should not be served so.
+   */
+  readonly structured?: boolean;
+  /**
+   * Whether one server is one client, as over stdio: then no hashes of what it has read need be told.
+   */
+  readonly remembers?: boolean;
   /** Runs the tools whose findings agents may fix; without it they are offered no such tools. */
   readonly findings?: LintDesk;
 }
@@ -48,7 +57,9 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     );
     const memory = new FileMemory();
-    server.setRequestHandler('tools/list', () => ({ tools: toolsOf(options).map(wireTool) }));
+    server.setRequestHandler('tools/list', () => ({
+      tools: toolsOf(options).map(tool => wireTool(tool, options.structured)),
+    }));
     server.setRequestHandler('tools/call', (request, context) =>
       called({ ...options, project, server, memory }, request, context),
     );
@@ -56,13 +67,13 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
   };
 }
 
-/** A tool as it goes over the wire. */
-export function wireTool(tool: EditTool): Tool {
+/** A tool as it goes over the wire; its output has a schema only if its results are structured. */
+export function wireTool(tool: EditTool, structured = false): Tool {
   return {
     name: tool.name,
     description: tool.description,
     inputSchema: tool.inputSchema as unknown as Tool['inputSchema'],
-    outputSchema: tool.outputSchema as unknown as NonNullable<Tool['outputSchema']>,
+    ...(structured && { outputSchema: tool.outputSchema as unknown as NonNullable<Tool['outputSchema']> }),
     annotations: tool.annotations,
   };
 }
@@ -101,13 +112,21 @@ async function called(
       progress: progressOf(context),
     },
     memory,
+    remembers: served.remembers,
     findings,
   });
-  return sampling?.inputRequired ?? server.projectCallToolResult(wireResult(result), tool.outputSchema);
+  if (sampling?.inputRequired !== undefined) return sampling.inputRequired;
+  const { structured = false } = served;
+  const wire = wireResult(result, structured);
+  return structured ? server.projectCallToolResult(wire, tool.outputSchema) : wire;
 }
 
-function wireResult({ text, data, isError }: ToolResult): CallToolResult {
-  return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
+function wireResult({ text, data, isError }: ToolResult, structured: boolean): CallToolResult {
+  return {
+    content: [{ type: 'text', text }],
+    ...(structured && { structuredContent: { ...data } }),
+    isError,
+  };
 }
 
 /** Newer clients say with each request what they can, older ones once, at the start. */

@@ -1,6 +1,8 @@
-import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { MessageLines, MOST_BYTES } from './message-lines.js';
 import { whenAnswered } from './pending.js';
 
 /** The streams of a process, or others in their place. */
@@ -8,9 +10,6 @@ export interface Streams {
   readonly stdin: Readable;
   readonly stdout: Writable;
 }
-
-/** A reply may hold whole files. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * Serve one client over standard input and output, until it closes the input and has its answers,
@@ -24,8 +23,8 @@ export async function serveOverStdio(
   signal: AbortSignal,
 ): Promise<void> {
   // The transport closes with its input, whatever is not answered: it is not told of the end.
-  const input = stdin.pipe(new PassThrough(), { end: false });
-  const transport = new StdioServerTransport(input, stdout, { maxBufferSize: MOST_BYTES });
+  const input = stdin.pipe(new MessageLines(stdout), { end: false });
+  const transport = new StdioServerTransport(input, stdout, { maxBufferSize: 2 * MOST_BYTES });
   const answered = whenAnswered(transport);
   const interrupted = new Promise<void>(resolve => {
     if (signal.aborted) resolve();
@@ -35,7 +34,13 @@ export async function serveOverStdio(
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
   });
   const handle = serveStdio(factory, { transport });
-  await Promise.race([ended, interrupted]);
+  await Promise.race([ended.then(() => delivered(input)), interrupted]);
   await Promise.race([answered(), interrupted]);
   await handle.close();
+}
+
+/** Waits until all that has come in has been taken, also a last line without its end. */
+async function delivered(input: MessageLines): Promise<void> {
+  input.endInput();
+  while (input.readableLength > 0 || input.writableLength > 0) await setImmediate();
 }

@@ -4,6 +4,7 @@ import {
   type CommitResult,
   documentOf,
   type FileWrite,
+  type Finder,
   type ReadResult,
   similarPaths,
   type Workspace,
@@ -16,6 +17,7 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
+import { NodeFinder } from './find/node-finder.js';
 import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, untrustedWarnings } from './history.js';
 import { MODE_BITS } from './image.js';
 import { takeBackRuns } from './killed-runs.js';
@@ -178,6 +180,14 @@ export class NodeWorkspace implements Workspace {
   #warn(notes: readonly string[]): readonly string[] {
     for (const sentence of notes) this.#warnings.add(sentence);
     return notes;
+  }
+
+  /** Finds files and lines below the folder, by ripgrep if it is installed. */
+  get finder(): Finder {
+    return new NodeFinder({
+      confinement: this.#confinement,
+      read: (path, real) => this.#readFile(path, real),
+    });
   }
 
   /** The real path of the folder. */

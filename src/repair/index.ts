@@ -12,4 +12,4 @@ export {
   correctOldString,
   correctStringEscaping,
 } from './questions.js';
-export type { EditFileInput } from './read-call.js';
+export { type EditFileInput, readCall } from './read-call.js';

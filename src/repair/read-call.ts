@@ -12,6 +12,8 @@ export interface EditFileInput {
   readonly new_str: string;
   /** The number of places where the text must be; one if it is missing. */
   readonly expected_replacements?: number | null;
+  /** In every place where the text is, however many there are. */
+  readonly replace_all?: boolean | null;
 }
 
 export type ReadCall =

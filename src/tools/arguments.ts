@@ -1,80 +1,101 @@
-import { plainName } from '../formats/json-fields.js';
-import { type Fields, isObject, parseJson } from '../text/json.js';
-import type { Arguments, ObjectSchema, PropertySchema } from './tool.js';
+import { isObject, parseJson } from '../text/json.js';
+import { named } from './argument-names.js';
+import type { Arguments, EditTool, ObjectSchema, Properties, PropertySchema } from './tool.js';
 
 export type CheckedArguments =
-  | { readonly kind: 'arguments'; readonly args: Arguments }
+  | {
+      readonly kind: 'arguments';
+      readonly args: Arguments;
+      /** The names of remarks on the call, which nothing is done with. */
+      readonly remarks: readonly string[];
+    }
   | { readonly kind: 'wrong'; readonly message: string };
 
-/** Names that other tools give to the same arguments, as they are compared: models mix them up. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  filepath: 'path',
-  oldstring: 'old_str',
-  newstring: 'new_str',
-  oldtext: 'old_str',
-  newtext: 'new_str',
-};
+/** What says how the arguments of a tool look. */
+export type Takes = Pick<EditTool, 'inputSchema' | 'alsoTakes'>;
 
 /**
  * The arguments of a call as its schema has them, also if they came as a JSON string, in the
- * spelling of other tools, or as a list of one edit. What the schema does not name is left out, and
- * so is what is `null`.
+ * spelling of other tools, or with numbers and lists in strings. An argument that the tool does not
+ * know is wrong, and so is one that is given twice and differs.
  *
- * @example checkedArguments(schema, { file_path: 'a.py' }) // { kind: 'arguments', args: { path: 'a.py' } }
+ * @example checkedArguments(tool, { file_path: 'a.py' }) // { kind: 'arguments', args: { path: 'a.py' }, remarks: [] }
  */
-export function checkedArguments(schema: ObjectSchema, given: unknown): CheckedArguments {
-  const object = parsed(given);
+export function checkedArguments({ inputSchema, alsoTakes }: Takes, given: unknown): CheckedArguments {
+  const object = typeof given === 'string' ? parseJson(given) : given;
   if (!isObject(object)) return { kind: 'wrong', message: 'The arguments must be a JSON object.' };
-  const edits = 'old_str' in schema.properties ? parsed(object.edits) : undefined;
-  if (Array.isArray(edits) && edits.length > 1) return { kind: 'wrong', message: severalEdits(edits.length) };
-  const only = Array.isArray(edits) && isObject(edits[0]) ? edits[0] : {};
-  const args = named(schema, { ...object, ...only });
-  const missing = schema.required.filter(name => !(name in args));
-  const wrong = Object.entries(args).flatMap(([name, value]) => wrongness(name, value, schema) ?? []);
-  const problems = [...missing.map(name => `${name} is missing`), ...wrong];
-  return problems.length === 0
-    ? { kind: 'arguments', args }
-    : { kind: 'wrong', message: `${problems.join('; ')}.` };
+  return checkedFields({ ...inputSchema, properties: { ...inputSchema.properties, ...alsoTakes } }, object);
 }
 
-function severalEdits(count: number): string {
-  return `edits holds ${count} edits, and this tool makes one: send one call for each, or all of them as the reply of apply_edits.`;
+function checkedFields(schema: ObjectSchema, object: Arguments): CheckedArguments {
+  const { args, remarks, problems } = named(schema.properties, object);
+  const missing = schema.required.filter(name => !(name in args)).map(name => `${name} is missing`);
+  const { values, wrong } = valuesOf(args, schema.properties);
+  const all = [...missing, ...wrong, ...problems];
+  if (all.length > 0) return { kind: 'wrong', message: `${all.join('; ')}.` };
+  return { kind: 'arguments', args: values, remarks };
 }
 
-/** What a string holds as JSON; any other value, and a string that is not JSON, as it is. */
-function parsed(given: unknown): unknown {
-  return typeof given === 'string' ? (parseJson(given) ?? given) : given;
+function valuesOf(args: Arguments, properties: Properties) {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, given] of Object.entries(args)) {
+    const schema = properties[name] as PropertySchema;
+    const value = typedValue(given, schema);
+    if (value !== undefined) values[name] = value;
+    else if (given !== '') wrong.push(`${name} must be ${WANTED[schema.type](schema)}`);
+  }
+  return { values, wrong };
 }
 
-function named({ properties }: ObjectSchema, given: Fields): Record<string, unknown> {
-  const own = new Map(Object.keys(properties).map(name => [plainName(name), name]));
-  const known = Object.entries(given).map(([name, value]) => {
-    const plain = plainName(name);
-    const other = Object.hasOwn(OTHER_NAMES, plain) ? OTHER_NAMES[plain] : own.get(plain);
-    return [other !== undefined && !(other in given) ? other : name, value] as const;
-  });
-  return Object.fromEntries(
-    known.filter(([name, value]) => Object.hasOwn(properties, name) && value !== null && value !== undefined),
-  );
-}
+const WANTED: Readonly<Record<PropertySchema['type'], (schema: PropertySchema) => string>> = {
+  string: () => 'a text',
+  boolean: () => 'true or false',
+  integer: schema => `a whole number from ${'minimum' in schema ? schema.minimum : 0} on`,
+  array: schema =>
+    'items' in schema && schema.items.type === 'string' ? 'a list of texts' : 'a list of objects',
+  object: () => 'an object of texts',
+};
 
-function wrongness(name: string, value: unknown, { properties }: ObjectSchema): string | undefined {
-  const schema = properties[name] as PropertySchema;
+/** A value of the type that is wanted; `undefined` for one that cannot be read so. */
+function typedValue(given: unknown, schema: PropertySchema): unknown {
   switch (schema.type) {
     case 'string':
-      if (typeof value !== 'string') return `${name} must be a text`;
-      return schema.enum === undefined || schema.enum.includes(value)
-        ? undefined
-        : `${name} must be one of ${schema.enum.join(', ')}`;
-    case 'integer':
-      return Number.isSafeInteger(value) && (value as number) >= schema.minimum
-        ? undefined
-        : `${name} must be a whole number from ${schema.minimum} on`;
-    case 'object':
-      return isTexts(value) ? undefined : `${name} must be an object of texts`;
+      return typeof given === 'string' ? given : undefined;
+    case 'boolean':
+      return booleanOf(given);
+    case 'integer': {
+      const value = typeof given === 'string' && /^\s*\d+\s*$/.test(given) ? Number(given) : given;
+      return Number.isSafeInteger(value) && (value as number) >= schema.minimum ? value : undefined;
+    }
+    case 'array':
+      return listOf(given, schema.items.type);
+    case 'object': {
+      const value = fromText(given);
+      return isObject(value) && Object.values(value).every(isText) ? value : undefined;
+    }
   }
 }
 
-function isTexts(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every(each => typeof each === 'string');
+function booleanOf(given: unknown): boolean | undefined {
+  if (typeof given === 'boolean') return given;
+  const text = typeof given === 'string' ? given.trim().toLowerCase() : '';
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+/** A list, also in a string, and of one item without the list. */
+function listOf(given: unknown, type: 'string' | 'object'): readonly unknown[] | undefined {
+  const value = fromText(given);
+  const list = Array.isArray(value) ? value : value === '' ? undefined : [value];
+  const fits = type === 'string' ? isText : isObject;
+  return list?.every(fits) ? list : undefined;
+}
+
+/** What a string holds as JSON; any other value, and a string that is not JSON, as it is. */
+function fromText(given: unknown): unknown {
+  return typeof given === 'string' ? (parseJson(given) ?? given) : given;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }

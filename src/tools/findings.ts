@@ -15,7 +15,7 @@ const OUTPUT = { type: 'object' } as const;
 
 /** Runs the tools, and says what they find. */
 const listFindings: EditTool = {
-  name: 'list_findings',
+  name: 'findings',
   description:
     'Run ruff, mypy, bandit, pytest, or some `tools`, and list what they find. Example: {"tools": "ruff,mypy", "paths": "src"}. Returns an id for what can be fixed.',
   inputSchema: {
@@ -41,7 +41,7 @@ const listFindings: EditTool = {
 
 /** Shows what to answer. */
 const findingContext: EditTool = {
-  name: 'finding_context',
+  name: 'finding',
   description:
     'Show the region to rewrite for an id, and what to know for it. Example: {"id": "<id>"}. Returns a prompt.',
   inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
@@ -52,7 +52,7 @@ const findingContext: EditTool = {
 
 /** Verifies an answer, and writes it. */
 const submitFix: EditTool = {
-  name: 'submit_fix',
+  name: 'fix',
   description:
     'Answer that prompt. Written only if the finding is then gone and nothing new found. Example: {"id": "<id>", "answer": "```python\\nx = 1\\n```"}. Returns what is gone; or why not.',
   inputSchema: {
@@ -93,7 +93,7 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
       };
     });
   const first = findings.find(each => each.id !== undefined);
-  const next = first === undefined ? [] : [call('finding_context', { id: first.id })];
+  const next = first === undefined ? [] : [call('finding', { id: first.id })];
   const lines = findings.map(
     ({ id = '-'.repeat(12), tool, rule, file, line, message, why }) =>
       `${id} ${printableLine(`${file}:${line} ${tool} ${rule}: ${message.split('\n', 1)[0]}`)}${why === undefined ? '' : ` (${printableLine(why)})`}`,
@@ -128,13 +128,13 @@ async function withQuestion(
     const group = groups.find(each => questionId(each) === id);
     if (session !== undefined && group !== undefined) return work(session, group);
     const message = `There is no question ${JSON.stringify(id)}: it is answered, or the lines are others now.`;
-    return refusedResult(refusal('USAGE', message), undefined, 'list_findings for the ids as they are.');
+    return refusedResult(refusal('USAGE', message), undefined, 'findings for the ids as they are.');
   });
 }
 
 function shown(group: Group): ToolResult {
   const prompt = promptFor(group);
-  const next = [call('submit_fix', { id: questionId(group), answer: '<the answer>' })];
+  const next = [call('fix', { id: questionId(group), answer: '<the answer>' })];
   return toolResult([prompt, ''], { ...questionJson(group), prompt, next });
 }
 
@@ -165,7 +165,7 @@ async function withQuestionsLeft(
   data: Readonly<Record<string, unknown>>,
 ): Promise<ToolResult> {
   const groups = await session.questions();
-  const next = groups.slice(0, 1).map(each => call('finding_context', { id: questionId(each) }));
+  const next = groups.slice(0, 1).map(each => call('finding', { id: questionId(each) }));
   const left = `${amount(groups.length, 'question')} to go.`;
   return toolResult([...lines, left], { ...data, questions: groups.length, next });
 }
@@ -179,7 +179,7 @@ function falsePositive(session: FixSession, { message }: Refusal): Promise<ToolR
 /** The same question again, unless it cannot be the same any more. */
 function afterRefusedFix({ code }: Refusal, group: Group): string {
   if (code === 'EDIT_STALE_FILE' || code === 'EDIT_FILE_NOT_FOUND')
-    return 'list_findings: the tools look at the files as they are now.';
+    return 'findings: the tools look at the files as they are now.';
   if (CODES[code].exit !== EXIT.refused) return CODES[code].hint;
-  return `${CODES[code].hint} ${call('submit_fix', { id: questionId(group), answer: '<another answer>' })}`;
+  return `${CODES[code].hint} ${call('fix', { id: questionId(group), answer: '<another answer>' })}`;
 }

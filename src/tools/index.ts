@@ -4,30 +4,29 @@
  *
  * @module
  */
-import { refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
-import { applyEditsTool, previewEditsTool } from './apply-edits.js';
+import { addAll } from '../text/many.js';
+import { anchorsTool } from './anchors.js';
 import { checkedArguments } from './arguments.js';
-import { editFileTool } from './edit-file.js';
+import { editTool, previewTool } from './edit.js';
+import { readTool } from './read.js';
+import { wrongArguments } from './results.js';
+import { listTool, searchTool } from './search.js';
+import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
+import { undoTool } from './undo.js';
 
 export { FINDING_TOOLS } from './findings.js';
-
-import { listAnchorsTool } from './list-anchors.js';
-import { readFileTool } from './read-file.js';
-import { refusedResult } from './results.js';
-import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
-import { undoEditTool } from './undo-edit.js';
-
 export type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** All tools, in the order in which a model should think of them. */
 export const EDIT_TOOLS: readonly EditTool[] = [
-  readFileTool,
-  editFileTool,
-  applyEditsTool,
-  previewEditsTool,
-  listAnchorsTool,
-  undoEditTool,
+  readTool,
+  editTool,
+  searchTool,
+  listTool,
+  previewTool,
+  anchorsTool,
+  undoTool,
 ];
 
 /**
@@ -37,17 +36,31 @@ export const EDIT_TOOLS: readonly EditTool[] = [
  * @example (await callTool(tool, { path: 'a.txt' }, { project, memory })).text
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
-  const checked = checkedArguments(tool.inputSchema, args);
-  if (checked.kind === 'arguments') return recoverAndRun(tool, checked.args, context);
-  return refusedResult(refusal('USAGE', `${tool.name}: ${checked.message} ${tool.description}`));
+  const checked = checkedArguments(tool, args);
+  if (checked.kind === 'wrong') return wrongArguments(tool, checked.message);
+  const result = await recoverAndRun(tool, checked.args, context);
+  const { remarks } = checked;
+  return remarks.length === 0
+    ? result
+    : withWarnings(result, [`Nothing was done with ${remarks.join(', ')}.`]);
 }
 
 /** What was interrupted since the last call is taken back first, and told whatever the tool is. */
 async function recoverAndRun(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
-  const { path } = args;
-  const said = await context.project.workspace.recover?.(typeof path === 'string' ? path : undefined);
+  const said = await recovered(args, context);
   const result = await tool.run(args, context);
-  return said === undefined || said.length === 0 ? result : withWarnings(result, said);
+  return said.length === 0 ? result : withWarnings(result, said);
+}
+
+async function recovered(
+  { path, paths }: Arguments,
+  { project: { workspace } }: ToolContext,
+): Promise<string[]> {
+  const named = [path, ...(Array.isArray(paths) ? paths : [])].filter(each => typeof each === 'string');
+  const said: string[] = [];
+  for (const each of named.length === 0 ? [undefined] : named)
+    addAll(said, (await workspace.recover?.(each)) ?? []);
+  return [...new Set(said)];
 }
 
 /** A result that tells them as well, each once. */

@@ -11,6 +11,12 @@ export function nextSteps(report: Report): string[] {
   return [...new Set([...refused, ...afterOutcome(report)])];
 }
 
+/** The same for a model: the receipt is named beside what was done, and needs no sentence. */
+export function stepsInText(report: Report): string[] {
+  const { outcome } = report;
+  return outcome === 'applied' || outcome === 'undone' ? [] : nextSteps(report);
+}
+
 interface PlacedRefusal {
   readonly refusal: Refusal;
   readonly path: string | undefined;
@@ -28,9 +34,9 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
     case 'applied':
     case 'partly-applied':
     case 'undone':
-      return receipt === null ? [] : [`${call('undo_edit', { receipt })} takes this back.`];
+      return receipt === null ? [] : [`${call('undo', { receipt })} takes this back.`];
     case 'planned':
-      return ['Nothing is written yet: send the same to apply_edits.'];
+      return ['Nothing is written yet: send the same to edit.'];
     case 'already-applied':
       return edits.length === 0 ? [] : ['The change is in the file: send nothing.'];
     default:
@@ -59,12 +65,12 @@ export function afterRefusal(
       return adviceFor(refusal, format);
     const range =
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
-    return `${call('read_file', { path, ...range })}, then send the edit again with text copied from there.`;
+    return `${call('read', { path, ...range })}, then send the edit again with text copied from there.`;
   }
   if (code === 'ANCHOR_NOT_UNIQUE' && evidence.places?.some(({ id }) => id !== undefined) === true)
     return 'Send it again with the id of the place that is meant, and the base that is named above.';
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
-    return `${call('list_anchors', { path })}, then select one of those by its id.`;
+    return `${call('anchors', { path })}, then select one of those by its id.`;
   return adviceFor(refusal, format);
 }
 

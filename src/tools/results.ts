@@ -1,35 +1,28 @@
-import { adviceFor, type EditReport, type FileReport, type Refusal, type Report } from '../edit/index.js';
+import {
+  adviceFor,
+  type EditReport,
+  type FileReport,
+  type Refusal,
+  type Report,
+  refusal,
+} from '../edit/index.js';
 import type { JsonSchema } from '../model/model.js';
 import type { Correction } from '../repair/index.js';
-import {
-  editText,
-  listed,
-  noColors,
-  printable,
-  printableLine,
-  quotedRefusal,
-  refusalText,
-} from '../report/index.js';
-import { afterRefusal, nextSteps } from './next-step.js';
+import { listed, noColors, printableLine, quotedRefusal, refusalText } from '../report/index.js';
+import { afterRefusal, nextSteps, stepsInText } from './next-step.js';
+import { reportLines } from './report-lines.js';
 import { shortHash } from './short-hash.js';
-import type { ToolResult } from './tool.js';
+import type { EditTool, ToolResult } from './tool.js';
 
 const list: JsonSchema = { type: 'array' };
 
 /**
- * The output of tools that change files, `outcome` and `next` always. Short, since a model pays for
- * it with every list of tools.
+ * The output of tools that change files; some of what it holds. Short, since it is paid for with
+ * every list of tools.
  */
 export const REPORT_OUTPUT: JsonSchema = {
   type: 'object',
-  properties: {
-    outcome: { type: 'string' },
-    edits: list,
-    files: list,
-    problems: list,
-    receipt: { type: ['string', 'null'] },
-    next: list,
-  },
+  properties: { outcome: { type: 'string' }, edits: list, files: list, receipt: {} },
 };
 
 /**
@@ -45,8 +38,11 @@ export function toolResult(
   data: Readonly<Record<string, unknown>> & { readonly next?: readonly string[] },
   isError = false,
 ): ToolResult {
-  const next = (data.next ?? []).map(step => `Next: ${printableLine(step)}`);
-  return { text: [...lines, ...next].join('\n'), data, isError };
+  return { text: withSteps(lines, data.next ?? []), data, isError };
+}
+
+function withSteps(lines: readonly string[], steps: readonly string[]): string {
+  return [...lines, ...steps.map(step => `Next: ${printableLine(step)}`)].join('\n');
 }
 
 interface ShownParts {
@@ -71,7 +67,8 @@ export function reportResult(whole: Report, { diff, corrections = [] }: ShownPar
     next: nextSteps(report),
   };
   const isError = report.outcome === 'refused' || report.outcome === 'failed';
-  return toolResult(linesOf(report, { diff: shown, corrections }), data, isError);
+  const text = reportLines(report, { isWhole: diff, shown, corrections });
+  return { text: withSteps(text, stepsInText(report)), data, isError };
 }
 
 /**
@@ -89,51 +86,14 @@ export function refusedResult(
   return toolResult(lines, data, true);
 }
 
+/** The result of a call whose arguments do not fit, with what does. */
+export function wrongArguments({ name, description }: EditTool, message: string): ToolResult {
+  return refusedResult(refusal('USAGE', `${name}: ${message} ${description}`));
+}
+
 /** If a place was found otherwise, the model should see what was really done. */
 function isToTheLetter({ places }: EditReport): boolean {
   return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
-}
-
-function linesOf(report: Report, { diff, corrections }: Required<ShownParts>): string[] {
-  const files = report.files.filter(({ status }) => status !== 'unchanged');
-  return [
-    HEADS[report.outcome],
-    ...report.edits.flatMap(edit => editText(edit, report, noColors)),
-    ...files.map(fileText),
-    ...(diff ? files.map(file => printable(file.diff).trimEnd()).filter(Boolean) : []),
-    ...refusalLines(report),
-    ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
-    ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
-  ];
-}
-
-const HEADS: Readonly<Record<Report['outcome'], string>> = {
-  applied: 'Applied.',
-  'partly-applied': 'Applied in part: see what was refused.',
-  planned: 'It fits. Nothing is written yet.',
-  'already-applied': 'Nothing to do: the files are so already.',
-  undone: 'Taken back.',
-  converted: 'Converted.',
-  listed: 'Listed.',
-  refused: 'Refused. Nothing was written.',
-  failed: 'Failed. Nothing was written.',
-};
-
-function fileText({ path, from, status, after }: FileReport): string {
-  const moved = from === null ? '' : ` from ${printableLine(from)}`;
-  const hash = after === null ? '' : `, hash ${shortHash(after)}`;
-  return `${printableLine(path)}: ${status}${moved}${hash}`;
-}
-
-/** Without the general advice: what to do next says it for this very case. */
-function refusalLines({ edits, problems }: Report): string[] {
-  const told = [
-    ...edits.flatMap(({ number, refusal }) =>
-      refusal === null ? [] : [{ what: `Edit ${number}`, refusal }],
-    ),
-    ...problems.map(refusal => ({ what: 'Problem', refusal })),
-  ];
-  return told.flatMap(({ what, refusal }) => refusalText(what, refusal, noColors).slice(0, -1));
 }
 
 function editData({ number, path, status, places, refusal }: EditReport, format: string | null) {

@@ -9,14 +9,17 @@ export interface ToolContext {
   readonly project: Project;
   /** What this caller has read and written; new with each call if callers are not known. */
   readonly memory: FileMemory;
+  /** Whether that memory lasts over the calls of a caller: then no hashes need be told. */
+  readonly remembers?: boolean;
   /** What tools find in the files; absent if none may be run. */
   readonly findings?: LintDesk;
 }
 
 /** What a call came to: the same for a model to read, and for a program. */
 export interface ToolResult {
+  /** All that a model needs, in few tokens. */
   readonly text: string;
-  /** Of the tool's output schema, and enough to act on: some clients show only this. */
+  /** Of the tool's output schema: for a program that asks for it. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Whether nothing of what was asked for came of it. */
   readonly isError: boolean;
@@ -38,6 +41,8 @@ export interface EditTool {
   /** Written for models: what it is for, the one rule that matters, an example, what comes back. */
   readonly description: string;
   readonly inputSchema: ObjectSchema;
+  /** What it takes besides, which its list does not name: a model pays for each word of that. */
+  readonly alsoTakes?: Properties;
   readonly outputSchema: JsonSchema;
   readonly annotations: ToolHints;
   /** Never rejects for what the arguments or the files are like. The arguments fit the schema. */
@@ -49,13 +54,21 @@ export type Arguments = Readonly<Record<string, unknown>>;
 /** The part of JSON schema that the arguments of these tools need. */
 export interface ObjectSchema {
   readonly type: 'object';
-  readonly properties: Readonly<Record<string, PropertySchema>>;
+  readonly properties: Properties;
   readonly required: readonly string[];
 }
 
+export type Properties = Readonly<Record<string, PropertySchema>>;
+
 export type PropertySchema =
-  | { readonly type: 'string'; readonly enum?: readonly string[]; readonly description?: string }
+  | { readonly type: 'string'; readonly description?: string }
+  | { readonly type: 'boolean'; readonly description?: string }
   | { readonly type: 'integer'; readonly minimum: number; readonly description?: string }
+  | {
+      readonly type: 'array';
+      readonly items: { readonly type: 'string' | 'object' };
+      readonly description?: string;
+    }
   | {
       readonly type: 'object';
       readonly additionalProperties: { readonly type: 'string' };

@@ -57,5 +57,5 @@ function isUnseeing(edit: Edit): boolean {
 function whyRefused(path: string, changed: ReadonlySet<string>): string {
   return changed.has(path)
     ? `${path} has changed since it was read.`
-    : `This writes or removes all of ${path}, and nothing shows that it was read. Read it first, or send {"hashes": {${JSON.stringify(path)}: "<hash that read_file gave>"}} along.`;
+    : `This writes or removes all of ${path}, and nothing shows that it was read. Read it first, or send {"hashes": {${JSON.stringify(path)}: "<hash that read gave>"}} along.`;
 }

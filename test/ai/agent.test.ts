@@ -31,28 +31,28 @@ const DONE = {
  * two places.
  */
 const SCRIPT: readonly Scripted[] = [
-  calls('1', 'read_file', { path: 'shop/cart.py' }),
-  calls('2', 'edit_file', {
+  calls('1', 'read', { path: 'shop/cart.py' }),
+  calls('2', 'edit', {
     path: 'shop/cart.py',
     old_str: 'def total(self):\n    return sum(self.prices)',
     new_str: 'def total(self, rate=0):\n    return sum(self.prices) * (1 + rate)',
   }),
-  calls('3', 'edit_file', {
+  calls('3', 'edit', {
     path: 'shop/tax.py',
     old_str: 'return total',
     new_str: 'return total * 1.19',
   }),
-  calls('4', 'edit_file', {
+  calls('4', 'edit', {
     path: 'shop/tax.py',
     old_str: 'def gross(total):\n    return total\n',
     new_str: 'def gross(total):\n    return total * 1.19\n',
   }),
-  calls('5', 'edit_file', {
+  calls('5', 'edit', {
     file_path: 'shop/view.ts',
     old_string: 'string {\\n\\treturn cart.total().toFixed(2);\\n}',
     new_string: 'string {\\n\\treturn cart.total(0.19).toFixed(2);\\n}',
   }),
-  calls('6', 'apply_edits', {
+  calls('6', 'edit', {
     reply: [
       block('shop/README.md', 'Prices are in euros.', 'Prices are in cents.'),
       block('shop/test.py', 'total()', 'total(0.19)'),
@@ -95,12 +95,12 @@ describe('an agent of the AI SDK', () => {
     const { messages, tools } = server.requests.at(-1)?.body ?? {};
     const told = messages.filter((each: { role: string }) => each.role === 'tool');
     const texts: string[] = told.map((each: { content: string }) => each.content);
-    expect(texts[0]).toContain('2→    def total(self):');
-    expect(texts[1]).toContain('indentation');
+    expect(texts[0]).toContain('2\t    def total(self):');
+    expect(texts[1]).toContain('indentation (');
     expect(texts[2]).toContain('EDIT_AMBIGUOUS');
     expect(texts[2]).toContain('Next: Add a line before or after it that only the right place has');
     expect(texts[4]).toContain('read unescaped');
-    expect(texts[5]).toContain('shop/README.md: changed');
+    expect(texts[5]).toContain('shop/README.md:3 exact');
     expect(tools.map((each: { function: unknown }) => each.function)).toMatchObject(
       EDIT_TOOLS.map(({ name, description, inputSchema }) => ({
         name,
@@ -116,17 +116,17 @@ describe('an agent of the AI SDK', () => {
     });
     const workspace = new MemoryWorkspace({ 'a.py': 'limit = read_limit(settings, 10)\nother = 1\n' });
     const model = createOpenAI({ baseURL: fix.url, apiKey: 'none' }).chat('fixer');
-    const { edit_file } = editTools(workspace, { model });
+    const { edit } = editTools(workspace, { model });
     const input = {
       path: 'a.py',
       old_str: 'limit = read_limit(setting, 10)',
       new_str: 'limit = read_limit(setting, 20)',
     };
     const options = { toolCallId: '1', messages: [] };
-    const stopped = await edit_file.execute?.(input, { ...options, abortSignal: AbortSignal.abort() });
+    const stopped = await edit.execute?.(input, { ...options, abortSignal: AbortSignal.abort() });
     expect(stopped).toMatchObject({ isError: true });
     expect(workspace.textOf('a.py')).toContain('10');
-    expect(await edit_file.execute?.(input, options)).toMatchObject({ isError: false });
+    expect(await edit.execute?.(input, options)).toMatchObject({ isError: false });
     expect(workspace.textOf('a.py')).toBe('limit = read_limit(settings, 20)\nother = 1\n');
   });
 });

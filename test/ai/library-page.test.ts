@@ -37,9 +37,9 @@ function ran(file: string, args: readonly string[], url: string): Promise<Ran> {
 test('the agent of docs/library.md has 30 lines at most, and works', async () => {
   expect(AGENT.split('\n').length).toBeLessThanOrEqual(30);
   const server = await modelServer(
-    calls('1', 'read_file', { path: 'README.md' }),
-    calls('2', 'edit_file', { path: 'README.md', old_str: 'shop', new_str: '# Shop' }),
-    calls('3', 'edit_file', { path: 'README.md', old_str: 'A shop.', new_str: '# Shop\n\nA shop.' }),
+    calls('1', 'read', { path: 'README.md' }),
+    calls('2', 'edit', { path: 'README.md', old_str: 'shop', new_str: '# Shop' }),
+    calls('3', 'edit', { path: 'README.md', old_str: 'A shop.', new_str: '# Shop\n\nA shop.' }),
     { text: 'It has a title.' },
   );
   const root = folderWith({ 'README.md': 'A shop.\nMore of the shop.\n' });
@@ -47,7 +47,7 @@ test('the agent of docs/library.md has 30 lines at most, and works', async () =>
   const file = join(built.folder, 'agent.mjs');
   writeFileSync(file, ts.transpileModule(AGENT, { compilerOptions }).outputText);
   expect(await ran(file, [root, 'Give it a title.'], server.url)).toEqual({
-    stdout: 'read_file: read\nedit_file: refused\nedit_file: applied\nIt has a title.\n',
+    stdout: 'read: read\nedit: refused\nedit: applied\nIt has a title.\n',
     stderr: '',
   });
   expect(filesIn(root)['README.md']).toBe('# Shop\n\nA shop.\nMore of the shop.\n');

@@ -134,10 +134,10 @@ describe('a call of an agent, which may be one step of several,', () => {
     expect(workspace.textOf(row[0])).toBe(row[1]);
   });
 
-  const doors = ['edit_file', 'apply_edits'] as const;
-  test.each(doors)('is so through the tool %s', async name => {
-    const tool = EDIT_TOOLS.find(each => each.name === name);
-    if (tool === undefined) throw new Error(`no tool ${name}`);
+  const doors = ['a call', 'a reply'] as const;
+  test.each(doors)('is so through the tool edit, by %s', async way => {
+    const tool = EDIT_TOOLS.find(({ name }) => name === 'edit');
+    if (tool === undefined) throw new Error('no tool edit');
     for (const [row, isError] of [
       [UNBALANCED[0], false],
       [UNBALANCED[3], false],
@@ -145,7 +145,7 @@ describe('a call of an agent, which may be one step of several,', () => {
       [DATA[10], true],
     ] as [Row, boolean][]) {
       const workspace = new MemoryWorkspace({ [row[0]]: row[1] });
-      const args = name === 'edit_file' ? call(row) : { reply: block(row[0], row[2], row[3]) };
+      const args = way === 'a call' ? call(row) : { reply: block(row[0], row[2], row[3]) };
       const answer = await callTool(tool, args, {
         project: projectOf({ workspace, grammars }),
         memory: new FileMemory(),

@@ -65,21 +65,24 @@ describe('a commit that was killed in a container with our home', () => {
     expect(treeOf(root)).toEqual(old);
   });
 
-  test.each(['read_file', 'list_anchors'])(
-    'is taken back and told by %s of a server that runs already',
-    async name => {
-      const { ours } = homes();
-      const outer = folderWith({});
-      const workspace = await NodeWorkspace.open(outer);
-      const root = await killedIn(ours, { outer });
-      const result = await tool(name, { path: 'src/changed0.txt' }, workspace);
-      expect([result.isError, result.text]).toEqual([false, expect.stringContaining('It was taken back')]);
-      expect(result.data.warnings).toEqual([expect.stringContaining('A commit of 20 files was interrupted')]);
-      expect(treeOf(root)).toEqual(old);
-      // Once it is over, nothing more is said.
-      expect((await tool(name, { path: 'src/changed0.txt' }, workspace)).text).not.toContain('interrupted');
-    },
-  );
+  test.each<[string, Record<string, unknown>]>([
+    ['read', { path: 'src/changed0.txt' }],
+    ['read', { paths: ['src/changed0.txt', 'src/changed1.txt'] }],
+    ['anchors', { path: 'src/changed0.txt' }],
+    ['search', { pattern: 'old', path: 'src' }],
+    ['list', {}],
+  ])('is taken back and told by %s %j of a server that runs already', async (name, args) => {
+    const { ours } = homes();
+    const outer = folderWith({});
+    const workspace = await NodeWorkspace.open(outer);
+    const root = await killedIn(ours, { outer });
+    const result = await tool(name, args, workspace);
+    expect([result.isError, result.text]).toEqual([false, expect.stringContaining('It was taken back')]);
+    expect(result.data.warnings).toEqual([expect.stringContaining('A commit of 20 files was interrupted')]);
+    expect(treeOf(root)).toEqual(old);
+    // Once it is over, nothing more is said.
+    expect((await tool(name, args, workspace)).text).not.toContain('interrupted');
+  });
 
   test.each([
     ['a submodule', { '.gitmodules': '[submodule "s"]\n\tpath = in/sub\n' }, 'in/sub'],
@@ -132,13 +135,12 @@ describe('a commit that was killed in a container with a home of its own', () =>
     expect(await workspace.commit([other])).toMatchObject({ kind: 'committed' });
   });
 
-  test.each(['read_file', 'list_anchors', 'preview_edits'])('is told by each call of %s', async name => {
+  test.each(['read', 'anchors', 'preview'])('is told by each call of %s', async name => {
     const { theirs } = homes();
     const outer = folderWith({});
     const workspace = await NodeWorkspace.open(outer);
     await killedIn(theirs, { outer });
-    const args =
-      name === 'preview_edits' ? { reply: block('stays.txt', 'end', 'END') } : { path: 'stays.txt' };
+    const args = name === 'preview' ? { reply: block('stays.txt', 'end', 'END') } : { path: 'stays.txt' };
     for (const _ of [1, 2]) {
       const result = await tool(name, args, workspace);
       expect(result.text).toContain('mortise recover');

@@ -180,7 +180,7 @@ describe('a workspace that is open while another process is killed', () => {
   test('over MCP takes back what its receipt names, and tells of the other', async () => {
     const { root, first, receipt } = await killed(0.8);
     const workspace = await NodeWorkspace.open(root);
-    const tool = EDIT_TOOLS.find(({ name }) => name === 'undo_edit') as (typeof EDIT_TOOLS)[number];
+    const tool = EDIT_TOOLS.find(({ name }) => name === 'undo') as (typeof EDIT_TOOLS)[number];
     const context = {
       project: projectOf({ workspace, grammars: new NodeGrammars() }),
       memory: new FileMemory(),

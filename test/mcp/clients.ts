@@ -29,6 +29,12 @@ export interface Start {
   readonly root: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether results are structured for a program; they are, so that tests can look into them. */
+  readonly structured?: boolean;
+}
+
+function structuring({ structured = true }: Pick<Start, 'structured'>): readonly string[] {
+  return structured ? ['--structured'] : [];
 }
 
 /** What a process of these tests may see: no key and no model of whoever runs them. */
@@ -44,7 +50,7 @@ export function clientOf(era: Era, options: ClientOptions = {}): Client {
 
 /** A client with a server of its own, over standard input and output. */
 export async function overStdio(
-  { command, root, args = [], env }: Start,
+  { command, root, args = [], env, ...start }: Start,
   era: Era,
   options?: ClientOptions,
 ): Promise<Client> {
@@ -52,7 +58,7 @@ export async function overStdio(
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [command, 'mcp', '--root', root, ...args],
+      args: [command, 'mcp', '--root', root, ...structuring(start), ...args],
       env: environment(env),
     }),
   );
@@ -66,8 +72,9 @@ export interface Listening {
   readonly said: string;
 }
 
-export async function listening({ command, root, args = [], env = {} }: Start): Promise<Listening> {
-  const child = spawn(process.execPath, [command, 'mcp', '--root', root, '--http', '0', ...args], {
+export async function listening({ command, root, args = [], env = {}, ...start }: Start): Promise<Listening> {
+  const own = ['mcp', '--root', root, '--http', '0', ...structuring(start)];
+  const child = spawn(process.execPath, [command, ...own, ...args], {
     env: environment(env),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -84,10 +91,15 @@ export async function listeningHere({
   root,
   args = [],
   env = {},
+  ...start
 }: Omit<Start, 'command'>): Promise<Listening> {
   const [stderr, interrupt] = [new PassThrough(), new AbortController()];
   const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr };
-  const ended = run(['mcp', '--root', root, '--http', '0', ...args], { ...streams, env, interrupt });
+  const ended = run(['mcp', '--root', root, '--http', '0', ...structuring(start), ...args], {
+    ...streams,
+    env,
+    interrupt,
+  });
   onTestFinished(async () => {
     interrupt.abort();
     await ended;

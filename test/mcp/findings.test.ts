@@ -43,16 +43,16 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   test('an agent lists findings, sees what one needs, and has its answers verified', async () => {
     const root = folderWith(FILES);
     const client = await (DOORS[door] as (typeof DOORS)[string])(root, era);
-    const listed = await call(client, 'list_findings', { tools: 'ruff' });
+    const listed = await call(client, 'findings', { tools: 'ruff' });
     expect(listed.data.findings.map((each: { rule: string }) => each.rule)).toEqual(['E711', 'F541', 'E722']);
     expect(listed.text).toContain('a.py:2 ruff E711: Comparison to `None`\n');
     const id = idIn(listed.data.findings, 'a.py');
-    expect(listed.data.next).toEqual([`finding_context {"id":"${id}"}`]);
+    expect(listed.data.next).toEqual([`finding {"id":"${id}"}`]);
 
-    const context = await call(client, 'finding_context', { id });
+    const context = await call(client, 'finding', { id });
     expect(context.data).toMatchObject({ id, file: 'a.py', regions: [[1, 4]], findings: [{ rule: 'E711' }] });
     expect(context.text).toContain('    if x == None:\n');
-    expect(context.text).toContain(`Next: submit_fix {"id":"${id}","answer":`);
+    expect(context.text).toContain(`Next: fix {"id":"${id}","answer":`);
 
     for (const [answer, code] of [
       [fenced(A.replace('== None', '== nothing_there')), 'FIX_BREAKS'],
@@ -62,14 +62,14 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
       [fenced(A.replace('x == None:', 'x is None')), 'EDIT_SYNTAX_BROKEN'],
       ['Nothing comes to my mind.', 'EDIT_'],
     ] as const) {
-      const wrong = await call(client, 'submit_fix', { id, answer });
+      const wrong = await call(client, 'fix', { id, answer });
       expect(wrong).toMatchObject({ isError: true, data: { outcome: 'refused' } });
       expect(wrong.text).toContain(code);
-      expect(wrong.text).toContain(`submit_fix {"id":"${id}","answer":`);
+      expect(wrong.text).toContain(`fix {"id":"${id}","answer":`);
       expect(filesIn(root)).toEqual(FILES);
     }
 
-    const right = await call(client, 'submit_fix', { id, answer: fenced(FIXED) });
+    const right = await call(client, 'fix', { id, answer: fenced(FIXED) });
     expect(right.data).toMatchObject({
       outcome: 'applied',
       gone: ['a.py:2 ruff E711'],
@@ -78,10 +78,10 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     });
     expect(filesIn(root)).toEqual({ ...FILES, 'a.py': FIXED });
 
-    const again = await call(client, 'submit_fix', { id, answer: fenced(FIXED) });
+    const again = await call(client, 'fix', { id, answer: fenced(FIXED) });
     expect(again.isError).toBe(true);
-    expect(again.text).toContain('it is answered, or the lines are others now.\nNext: list_findings');
-    expect((await call(client, 'undo_edit', { receipt: right.data.receipt })).data.outcome).toBe('undone');
+    expect(again.text).toContain('it is answered, or the lines are others now.\nNext: findings');
+    expect((await call(client, 'undo', { receipt: right.data.receipt })).data.outcome).toBe('undone');
     expect(filesIn(root)).toEqual(FILES);
   });
 });
@@ -101,9 +101,7 @@ describe('the tools for findings', () => {
     const without = await here({ root: folderWith(FILES) });
     const names = EDIT_TOOLS.map(({ name }) => name);
     expect(await namesOf(without)).toEqual(names);
-    await expect(without.callTool({ name: 'list_findings', arguments: {} })).rejects.toThrow(
-      'There is no tool',
-    );
+    await expect(without.callTool({ name: 'findings', arguments: {} })).rejects.toThrow('There is no tool');
     const { client } = await connected();
     expect(await namesOf(client)).toEqual([...names, ...FINDING_TOOLS.map(({ name }) => name)]);
     const { tools } = await client.listTools();
@@ -122,9 +120,9 @@ describe('the tools for findings', () => {
   test('answers that come at once are taken one after the other', async () => {
     const files = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`m${i}.py`, A]));
     const { root, client } = await connected(files);
-    const { data } = await call(client, 'list_findings', { tools: 'ruff' });
+    const { data } = await call(client, 'findings', { tools: 'ruff' });
     const sent = data.findings.map(({ id }: { id: string }) =>
-      call(client, 'submit_fix', { id, answer: fenced(FIXED) }),
+      call(client, 'fix', { id, answer: fenced(FIXED) }),
     );
     const answered = await Promise.all(sent);
     expect(answered.map(each => each.data.outcome)).toEqual(sent.map(() => 'applied'));
@@ -133,22 +131,22 @@ describe('the tools for findings', () => {
 
   test('a file that somebody changed since is not written over', async () => {
     const { root, client } = await connected();
-    const { data } = await call(client, 'list_findings', { tools: 'ruff' });
+    const { data } = await call(client, 'findings', { tools: 'ruff' });
     const theirs = A.replace('return 2', 'return 22');
     writeFileSync(join(root, 'a.py'), theirs);
     const id = idIn(data.findings, 'a.py');
-    const stale = await call(client, 'submit_fix', { id, answer: fenced(FIXED) });
-    expect(stale.text).toMatch(/EDIT_STALE_FILE.*Next: list_findings/s);
+    const stale = await call(client, 'fix', { id, answer: fenced(FIXED) });
+    expect(stale.text).toMatch(/EDIT_STALE_FILE.*Next: findings/s);
     expect(filesIn(root)['a.py']).toBe(theirs);
 
-    const { data: now } = await call(client, 'list_findings', { tools: 'ruff' });
+    const { data: now } = await call(client, 'findings', { tools: 'ruff' });
     const answer = fenced(theirs.replace('== None', 'is None'));
-    const right = await call(client, 'submit_fix', { id: idIn(now.findings, 'a.py'), answer });
+    const right = await call(client, 'fix', { id: idIn(now.findings, 'a.py'), answer });
     expect(right.isError, right.text).toBe(false);
     expect(filesIn(root)['a.py']).toBe(theirs.replace('== None', 'is None'));
   });
 
-  test('list_findings is refused with an unknown tool, a path that is no good, and a wrong type', async () => {
+  test('findings is refused with an unknown tool, a path that is no good, and a wrong type', async () => {
     const { client } = await connected();
     for (const [args, why] of [
       [{ tools: 'lint' }, 'There is no tool "lint"'],
@@ -156,14 +154,14 @@ describe('the tools for findings', () => {
       [{ paths: 'none.py' }, 'There is no none.py below the root'],
       [{ tools: 1 }, 'tools must be a text'],
     ] as const) {
-      const refused = await call(client, 'list_findings', args);
+      const refused = await call(client, 'findings', args);
       expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining(why)]);
     }
   });
 
   test('if nothing is found, there is nothing to ask', async () => {
     const { client } = await connected({ 'a.py': 'x = 1\n' });
-    const { text, data } = await call(client, 'list_findings', { tools: 'ruff' });
+    const { text, data } = await call(client, 'findings', { tools: 'ruff' });
     expect(text).toBe('Nothing was found.');
     expect(data).toEqual({ findings: [], warnings: [], next: [] });
   });
@@ -177,7 +175,7 @@ describe('the tools for findings', () => {
   ) => {
     const root = folderWith(TESTED);
     const client = await here({ root, args: ['--findings', ...args], env });
-    const said = await call(client, 'list_findings', tools === undefined ? {} : { tools });
+    const said = await call(client, 'findings', tools === undefined ? {} : { tools });
     return { ...said, ran: existsSync(join(root, 'ran')) };
   };
 
@@ -208,9 +206,9 @@ describe('the tools for findings', () => {
     const { client } = await connected();
     const steps: (string | undefined)[] = [];
     const onprogress = ({ message }: { message?: string | undefined }) => void steps.push(message);
-    const { data } = await call(client, 'list_findings', { tools: 'ruff' }, { onprogress });
+    const { data } = await call(client, 'findings', { tools: 'ruff' }, { onprogress });
     const sent = { id: idIn(data.findings, 'a.py'), answer: fenced(FIXED) };
-    await call(client, 'submit_fix', sent, { onprogress });
+    await call(client, 'fix', sent, { onprogress });
     expect(steps).toEqual(
       expect.arrayContaining(['the tools look at the tree', 'the tools look at the fix']),
     );

@@ -63,7 +63,7 @@ describe('over HTTP', () => {
     const foreign = overHttp({ url, token }, 'legacy', { headers: { origin: 'https://evil.example' } });
     await expect(foreign).rejects.toThrow('other origins');
     const client = await overHttp({ url, token }, 'modern', { headers: { origin: new URL(url).origin } });
-    expect((await call(client, 'read_file', { path: 'a.txt' })).data.content).toBe('a');
+    expect((await call(client, 'read', { path: 'a.txt' })).data.content).toBe('a');
   });
 
   test('a token is made if none is given, other each time, and not part of the address', async () => {

@@ -29,7 +29,7 @@ describe('a model that is configured', () => {
     const server = await modelServer({ text: RIGHT });
     const { root, start } = projectWith(server);
     const client = await here(start, 'modern', { capabilities: { sampling: {} } });
-    const { text, data } = await call(client, 'edit_file', CALL);
+    const { text, data } = await call(client, 'edit', CALL);
     expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
     expect(text).toContain('Note: The model corrected old_str.');
     expect(text).toContain('+limit = read_limit(settings, 20)');
@@ -46,7 +46,7 @@ describe('a model that is configured', () => {
     const { root, start } = projectWith(server);
     const client = await (door === 'stdio' ? overStdio(start, era) : here(start, era));
     const cancel = new AbortController();
-    const called = call(client, 'edit_file', CALL, { signal: cancel.signal });
+    const called = call(client, 'edit', CALL, { signal: cancel.signal });
     const refused = expect(called).rejects.toThrow();
     await server.received(1);
     cancel.abort('no longer wanted');
@@ -55,7 +55,7 @@ describe('a model that is configured', () => {
     await server.requests[0]?.closed;
     expect(filesIn(root)['a.py']).toBe(FILE);
     // And serves on.
-    expect((await call(client, 'read_file', { path: 'a.py' })).data.lineCount).toBe(2);
+    expect((await call(client, 'read', { path: 'a.py' })).data.lineCount).toBe(2);
   });
 });
 
@@ -76,9 +76,9 @@ describe("the client's own model, if none is configured", () => {
   test.each(ALL_ERAS)('corrects an edit over stdio, with the %s protocol', async era => {
     const { root, asked, client, start } = await sampling(era, RIGHT);
     const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
-    const args = [start.command, 'mcp', '--root', start.root];
+    const args = [start.command, 'mcp', '--structured', '--root', start.root];
     await client.connect(new StdioClientTransport({ command: process.execPath, args, env: {} }));
-    const { data } = await call(client, 'edit_file', CALL);
+    const { data } = await call(client, 'edit', CALL);
     expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
     expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
     expect(asked).toMatchObject([{ systemPrompt: expect.stringContaining('exact literal, unique match') }]);
@@ -91,7 +91,7 @@ describe("the client's own model, if none is configured", () => {
     const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    expect((await call(client, 'edit_file', CALL)).data.outcome).toBe('applied');
+    expect((await call(client, 'edit', CALL)).data.outcome).toBe('applied');
     expect(asked).toHaveLength(1);
     expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
   });
@@ -102,7 +102,7 @@ describe("the client's own model, if none is configured", () => {
     const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    const { text, isError } = await call(client, 'edit_file', CALL);
+    const { text, isError } = await call(client, 'edit', CALL);
     expect(isError).toBe(true);
     expect(text).toContain('EDIT_NO_OCCURRENCE_FOUND');
     expect(asked).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("the client's own model, if none is configured", () => {
   test('a client without one gets the refusal', async () => {
     const root = folderWith({ 'a.py': FILE });
     const client = await here({ root });
-    const { text } = await call(client, 'edit_file', CALL);
+    const { text } = await call(client, 'edit', CALL);
     expect(text).toContain('EDIT_NO_OCCURRENCE_FOUND');
     expect(filesIn(root)['a.py']).toBe(FILE);
   });

@@ -19,8 +19,8 @@ test('requests that are piped in are answered, though the input has ended', () =
   const messages = [
     { id: 1, method: 'initialize', params: CLIENT },
     { method: 'notifications/initialized' },
-    { id: 2, method: 'tools/call', params: { name: 'read_file', arguments: { path: 'a.py' } } },
-    { id: 3, method: 'tools/call', params: { name: 'read_file', arguments: { path: 'none.py' } } },
+    { id: 2, method: 'tools/call', params: { name: 'read', arguments: { path: 'a.py' } } },
+    { id: 3, method: 'tools/call', params: { name: 'read', arguments: { path: 'none.py' } } },
   ];
   const input = messages.map(each => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join('');
   const args = [built.command, 'mcp', '--root', root];

@@ -36,8 +36,8 @@ describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
     const { root, left, right } = await connected({ 'a.txt': FILE });
     const edit = (name: string) => ({ path: 'a.txt', old_str: `${name} = 0`, new_str: `${name} = 1` });
     const results = await Promise.all([
-      ...names('left').map(name => call(left, 'edit_file', edit(name))),
-      ...names('right').map(name => call(right, 'edit_file', edit(name))),
+      ...names('left').map(name => call(left, 'edit', edit(name))),
+      ...names('right').map(name => call(right, 'edit', edit(name))),
     ]);
     expect(results.map(({ data }) => data.outcome)).toEqual(results.map(() => 'applied'));
     expect(filesIn(root)['a.txt']).toBe(FILE.replaceAll('= 0', '= 1'));
@@ -50,8 +50,8 @@ describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
         .flatMap(name => ['a.txt', 'b.txt'].map(path => block(path, `${name} = 0`, `${name} = 1`)))
         .join('\n');
     const results = await Promise.all([
-      call(left, 'apply_edits', { reply: reply('left') }),
-      call(right, 'apply_edits', { reply: reply('right') }),
+      call(left, 'edit', { reply: reply('left') }),
+      call(right, 'edit', { reply: reply('right') }),
     ]);
     expect(results.map(({ data }) => data.outcome)).toEqual(['applied', 'applied']);
     const all = FILE.replaceAll('= 0', '= 1');
@@ -61,26 +61,26 @@ describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
   test('a whole file is not written over what the other has changed', async () => {
     const { root, left, right } = await connected({ 'a.txt': 'one\ntwo\n' });
     const whole = (text: string) => `a.txt\n\`\`\`\n${text}\`\`\`\n`;
-    const seen = (await call(left, 'read_file', { path: 'a.txt' })).data.hash;
-    await call(right, 'edit_file', { path: 'a.txt', old_str: 'two', new_str: 'zwei' });
+    const seen = (await call(left, 'read', { path: 'a.txt' })).data.hash;
+    await call(right, 'edit', { path: 'a.txt', old_str: 'two', new_str: 'zwei' });
     const stale = { reply: whole('ONE\ntwo\n'), format: 'whole-file', hashes: { 'a.txt': seen } };
-    const refused = await call(left, 'apply_edits', stale);
+    const refused = await call(left, 'edit', stale);
     expect(refused.isError).toBe(true);
     expect(refused.text).toContain('EDIT_STALE_FILE');
-    expect(refused.text).toContain('Next: read_file {"path":"a.txt"}');
+    expect(refused.text).toContain('Next: read {"path":"a.txt"}');
     expect(filesIn(root)['a.txt']).toBe('one\nzwei\n');
-    const hashes = { 'a.txt': (await call(left, 'read_file', { path: 'a.txt' })).data.hash };
+    const hashes = { 'a.txt': (await call(left, 'read', { path: 'a.txt' })).data.hash };
     const merged = { reply: whole('ONE\nzwei\n'), format: 'whole-file', hashes };
-    expect((await call(left, 'apply_edits', merged)).data.outcome).toBe('applied');
+    expect((await call(left, 'edit', merged)).data.outcome).toBe('applied');
     expect(filesIn(root)['a.txt']).toBe('ONE\nzwei\n');
   });
 
   test('an undo of one keeps what the other did since', async () => {
     const { root, left, right } = await connected({ 'a.txt': FILE });
     const mine = { path: 'a.txt', old_str: 'left_0 = 0', new_str: 'left_0 = 1' };
-    const { receipt } = (await call(left, 'edit_file', mine)).data;
-    await call(right, 'edit_file', { path: 'a.txt', old_str: 'right_5 = 0', new_str: 'right_5 = 1' });
-    expect((await call(left, 'undo_edit', { receipt })).data.outcome).toBe('undone');
+    const { receipt } = (await call(left, 'edit', mine)).data;
+    await call(right, 'edit', { path: 'a.txt', old_str: 'right_5 = 0', new_str: 'right_5 = 1' });
+    expect((await call(left, 'undo', { receipt })).data.outcome).toBe('undone');
     expect(filesIn(root)['a.txt']).toBe(FILE.replace('right_5 = 0', 'right_5 = 1'));
   });
 });

@@ -39,7 +39,7 @@ describe('a notebook', () => {
       'def total(items):\\n    return sum(items)',
       'def total(items):\\n    return sum(items) + 1',
     ],
-  ])('by edit_file, quoting %s', async (_, old_str, new_str) => {
+  ])('by edit, quoting %s', async (_, old_str, new_str) => {
     const workspace = new MemoryWorkspace({ 'a.ipynb': JSON_TEXT });
     const result = await editFile(workspace, { path: 'a.ipynb', old_str, new_str });
     expect(result.code).toBeNull();
@@ -48,9 +48,9 @@ describe('a notebook', () => {
 
   test('by the tools of agents: what is read can be quoted', async () => {
     const { workspace, call } = tools({ 'a.ipynb': JSON_TEXT });
-    const read = await call('read_file', { path: 'a.ipynb' });
-    expect(read.text).toContain(' 1→═══ cell 1 (markdown) ═══\n 2→# Shop\n 3→═══ cell 2 ═══\n 4→import os\n');
-    const edit = await call('edit_file', {
+    const read = await call('read', { path: 'a.ipynb' });
+    expect(read.text).toContain('1\t═══ cell 1 (markdown) ═══\n2\t# Shop\n3\t═══ cell 2 ═══\n4\timport os\n');
+    const edit = await call('edit', {
       path: 'a.ipynb',
       old_str: '    return sum(items)',
       new_str: '    return sum(items) + 1',
@@ -61,13 +61,12 @@ describe('a notebook', () => {
 
   test('by the tools of agents: its anchors are those of its cells', async () => {
     const { workspace, call } = tools({ 'a.ipynb': JSON_TEXT });
-    const listed = await call('list_anchors', { path: 'a.ipynb' });
+    const listed = await call('anchors', { path: 'a.ipynb' });
     expect(listed.text).toContain('def total(items):');
     expect(listed.text).not.toContain('═══');
     const anchor = { type: 'function_definition', selected: 'total' };
     const content = 'def count(items):\n    return len(items)';
-    await call('apply_edits', {
-      edits: JSON.stringify({ file: 'a.ipynb', edits: [{ type: 'insert_after', anchor, content }] }),
+    await call('edit', {
       reply: JSON.stringify({ file: 'a.ipynb', edits: [{ type: 'insert_after', anchor, content }] }),
     });
     const { cells } = JSON.parse(workspace.textOf('a.ipynb') ?? '');

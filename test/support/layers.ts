@@ -59,6 +59,7 @@ const ON_NODE = ['node', 'mcp', 'cli'];
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   picomatch: ['cli', 'node'],
+  ignore: ['node'],
   'iconv-lite': ['node'],
   chardet: ['node'],
   ai: ['model', 'ai'],

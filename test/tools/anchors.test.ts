@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryWorkspace } from '../../src/index.js';
-import { NodeGrammars } from '../../src/node/index.js';
-import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
 import { callTool, EDIT_TOOLS, type EditTool } from '../../src/tools/index.js';
-
-function project(files: Readonly<Record<string, string>>) {
-  const workspace = new MemoryWorkspace(files);
-  const context = {
-    project: projectOf({ workspace, grammars: new NodeGrammars() }),
-    memory: new FileMemory(),
-  };
-  const call = (name: string, args: unknown) =>
-    callTool(EDIT_TOOLS.find(each => each.name === name) as EditTool, args, context);
-  return { workspace, context, call };
-}
+import { project } from './project.js';
 
 interface Listed {
   readonly id: string;
@@ -26,10 +13,10 @@ const TEXT = 'def a():\n    x = 1\n    return 10\n\n\ndef b():\n    x = 1\n    r
 const script = (edits: readonly object[], base?: string) =>
   JSON.stringify({ file: 'a.py', ...(base && { base }), edits });
 
-describe('ids that list_anchors gave', () => {
+describe('ids that anchors gave', () => {
   async function listed(line: number) {
     const tools = project({ 'a.py': TEXT });
-    const { data } = await tools.call('list_anchors', { path: 'a.py', line });
+    const { data } = await tools.call('anchors', { path: 'a.py', line });
     const { id, selected } = (data.anchors as Listed[]).find(
       each => each.from === line && each.id.startsWith('l'),
     ) as Listed;
@@ -40,22 +27,22 @@ describe('ids that list_anchors gave', () => {
   test('hold without a base while the file is as it was then', async () => {
     const { call, anchor, workspace } = await listed(7);
     expect(anchor.id).toMatch(/-2$/);
-    expect((await call('apply_edits', { reply: script([set(anchor)]) })).isError).toBe(false);
+    expect((await call('edit', { reply: script([set(anchor)]) })).isError).toBe(false);
     expect(workspace.textOf('a.py')).toBe(TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 2'));
   });
 
   test('are refused once the file has changed, also by the caller, with the places of now', async () => {
     const { call, anchor, workspace, hash } = await listed(7);
     const first = { path: 'a.py', old_str: 'def a():', new_str: 'def z():\n    x = 1\n\n\ndef a():' };
-    await call('edit_file', first);
+    await call('edit', first);
     const now = workspace.textOf('a.py');
-    const { text, data, isError } = await call('apply_edits', { reply: script([set(anchor)]) });
+    const { text, data, isError } = await call('edit', { reply: script([set(anchor)]) });
     expect(isError).toBe(true);
     expect(text).toContain('ANCHOR_NOT_UNIQUE');
     expect(text).toMatch(/Place 3 of 3, line 11, id l\w+-3, told from the others by/);
     expect(text).toContain('Next: Send it again with the id of the place that is meant');
     expect((data.edits as { status: string }[])[0]?.status).toBe('refused');
-    const stale = await call('apply_edits', { reply: script([set(anchor)], hash) });
+    const stale = await call('edit', { reply: script([set(anchor)], hash) });
     expect(stale.text).toContain('EDIT_STALE_FILE');
     expect(stale.text).toMatch(/Place 3 of 3, line 11, id l\w+-3/);
     expect(workspace.textOf('a.py')).toBe(now);
@@ -63,23 +50,23 @@ describe('ids that list_anchors gave', () => {
 
   test('hold again when they were listed again', async () => {
     const { call, workspace } = await listed(7);
-    await call('edit_file', {
+    await call('edit', {
       path: 'a.py',
       old_str: 'def a():',
       new_str: 'def z():\n    x = 1\n\n\ndef a():',
     });
-    const { data } = await call('list_anchors', { path: './a.py', line: 11 });
+    const { data } = await call('anchors', { path: './a.py', line: 11 });
     const { id, selected } = (data.anchors as Listed[]).find(each => each.from === 11) as Listed;
-    await call('apply_edits', { reply: script([set({ type: 'line_pattern', id, selected })]) });
+    await call('edit', { reply: script([set({ type: 'line_pattern', id, selected })]) });
     expect(workspace.textOf('a.py')).toMatch(/x = 2\n {4}return 20/);
   });
 
   test('of somebody else hold only with a base', async () => {
     const { anchor, hash } = await listed(7);
     const { call, workspace } = project({ 'a.py': TEXT });
-    expect((await call('apply_edits', { reply: script([set(anchor)]) })).text).toContain('ANCHOR_NOT_UNIQUE');
+    expect((await call('edit', { reply: script([set(anchor)]) })).text).toContain('ANCHOR_NOT_UNIQUE');
     expect(workspace.textOf('a.py')).toBe(TEXT);
-    expect((await call('apply_edits', { reply: script([set(anchor)], hash) })).isError).toBe(false);
+    expect((await call('edit', { reply: script([set(anchor)], hash) })).isError).toBe(false);
   });
 });
 
@@ -87,28 +74,28 @@ describe('a definition that is replaced by its name', () => {
   const anchor = { type: 'function_definition', selected: 'def b():', scope: 'definition' };
   const one = { type: 'replace', anchor, content: 'def b():\n    return 3\n' };
 
-  test.each(['read_file', 'list_anchors'])('is refused if it has changed since %s', async tool => {
+  test.each(['read', 'anchors'])('is refused if it has changed since %s', async tool => {
     const { call, workspace, context } = project({ 'a.py': TEXT });
     await call(tool, { path: 'a.py' });
     const other = { ...context, memory: new FileMemory() };
-    const edit = EDIT_TOOLS.find(({ name }) => name === 'edit_file') as EditTool;
+    const edit = EDIT_TOOLS.find(({ name }) => name === 'edit') as EditTool;
     await callTool(edit, { path: 'a.py', old_str: 'return 20', new_str: 'return 21' }, other);
-    const { text } = await call('apply_edits', { reply: script([one]) });
+    const { text } = await call('edit', { reply: script([one]) });
     expect(text).toContain('EDIT_STALE_FILE');
     expect(workspace.textOf('a.py')).toContain('return 21');
   });
 
   test('is made if the caller knows the file as it is, or nothing is known', async () => {
-    for (const tool of ['read_file', undefined]) {
+    for (const tool of ['read', undefined]) {
       const { call, workspace } = project({ 'a.py': TEXT });
       if (tool !== undefined) await call(tool, { path: 'a.py' });
-      await call('apply_edits', { reply: script([one]) });
+      await call('edit', { reply: script([one]) });
       expect(workspace.textOf('a.py')).toContain('return 3');
     }
   });
 });
 
-describe('list_anchors', () => {
+describe('anchors', () => {
   const functions = Array.from(
     { length: 40 },
     (_, i) => `def function_number_${i}(one, two, three, four, five):\n    return ${i}\n`,
@@ -120,7 +107,7 @@ describe('list_anchors', () => {
   test('shows what is around the line first, in the order of the file, with its definition', async () => {
     const { call } = project({ 'a.py': long });
     const line = lineOf('    end = 3');
-    const { data, text } = await call('list_anchors', { path: 'a.py', line, limit: 20 });
+    const { data, text } = await call('anchors', { path: 'a.py', line, limit: 20 });
     const froms = (data.anchors as Listed[]).map(({ from }) => from);
     const near = froms.slice(0, 12);
     expect(near).toEqual([lineOf('def last():'), ...Array.from({ length: 11 }, (_, i) => line - 10 + i)]);
@@ -131,12 +118,12 @@ describe('list_anchors', () => {
 
   test('says what it left out', async () => {
     const { call } = project({ 'a.py': long });
-    const near = await call('list_anchors', { path: 'a.py', line: 3, limit: 15 });
+    const near = await call('anchors', { path: 'a.py', line: 3, limit: 15 });
     expect(near.data.leftOut).toBeGreaterThan(10);
     expect(near.text).toContain(
       `Left out: ${near.data.leftOut} anchors (give a larger \`limit\`), and single lines further than 10 from line 3`,
     );
-    const all = await call('list_anchors', { path: 'a.py' });
+    const all = await call('anchors', { path: 'a.py' });
     expect(all.data.leftOut).toBe(0);
     expect(all.text).toContain('Left out: single lines: give the `line` that they stand near.');
   });
@@ -144,7 +131,7 @@ describe('list_anchors', () => {
   test('keeps the nearest if not all that is around the line can be listed', async () => {
     const { call } = project({ 'a.py': long });
     const line = lineOf('    done = 2');
-    const { data } = await call('list_anchors', { path: 'a.py', line, limit: 3 });
+    const { data } = await call('anchors', { path: 'a.py', line, limit: 3 });
     expect((data.anchors as Listed[]).map(({ from }) => from)).toEqual([line - 1, line, line + 1]);
   });
 
@@ -153,6 +140,6 @@ describe('list_anchors', () => {
     [1, 'Around line 1:'],
   ])('of line %i says: %s', async (line, said) => {
     const { call } = project({ 'a.py': 'x = 1\n' });
-    expect((await call('list_anchors', { path: 'a.py', line })).text).toContain(said);
+    expect((await call('anchors', { path: 'a.py', line })).text).toContain(said);
   });
 });

@@ -59,9 +59,9 @@ const block = (path: string, search: string, replace: string) =>
 afterEach(() => void vi.clearAllMocks());
 
 describe('an edit of a tool', () => {
-  test('reads, locates and checks once in a call of edit_file', async () => {
+  test('reads, locates and checks once in a call of edit', async () => {
     const args = { path: 'a.py', old_str: '    x = 1\n', new_str: '    x = 2\n' };
-    const { counts, data, memory } = await called('edit_file', args, { 'a.py': TEXT });
+    const { counts, data, memory } = await called('edit', args, { 'a.py': TEXT });
     expect(data.outcome).toBe('applied');
     expect(memory.textOf('a.py')).toContain('x = 2');
     expect(counts).toEqual({ reads: 1, locates: 1, checks: 1 });
@@ -69,14 +69,14 @@ describe('an edit of a tool', () => {
 
   test('the same if its place differs, and if it is refused for its syntax', async () => {
     const drifted = { path: 'a.py', old_str: 'x  =  1', new_str: 'x = 2' };
-    expect((await called('edit_file', drifted, { 'a.py': TEXT })).counts).toEqual({
+    expect((await called('edit', drifted, { 'a.py': TEXT })).counts).toEqual({
       reads: 1,
       locates: 1,
       checks: 1,
     });
     vi.clearAllMocks();
     const data = { path: 'a.json', old_str: '{"a": 1}', new_str: '{"a": 1' };
-    const broken = await called('edit_file', data, { 'a.json': '{"a": 1}\n' });
+    const broken = await called('edit', data, { 'a.json': '{"a": 1}\n' });
     expect(broken.data.outcome).toBe('refused');
     expect(broken.counts).toEqual({ reads: 1, locates: 1, checks: 1 });
   });
@@ -87,7 +87,7 @@ describe('an edit of a tool', () => {
       block('b.py', '    x = 1', '    x = 3'),
       block('a.py', '    return x', '    return x + 1'),
     ].join('\n');
-    const { counts, data } = await called('apply_edits', { reply }, { 'a.py': TEXT, 'b.py': TEXT });
+    const { counts, data } = await called('edit', { reply }, { 'a.py': TEXT, 'b.py': TEXT });
     expect(data.outcome).toBe('applied');
     expect(counts).toEqual({ reads: 2, locates: 3, checks: 2 });
   });

@@ -127,10 +127,10 @@ for (const [path, chapter] of Object.entries(FILES)) {
       new_str: `b = a * ${at} + ${i}${semicolon}\n`,
     };
     const begun = performance.now();
-    await connection.call('edit_file', edit);
+    await connection.call('edit', edit);
     times.push(performance.now() - begun);
   }
-  const what = `\`edit_file\` on ${LINES.toLocaleString('en')} lines, ${path}`;
+  const what = `\`edit\` on ${LINES.toLocaleString('en')} lines, ${path}`;
   row(`${what}, median`, median(times.slice(WARM)), 15, 'ms');
   const taken = (connection.processor() - before) / (EDITS - WARM);
   console.log(`| time of processors in that, mean | ${taken.toFixed(1)} ms | |`);
@@ -142,11 +142,10 @@ const connection = await new Connection().open();
 let early = 0;
 for (let i = 0; i < CALLS; i++) {
   const path = 'a.py';
-  if (i % 4 === 0) await connection.call('read_file', { path });
-  else if (i % 4 === 1) await connection.call('list_anchors', { path });
-  else if (i % 4 === 2) await connection.call('preview_edits', { reply: block(i - 2, i + 2) });
-  else
-    await connection.call('edit_file', { path, old_str: `return ${i - 3}\n`, new_str: `return ${i + 1}\n` });
+  if (i % 4 === 0) await connection.call('read', { path });
+  else if (i % 4 === 1) await connection.call('anchors', { path });
+  else if (i % 4 === 2) await connection.call('preview', { reply: block(i - 2, i + 2) });
+  else await connection.call('edit', { path, old_str: `return ${i - 3}\n`, new_str: `return ${i + 1}\n` });
   if (i === 999) early = connection.memory();
 }
 const late = connection.memory();

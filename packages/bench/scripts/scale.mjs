@@ -181,7 +181,7 @@ function called(root, mb) {
     }) +
     `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n` +
     message(2, 'tools/call', {
-      name: 'apply_edits',
+      name: 'edit',
       arguments: { reply: block('a.txt', 'x', 'y'.repeat(mb * 1e6)) },
     });
   return timed(['mcp', '--root', root], root, input);

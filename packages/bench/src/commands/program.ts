@@ -86,6 +86,20 @@ function addCostBenches(bench: Command, io: Io, done: (exitCode: number) => void
       done(await benchFormats(cases, io));
     });
   bench
+    .command('agents-tokens')
+    .description(
+      'count the tokens of 25 tasks by the tools of mortise, and by the reference server for files',
+    )
+    .option(
+      '--peers <folder>',
+      'folder that the other server is installed into',
+      'node_modules/.mortise-peers',
+    )
+    .action(async (flags: { readonly peers: string }) => {
+      const { benchAgentsTokens } = await import('./agents-tokens.js');
+      done(await benchAgentsTokens(flags, io));
+    });
+  bench
     .command('models')
     .description(
       'have models do tasks: how often their first reply applies, how often the tests pass, at what cost',

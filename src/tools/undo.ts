@@ -2,8 +2,8 @@ import { type Report, refusal, refusedReport } from '../edit/index.js';
 import { REPORT_OUTPUT, reportResult } from './results.js';
 import type { EditTool, ToolContext } from './tool.js';
 
-export const undoEditTool: EditTool = {
-  name: 'undo_edit',
+export const undoTool: EditTool = {
+  name: 'undo',
   description:
     'Take back the edit of a receipt, to the byte; later changes of the same files stay, or it is refused. ' +
     'Example: {"receipt": "<receipt of an edit>"}. Returns the files and a receipt of its own.',

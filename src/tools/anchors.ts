@@ -2,18 +2,18 @@ import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
 import { spanText } from '../text/index.js';
 import { call } from './next-step.js';
-import { openFile } from './read-file.js';
+import { openFile } from './open-file.js';
 import { readingOutput, toolResult } from './results.js';
 import type { EditTool } from './tool.js';
 
 /** How many are listed by default. */
 const USUAL = 60;
 
-export const listAnchorsTool: EditTool = {
-  name: 'list_anchors',
+export const anchorsTool: EditTool = {
+  name: 'anchors',
   description:
     'List the places of a file (definitions, imports, lines near `line`) that an edit script can hold on to, so that no text need be quoted. ' +
-    'Example: {"path": "src/a.py", "line": 40}. Returns ids, and the script to send to apply_edits.',
+    'Example: {"path": "src/a.py", "line": 40}. Returns ids, and edits to fill in.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -99,13 +99,12 @@ function anchorData({ id, type, lineno, end_lineno, line }: AnchorCandidate) {
 
 function nextOf(path: string, hash: string, first: AnchorCandidate | undefined): string[] {
   if (first === undefined)
-    return [`${call('read_file', { path })}, then list_anchors with a line of what is to be changed.`];
+    return [`${call('read', { path })}, then anchors with a line of what is to be changed.`];
   const { type, id, line } = first;
   const edit = {
     type: 'insert_before|insert_after|replace|delete',
     anchor: { type, id, selected: line },
     content: '…',
   };
-  const script = JSON.stringify({ file: path, base: hash, edits: [edit] });
-  return [`apply_edits with a script as its reply, such as ${script}`];
+  return [`an edit such as ${call('edit', { path, base: hash, edits: [edit] })}`];
 }

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import type { FileSystem } from '../file-system.js';
+import { workTreeOf } from '../git-folders.js';
+import { foldersUp, leadsOut, pathFrom } from '../paths.js';
+import { textIfReadable } from '../regular-file.js';
+
+/** The files of a folder that say what is ignored in it; a later one counts more. */
+const FILES = [join('.git', 'info', 'exclude'), '.gitignore', '.ignore'];
+const MOST_BYTES = 1024 * 1024;
+/** As git is set up there. */
+const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwin';
+
+/** The rules of one file, and the folder that they are for. */
+interface Level {
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+/** What the ignore files from the top of a work tree down to a folder say. Paths are real. */
+export class IgnoreRules {
+  private constructor(
+    readonly fs: FileSystem,
+    readonly levels: readonly Level[],
+  ) {}
+
+  /**
+   * The rules for what is in a folder below a root. Rules that ignore the folder itself are left
+   * out: who names it means it.
+   */
+  static async in(fs: FileSystem, root: string, folder: string): Promise<IgnoreRules> {
+    const top = (await workTreeOf(fs, root)) ?? root;
+    let rules = new IgnoreRules(fs, []);
+    for (const at of [...foldersUp(folder, top)].reverse()) rules = await rules.within(at);
+    return rules;
+  }
+
+  /**
+   * With those of a folder inside. Rules that ignore the folder, which another one names as not
+   * ignored, say nothing of what is in it: each of their paths lies in an ignored folder.
+   */
+  async within(folder: string): Promise<IgnoreRules> {
+    const levels = this.levels.filter(level => verdictOf(level, folder, true) !== true);
+    for (const name of FILES) {
+      const text = await textIfReadable(this.fs, join(folder, name), MOST_BYTES);
+      if (text !== undefined) levels.push({ folder, rules: ignore({ ignorecase: IGNORES_CASE }).add(text) });
+    }
+    return new IgnoreRules(this.fs, levels);
+  }
+
+  /** Whether a file or folder is ignored: the innermost rule that names it decides. */
+  ignores(path: string, isFolder: boolean): boolean {
+    for (const level of this.levels.toReversed()) {
+      const verdict = verdictOf(level, path, isFolder);
+      if (verdict !== undefined) return verdict;
+    }
+    return false;
+  }
+}
+
+/** `undefined` if no rule names it. */
+function verdictOf({ folder, rules }: Level, path: string, isFolder: boolean): boolean | undefined {
+  if (path === folder || leadsOut(folder, path)) return undefined;
+  const { ignored, unignored } = rules.test(pathFrom(folder, path) + (isFolder ? '/' : ''));
+  return ignored ? true : unignored ? false : undefined;
+}

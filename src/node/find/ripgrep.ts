@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { LineQuery } from '../../apply/index.js';
+import { unlessFails } from '../file-system.js';
+import { leadsOut } from '../paths.js';
+import { type Env, toolEnvironment } from '../tool-environment.js';
+import type { Budget } from './budget.js';
+
+/** A line that ripgrep found. */
+export interface RipgrepLine {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  /** In bytes, from 0. */
+  readonly column: number;
+}
+
+const NAME = process.platform === 'win32' ? 'rg.exe' : 'rg';
+
+/** Where ripgrep is installed, on the path and outside of the tree; `undefined` if it is not. */
+export async function ripgrepFor(root: string, env: Env = process.env): Promise<string | undefined> {
+  for (const folder of (env.PATH ?? env.Path ?? '').split(delimiter)) {
+    if (!isAbsolute(folder) || !leadsOut(root, folder)) continue;
+    const file = join(folder, NAME);
+    const stats = await unlessFails(stat(file));
+    if (stats?.isFile() !== true) continue;
+    const mayRun = await unlessFails(access(file, constants.X_OK).then(() => true));
+    if (mayRun === true) return file;
+  }
+  return undefined;
+}
+
+/**
+ * No settings of a user or of the tree, no links, the same files as the own walk. What one pattern
+ * leaves out is chosen here and not by `--glob`, which would bring ignored files back.
+ */
+const FLAGS =
+  '--no-config --no-require-git --hidden --no-follow --line-number --column --no-heading --with-filename --null --color never --sort path'.split(
+    ' ',
+  );
+
+/** What a file may be large, in the words of ripgrep. */
+const LARGEST = ['--max-filesize', '8M'];
+
+/**
+ * Run ripgrep, and hand each line on until the answer is that it is enough.
+ *
+ * @param where the folder or file to search, from the root
+ * @returns whether the pattern is one of ripgrep's.
+ */
+export async function runRipgrep(
+  program: string,
+  root: string,
+  where: string,
+  query: LineQuery,
+  budget: Budget,
+  onLine: (line: RipgrepLine) => boolean,
+): Promise<boolean> {
+  const left = ['.git', '.mortise', ...(where.split('/').includes('node_modules') ? [] : ['node_modules'])];
+  const args = [
+    ...FLAGS,
+    ...LARGEST,
+    ...left.flatMap(name => ['--glob', `!${name}`]),
+    ...(query.isLiteral ? ['--fixed-strings'] : []),
+    ...(query.ignoresCase ? ['--ignore-case'] : []),
+    ...['--regexp', query.pattern, '--', `./${where}`],
+  ];
+  const child = spawn(program, args, {
+    cwd: root,
+    env: toolEnvironment(process.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  const stop = () => void child.kill('SIGKILL');
+  const timer = setTimeout(stop, budget.left);
+  budget.signal?.addEventListener('abort', stop, { once: true });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', text => {
+    if (said.length < 10_000) said += text;
+  });
+  const ended = new Promise<number | null>(resolve => {
+    child.once('error', () => resolve(2));
+    child.once('close', resolve);
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = lineOf(line);
+    if (found === undefined || onLine(found)) continue;
+    stop();
+    break;
+  }
+  const code = await ended;
+  clearTimeout(timer);
+  budget.signal?.removeEventListener('abort', stop);
+  return code !== 2 || !/regex|PCRE/.test(said);
+}
+
+/** `path NUL line:column:text`; `undefined` for what says that a file is binary. */
+function lineOf(output: string): RipgrepLine | undefined {
+  const at = output.indexOf('\0');
+  const [, line = '', column = '', text = ''] = /^(\d+):(\d+):(.*)$/s.exec(output.slice(at + 1)) ?? [];
+  if (at < 0 || line === '') return undefined;
+  return {
+    path: output.slice(0, at).replace(/^\.\//, ''),
+    line: Number(line),
+    column: Number(column) - 1,
+    text,
+  };
+}

@@ -1,0 +1,108 @@
+import { plainName } from '../formats/json-fields.js';
+import { editDistance } from '../locate/index.js';
+import type { Fields } from '../text/json.js';
+import type { Properties } from './tool.js';
+
+/**
+ * Names that other tools give to the same arguments, as they are compared: models mix them up. A
+ * name counts for a tool that takes the argument, the first of several.
+ */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  filepath: ['path'],
+  filename: ['path'],
+  file: ['path'],
+  targetfile: ['path'],
+  directory: ['path'],
+  folder: ['path'],
+  filepaths: ['paths'],
+  files: ['paths'],
+  oldstring: ['old_str'],
+  oldtext: ['old_str'],
+  newstring: ['new_str'],
+  newtext: ['new_str'],
+  replaceall: ['replace_all'],
+  patch: ['reply'],
+  patchtext: ['reply'],
+  diff: ['reply'],
+  startline: ['from'],
+  endline: ['to'],
+  query: ['pattern'],
+  regex: ['pattern'],
+  include: ['glob'],
+  pattern: ['glob'],
+  caseinsensitive: ['ignore_case'],
+  maxresults: ['limit'],
+  headlimit: ['limit'],
+  receiptid: ['receipt'],
+};
+
+/** What clients make models say about a call, and what changes nothing of it. */
+const REMARKS = new Set(['explanation', 'instruction', 'instructions', 'description', 'reason']);
+
+/** The arguments of a call by the names of its tool, or why they cannot be. */
+export interface NamedArguments {
+  readonly args: Record<string, unknown>;
+  /** Names that were given, and are remarks. */
+  readonly remarks: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * Give arguments the names that a tool has for them. A name that the tool does not know is a
+ * problem: what it was to change is not known. `null` and `undefined` are no arguments.
+ *
+ * @example named({ path: { type: 'string' } }, { file_path: 'a.py' }).args // { path: 'a.py' }
+ */
+export function named(properties: Properties, given: Fields): NamedArguments {
+  const own = new Map(Object.keys(properties).map(name => [plainName(name), name]));
+  const args: Record<string, unknown> = {};
+  const remarks: string[] = [];
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined) continue;
+    const plain = plainName(name);
+    const known = knownName(plain, own, properties, value);
+    if (known === undefined && REMARKS.has(plain)) remarks.push(name);
+    else if (known === undefined) problems.push(unknownName(name, Object.keys(properties)));
+    else if (!Object.hasOwn(args, known)) args[known] = value;
+    else if (JSON.stringify(args[known]) !== JSON.stringify(value))
+      problems.push(`${known} is given twice, also as ${name}, and they differ`);
+  }
+  return { args, remarks, problems };
+}
+
+/** Several paths under the name of one are meant as several. */
+function knownName(
+  plain: string,
+  own: ReadonlyMap<string, string>,
+  properties: Properties,
+  value: unknown,
+): string | undefined {
+  const name = own.get(plain) ?? otherName(plain, properties);
+  return name === 'path' && Array.isArray(value) && 'paths' in properties ? 'paths' : name;
+}
+
+function otherName(plain: string, properties: Properties): string | undefined {
+  const names = Object.hasOwn(OTHER_NAMES, plain) ? (OTHER_NAMES[plain] ?? []) : [];
+  return names.find(name => Object.hasOwn(properties, name));
+}
+
+function unknownName(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  const meant = near === undefined ? '' : ` (did you mean ${near}?)`;
+  return `there is no argument ${JSON.stringify(name)}${meant}; it takes ${known.join(', ')}`;
+}
+
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const plain = plainName(name);
+  const scored = known.map(each => ({ each, distance: distanceOf(plain, plainName(each)) }));
+  scored.sort((a, b) => a.distance - b.distance);
+  const [best] = scored;
+  return best !== undefined && best.distance <= Math.max(1, plain.length / 2) ? best.each : undefined;
+}
+
+function distanceOf(one: string, other: string): number {
+  if (one.includes(other) || other.includes(one)) return 1;
+  const most = Math.max(one.length, other.length);
+  return editDistance(one, other, most);
+}

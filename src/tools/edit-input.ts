@@ -1,0 +1,142 @@
+// Not by the folder's index: the list of tools needs the names only.
+import { FORMAT_NAMES, type FormatName, type Parsed } from '../formats/format.js';
+import { parseReply } from '../formats/index.js';
+import type { EditFileInput } from '../repair/index.js';
+import { checkedArguments } from './arguments.js';
+import type { Arguments, ObjectSchema, Properties } from './tool.js';
+
+const ONE = {
+  path: { type: 'string' },
+  old_str: { type: 'string' },
+  new_str: { type: 'string' },
+  replace_all: { type: 'boolean' },
+} as const satisfies Properties;
+
+/** What the list of tools shows of the arguments of `edit`. */
+export const EDIT_INPUT: ObjectSchema = {
+  type: 'object',
+  properties: {
+    ...ONE,
+    edits: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'many: {path, old_str, new_str}, or edits of a script',
+    },
+    reply: {
+      type: 'string',
+      description: 'search/replace blocks, a diff, apply_patch, JSON edits, or whole files, as text',
+    },
+  },
+  required: [],
+};
+
+/** The same in few words. */
+export const PREVIEW_INPUT: ObjectSchema = {
+  ...EDIT_INPUT,
+  properties: {
+    ...ONE,
+    edits: { type: 'array', items: { type: 'object' } },
+    reply: { type: 'string' },
+  },
+};
+
+const COUNT = { expected_replacements: { type: 'integer', minimum: 1 } } as const satisfies Properties;
+
+/** What `edit` takes besides. */
+export const ALSO_EDIT: Properties = {
+  ...COUNT,
+  format: { type: 'string' },
+  base: { type: 'string' },
+  hashes: { type: 'object', additionalProperties: { type: 'string' } },
+};
+
+/** The fields of one of several edits. */
+const ITEM: ObjectSchema = {
+  type: 'object',
+  properties: { ...ONE, ...COUNT },
+  required: ['old_str', 'new_str'],
+};
+
+/** What a call of `edit` asks for. */
+export type Wanted =
+  /** One edit, whose mistakes a model may correct. */
+  | { readonly kind: 'call'; readonly input: EditFileInput }
+  /** Edits that are made all or not at all. */
+  | {
+      readonly kind: 'parsed';
+      readonly parsed: Parsed;
+      readonly format: FormatName | 'auto';
+      readonly file: string | undefined;
+    }
+  | { readonly kind: 'wrong'; readonly message: string };
+
+/** The arguments, whose types are checked. */
+interface Given {
+  readonly path?: string;
+  readonly old_str?: string;
+  readonly new_str?: string;
+  readonly replace_all?: boolean;
+  readonly expected_replacements?: number;
+  readonly edits?: readonly Arguments[];
+  readonly reply?: string;
+  readonly format?: string;
+  readonly base?: string;
+}
+
+/**
+ * What a call of `edit` asks for: one edit, several, or those of a text. Two of these at once are
+ * wrong, since nobody knows which is meant.
+ */
+export function wantedOf(args: Arguments): Wanted {
+  const given = args as Given;
+  const { old_str, new_str, edits, reply } = given;
+  const isOne = old_str !== undefined || new_str !== undefined;
+  const ways = [isOne, edits !== undefined, reply !== undefined].filter(Boolean).length;
+  if (ways > 1) return wrong('Send old_str and new_str, or edits, or reply: one of them.');
+  if (reply !== undefined) return ofReply(reply, given);
+  if (edits !== undefined) return ofEdits(edits, given);
+  return isOne ? ofCall(given) : wrong('old_str and new_str are missing; edits or a reply would do, too.');
+}
+
+function ofCall({ path, old_str, new_str, replace_all, expected_replacements }: Given): Wanted {
+  const missing = Object.entries({ path, old_str, new_str }).flatMap(([name, value]) =>
+    value === undefined ? [`${name} is missing`] : [],
+  );
+  if (missing.length > 0) return wrong(`${missing.join('; ')}.`);
+  const input = { path, old_str: old_str ?? '', new_str: new_str ?? '', replace_all, expected_replacements };
+  return { kind: 'call', input };
+}
+
+function ofReply(reply: string, { path, format = 'auto' }: Given): Wanted {
+  if (!isFormat(format)) return wrong(`format must be one of auto, ${FORMAT_NAMES.join(', ')}.`);
+  return { kind: 'parsed', parsed: parseReply(reply, format), format, file: path };
+}
+
+function isFormat(name: string): name is FormatName | 'auto' {
+  return name === 'auto' || FORMAT_NAMES.some(each => each === name);
+}
+
+function ofEdits(edits: readonly Arguments[], given: Given): Wanted {
+  const { path, base } = given;
+  if (edits.length === 0) return wrong('edits is empty: old_str is missing.');
+  if (edits.some(edit => 'anchor' in edit)) {
+    const script = JSON.stringify({ file: path, base, edits });
+    return { kind: 'parsed', parsed: parseReply(script, 'edit-script'), format: 'auto', file: path };
+  }
+  const checked = edits.map(edit => checkedArguments({ inputSchema: ITEM }, edit));
+  const problems = checked.flatMap((each, i) =>
+    each.kind === 'wrong' ? [`edits[${i}]: ${each.message}`] : [],
+  );
+  if (problems.length > 0) return wrong(problems.join(' '));
+  const items = checked.flatMap(each => (each.kind === 'arguments' ? [each.args] : []));
+  const shared = { path, replace_all: given.replace_all, expected_replacements: given.expected_replacements };
+  if (items.length === 1) return ofCall({ ...shared, ...items[0] });
+  if (shared.replace_all !== undefined || shared.expected_replacements !== undefined)
+    return wrong('replace_all and expected_replacements belong into the edits that they mean.');
+  const parsed = parseReply(JSON.stringify({ path, edits: items }), 'edit-call');
+  return { kind: 'parsed', parsed, format: 'auto', file: path };
+}
+
+function wrong(message: string): Wanted {
+  return { kind: 'wrong', message };
+}

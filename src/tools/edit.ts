@@ -1,0 +1,89 @@
+import { applyParsed } from '../apply/index.js';
+import type { FormatName, Parsed } from '../formats/format.js';
+import { type EditFileInput, editFile, readCall } from '../repair/index.js';
+import { cutMarkRefusal } from './cut-mark.js';
+import { ALSO_EDIT, EDIT_INPUT, PREVIEW_INPUT, wantedOf } from './edit-input.js';
+import { withKnownState } from './known-state.js';
+import { REPORT_OUTPUT, refusedResult, reportResult, wrongArguments } from './results.js';
+import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
+import { guarded, type Hashes } from './whole-files.js';
+
+export const editTool: EditTool = {
+  name: 'edit',
+  description:
+    'Replace `old_str` by `new_str` in a file, or make several edits of any files: all or none. `old_str` must name one place: copy whole lines, with a line around them that only that place has. ' +
+    'Slips are corrected, guesses refused. An empty `old_str` makes a file. ' +
+    'Example: {"path": "a.py", "old_str": "x = 1\\n", "new_str": "x = 2\\n"}. Returns where, how sure, a receipt; or why not, and what to send.',
+  inputSchema: EDIT_INPUT,
+  alsoTakes: ALSO_EDIT,
+  outputSchema: REPORT_OUTPUT,
+  annotations: { idempotentHint: true, openWorldHint: false },
+  run: (args, context) => edited(args, context, false),
+};
+
+export const previewTool: EditTool = {
+  name: 'preview',
+  description: 'What edit would do with the same arguments, as a diff. Writes nothing.',
+  inputSchema: PREVIEW_INPUT,
+  alsoTakes: ALSO_EDIT,
+  outputSchema: REPORT_OUTPUT,
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  run: (args, context) => edited(args, context, true),
+};
+
+async function edited(args: Arguments, context: ToolContext, dryRun: boolean): Promise<ToolResult> {
+  const wanted = wantedOf(args);
+  switch (wanted.kind) {
+    case 'wrong':
+      return wrongArguments(editTool, wanted.message);
+    case 'call':
+      return editedByCall(wanted.input, context, dryRun);
+    case 'parsed': {
+      const { hashes = {} } = args as { readonly hashes?: Hashes };
+      const { parsed, file, format } = wanted;
+      return editedByReply(parsed, { file, format, hashes, dryRun }, context);
+    }
+  }
+}
+
+async function editedByCall(
+  input: EditFileInput,
+  { project, memory }: ToolContext,
+  dryRun: boolean,
+): Promise<ToolResult> {
+  const { workspace, ...options } = project;
+  const call = readCall(input);
+  if (call.kind === 'refused') return refusedResult(call.refusal, input.path);
+  const why = await cutMarkRefusal([call.edit], workspace, undefined);
+  if (why !== undefined) return refusedResult(why, input.path);
+  const { report, corrections } = await editFile(workspace, input, { ...options, memory, dryRun });
+  return reportResult(report, { diff: dryRun, corrections });
+}
+
+interface ReplyOptions {
+  /** The path that edits without one mean. */
+  readonly file: string | undefined;
+  /** As the caller named it: who names one says what the text holds. */
+  readonly format: FormatName | 'auto';
+  readonly hashes: Hashes;
+  readonly dryRun: boolean;
+}
+
+async function editedByReply(
+  read: Parsed,
+  { file, format, hashes, dryRun }: ReplyOptions,
+  { project, memory }: ToolContext,
+): Promise<ToolResult> {
+  const { workspace, syntaxOf, signal, progress } = project;
+  const why = await cutMarkRefusal(read.edits, workspace, file);
+  if (why !== undefined) return refusedResult(why, file);
+  const edits = await withKnownState(read.edits, workspace, memory, file);
+  const guard = guarded(workspace, edits, { hashes, memory });
+  const report = await applyParsed({ ...read, edits }, guard.workspace, {
+    ...{ isStep: true, format, syntaxOf, dryRun, file, signal, progress },
+  });
+  for (const { path, after } of report.receipt === null ? [] : report.files)
+    if (after !== null) memory.remember(path, after);
+  const notes = guard.changed().map(path => `${path} has changed since it was read.`);
+  return reportResult({ ...report, warnings: [...report.warnings, ...notes] }, { diff: dryRun });
+}

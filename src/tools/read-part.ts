@@ -1,0 +1,123 @@
+import { printableLine } from '../report/index.js';
+import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
+import { amount } from '../text/amount.js';
+import { shownInPart } from './cut-mark.js';
+import { call } from './next-step.js';
+import type { OpenFile } from './open-file.js';
+import { toolResult } from './results.js';
+import type { ToolContext, ToolResult } from './tool.js';
+
+/** The most characters of files that one call gives; what is said around them comes on top. */
+export const MOST_CHARACTERS = 14_500;
+/** How many definitions are listed. */
+const MOST_ITEMS = 300;
+
+/** What a call shows of one file. */
+export interface Part extends ToolResult {
+  readonly path: string;
+}
+
+export interface PartOptions {
+  readonly from?: number;
+  readonly to?: number;
+  /** How many characters may be given. */
+  readonly most: number;
+}
+
+/** The lines of a file that were asked for, all of a small one, or the outline of a long one. */
+export async function shownFile(
+  file: OpenFile,
+  { from, to, most }: PartOptions,
+  { project, remembers = false }: ToolContext,
+): Promise<Part> {
+  const { count } = file.document.lines;
+  const heading = (what: string) => headingOf(file, what, remembers);
+  const whole = lines(file, { first: from ?? 1, last: to ?? count, most, heading });
+  if (from !== undefined || to !== undefined || whole.isAll) return whole;
+  const outline = (await project.syntaxOf(file.path)).outline(file.document);
+  return outline.items.length === 0 ? whole : outlined(file, outline, { most, heading });
+}
+
+/**
+ * A line with its number, as tools of agents write them; the readings of an edit undo it. Blank
+ * lines need none.
+ */
+function numbered(content: string, number: number): string {
+  return content.trim() === '' ? content : `${number}\t${shownInPart(content)}`;
+}
+
+interface Shown {
+  readonly most: number;
+  readonly heading: (what: string) => string;
+}
+
+/** The hash only for who has to send it along. */
+function headingOf({ path, hash }: OpenFile, what: string, remembers: boolean): string {
+  return `${printableLine(path)}, ${what}${remembers ? '' : `, hash ${hash}`}`;
+}
+
+/** Some lines of a file, as many as fit. */
+function lines(
+  { path, document, hash }: OpenFile,
+  { first, last, most, heading }: Shown & { readonly first: number; readonly last: number },
+): Part & { readonly isAll: boolean } {
+  const { count } = document.lines;
+  const from = Math.min(first, count + 1);
+  const end = Math.min(last, count);
+  const shown: string[] = [];
+  let characters = 0;
+  for (let line = from; line <= end; line++) {
+    const text = numbered(document.lines.content(line - 1), line);
+    characters += text.length + 1;
+    // One line at least, or nobody gets on.
+    if (characters > most && shown.length > 0) break;
+    shown.push(text);
+  }
+  const to = from + shown.length - 1;
+  const isAll = to >= end;
+  const isWhole = from === 1 && to === count && count > 0;
+  const which = isWhole
+    ? amount(count, 'line')
+    : `${shown.length === 0 ? 'no lines' : `lines ${from}-${to}`} of ${count}`;
+  const contents = shown.map((_, i) => shownInPart(document.lines.content(from - 1 + i)));
+  const data = { path, hash, lineCount: count, from, to, content: contents.join('\n') };
+  const isCut = shown.some((_, i) => document.lines.content(from - 1 + i) !== contents[i]);
+  const next = [
+    ...(isAll ? [] : [`${call('read', { path, from: to + 1 })} reads on.`]),
+    ...(isCut ? [`${call('search', { path, pattern: '<text>' })} shows other parts of cut lines.`] : []),
+  ];
+  const result = toolResult([heading(which), ...shown], { ...data, ...(next.length > 0 && { next }) });
+  return { ...result, path, isAll };
+}
+
+function outlined({ path, document, hash }: OpenFile, outline: Outline, { most, heading }: Shown): Part {
+  const items = [...itemsOf(outline)].map(placed => ({
+    kind: placed.item.kind,
+    name: qualifiedName(placed),
+    from: placed.item.line,
+    to: placed.item.endLine,
+  }));
+  const texts = items.map(({ kind, name, from, to }) => `${from}-${to} ${kind} ${printableLine(name)}`);
+  const fitting = howManyFit(texts.slice(0, MOST_ITEMS), most);
+  const hidden = items.length - fitting;
+  const { count } = document.lines;
+  const [first] = items;
+  const range = { from: first?.from ?? 1, to: first?.to ?? count };
+  const next = [`${call('read', { path, ...range })} reads such lines.`];
+  const shown = [
+    `${heading(amount(count, 'line'))}: too long to show at once. It defines:`,
+    ...texts.slice(0, fitting),
+    ...(hidden > 0 ? [`… and ${hidden} more`] : []),
+  ];
+  const data = { path, hash, lineCount: count, outline: items.slice(0, fitting), next };
+  return { ...toolResult(shown, data), path };
+}
+
+function howManyFit(texts: readonly string[], most: number): number {
+  let characters = 0;
+  const beyond = texts.findIndex(text => {
+    characters += text.length + 1;
+    return characters > most;
+  });
+  return beyond < 0 ? texts.length : beyond;
+}

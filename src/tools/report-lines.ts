@@ -1,0 +1,119 @@
+import type { EditReport, FileReport, PlacedReport, Refusal, Report } from '../edit/index.js';
+import type { Correction } from '../repair/index.js';
+import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
+import { amount } from '../text/amount.js';
+import { spanText } from '../text/index.js';
+
+interface Shown {
+  /** Whether diffs are the answer, and shown whole. */
+  readonly isWhole: boolean;
+  /** Whether diffs are shown at all. */
+  readonly shown: boolean;
+  readonly corrections: readonly Correction[];
+}
+
+/** So many lines of a diff show a model what was done otherwise than it was sent. */
+const SHORT_DIFF = 30;
+/** A diff that was asked for. */
+const LONG_DIFF = 400;
+
+/**
+ * A report for a model, in few tokens: one line if everything was done as it was sent; a diff if a
+ * place was found otherwise; the refusals with their evidence.
+ */
+export function reportLines(report: Report, { isWhole, shown, corrections }: Shown): string[] {
+  const done = report.outcome === 'refused' || report.outcome === 'failed' ? [] : doneLines(report);
+  return [
+    ...headLines(report, done),
+    ...(shown ? diffLines(report.files, isWhole ? LONG_DIFF : SHORT_DIFF) : []),
+    ...refusalLines(report),
+    ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
+    ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
+  ];
+}
+
+const HEADS: Readonly<Record<Report['outcome'], string>> = {
+  applied: 'Applied',
+  'partly-applied': 'Applied in part: see what was refused',
+  planned: 'It fits. Nothing is written yet',
+  'already-applied': 'Nothing to do: the files are so already',
+  undone: 'Taken back',
+  converted: 'Converted',
+  listed: 'Listed',
+  refused: 'Refused. Nothing was written',
+  failed: 'Failed. Nothing was written',
+};
+
+/** What happened, what undoes it, and where; one line for one file. */
+function headLines({ outcome, receipt }: Report, done: readonly string[]): string[] {
+  const head = HEADS[outcome];
+  const undo = receipt === null ? '' : ` Receipt ${receipt}`;
+  const [only, ...more] = done;
+  if (only === undefined) return [`${head}.${undo}`];
+  return more.length === 0 ? [`${head}: ${only}.${undo}`] : [`${head}.${undo}`, ...done];
+}
+
+/** What was done, a line for each file; edits that were not made as such have lines of their own. */
+function doneLines(report: Report): string[] {
+  const made = report.edits.filter(({ status, proof }) => status === 'applied' && proof.length === 0);
+  const others = report.edits.filter(each => !made.includes(each));
+  const files = report.files.filter(({ status }) => status !== 'unchanged');
+  return [
+    ...files.map(file => fileLine(file, made)),
+    ...others.flatMap(edit => editText(edit, report, noColors)),
+  ];
+}
+
+function fileLine({ path, from, status }: FileReport, edits: readonly EditReport[]): string {
+  const own = edits.filter(each => each.path === path || each.path === from);
+  const places = own.flatMap(each => each.places);
+  const moved = from === null ? '' : ` (from ${printableLine(from)})`;
+  const name = `${printableLine(path)}${moved}`;
+  return places.length === 0 ? `${name} ${status}` : `${name}:${placesText(places)}`;
+}
+
+/** Where edits went; how they were found is said once if it is the same of all. */
+function placesText(places: readonly PlacedReport[]): string {
+  const found = places.map(foundText);
+  const spans = places.map(({ firstLine: first, lastLine: last }) => spanText({ first, last }));
+  if (new Set(found).size === 1) return `${spans.join(', ')} ${found[0]}`;
+  return spans.map((span, i) => `${span} ${found[i]}`).join(', ');
+}
+
+/** How sure, and what differed. */
+function foundText({ tier, reading, confidence, differences, scope }: PlacedReport): string {
+  const more = [
+    ...(scope === 'definition' ? ['the whole definition'] : []),
+    ...(confidence < 1 ? [`confidence ${Math.floor(confidence * 1_000) / 1_000}`] : []),
+    ...(reading === 'as-is' ? [] : [`read ${reading}`]),
+    ...(differences.length > 0 ? [`differs in ${printableLine(differences.join(', '))}`] : []),
+  ];
+  return more.length === 0 ? tier : `${tier} (${more.join('; ')})`;
+}
+
+/** Without the names of the files, which are above, if there is only one. */
+function diffLines(files: readonly FileReport[], most: number): string[] {
+  const diffs = files.map(file => printable(file.diff).trimEnd()).filter(diff => diff !== '');
+  const lines = diffs.flatMap(diff => diff.split('\n').slice(diffs.length === 1 ? 2 : 0));
+  const hidden = lines.length - most;
+  return hidden > 0
+    ? [...lines.slice(0, most), `… ${amount(hidden, 'more line')} of the diff; read shows the file.`]
+    : lines;
+}
+
+/** Without the general advice: what to do next says it for this very case. */
+function refusalLines({ edits, problems }: Report): string[] {
+  const told: { readonly what: string; readonly refusal: Refusal }[] = [
+    ...edits.flatMap(({ number, path, refusal }) =>
+      refusal === null
+        ? []
+        : [{ what: nameOf(edits.length === 1 ? 'The edit' : `Edit ${number}`, path), refusal }],
+    ),
+    ...problems.map(refusal => ({ what: 'Problem', refusal })),
+  ];
+  return told.flatMap(({ what, refusal }) => refusalText(what, refusal, noColors).slice(0, -1));
+}
+
+function nameOf(edit: string, path: string | null): string {
+  return path === null ? edit : `${edit} of ${printableLine(path)}`;
+}

@@ -1,0 +1,254 @@
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { FileQuery, LineQuery } from '../../src/apply/index.js';
+import { Confinement } from '../../src/node/confinement.js';
+import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
+import { LineMatcher } from '../../src/node/find/line-matcher.js';
+import { NodeFinder, type Searched } from '../../src/node/find/node-finder.js';
+import { ripgrepFor } from '../../src/node/find/ripgrep.js';
+import { NodeWorkspace } from '../../src/node/index.js';
+import { folderWith } from '../cli/folder.js';
+import { cell, jupyter, notebook } from '../notebook/cells.js';
+
+const FILES = {
+  '.gitignore': 'dist/\n*.log\n!keep.log\n',
+  '.ignore': 'generated.ts\n',
+  '.git/HEAD': 'ref: refs/heads/main\nneedle\n',
+  '.git/info/exclude': 'private.txt\n',
+  '.github/ci.yml': 'needle: 1\n',
+  '.mortise/log.jsonl': 'needle\n',
+  'a.log': 'needle\n',
+  'keep.log': 'needle\n',
+  'dist/out.ts': 'needle\n',
+  'generated.ts': 'needle\n',
+  'node_modules/p/index.js': 'needle\n',
+  'private.txt': 'needle\n',
+  'src/a.ts': 'const needle = 1;\nconst Needle = 2;\n',
+  'src/inner/.gitignore': '!dist/\nb.ts\n',
+  'src/inner/b.ts': 'needle\n',
+  'src/inner/c.ts': 'x\nneedle(1)\n',
+  'src/inner/dist/d.ts': 'needle\n',
+  'bare/HEAD': 'needle\n',
+  'bare/objects/x': 'needle\n',
+  'bare/refs/x': 'needle\n',
+  'x.bin': Uint8Array.of(0, 110, 101, 101, 100, 108, 101),
+};
+
+const OPEN = ['.github/ci.yml', 'keep.log', 'src/a.ts', 'src/inner/c.ts', 'src/inner/dist/d.ts'];
+const REAL_RIPGREP = await ripgrepFor('/nowhere');
+
+/** With ripgrep if it is installed, and always without. */
+const WAYS: readonly (readonly [string, Searched['ripgrep']])[] = [
+  ['own walk', async () => undefined],
+  ...(REAL_RIPGREP === undefined ? [] : ([['ripgrep', async () => REAL_RIPGREP]] as const)),
+];
+
+async function finderIn(root: string, more: Partial<Searched> = {}): Promise<NodeFinder> {
+  const confinement = await Confinement.around(NODE_FILE_SYSTEM, root);
+  const workspace = await NodeWorkspace.open(root);
+  return new NodeFinder({ confinement, read: path => workspace.read(path), ...more });
+}
+
+const query = (pattern: string, more: Partial<LineQuery> = {}): LineQuery => ({
+  ...{ pattern, isLiteral: false, ignoresCase: false, limit: 100 },
+  ...more,
+});
+
+describe('files', () => {
+  const listed = async (more: Partial<FileQuery> = {}, root = folderWith(FILES)) => {
+    const found = await (await finderIn(root)).files({ limit: 100, ...more });
+    return found.kind === 'files' ? found.paths : found.refusal.code;
+  };
+
+  test('are those that no ignore file names, without folders of git, mortise and packages', async () => {
+    expect(await listed()).toEqual(
+      [
+        '.gitignore',
+        ...OPEN.slice(0, 1),
+        '.ignore',
+        ...OPEN.slice(1),
+        'src/inner/.gitignore',
+        'x.bin',
+      ].sort(),
+    );
+  });
+
+  test.each<[Partial<FileQuery>, readonly string[] | string]>([
+    [{ glob: '*.ts' }, OPEN.slice(2)],
+    [{ glob: 'src/*.ts' }, ['src/a.ts']],
+    [{ glob: '*.ts', folder: 'src/inner' }, OPEN.slice(3)],
+    [{ glob: 'inner/*.ts', folder: 'src' }, ['src/inner/c.ts']],
+    [{ glob: '**/{a,c}.ts' }, ['src/a.ts', 'src/inner/c.ts']],
+    [{ folder: 'src/a.ts' }, ['src/a.ts']],
+    [{ folder: './src/', glob: 'a.*' }, ['src/a.ts']],
+    // Who names an ignored folder means it.
+    [{ folder: 'dist' }, ['dist/out.ts']],
+    [{ folder: 'node_modules/p' }, ['node_modules/p/index.js']],
+    [{ folder: '..' }, 'EDIT_INVALID_PATH'],
+    [{ folder: '.git' }, 'EDIT_INVALID_PATH'],
+    [{ folder: '/etc' }, 'EDIT_INVALID_PATH'],
+    [{ folder: 'bare/objects' }, 'EDIT_INVALID_PATH'],
+    [{ folder: 'none' }, 'EDIT_FILE_NOT_FOUND'],
+  ])('%j: %j', async (more, expected) => {
+    expect(await listed(more)).toEqual(expected);
+  });
+
+  test('beyond the limit are not listed, and that is said', async () => {
+    const found = await (await finderIn(folderWith(FILES))).files({ limit: 2 });
+    expect(found).toMatchObject({ paths: ['.github/ci.yml', '.gitignore'], isWhole: false });
+  });
+
+  test('no link is followed', async () => {
+    const outside = folderWith({ 'secret.txt': 'needle\n' });
+    const root = folderWith({ 'a.txt': 'a\n', 'inside/b.txt': 'needle\n' });
+    symlinkSync(outside, join(root, 'out'));
+    symlinkSync(join(outside, 'secret.txt'), join(root, 'link.txt'));
+    symlinkSync(join(root, 'inside'), join(root, 'loop'));
+    expect(await listed({}, root)).toEqual(['a.txt', 'inside/b.txt']);
+    expect(await listed({ folder: 'out' }, root)).toBe('EDIT_INVALID_PATH');
+    expect(await listed({ folder: 'link.txt' }, root)).toBe('EDIT_INVALID_PATH');
+    expect(await listed({ folder: 'loop' }, root)).toEqual(['inside/b.txt']);
+  });
+});
+
+describe.each(WAYS)('lines, by %s', (_, ripgrep) => {
+  const found = async (given: LineQuery, root = folderWith(FILES)) => {
+    const result = await (await finderIn(root, { ripgrep })).lines(given);
+    return result.kind === 'lines'
+      ? result.lines.map(({ path, line }) => `${path}:${line}`)
+      : result.refusal.code;
+  };
+
+  test('are those of the same files', async () => {
+    expect(await found(query('needle'))).toEqual(OPEN.map((path, i) => `${path}:${i === 3 ? 2 : 1}`));
+  });
+
+  test.each<[LineQuery, readonly string[] | string]>([
+    [query('NEEDLE', { ignoresCase: true, glob: 'a.ts' }), ['src/a.ts:1', 'src/a.ts:2']],
+    [query('needle(1)', { isLiteral: true }), ['src/inner/c.ts:2']],
+    [query('NEEDLE(', { isLiteral: true, ignoresCase: true }), ['src/inner/c.ts:2']],
+    [query('needle(1)'), []],
+    [query('^const \\w+ = \\d;$'), ['src/a.ts:1', 'src/a.ts:2']],
+    [query('needle', { folder: 'dist' }), ['dist/out.ts:1']],
+    [query('needle', { folder: 'src/a.ts' }), ['src/a.ts:1']],
+    [query('needle', { folder: 'node_modules/p' }), ['node_modules/p/index.js:1']],
+    [query('--help', { folder: 'src' }), []],
+    [query('(?<=const )needle'), ['src/a.ts:1']],
+    [query('needle('), 'USAGE'],
+    [query('needle', { folder: '..' }), 'EDIT_INVALID_PATH'],
+  ])('%j: %j', async (given, expected) => {
+    expect(await found(given)).toEqual(expected);
+  });
+
+  test('of a link are not found', async () => {
+    const outside = folderWith({ 'secret.txt': 'needle\n' });
+    const root = folderWith({ 'a.txt': 'needle\n' });
+    symlinkSync(outside, join(root, 'out'));
+    symlinkSync(join(outside, 'secret.txt'), join(root, 'link.txt'));
+    expect(await found(query('needle'), root)).toEqual(['a.txt:1']);
+    expect(await found(query('needle', { folder: 'link.txt' }), root)).toBe('EDIT_INVALID_PATH');
+  });
+
+  test('of a notebook have the numbers that reading it shows', async () => {
+    const root = folderWith({
+      'a.ipynb': jupyter(notebook(cell('# Shop', 'markdown'), cell('x = 1\nneedle = 2'))),
+    });
+    expect(await found(query('needle'), root)).toEqual(['a.ipynb:5']);
+  });
+
+  test('that are very long are cut around the match', async () => {
+    const root = folderWith({ 'min.js': `${'x'.repeat(200_000)}needle${'y'.repeat(200_000)}\r\n` });
+    const result = await (await finderIn(root, { ripgrep })).lines(query('needle'));
+    if (result.kind !== 'lines') throw new Error(result.refusal.message);
+    const [{ text } = { text: '' }] = result.lines;
+    expect(text).toMatch(/^\[\d+ characters\] x+needley+ \[\d+ more characters\]$/);
+    expect(text.length).toBeLessThan(500);
+  });
+
+  test('beyond the limit are not shown, and that is said', async () => {
+    const root = folderWith({ 'a.txt': 'needle\n'.repeat(50) });
+    const result = await (await finderIn(root, { ripgrep })).lines(query('needle', { limit: 3 }));
+    expect(result).toMatchObject({ lines: [{ line: 1 }, { line: 2 }, { line: 3 }], isWhole: false });
+  });
+});
+
+describe('a pattern that takes too long', () => {
+  // Grows without bounds with the number of a's.
+  const slow = '^(a+)+$';
+
+  test('is stopped, and a note says so', async () => {
+    const root = folderWith({ 'a.txt': `${'a'.repeat(60)}b\n`, 'b.txt': 'b\n' });
+    const start = performance.now();
+    const result = await (await finderIn(root, { ripgrep: async () => undefined })).lines(query(slow));
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(result).toMatchObject({
+      lines: [],
+      isWhole: false,
+      notes: [expect.stringContaining('takes too long on a.txt')],
+    });
+  });
+
+  test('is not one if it is a plain text', () => {
+    const matcher = new LineMatcher({ pattern: slow, isLiteral: true, ignoresCase: false });
+    expect(matcher.match([`${'a'.repeat(60)}b`, `x ${slow}`], 10, 1_000)).toEqual([{ index: 1, column: 2 }]);
+  });
+
+  test('a search ends when its time is over', async () => {
+    const root = folderWith({ 'a.txt': 'needle\n' });
+    const result = await (await finderIn(root, { ripgrep: async () => undefined, timeout: 0 })).lines(
+      query('needle'),
+    );
+    expect(result).toMatchObject({
+      lines: [],
+      isWhole: false,
+      notes: [expect.stringContaining('stopped after')],
+    });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('ripgrep', () => {
+  /** A program in its place that writes down its arguments, and finds what it is told to. */
+  function fake(output: string) {
+    const folder = folderWith({
+      rg: `#!/bin/sh\nprintf '%s\\n' "$@" > "${'$'}{0%/*}/arguments"\nprintf '${output}'\n`,
+    });
+    chmodSync(join(folder, 'rg'), 0o755);
+    return {
+      folder,
+      program: join(folder, 'rg'),
+      args: () => readFileSync(join(folder, 'arguments'), 'utf8').split('\n'),
+    };
+  }
+
+  test('runs without settings, follows no links, and gets the pattern as such', async () => {
+    const { program, args } = fake('');
+    const root = folderWith({ 'a.txt': 'a\n' });
+    await (await finderIn(root, { ripgrep: async () => program })).lines(query('--pre=evil'));
+    for (const flag of ['--no-config', '--no-follow', '--null', '--sort']) expect(args()).toContain(flag);
+    expect(args()).not.toContain('--follow');
+    const at = args().indexOf('--pre=evil');
+    expect(args()[at - 1]).toBe('--regexp');
+    expect(args().slice(at + 1, at + 3)).toEqual(['--', './']);
+  });
+
+  test('what it finds outside of the root is not shown', async () => {
+    const outside = folderWith({ 'secret.txt': 'needle\n' });
+    const { program } = fake(
+      './a.txt\\0001:1:needle\\n./link.txt\\0001:1:needle\\n../x.txt\\0001:1:needle\\nx.bin: binary file matches\\n',
+    );
+    const root = folderWith({ 'a.txt': 'needle\n' });
+    symlinkSync(join(outside, 'secret.txt'), join(root, 'link.txt'));
+    const result = await (await finderIn(root, { ripgrep: async () => program })).lines(query('needle'));
+    expect(result).toMatchObject({ lines: [{ path: 'a.txt', line: 1, text: 'needle' }] });
+  });
+
+  test('of the tree is never run, and neither is one of a folder that the path names without its root', async () => {
+    const root = folderWith({});
+    mkdirSync(join(root, 'bin'));
+    writeFileSync(join(root, 'bin/rg'), '#!/bin/sh\n', { mode: 0o755 });
+    expect(await ripgrepFor(root, { PATH: `${join(root, 'bin')}:bin:.` })).toBeUndefined();
+    const { folder, program } = fake('');
+    expect(await ripgrepFor(root, { PATH: `${join(root, 'bin')}:${folder}` })).toBe(program);
+  });
+});

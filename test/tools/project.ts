@@ -1,0 +1,21 @@
+import { MemoryWorkspace } from '../../src/index.js';
+import { NodeGrammars } from '../../src/node/index.js';
+import { projectOf } from '../../src/project/project.js';
+import { FileMemory } from '../../src/repair/index.js';
+import { callTool, EDIT_TOOLS, type EditTool, type ToolContext } from '../../src/tools/index.js';
+
+/** Files in memory, and what an agent can call on them. */
+export function project(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  more: Pick<ToolContext, 'remembers'> = {},
+) {
+  const workspace = new MemoryWorkspace(files);
+  const context = {
+    project: projectOf({ workspace, grammars: new NodeGrammars() }),
+    memory: new FileMemory(),
+    ...more,
+  };
+  const call = (name: string, args: unknown) =>
+    callTool(EDIT_TOOLS.find(each => each.name === name) as EditTool, args, context);
+  return { workspace, context, call };
+}
