@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Context, createContext, Script } from 'node:vm';
 import type { TextEdit } from '../agents/accepted.js';
 import type { Corrector } from '../agents/corrector.js';
@@ -35,13 +36,14 @@ interface Realm extends Context {
  * 30 ms more to start.
  *
  * @param left the milliseconds that are left
+ * @param cache the folder where the engine is kept as it is compiled; nobody else may write in it
  * @throws Error if there are none left, or the engine fails
  */
-export function limitedCorrector(left: () => number): Corrector {
-  let realm: Promise<Realm> | undefined;
+export function limitedCorrector(left: () => number, cache?: string): LimitedCorrector {
+  let engine: Promise<Engine> | undefined;
   const ask = async (request: EngineRequest, files: readonly Uint8Array[]): Promise<unknown> => {
-    realm ??= engineRealm(left);
-    const value = answerIn(await realm, request, files, left());
+    engine ??= startEngine(left, cache);
+    const value = answerIn((await engine).realm, request, files, left());
     return value === undefined ? undefined : JSON.parse(value);
   };
   return {
@@ -60,18 +62,53 @@ export function limitedCorrector(left: () => number): Corrector {
       if (named === undefined) return undefined;
       return (await ask({ kind: 'patch', patch, paths }, files)) as string | undefined;
     },
+    keep: async () => (await engine)?.keep(),
   };
 }
 
-async function engineRealm(left: () => number): Promise<Realm> {
+/** What the engine corrects, with a way to start it sooner the next time. */
+export interface LimitedCorrector extends Corrector {
+  /** Keep the engine as it is compiled, with what it has used so far, unless it is kept already. */
+  keep(): Promise<void>;
+}
+
+interface Engine {
+  readonly realm: Realm;
+  readonly keep: () => Promise<void>;
+}
+
+async function startEngine(left: () => number, cache: string | undefined): Promise<Engine> {
   const code = await readFile(SCRIPT, 'utf8');
+  const kept = cache && join(cache, `${nameOf(code)}.compiled`);
+  const cachedData = kept && (await readFile(kept).catch(() => undefined));
+  const source = { filename: 'hook-engine.cjs', ...(cachedData && { cachedData }) };
+  const script = new Script(`${PRELUDE}${code}`, source);
   const { getBuiltinModule } = process;
   const realm: Realm = createContext(
     { host: { TextDecoder }, TextEncoder, process: { getBuiltinModule } },
     { microtaskMode: 'afterEvaluate' },
   );
-  runIn(realm, `${PRELUDE}\n${code}`, left());
-  return realm;
+  runIn(realm, script, left());
+  const isKept = cachedData && script.cachedDataRejected !== true;
+  return {
+    realm,
+    keep: async () => {
+      if (kept && !isKept) await written(cache ?? '', kept, script.createCachedData());
+    },
+  };
+}
+
+/** The build begins the script with its hash: Node compares no more than the length of a script. */
+function nameOf(code: string): string {
+  return `hook-engine-${/^\/\/ (\w+)/.exec(code)?.[1]}-${process.version}-${process.arch}`;
+}
+
+/** Whole or not at all: another hook may read it at the same time. */
+async function written(folder: string, path: string, data: Uint8Array): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, data, { mode: 0o600 });
+  await rename(draft, path);
 }
 
 function answerIn(
@@ -85,13 +122,13 @@ function answerIn(
     value => { answered = { value }; },
     error => { answered = { failure: String(error?.stack ?? error) }; },
   );`;
-  runIn(realm, call, milliseconds);
+  runIn(realm, new Script(call), milliseconds);
   if (realm.answered?.failure !== undefined) throw new Error(realm.answered.failure);
   return realm.answered?.value;
 }
 
-function runIn(realm: Realm, code: string, milliseconds: number): void {
+function runIn(realm: Realm, script: Script, milliseconds: number): void {
   const timeout = Math.floor(milliseconds);
   if (timeout < 1) throw new Error('The time is over.');
-  new Script(code, { filename: 'hook-engine.cjs' }).runInContext(realm, { timeout });
+  script.runInContext(realm, { timeout });
 }

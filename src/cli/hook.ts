@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 // Not from `agents/index.js`: what installs hooks would be loaded too.
 import { answerHook } from '../agents/answer-hook.js';
+import type { Corrector } from '../agents/corrector.js';
 import type { AgentName } from '../agents/names.js';
 import { EXIT } from '../edit/codes.js';
+import { cacheFolder } from '../node/user-folders.js';
 import { limitedCorrector } from './hook-engine.js';
 import { filesBelow } from './hook-files.js';
 import type { Io } from './io.js';
@@ -24,8 +27,11 @@ export interface HookFlags {
 export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Promise<number> {
   try {
     const left = () => limit - performance.now();
-    const answer = await inTime(answered(agent, left, io), left());
+    const cache = cacheFolder(io.env);
+    const corrector = limitedCorrector(left, cache && join(cache, 'compiled'));
+    const answer = await inTime(answered(agent, corrector, io), left());
     if (answer !== undefined) io.stdout.write(`${JSON.stringify(answer)}\n`);
+    await corrector.keep();
   } catch (error) {
     if (io.env.MORTISE_DEBUG === '1') io.stderr.write(`mortise: ${String(error)}\n`);
   }
@@ -34,10 +40,10 @@ export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Prom
   return EXIT.done;
 }
 
-async function answered(agent: AgentName, left: () => number, io: Io): Promise<object | undefined> {
+async function answered(agent: AgentName, corrector: Corrector, io: Io): Promise<object | undefined> {
   const input = JSON.parse(await inputOf(io));
   const read = filesBelow(typeof input.cwd === 'string' ? input.cwd : process.cwd());
-  return answerHook(agent, input, read, limitedCorrector(left));
+  return answerHook(agent, input, read, corrector);
 }
 
 /** The edit tools of agents take files of 2 MB; JSON makes at most six times as much of a text. */
