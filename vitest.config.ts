@@ -81,7 +81,10 @@ export default defineConfig({
   resolve: { alias },
   test: {
     // Tests make keys of their own, not in the home of who runs them.
-    env: { XDG_STATE_HOME: join(tmpdir(), `mortise-test-state-${process.geteuid?.() ?? ''}`) },
+    env: {
+      XDG_STATE_HOME: join(tmpdir(), `mortise-test-state-${process.geteuid?.() ?? ''}`),
+      XDG_CACHE_HOME: join(tmpdir(), `mortise-test-cache-${process.geteuid?.() ?? ''}`),
+    },
     globalSetup: ['test/support/memory-folder.ts'],
     // These only end what hangs: a busy machine is many times slower than a quiet one.
     testTimeout: 300_000,

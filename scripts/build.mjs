@@ -1,11 +1,12 @@
-// Compiles src/ to dist/, copies what is no TypeScript, and makes the command executable (tsc keeps
-// no file modes). Then compiles each package of packages/ that has a tsconfig.json, against what
-// was built.
+// Bundles src/ to dist/ with its types, copies what is no TypeScript, and makes the command
+// executable (a bundler keeps no file modes). Then compiles each package of packages/ that has a
+// tsconfig.json, against what was built.
 //   node scripts/build.mjs --if-needed     does nothing where all is newer than what it is made of
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './build/bundle.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMMAND = join(ROOT, 'dist/cli/main.js');
@@ -22,7 +23,10 @@ if (CONFIGURATIONS.length > 1 && !existsSync(join(ROOT, 'node_modules/mortise'))
   process.exit(1);
 }
 const started = new Date();
-for (const file of CONFIGURATIONS) compile(file);
+const [product, ...others] = CONFIGURATIONS;
+compile(product, '--emitDeclarationOnly');
+await bundle(ROOT);
+for (const file of others) compile(file);
 for (const name of FOR_PYTHON) copyFileSync(join(ROOT, 'src', name), join(ROOT, 'dist', name));
 chmodSync(COMMAND, 0o755);
 // What is changed while it is built is younger than what was built, and is built again.
@@ -38,10 +42,12 @@ function packages() {
 }
 
 /** Compiles what a configuration names to the `dist/` beside it, anew. */
-function compile(configuration) {
+function compile(configuration, ...options) {
   rmSync(join(dirname(configuration), 'dist'), { recursive: true, force: true });
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [compiler, '-p', configuration], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [compiler, '-p', configuration, ...options], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -52,7 +58,12 @@ function isNew() {
   if (![...built, ...folders.map(folder => join(folder, 'dist'))].every(path => existsSync(path)))
     return false;
   const made = folders.flatMap(folder => [join(folder, 'package.json'), ...below(join(folder, 'src'))]);
-  const others = [...CONFIGURATIONS, join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url)];
+  const others = [
+    ...CONFIGURATIONS,
+    join(ROOT, 'package-lock.json'),
+    fileURLToPath(import.meta.url),
+    join(ROOT, 'scripts/build/bundle.mjs'),
+  ];
   const { mtimeMs } = statSync(COMMAND);
   return [...made, ...others].every(path => statSync(path).mtimeMs <= mtimeMs);
 }

@@ -1,4 +1,5 @@
-export { answerHook, type ReadForAgent } from './answer-hook.js';
+export { answerHook } from './answer-hook.js';
+export type { ReadForAgent } from './corrector.js';
 export { AGENT_FILES, type AgentFile, type Scope } from './install.js';
 export { AGENT_NAMES, type AgentName } from './names.js';
 export { UnreadableSettings } from './settings-file.js';

@@ -1,13 +1,11 @@
 import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, withCommas } from '../text/index.js';
 
 /**
  * The most UTF-16 code units that may be copied, in about 8 seconds: 10,000 edits of 800 KB. Edits
  * at anchors, and of text that an earlier edit made, copy the whole text one after the other.
  */
 const MOST_COPIED = 8e9;
-
-const numbers = new Intl.NumberFormat('en-US');
 
 /** Counts what the steps of a set of edits copy. */
 export class Steps {
@@ -28,8 +26,8 @@ export class Steps {
     this.#copied += text.length;
     if (this.#copied <= this.most) return undefined;
     const message =
-      `${numbers.format(this.edits.length)} edits of a text of ${numbers.format(this.original.text.length)} characters are too many to be made one after the other: ` +
-      `edits times characters may be ${numbers.format(this.most)} at most. Send the edits in several replies.`;
+      `${withCommas(this.edits.length)} edits of a text of ${withCommas(this.original.text.length)} characters are too many to be made one after the other: ` +
+      `edits times characters may be ${withCommas(this.most)} at most. Send the edits in several replies.`;
     return { kind: 'refused', refusal: refusal('EDIT_TOO_LARGE', message) };
   }
 }

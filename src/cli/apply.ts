@@ -8,7 +8,6 @@ import type { FormatName } from '../formats/format.js';
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { reportText } from '../report/index.js';
-import { ask, needsConfirmation } from './confirm.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
@@ -41,7 +40,8 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const root = await folder(flags.root);
   const reply = await readReply(name, io);
   const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
-  const question = new Confirmation(io);
+  // What reads a terminal takes its time to load, and most runs ask nothing.
+  const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const report = await applyReply(reply, workspace, {
@@ -71,14 +71,17 @@ const ROOT_HINT = 'Name with --root the folder that paths start from.';
 /** The question whether to write a plan, asked once at most, and its effect on the report. */
 class Confirmation {
   asked = false;
-  constructor(readonly io: Io) {}
+  constructor(
+    readonly io: Io,
+    readonly terminal: typeof import('./confirm.js') | undefined,
+  ) {}
 
   /** Ask if some place of the plan was found loosely. */
   async confirm(plan: Report): Promise<boolean> {
-    if (!needsConfirmation(plan)) return true;
+    if (this.terminal === undefined || !this.terminal.needsConfirmation(plan)) return true;
     this.asked = true;
     this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
-    return ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
+    return this.terminal.ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
 
   /** A plan that was declined is no success as a dry run is; an interrupted one says so. */

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
-import type { AgentName } from '../agents/index.js';
-import { EXIT } from '../edit/index.js';
+// Not from `agents/index.js`: what installs hooks would be loaded too.
+import { answerHook } from '../agents/answer-hook.js';
+import type { Corrector } from '../agents/corrector.js';
+import type { AgentName } from '../agents/names.js';
+import { EXIT } from '../edit/codes.js';
+import { cacheFolder } from '../node/user-folders.js';
+import { limitedCorrector } from './hook-engine.js';
+import { filesBelow } from './hook-files.js';
 import type { Io } from './io.js';
-import { readInput } from './reply.js';
 
 /** The options of `mortise hook`, as the command line has them. */
 export interface HookFlags {
@@ -14,13 +19,6 @@ export interface HookFlags {
   readonly limit: number;
 }
 
-/** What the thread of a hook is given. */
-export interface HookWork {
-  readonly agent: AgentName;
-  /** The JSON that the agent wrote. */
-  readonly input: string;
-}
-
 /**
  * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output,
  * nothing at all if the call is to pass as it is. Whatever goes wrong, the call passes and the exit
@@ -28,26 +26,47 @@ export interface HookWork {
  */
 export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Promise<number> {
   try {
-    const input = await readInput(undefined, io, 'input', 'Give the JSON of the hook.');
-    const answer = await answered({ agent, input }, limit - performance.now());
-    if (answer !== undefined) io.stdout.write(`${answer}\n`);
+    const left = () => limit - performance.now();
+    const cache = cacheFolder(io.env);
+    const corrector = limitedCorrector(left, cache && join(cache, 'compiled'));
+    const answer = await inTime(answered(agent, corrector, io), left());
+    if (answer !== undefined) io.stdout.write(`${JSON.stringify(answer)}\n`);
+    await corrector.keep();
   } catch (error) {
     if (io.env.MORTISE_DEBUG === '1') io.stderr.write(`mortise: ${String(error)}\n`);
   }
+  // An agent that keeps it open must not keep the process.
+  io.stdin.destroy();
   return EXIT.done;
 }
 
-/**
- * The answer of a thread that can be ended at any moment; `undefined` if it has none within the
- * time.
- */
-async function answered(work: HookWork, milliseconds: number): Promise<string | undefined> {
-  const worker = new Worker(new URL('./hook-thread.js', import.meta.url), { workerData: work });
-  return new Promise<string | undefined>((done, failed) => {
-    const limit = setTimeout(() => done(undefined), milliseconds);
-    worker.once('message', (answer: string | undefined) => done(answer));
-    worker.once('error', failed);
-    worker.once('exit', () => done(undefined));
-    limit.unref();
-  }).finally(() => worker.terminate());
+async function answered(agent: AgentName, corrector: Corrector, io: Io): Promise<object | undefined> {
+  const input = JSON.parse(await inputOf(io));
+  const read = filesBelow(typeof input.cwd === 'string' ? input.cwd : process.cwd());
+  return answerHook(agent, input, read, corrector);
+}
+
+/** The edit tools of agents take files of 2 MB; JSON makes at most six times as much of a text. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** @throws Error if the input is too long or is not UTF-8. */
+async function inputOf({ stdin }: Io): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stdin) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
+    length += bytes.length;
+    if (length > MOST_BYTES) throw new Error('The input is too long.');
+    chunks.push(bytes);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/** What some work gives; fails when the time is over, though the work goes on. */
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The time is over.')), Math.max(0, milliseconds));
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -47,7 +47,7 @@ export async function install(agent: AgentName, flags: InstallFlags, io: Io): Pr
 
 /** The file that runs this command. */
 function mainOf(): string {
-  return fileURLToPath(new URL('./main.js', import.meta.url));
+  return fileURLToPath(new URL('../cli/main.js', import.meta.url));
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -1,16 +1,44 @@
 #!/usr/bin/env node
-import { run } from './run.js';
+import type { Io } from './io.js';
+import { keepCompiled } from './keep-compiled.js';
 
 const interrupt = new AbortController();
 // Once only: a second Ctrl-C ends the process the usual way.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interrupt.abort());
-for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
 
-const { stdin, stdout, stderr, env } = process;
 // Not `process.exit`: what is still being written to a pipe would be cut off.
-process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, interrupt });
+process.exitCode = await run(process.argv.slice(2), {
+  // Opened when it is read: that takes a module of the network.
+  get stdin() {
+    return process.stdin;
+  },
+  get stdout() {
+    return outlivingItsReader(process.stdout);
+  },
+  get stderr() {
+    return outlivingItsReader(process.stderr);
+  },
+  env: process.env,
+  interrupt,
+});
+
+/** What runs is loaded only here, so that what is loaded can be kept compiled. */
+async function run(args: readonly string[], io: Io): Promise<number> {
+  keepCompiled(io.env);
+  if (args[0] === 'hook') {
+    const { hookCall } = await import('./hook-call.js');
+    const call = hookCall(args);
+    if (call !== undefined) return (await import('./hook.js')).hook(call.agent, call.flags, io);
+  }
+  return (await import('./run.js')).run(args, io);
+}
 
 /** A reader that is gone (`mortise … | head`) must not end a run that is writing files. */
+function outlivingItsReader<T extends NodeJS.WriteStream>(stream: T): T {
+  if (!stream.listeners('error').includes(ignoreClosedPipe)) stream.on('error', ignoreClosedPipe);
+  return stream;
+}
+
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

@@ -7,6 +7,7 @@ import { addBench, type Bench } from './bench.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
 import { count, jsonOption, modelOptions, passedOption, positive, providerOptions, words } from './flags.js';
+import { HOOK_LIMIT } from './hook-call.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import { type Runs, runsWith } from './runs.js';
@@ -301,7 +302,7 @@ function addHook(root: Command, runs: Runs): void {
     .addOption(
       new Option('--limit <ms>', 'milliseconds after which the call passes unchanged')
         .argParser(positive)
-        .default(500),
+        .default(HOOK_LIMIT),
     )
     .addHelpText(
       'after',

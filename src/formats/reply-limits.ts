@@ -1,3 +1,4 @@
+import { withCommas } from '../text/index.js';
 import type { FormatName, Parsed } from './format.js';
 
 /**
@@ -12,8 +13,6 @@ export interface ReplyLimits {
 
 export const REPLY_LIMITS: ReplyLimits = { lines: 1_000_000, edits: 20_000 };
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /**
  * Read a reply, unless it is too long or has too many edits: then no edit is read, and the only
  * problem says the limit, the actual size, and what to do (`EDIT_TOO_LARGE`).
@@ -27,12 +26,12 @@ export function readWithin(
   limits = REPLY_LIMITS,
 ): Parsed {
   if (hasMoreLines(text, limits.lines))
-    return tooLarge(format, `more than ${numbers.format(limits.lines)} lines`);
+    return tooLarge(format, `more than ${withCommas(limits.lines)} lines`);
   const parsed = read(text);
   const { length } = parsed.edits;
   if (length <= limits.edits) return parsed;
-  const most = numbers.format(limits.edits);
-  return tooLarge(parsed.format, `${numbers.format(length)} edits, and ${most} are taken at once`);
+  const most = withCommas(limits.edits);
+  return tooLarge(parsed.format, `${withCommas(length)} edits, and ${most} are taken at once`);
 }
 
 function tooLarge(format: FormatName, has: string): Parsed {

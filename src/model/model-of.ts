@@ -7,6 +7,7 @@ import { type Clock, SYSTEM_CLOCK } from './clock.js';
 import { askLive } from './live.js';
 import type { Model } from './model.js';
 import { modelFrom } from './model-from.js';
+import { optional } from './optional-package.js';
 import { scrubMessagesOf, scrubOf } from './secrets.js';
 import { askRecorded, type Recorder } from './session.js';
 import type { Prices } from './usage.js';
@@ -91,7 +92,7 @@ export function lazyModel(
 /** Models of the line before are adapted by the SDK itself, which is loaded only for that. */
 async function asV3(model: SdkModel): Promise<LanguageModelV3> {
   if (model.specificationVersion === 'v3') return model;
-  const { wrapProvider } = await import('ai');
+  const { wrapProvider } = await optional('ai@6', 'A model of the line before', () => import('ai'));
   const provider = { languageModel: () => model } as unknown as ProviderV2;
   return wrapProvider({ provider, languageModelMiddleware: [] }).languageModel(model.modelId);
 }

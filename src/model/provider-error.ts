@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { type Code, refusal } from '../edit/index.js';
+import { MissingPackage } from './optional-package.js';
 import { shortened } from './question.js';
 import type { Scrub } from './secrets.js';
 
@@ -71,6 +72,7 @@ const UNREACHABLE: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'
  * provider's own code.
  */
 function foreignProblem(error: unknown, model: string): ProviderProblem {
+  if (error instanceof MissingPackage) return unavailable(error.message);
   if (error instanceof Error) {
     if (error.name === 'AI_LoadAPIKeyError')
       return unavailable(`There is no key for ${model}: ${error.message}`);

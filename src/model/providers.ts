@@ -1,4 +1,5 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { optional } from './optional-package.js';
 import { fetchSameOrigin } from './same-origin.js';
 
 /** Which model to ask, where, and with which key. */
@@ -29,7 +30,11 @@ export const PROVIDERS = {
     keys: ['ANTHROPIC_API_KEY'],
     hosted: true,
     load: async spec => {
-      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      const { createAnthropic } = await optional(
+        '@ai-sdk/anthropic@3',
+        'The provider anthropic',
+        () => import('@ai-sdk/anthropic'),
+      );
       return createAnthropic(settingsOf(spec))(spec.model);
     },
   },
@@ -37,16 +42,22 @@ export const PROVIDERS = {
     keys: ['OPENAI_API_KEY'],
     hosted: true,
     load: async spec => {
-      const { createOpenAI } = await import('@ai-sdk/openai');
+      const { chatModel } = await import('./chat.js');
       // Not `responses`: that keeps what it is asked, and proxies seldom speak it.
-      return createOpenAI(settingsOf(spec)).chat(spec.model);
+      const { apiKey, baseURL = 'https://api.openai.com/v1' } = settingsOf(spec);
+      const server = { provider: 'openai', apiKey, baseUrl: baseURL, fetch: fetchSameOrigin };
+      return chatModel({ ...server, isOpenAi: true, structuredOutputs: true }, spec.model);
     },
   },
   google: {
     keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'],
     hosted: true,
     load: async spec => {
-      const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+      const { createGoogleGenerativeAI } = await optional(
+        '@ai-sdk/google@3',
+        'The provider google',
+        () => import('@ai-sdk/google'),
+      );
       return createGoogleGenerativeAI(settingsOf(spec))(spec.model);
     },
   },
@@ -54,15 +65,9 @@ export const PROVIDERS = {
     keys: [],
     hosted: false,
     load: async ({ model, baseUrl = '', apiKey, structuredOutputs = false }) => {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      return createOpenAICompatible({
-        name: 'openai-compatible',
-        baseURL: baseUrl,
-        fetch: fetchSameOrigin,
-        ...(apiKey !== undefined && { apiKey }),
-        supportsStructuredOutputs: structuredOutputs,
-        includeUsage: true,
-      })(model);
+      const { chatModel } = await import('./chat.js');
+      const server = { provider: 'openai-compatible', apiKey, baseUrl, fetch: fetchSameOrigin };
+      return chatModel({ ...server, isOpenAi: false, structuredOutputs }, model);
     },
   },
 } satisfies Record<string, Provider>;
@@ -79,6 +84,6 @@ export function isProvider(name: string): name is ProviderName {
 const NO_KEY = 'none';
 
 function settingsOf({ baseUrl, apiKey }: ModelSpec) {
-  const address = baseUrl === undefined ? {} : { baseURL: baseUrl };
+  const address: { readonly baseURL?: string } = baseUrl === undefined ? {} : { baseURL: baseUrl };
   return { apiKey: apiKey ?? NO_KEY, fetch: fetchSameOrigin, ...address };
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Engine, GrammarLoader, GrammarName, SyntaxTool, ToolFault } from '../syntax/index.js';
+import { once } from '../text/once.js';
 import { errorCode } from './file-system.js';
-import { quicklyCompiled } from './quickly-compiled.js';
 
-const { resolve } = createRequire(import.meta.url);
+const require = once(() => createRequire(import.meta.url));
 
 /** One tool serves a whole process. */
 let python: SyntaxTool | 'absent' | undefined;
@@ -18,13 +18,13 @@ let python: SyntaxTool | 'absent' | undefined;
  */
 export class NodeGrammars implements GrammarLoader {
   async engine(): Promise<Engine> {
-    const wasm = await readFile(resolve('web-tree-sitter/web-tree-sitter.wasm'));
+    const wasm = await readFile(require().resolve('web-tree-sitter/web-tree-sitter.wasm'));
     return { api: await import('web-tree-sitter'), wasm };
   }
 
   async grammar(name: GrammarName): Promise<Uint8Array | undefined> {
     try {
-      return await readFile(resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`));
+      return await readFile(require().resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`));
     } catch (error) {
       if (isAbsent(error)) return undefined;
       throw error;
@@ -33,7 +33,7 @@ export class NodeGrammars implements GrammarLoader {
 
   async tool(language: string): Promise<SyntaxTool | undefined> {
     if (language !== 'python') return undefined;
-    python ??= ruff() ?? 'absent';
+    python ??= (await ruff()) ?? 'absent';
     return python === 'absent' ? undefined : python;
   }
 }
@@ -54,8 +54,9 @@ interface RuffDiagnostic {
 }
 
 /** Ruff's parser, if its package is installed. */
-function ruff(): SyntaxTool | undefined {
+async function ruff(): Promise<SyntaxTool | undefined> {
   try {
+    const { quicklyCompiled } = await import('./quickly-compiled.js');
     const { Workspace, PositionEncoding } = quicklyCompiled<Ruff>('@astral-sh/ruff-wasm-nodejs');
     const workspace = new Workspace({ lint: { select: [] } }, PositionEncoding.Utf16);
     return remembering(text => workspace.check(text).filter(isSyntaxError).map(toolFault));

@@ -26,6 +26,23 @@ export function stateFolder(env: Env = process.env): string | undefined {
   return above && join(above, 'mortise');
 }
 
+/**
+ * The folder in which mortise keeps what can be made again. It may not exist yet.
+ *
+ * @returns `undefined` if the user has no home folder
+ * @example cacheFolder({ XDG_CACHE_HOME: '/c' }) // '/c/mortise'
+ */
+export function cacheFolder(env: Env = process.env): string | undefined {
+  const home = env.HOME || homedir();
+  const above = ifAbsolute(env.XDG_CACHE_HOME) ?? (isAbsolute(home) ? cachesOf(home, env) : undefined);
+  return above && join(above, 'mortise');
+}
+
+function cachesOf(home: string, env: Env): string {
+  if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(home, 'AppData', 'Local');
+  return process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache');
+}
+
 /** The standard says to ignore a relative path: it would lead into the tree that is worked on. */
 function ifAbsolute(path: string | undefined): string | undefined {
   return path !== undefined && isAbsolute(path) ? path : undefined;

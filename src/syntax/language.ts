@@ -3,6 +3,14 @@ import type { ItemKind } from './kinds.js';
 import type { LineBreakRules } from './line-break-rules.js';
 import type { StandIn } from './stand-ins.js';
 
+declare global {
+  /**
+   * Named by the types of `web-tree-sitter`, and declared by no package that comes with it: an error
+   * for who checks the types of libraries. It merges with the true one where that is there.
+   */
+  interface EmscriptenModule {}
+}
+
 /** Names of grammars that a {@link GrammarLoader} must know. */
 export const GRAMMAR_NAMES = [
   'bash',

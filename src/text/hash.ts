@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { once } from './once.js';
 
 /**
  * What Node has built in, with a tenth of the work; nothing is imported for it, so that browsers
@@ -13,9 +14,11 @@ interface Crypto {
   createHash(name: 'sha256'): { update(bytes: Uint8Array): { digest(form: 'hex'): string } };
 }
 
-const own = (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto');
+/** Looked for when it is first used: loading it takes longer than what most files need. */
+const ownCrypto = once(() => (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto'));
 
 /** The SHA-256 of some bytes, as 64 lower-case hexadecimal digits. */
 export function hashBytes(bytes: Uint8Array): string {
+  const own = ownCrypto();
   return own === undefined ? bytesToHex(sha256(bytes)) : own.createHash('sha256').update(bytes).digest('hex');
 }

@@ -33,3 +33,4 @@ export { alignLines, type LinePair, similarity, wordsOf } from './similarity.js'
 export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
 export type { View, ViewPart, WrittenView } from './view.js';
+export { withCommas } from './with-commas.js';

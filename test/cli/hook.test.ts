@@ -68,6 +68,21 @@ describe('mortise hook', () => {
     });
   });
 
+  test('lets the call pass when its time is over in the middle of a long search', () => {
+    // Without a limit it takes two seconds on a quiet machine, all of them in one step.
+    const lines = (count: number, inner: string) =>
+      Array.from({ length: count }, (_, i) => (i % 3 ? `${inner}}` : `${inner}if (a${i % 7}) {`)).join('\n');
+    const folder = folderWith(`${lines(40_000, '\t')}\n`);
+    const old = lines(4_000, '  ').replaceAll('a6', 'b6');
+    const call = { file_path: join(folder, 'a.ts'), old_string: old, new_string: `${old}\nx` };
+    const input = JSON.stringify({ cwd: folder, tool_name: 'replace', tool_input: call });
+    const env = { ...process.env, MORTISE_DEBUG: '1' };
+    const args = [command, 'hook', '--limit', '400', 'gemini'];
+    const run = spawnSync(process.execPath, args, { cwd: folder, input, env, encoding: 'utf8' });
+    expect(run).toMatchObject({ status: 0, stdout: '' });
+    expect(run.stderr).toMatch(/The time is over|timed out/);
+  });
+
   test('refuses an agent that it does not know', () => {
     expect(mortise(folderWith(), ['hook', 'emacs'])).toMatchObject({ status: 2, stdout: '' });
   });

@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Refusal, refusal } from '../../edit/index.js';
 import { failedReading, type ReportReading } from '../../lint/read-report.js';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import { smallText } from '../small-file.js';
+import { toolFolder } from '../tool-folder.js';
 import { filesOf } from './files-below.js';
 import type { BuiltInTool, FoundTool } from './find-tool.js';
 import { shellWord } from './shell-word.js';
@@ -152,6 +152,6 @@ export const ANY_SIZE = Number.POSITIVE_INFINITY;
  * @param folder the folder of the tool in `lint/tools`.
  */
 export function pythonModules(folder: string, { PYTHONPATH }: Env): Env {
-  const path = fileURLToPath(new URL(`../../lint/tools/${folder}/`, import.meta.url));
+  const path = toolFolder(folder);
   return { PYTHONPATH: [path, PYTHONPATH].filter(Boolean).join(delimiter) };
 }

@@ -1,0 +1,26 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
+import type { ReadForAgent } from '../agents/corrector.js';
+
+/** The edit tools of agents take no larger files either. */
+const MOST_BYTES = 2_000_000;
+
+/**
+ * Reads files of a folder; `undefined` for any other, and for what is no file or a large one.
+ *
+ * @param folder that of the agent; what does not exist has no files
+ */
+export function filesBelow(folder: string): ReadForAgent {
+  return async path => {
+    try {
+      const root = await realpath(folder);
+      const file = await realpath(resolve(root, path));
+      const inside = relative(root, file);
+      if (inside.startsWith('..') || isAbsolute(inside)) return undefined;
+      const found = await stat(file);
+      return found.isFile() && found.size <= MOST_BYTES ? await readFile(file) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
