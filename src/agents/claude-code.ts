@@ -17,14 +17,19 @@ export const claudeCode: AgentHook = {
   },
 };
 
-/** The calls of the tool `Edit` that failed. */
+/** The calls of the tool `Edit` that failed, and that another `Edit` may do: it takes no notebooks. */
 function failedEdits(input: HookInput): HookInput[] {
   return listOf(input.tool_calls)
     .map(objectOf)
-    .filter(
-      call =>
-        call.tool_name === 'Edit' && JSON.stringify(call.tool_response ?? '').includes('tool_use_error'),
-    );
+    .filter(call => call.tool_name === 'Edit' && failed(call) && !isNotebook(call));
+}
+
+function failed({ tool_response }: HookInput): boolean {
+  return JSON.stringify(tool_response ?? '').includes('tool_use_error');
+}
+
+function isNotebook({ tool_input }: HookInput): boolean {
+  return textOf(tool_input, 'file_path')?.endsWith('.ipynb') === true;
 }
 
 function callOf({ tool_input }: HookInput): AgentCall {

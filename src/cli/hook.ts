@@ -11,8 +11,11 @@ export interface HookFlags {
    * An agent waits for its hook: after so many milliseconds since the start of the process the call
    * passes unchanged.
    */
-  readonly limit: number;
+  readonly limit?: number;
 }
+
+/** How long a hook may take if nobody says it, in milliseconds. */
+const LIMIT = 500;
 
 /** What the thread of a hook is given. */
 export interface HookWork {
@@ -26,8 +29,10 @@ export interface HookWork {
  * nothing at all if the call is to pass as it is. Whatever goes wrong, the call passes and the exit
  * code is 0: a hook must never stop an agent.
  */
-export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Promise<number> {
+export async function hook(agent: AgentName, flags: HookFlags, io: Io): Promise<number> {
   try {
+    // A variable, because the settings of plugins cannot be changed by who uses them.
+    const limit = flags.limit ?? (Number(io.env.MORTISE_HOOK_LIMIT) || LIMIT);
     const input = await readInput(undefined, io, 'input', 'Give the JSON of the hook.');
     const answer = await answered({ agent, input }, limit - performance.now());
     if (answer !== undefined) io.stdout.write(`${answer}\n`);

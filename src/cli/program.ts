@@ -298,9 +298,10 @@ function addHook(root: Command, runs: Runs): void {
     )
     .addArgument(new Argument('<agent>', 'the agent that calls').choices(AGENT_NAMES))
     .addOption(
-      new Option('--limit <ms>', 'milliseconds after which the call passes unchanged')
-        .argParser(positive)
-        .default(500),
+      new Option(
+        '--limit <ms>',
+        'milliseconds after which the call passes unchanged (MORTISE_HOOK_LIMIT, else 500)',
+      ).argParser(positive),
     )
     .addHelpText(
       'after',

@@ -137,6 +137,17 @@ describe.each(Object.entries(AGENTS))('the hook of %s', (agent, { input, texts }
   );
 });
 
+test('the hook of claude-code says nothing about a notebook, which Edit does not take', async () => {
+  const cell = JSON.stringify({ cells: [{ cell_type: 'code', source: ['\tx = 1\n'] }] }, null, 1);
+  const input = AGENTS['claude-code'].input('    x = 1', '    x = 2');
+  const asNotebook = JSON.parse(JSON.stringify(input).replace('a.ts', 'a.ipynb'));
+  const bytes = new TextEncoder().encode(cell);
+  expect(await answerHook('claude-code', asNotebook, async () => bytes)).toBeUndefined();
+  const asText = JSON.parse(JSON.stringify(input).replace('a.ts', 'a.py'));
+  const text = new TextEncoder().encode('\tx = 1\n');
+  expect(await answerHook('claude-code', asText, async () => text)).toBeDefined();
+});
+
 describe('the hook of codex', () => {
   const patch = (lines: readonly string[]) =>
     ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');

@@ -21,8 +21,9 @@ function folderWith(text = FILE): string {
   return folder;
 }
 
-function mortise(cwd: string, args: readonly string[], input = '') {
-  const run = spawnSync(process.execPath, [command, ...args], { cwd, input, encoding: 'utf8' });
+function mortise(cwd: string, args: readonly string[], input = '', limit = '') {
+  const env = { ...process.env, MORTISE_HOOK_LIMIT: limit };
+  const run = spawnSync(process.execPath, [command, ...args], { cwd, input, env, encoding: 'utf8' });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
@@ -66,6 +67,8 @@ describe('mortise hook', () => {
       status: 0,
       stdout: '',
     });
+    expect(mortise(folder, ['hook', 'gemini'], call, '1').stdout).toBe('');
+    expect(mortise(folder, ['hook', 'gemini'], call, '600000').stdout).toContain('return 2;');
   });
 
   test('refuses an agent that it does not know', () => {
