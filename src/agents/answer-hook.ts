@@ -1,4 +1,4 @@
-import { isAccepted, plainText } from './accepted.js';
+import { isAccepted, plainText, type TextEdit } from './accepted.js';
 import type { AgentCall, AgentHook, Corrected, HookInput } from './agent-hooks.js';
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
@@ -20,24 +20,39 @@ const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
  */
 export type ReadForAgent = (path: string) => Promise<Uint8Array | undefined>;
 
+/** Makes an exact edit of a file; gives the receipt, or `undefined` if it was not made. */
+export type MakeForAgent = (path: string, edit: TextEdit) => Promise<string | undefined>;
+
 /**
  * What the hook of an agent answers to its input: the agent's call, with the text that its own tool
  * accepts.
  *
  * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or
- * the input is not about an edit. Nothing is written.
+ * the input is not about an edit. Nothing is written, unless `make` is given.
  *
+ * @param make for a hook that runs after a failed call: edits that the agent may make without
+ *   asking are made, instead of answered
  * @example await answerHook('gemini', JSON.parse(stdin), readFile)
  */
 export async function answerHook(
   agent: AgentName,
   input: HookInput,
   read: ReadForAgent,
+  make?: MakeForAgent,
 ): Promise<object | undefined> {
   const hook = AGENT_HOOKS[agent];
   const corrected = [];
-  for (const call of hook.callsOf(input)) corrected.push(await correctedCall(call, read));
+  // One after the other: an edit that is made changes what the next one is about.
+  for (const call of hook.callsOf(input))
+    corrected.push(await made(call, await correctedCall(call, read), make));
   return hook.answer(input, corrected);
+}
+
+async function made(call: AgentCall, corrected: Corrected, make?: MakeForAgent): Promise<Corrected> {
+  if (make === undefined || call.kind !== 'edit' || call.isAllowed !== true) return corrected;
+  if (corrected === undefined || !('edit' in corrected)) return corrected;
+  const receipt = await make(call.path, corrected.edit);
+  return receipt === undefined ? corrected : { ...corrected, receipt };
 }
 
 /**

@@ -12,16 +12,22 @@ export interface HookFlags {
    * passes unchanged.
    */
   readonly limit?: number;
+  /** Claude Code: make the edit that failed, instead of telling the model how to send it. */
+  readonly apply?: boolean;
 }
 
 /** How long a hook may take if nobody says it, in milliseconds. */
 const LIMIT = 500;
+/** A hook that makes an edit runs after the call, and must not be ended while it writes. */
+const LIMIT_OF_EDIT = 10_000;
 
 /** What the thread of a hook is given. */
 export interface HookWork {
   readonly agent: AgentName;
   /** The JSON that the agent wrote. */
   readonly input: string;
+  /** Make the edit, if the hook runs after the agent's own tool has failed. */
+  readonly apply: boolean;
 }
 
 /**
@@ -31,10 +37,11 @@ export interface HookWork {
  */
 export async function hook(agent: AgentName, flags: HookFlags, io: Io): Promise<number> {
   try {
+    const apply = flags.apply === true && agent === 'claude-code';
     // A variable, because the settings of plugins cannot be changed by who uses them.
-    const limit = flags.limit ?? (Number(io.env.MORTISE_HOOK_LIMIT) || LIMIT);
+    const limit = flags.limit ?? (Number(io.env.MORTISE_HOOK_LIMIT) || (apply ? LIMIT_OF_EDIT : LIMIT));
     const input = await readInput(undefined, io, 'input', 'Give the JSON of the hook.');
-    const answer = await answered({ agent, input }, limit - performance.now());
+    const answer = await answered({ agent, input, apply }, limit - performance.now());
     if (answer !== undefined) io.stdout.write(`${answer}\n`);
   } catch (error) {
     if (io.env.MORTISE_DEBUG === '1') io.stderr.write(`mortise: ${String(error)}\n`);

@@ -303,9 +303,10 @@ function addHook(root: Command, runs: Runs): void {
         'milliseconds after which the call passes unchanged (MORTISE_HOOK_LIMIT, else 500)',
       ).argParser(positive),
     )
+    .option('--apply', 'Claude Code: make the edit that failed, and tell the model')
     .addHelpText(
       'after',
-      '\nThe input of the hook is read from standard input. Nothing is written to any file.',
+      '\nThe input of the hook is read from standard input. Without --apply nothing is written to any file.',
     )
     .action(runs(async () => (await import('./hook.js')).hook));
 }
@@ -320,6 +321,7 @@ function addInstall(root: Command, runs: Runs): void {
     .option('--root <folder>', 'folder of the project', '.')
     .option('--dry-run', 'show what would change, write nothing')
     .option('--remove', 'take it out again')
+    .option('--apply', 'Claude Code: the hook makes the edit that failed, and tells the model')
     .action(runs(async () => (await import('./install.js')).install));
 }
 

@@ -148,6 +148,82 @@ test('the hook of claude-code says nothing about a notebook, which Edit does not
   expect(await answerHook('claude-code', asText, async () => text)).toBeDefined();
 });
 
+describe('the hook of claude-code that makes edits', () => {
+  const ask = async (
+    mode: string,
+    response = '<tool_use_error>String to replace not found in file.</tool_use_error>',
+  ) => {
+    const made: unknown[] = [];
+    const input = AGENTS['claude-code'].input('    return 1;', '    return 2;');
+    const calls = (input.tool_calls as object[]).map(call => ({ ...call, tool_response: response }));
+    const make = async (...edit: unknown[]) => {
+      made.push(edit);
+      return 'r1';
+    };
+    const asked = { ...input, permission_mode: mode, tool_calls: calls };
+    const answer = await answerHook('claude-code', asked, read(FILE), make);
+    return { made, text: at(answer, 'hookSpecificOutput', 'additionalContext') as string };
+  };
+
+  test.each(['acceptEdits', 'bypassPermissions'])(
+    'makes the edit in the mode %s, and says so',
+    async mode => {
+      const { made, text } = await ask(mode);
+      expect(made).toEqual([['/p/a.ts', { old: '\t\treturn 1;', new: '\t\treturn 2;' }]]);
+      expect(text).toContain('Do not send it again');
+      expect(text).toContain('mortise undo r1');
+    },
+  );
+
+  test.each([
+    ['asks the user first', 'default', undefined],
+    ['only plans', 'plan', undefined],
+    [
+      'refuses the file',
+      'acceptEdits',
+      '<tool_use_error>File is in a directory that is denied.</tool_use_error>',
+    ],
+    [
+      'wants the file read again',
+      'acceptEdits',
+      '<tool_use_error>File has been modified since read.</tool_use_error>',
+    ],
+  ])('only says what to send if Claude Code %s', async (_, mode, response) => {
+    const { made, text } = await ask(mode, response);
+    expect(made).toEqual([]);
+    expect(text).toContain('call Edit with exactly these arguments');
+  });
+});
+
+describe('the second hook of gemini', () => {
+  const failed = (more: object) => ({
+    ...AGENTS.gemini.input('    return 1;', '    return 2;'),
+    hook_event_name: 'AfterTool',
+    tool_response: { llmContent: 'no match', error: { message: 'no match' } },
+    ...more,
+  });
+
+  test('calls replace again with the text of the file if the first call failed', async () => {
+    const answer = await answerHook('gemini', failed({}), read(FILE));
+    expect(at(answer, 'hookSpecificOutput', 'tailToolCallRequest')).toMatchObject({
+      name: 'replace',
+      args: {
+        file_path: '/p/a.ts',
+        instruction: 'i',
+        old_string: '\t\treturn 1;',
+        new_string: '\t\treturn 2;',
+      },
+    });
+  });
+
+  test.each([
+    ['worked', { tool_response: { llmContent: 'done' } }],
+    ['was such a call already', { original_request_name: 'replace' }],
+  ])('does nothing if the call %s', async (_, more) => {
+    expect(await answerHook('gemini', failed(more), read(FILE))).toBeUndefined();
+  });
+});
+
 describe('the hook of codex', () => {
   const patch = (lines: readonly string[]) =>
     ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');

@@ -76,6 +76,50 @@ describe('mortise hook', () => {
   });
 });
 
+describe('mortise hook --apply', () => {
+  const failed = (cwd: string, path: string) =>
+    JSON.stringify({
+      ...{ cwd, permission_mode: 'acceptEdits' },
+      tool_calls: [
+        {
+          tool_name: 'Edit',
+          tool_input: { file_path: path, old_string: '    return 1;', new_string: '    return 2;' },
+          tool_response: '<tool_use_error>String to replace not found in file.</tool_use_error>',
+        },
+      ],
+    });
+  const apply = [...HOOK, 'claude-code', '--apply'];
+
+  test('makes the edit that failed, and names the receipt that takes it back', () => {
+    const folder = folderWith();
+    const { stdout } = mortise(folder, apply, failed(folder, join(folder, 'a.ts')));
+    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE.replace('return 1', 'return 2'));
+    const [, receipt = ''] = /mortise undo ([\w-]+)/.exec(stdout) ?? [];
+    expect(mortise(folder, ['undo', receipt]).status).toBe(0);
+    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE);
+  });
+
+  test('writes nothing in a folder with a dot, and nothing without the option', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.tool'));
+    writeFileSync(join(folder, '.tool/a.ts'), FILE);
+    mortise(folder, apply, failed(folder, join(folder, '.tool/a.ts')));
+    mortise(folder, [...HOOK, 'claude-code'], failed(folder, join(folder, 'a.ts')));
+    for (const path of ['.tool/a.ts', 'a.ts']) expect(readFileSync(join(folder, path), 'utf8')).toBe(FILE);
+  });
+
+  test('is installed for Claude Code only', () => {
+    const folder = folderWith();
+    expect(mortise(folder, ['install', 'claude-code', '--apply']).status).toBe(0);
+    expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).toContain(
+      ' hook claude-code --apply"',
+    );
+    mortise(folder, ['install', 'claude-code']);
+    expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).not.toContain('--apply');
+    expect(mortise(folder, ['install', 'gemini', '--apply']).status).toBe(2);
+  });
+});
+
 describe('mortise install', () => {
   test('shows and writes the settings, once, and removes them', () => {
     const folder = folderWith();

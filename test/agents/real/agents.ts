@@ -7,9 +7,10 @@ import type { SentEdit } from './sloppy-edits.js';
 
 /**
  * How an agent edits: with its own tool alone; with its own tool and the hook that `mortise install`
- * puts there, or that of the package in `doors/`; or with the tools of mortise.
+ * puts there (`apply`: with this option; `after`: only the second of two hooks), or that of the
+ * package in `doors/`; or with the tools of mortise.
  */
-export type Door = 'own' | 'hook' | 'package' | 'tools';
+export type Door = 'own' | 'hook' | 'apply' | 'after' | 'package' | 'tools';
 
 /** Where an agent runs. */
 export interface Place {
@@ -52,7 +53,7 @@ const CLAUDE_CODE: RealAgent = {
   title: 'Claude Code',
   name: 'claude-code',
   command: 'claude',
-  doors: ['own', 'hook', 'package', 'tools'],
+  doors: ['own', 'hook', 'apply', 'package', 'tools'],
   prepare: noStarts,
   start: ({ port, door }) => ({
     args: [
@@ -116,7 +117,7 @@ const GEMINI: RealAgent = {
   title: 'Gemini CLI',
   name: 'gemini',
   command: 'gemini',
-  doors: ['own', 'hook', 'package', 'tools'],
+  doors: ['own', 'hook', 'after', 'package', 'tools'],
   prepare: ({ home, door }) => {
     const settings = {
       security: { auth: { selectedType: 'gemini-api-key' } },

@@ -63,8 +63,7 @@ async function runAgent(agent: RealAgent, place: Place, agents: string, folder: 
   mkdirSync(programs);
   const mortise = `#!/bin/sh\nexec '${process.execPath}' '${command}' "$@"\n`;
   writeFileSync(join(programs, 'mortise'), mortise, { mode: 0o755 });
-  if (place.door === 'hook')
-    spawnSync(process.execPath, [command, 'install', agent.name, '--root', place.project]);
+  if (['hook', 'apply', 'after'].includes(place.door)) install(command, agent.name, place);
   const path = [programs, join(process.execPath, '..'), process.env.PATH].join(delimiter);
   const env = {
     PATH: path,
@@ -78,6 +77,14 @@ async function runAgent(agent: RealAgent, place: Place, agents: string, folder: 
   for (const start of [...agent.prepare(place), agent.start(place)])
     output += await run(join(agents, 'node_modules/.bin', agent.command), start, place.project, env);
   return output;
+}
+
+function install(command: string, name: string, { project, door }: Place): void {
+  const options = door === 'apply' ? ['--apply'] : [];
+  spawnSync(process.execPath, [command, 'install', name, '--root', project, ...options]);
+  if (door !== 'after') return;
+  const file = join(project, '.gemini/settings.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"BeforeTool"', '"SessionEnd"'));
 }
 
 /** What a program printed, on both streams. */
@@ -123,6 +130,8 @@ function* conversation(
       heard = yield advised;
       told[name] += `\n--- then\n${heard.results.join('\n')}`;
     }
+    if (door === 'apply' && name === 'spaces for tabs')
+      told.again = yield* editAgain(agent, absolute(edits[0]?.path ?? ''));
     if (isUndone) {
       const [path, text] = Object.entries(files)[0] ?? ['', ''];
       if (readFileSync(absolute(path), 'utf8') === text) notMade.add(name);
@@ -141,6 +150,16 @@ function* waitForServer(): Script {
   for (let i = 0; i < 60 && !heard.results.some(text => text.includes('mcp__mortise')); i++)
     heard = yield [{ tool: /^exec_command$/, input: { cmd: `sleep 1 # ${i}` } }];
   yield [{ tool: /^tool_search$/, input: { query: 'mortise edit undo', limit: 20 } }];
+}
+
+/** Edit a file again that the hook has edited: at once, and after reading it; then back. */
+function* editAgain(agent: RealAgent, path: string): Generator<readonly Said[], string, Heard> {
+  const [old, now] = ['items: Item[] = [];', 'items: Item[] = []; // all'];
+  const heard: Heard = yield agent.edits([{ path, old, new: now }]);
+  yield agent.reads([path]);
+  const then: Heard = yield agent.edits([{ path, old, new: now }]);
+  yield agent.edits([{ path, old: now, new: old }]);
+  return [...heard.results, '--- then', ...then.results].join('\n');
 }
 
 /** Paths of patches are relative. */
