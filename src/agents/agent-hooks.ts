@@ -9,7 +9,12 @@ export type AgentCall =
       /** The agent would have made the edit without asking anybody, had its text been found. */
       readonly isAllowed?: boolean;
     }
-  | { readonly kind: 'patch'; readonly patch: string };
+  | {
+      readonly kind: 'patch';
+      readonly patch: string;
+      /** The agent's tool ends new lines as they are sent, whatever the others of the file end with. */
+      readonly isWrittenAsSent?: true;
+    };
 
 /**
  * The same call with what its own tool accepts; `undefined` if it stays as it is. `receipt`: mortise

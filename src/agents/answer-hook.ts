@@ -4,6 +4,7 @@ import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
 import { gemini } from './gemini.js';
 import type { AgentName } from './names.js';
+import { withLineEndings } from './patch-line-endings.js';
 import { pluginCall } from './plugin-call.js';
 
 const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
@@ -62,8 +63,10 @@ async function made(call: AgentCall, corrected: Corrected, make?: MakeForAgent):
 async function correctedCall(call: AgentCall, read: ReadForAgent): Promise<Corrected> {
   if (call.kind === 'patch') {
     const { exactPatch } = await import('./exact-patch.js');
-    const patch = await exactPatch(call.patch, read);
-    return patch === undefined ? undefined : { patch };
+    const exact = await exactPatch(call.patch, read);
+    if (call.isWrittenAsSent !== true) return exact === undefined ? undefined : { patch: exact };
+    const patch = await withLineEndings(exact ?? call.patch, read);
+    return patch === call.patch ? undefined : { patch };
   }
   const bytes = await read(call.path);
   const text = bytes && plainText(bytes);

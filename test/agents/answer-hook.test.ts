@@ -195,6 +195,27 @@ describe('the hook of claude-code that makes edits', () => {
   });
 });
 
+describe('the hook of opencode, whose apply_patch writes the lines of a patch as they are sent', () => {
+  const sent = (lines: readonly string[]) =>
+    ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');
+  const ask = async (lines: readonly string[], text: string) => {
+    const input = { cwd: '/p', tool: 'apply_patch', args: { patchText: sent(lines) } };
+    const answer = await answerHook('opencode', input, read(text));
+    return answer && at(answer, 'args', 'patchText');
+  };
+  const exact = [' \t\t// one, two', '-\t\treturn 1;', '+\t\treturn 2;', '+'];
+
+  test('ends the lines that are written as a file with CRLF does', async () => {
+    const wanted = [' \t\t// one, two\r', '-\t\treturn 1;', '+\t\treturn 2;\r', '+\r'];
+    expect(await ask(exact, FILE.replaceAll('\n', '\r\n'))).toBe(sent(wanted));
+  });
+
+  test('lets a patch pass for a file with LF, and for one that has both', async () => {
+    expect(await ask(exact, FILE)).toBeUndefined();
+    expect(await ask(exact, FILE.replace('\n', '\r\n'))).toBeUndefined();
+  });
+});
+
 describe('the second hook of gemini', () => {
   const failed = (more: object) => ({
     ...AGENTS.gemini.input('    return 1;', '    return 2;'),
