@@ -18,7 +18,10 @@ if (missing.length > 0) {
   mkdirSync(AGENTS, { recursive: true });
   writeFileSync(join(AGENTS, 'package.json'), '{ "private": true }\n');
   const names = Object.entries(PACKAGES).map(([name, version]) => `${name}@${version}`);
-  run('npm', ['install', '--no-audit', '--no-fund', '--silent', ...names], { cwd: AGENTS });
+  // They run without their install scripts, some of which compile for minutes.
+  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent', ...names], {
+    cwd: AGENTS,
+  });
 }
 if (process.argv.includes('--install')) process.exit(0);
 run(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: ROOT });
