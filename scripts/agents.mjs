@@ -18,8 +18,8 @@ if (missing.length > 0) {
   mkdirSync(AGENTS, { recursive: true });
   writeFileSync(join(AGENTS, 'package.json'), '{ "private": true }\n');
   const names = Object.entries(PACKAGES).map(([name, version]) => `${name}@${version}`);
-  // They run without their install scripts, some of which compile for minutes.
-  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent', ...names], {
+  // With their install scripts: Claude Code and OpenCode do not start without.
+  run('npm', ['install', '--no-audit', '--no-fund', '--silent', ...names], {
     cwd: AGENTS,
   });
 }
