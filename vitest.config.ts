@@ -43,6 +43,9 @@ const THOROUGH = [
   'test/property/bytes*',
 ];
 
+/** With real coding agents, which must be installed in the folder that MORTISE_AGENTS names. */
+const WITH_AGENTS = ['test/agents/real/**'];
+
 /** The files that take longest: they begin first, so that no processor waits for the end of one of them. */
 const LONGEST = [
   'test/lint/fix/command',
@@ -108,7 +111,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH]),
+          exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH, ...WITH_AGENTS]),
           setupFiles: ['test/support/no-processes.ts'],
           // These leave nothing behind in their process, so each process loads the sources only once.
           isolate: false,
@@ -138,6 +141,20 @@ export default defineConfig({
         extends: true,
         test: { name: 'alone', include: tests(ALONE), sequence: { groupOrder: 3 } },
       },
+      ...(process.env.MORTISE_AGENTS
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'agents',
+                include: tests(WITH_AGENTS),
+                // Each session is a process of its own.
+                maxConcurrency: 2,
+                sequence: { groupOrder: 4 },
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -2,11 +2,28 @@ import type { TextEdit } from './accepted.js';
 
 /** What an agent is about to do, or has tried in vain: an edit of one file, or a patch. */
 export type AgentCall =
-  | { readonly kind: 'edit'; readonly path: string; readonly edits: readonly TextEdit[] }
-  | { readonly kind: 'patch'; readonly patch: string };
+  | {
+      readonly kind: 'edit';
+      readonly path: string;
+      readonly edits: readonly TextEdit[];
+      /** The agent would have made the edit without asking anybody, had its text been found. */
+      readonly isAllowed?: boolean;
+    }
+  | {
+      readonly kind: 'patch';
+      readonly patch: string;
+      /** The agent's tool ends new lines as they are sent, whatever the others of the file end with. */
+      readonly isWrittenAsSent?: true;
+    };
 
-/** The same call with what its own tool accepts; `undefined` if it stays as it is. */
-export type Corrected = { readonly edit: TextEdit } | { readonly patch: string } | undefined;
+/**
+ * The same call with what its own tool accepts; `undefined` if it stays as it is. `receipt`: mortise
+ * has made the edit itself.
+ */
+export type Corrected =
+  | { readonly edit: TextEdit; readonly receipt?: string }
+  | { readonly patch: string }
+  | undefined;
 
 /** The input of a hook: a JSON object. */
 export type HookInput = Readonly<Record<string, unknown>>;

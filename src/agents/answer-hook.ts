@@ -1,10 +1,11 @@
-import { isAccepted, plainText } from './accepted.js';
+import { isAccepted, plainText, type TextEdit } from './accepted.js';
 import type { AgentCall, AgentHook, Corrected, HookInput } from './agent-hooks.js';
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
 import { CORRECTOR, type Corrector, type ReadForAgent } from './corrector.js';
 import { gemini } from './gemini.js';
 import type { AgentName } from './names.js';
+import { withLineEndings } from './patch-line-endings.js';
 import { pluginCall } from './plugin-call.js';
 
 const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
@@ -15,12 +16,25 @@ const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
   pi: pluginCall,
 };
 
+/** Makes an exact edit of a file; gives the receipt, or `undefined` if it was not made. */
+export type MakeForAgent = (path: string, edit: TextEdit) => Promise<string | undefined>;
+
+/** What a hook works with, besides the files. */
+export interface HookParts {
+  readonly corrector?: Corrector;
+  /**
+   * For a hook that runs after a failed call: edits that the agent may make without asking are made,
+   * instead of answered.
+   */
+  readonly make?: MakeForAgent | undefined;
+}
+
 /**
  * What the hook of an agent answers to its input: the agent's call, with the text that its own tool
  * accepts.
  *
  * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or
- * the input is not about an edit. Nothing is written.
+ * the input is not about an edit. Nothing is written, unless `make` is given.
  *
  * @param read the bytes of a file; `undefined` if it is outside of the agent's folder or cannot be
  *   read
@@ -31,18 +45,29 @@ export async function answerHook(
   agent: AgentName,
   input: HookInput,
   read: ReadForAgent,
-  corrector = CORRECTOR,
+  { corrector = CORRECTOR, make }: HookParts = {},
 ): Promise<object | undefined> {
   const hook = AGENT_HOOKS[agent];
   const corrected = [];
-  for (const call of hook.callsOf(input)) corrected.push(await correctedCall(call, read, corrector));
+  // One after the other: an edit that is made changes what the next one is about.
+  for (const call of hook.callsOf(input))
+    corrected.push(await made(call, await correctedCall(call, read, corrector), make));
   return hook.answer(input, corrected);
+}
+
+async function made(call: AgentCall, corrected: Corrected, make?: MakeForAgent): Promise<Corrected> {
+  if (make === undefined || call.kind !== 'edit' || call.isAllowed !== true) return corrected;
+  if (corrected === undefined || !('edit' in corrected)) return corrected;
+  const receipt = await make(call.path, corrected.edit);
+  return receipt === undefined ? corrected : { ...corrected, receipt };
 }
 
 async function correctedCall(call: AgentCall, read: ReadForAgent, corrector: Corrector): Promise<Corrected> {
   if (call.kind === 'patch') {
-    const patch = await corrector.patch(call.patch, read);
-    return patch === undefined ? undefined : { patch };
+    const exact = await corrector.patch(call.patch, read);
+    if (call.isWrittenAsSent !== true) return exact === undefined ? undefined : { patch: exact };
+    const patch = await withLineEndings(exact ?? call.patch, read);
+    return patch === call.patch ? undefined : { patch };
   }
   const bytes = await read(call.path);
   const text = bytes && plainText(bytes);

@@ -1,3 +1,4 @@
+import type { TextEdit } from './accepted.js';
 import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textOf } from './agent-hooks.js';
 
 /**
@@ -5,11 +6,11 @@ import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textO
  * The answer hands the model the exact call, so that it need not read the file again.
  */
 export const claudeCode: AgentHook = {
-  callsOf: input => failedEdits(input).map(callOf),
+  callsOf: input => failedEdits(input).map(call => ({ ...callOf(call), isAllowed: isAllowed(input, call) })),
   answer: (input, corrected) => {
     const texts = failedEdits(input).flatMap((call, i) => {
       const found = corrected[i];
-      return found !== undefined && 'edit' in found ? [advice(call, found.edit)] : [];
+      return found !== undefined && 'edit' in found ? textFor(call, found.edit, found.receipt) : [];
     });
     if (texts.length === 0) return undefined;
     const additionalContext = texts.join('\n\n');
@@ -21,10 +22,26 @@ export const claudeCode: AgentHook = {
 function failedEdits(input: HookInput): HookInput[] {
   return listOf(input.tool_calls)
     .map(objectOf)
-    .filter(
-      call =>
-        call.tool_name === 'Edit' && JSON.stringify(call.tool_response ?? '').includes('tool_use_error'),
-    );
+    .filter(call => call.tool_name === 'Edit' && failed(call));
+}
+
+function failed({ tool_response }: HookInput): boolean {
+  return JSON.stringify(tool_response ?? '').includes('tool_use_error');
+}
+
+function isNotebook({ tool_input }: HookInput): boolean {
+  return textOf(tool_input, 'file_path')?.endsWith('.ipynb') === true;
+}
+
+/**
+ * Claude Code looks at the text before it asks for permission: what it would have asked about, it
+ * must ask about.
+ */
+function isAllowed({ permission_mode }: HookInput, { tool_response }: HookInput): boolean {
+  return (
+    (permission_mode === 'acceptEdits' || permission_mode === 'bypassPermissions') &&
+    /String to replace not found|Jupyter Notebook/.test(JSON.stringify(tool_response ?? ''))
+  );
 }
 
 function callOf({ tool_input }: HookInput): AgentCall {
@@ -33,11 +50,31 @@ function callOf({ tool_input }: HookInput): AgentCall {
   return { kind: 'edit', path: textOf(tool_input, 'file_path') ?? '', edits: [{ ...edit, all }] };
 }
 
-function advice({ tool_input }: HookInput, edit: { old: string; new: string }): string {
-  const call = { file_path: textOf(tool_input, 'file_path'), old_string: edit.old, new_string: edit.new };
+function textFor(call: HookInput, edit: TextEdit, receipt: string | undefined): string[] {
+  if (receipt !== undefined) return [done(call, edit, receipt)];
+  // `Edit` takes no notebooks, whatever its arguments are.
+  return isNotebook(call) ? [] : [advice(call, edit)];
+}
+
+function advice(call: HookInput, edit: TextEdit): string {
   return [
     'mortise found the one place that the failed Edit means. Its old_string differed from the file.',
     'If this is the change you want, call Edit with exactly these arguments; the file need not be read again:',
-    JSON.stringify(call),
+    exactCall(call, edit),
   ].join('\n');
+}
+
+/** The time of the file tells that it changed, so Claude Code wants it read before the next edit. */
+function done(call: HookInput, edit: TextEdit, receipt: string): string {
+  return [
+    'mortise made the failed Edit, in the one place that it means. Its old_string differed from the file. This is what was done:',
+    exactCall(call, edit),
+    'Do not send it again. Read the file before you edit it again.',
+    `If this is not the change you want, \`mortise undo ${receipt}\` takes it back.`,
+  ].join('\n');
+}
+
+function exactCall({ tool_input }: HookInput, edit: TextEdit): string {
+  const file_path = textOf(tool_input, 'file_path');
+  return JSON.stringify({ file_path, old_string: edit.old, new_string: edit.new });
 }

@@ -21,14 +21,16 @@ export interface AgentFile {
     text: string | undefined,
     action: 'install' | 'remove',
     command: Command,
+    /** Options for `mortise hook`. */
+    options?: readonly string[],
   ) => string | undefined;
 }
 
 /** Where each agent reads its settings, and what `mortise install` puts there. */
 export const AGENT_FILES: Readonly<Record<AgentName, Readonly<Record<Scope, AgentFile>>>> = {
-  'claude-code': both('.claude/settings.json', hookIn('PostToolBatch', 'claude-code', 20)),
-  codex: both('.codex/hooks.json', hookIn('PreToolUse', 'codex', 20, 'apply_patch|Bash')),
-  gemini: both('.gemini/settings.json', hookIn('BeforeTool', 'gemini', 20_000, 'replace')),
+  'claude-code': both('.claude/settings.json', hooksIn(['PostToolBatch'], 'claude-code', 20)),
+  codex: both('.codex/hooks.json', hooksIn(['PreToolUse'], 'codex', 20, 'apply_patch|Bash')),
+  gemini: both('.gemini/settings.json', hooksIn(['BeforeTool', 'AfterTool'], 'gemini', 20_000, 'replace')),
   opencode: {
     project: { path: '.opencode/plugin/mortise.js', change: ownFile(openCodePlugin) },
     user: { path: '.config/opencode/plugin/mortise.js', change: ownFile(openCodePlugin) },
@@ -44,26 +46,32 @@ function both(path: string, change: AgentFile['change']): Readonly<Record<Scope,
 }
 
 /**
- * A hook in the form that Claude Code, Codex and Gemini CLI share. `timeout` is in the unit of the
+ * Hooks in the form that Claude Code, Codex and Gemini CLI share. `timeout` is in the unit of the
  * agent.
  */
-function hookIn(event: string, agent: AgentName, timeout: number, matcher?: string): AgentFile['change'] {
-  return (text, action, command) => {
-    const line = [...command, 'hook', agent].map(quoted).join(' ');
+function hooksIn(
+  events: readonly string[],
+  agent: AgentName,
+  timeout: number,
+  matcher?: string,
+): AgentFile['change'] {
+  return (text, action, command, options = []) => {
+    const line = [...command, 'hook', agent, ...options].map(quoted).join(' ');
     const entry = {
       ...(matcher !== undefined && { matcher }),
       hooks: [{ type: 'command', command: line, timeout }],
     };
     const isOurs = (each: unknown) => runsMortise(each, agent);
     if (action === 'remove' && text === undefined) return undefined;
-    return withItem(text, ['hooks', event], action === 'install' ? entry : undefined, isOurs);
+    const item = action === 'install' ? entry : undefined;
+    return events.reduce((now, event) => withItem(now, ['hooks', event], item, isOurs), text);
   };
 }
 
 /** Whether an entry of a list of hooks runs mortise for an agent. */
 function runsMortise(entry: unknown, agent: AgentName): boolean {
   const commands = listOf(objectOf(entry).hooks).map(hook => textOf(hook, 'command') ?? '');
-  return commands.some(command => /\bmain\.js"? hook (\S+)$/.exec(command)?.[1] === agent);
+  return commands.some(command => /\bmain\.js"? hook (\S+)/.exec(command)?.[1] === agent);
 }
 
 /** A file that is ours as a whole. One of somebody else with the same name is left alone. */

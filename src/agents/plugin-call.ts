@@ -8,7 +8,9 @@ import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textO
 export const pluginCall: AgentHook = {
   callsOf: ({ args }) => {
     const patch = textOf(args, 'patchText');
-    return patch === undefined ? editCalls(objectOf(args)) : [{ kind: 'patch', patch }];
+    return patch === undefined
+      ? editCalls(objectOf(args))
+      : [{ kind: 'patch', patch, isWrittenAsSent: true }];
   },
   answer: ({ args }, [corrected]) => {
     if (corrected === undefined) return undefined;

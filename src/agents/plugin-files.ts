@@ -7,6 +7,9 @@ export type Command = readonly string[];
  */
 export const OUR_FILE = '// Written by `mortise install`. `mortise install --remove` removes it.';
 
+/** The same line in the packages of `doors/`. */
+export const PACKAGE_FILE = '// What `mortise install` writes too, but with the `mortise` on the PATH.';
+
 /**
  * What both plugins do: ask `mortise hook`, and give the arguments to put into the call; none if it
  * is to pass as it is.
@@ -15,7 +18,6 @@ const ASK = `function corrected(agent, cwd, tool, args) {
   const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
     input: JSON.stringify({ cwd, tool, args }),
     encoding: 'utf8',
-    timeout: 2000,
   });
   try {
     return run.stdout ? JSON.parse(run.stdout).args : undefined;
@@ -25,15 +27,15 @@ const ASK = `function corrected(agent, cwd, tool, args) {
 }
 `;
 
-const head = (command: Command) =>
-  `${OUR_FILE}\nimport { spawnSync } from 'node:child_process';\n\nconst COMMAND = ${JSON.stringify(command)};\n\n${ASK}\n`;
+const head = (command: Command, origin: string) =>
+  `${origin}\nimport { spawnSync } from 'node:child_process';\n\nconst COMMAND = ${JSON.stringify(command)};\n\n${ASK}\n`;
 
 /**
  * The plugin of OpenCode: changes the fields of the arguments before its own tool runs. A new
  * object would be ignored.
  */
-export function openCodePlugin(command: Command): string {
-  return `${head(command)}export const Mortise = async ({ directory }) => ({
+export function openCodePlugin(command: Command, origin = OUR_FILE): string {
+  return `${head(command, origin)}export const Mortise = async ({ directory }) => ({
   'tool.execute.before': async ({ tool }, output) => {
     if (tool !== 'edit' && tool !== 'apply_patch') return;
     Object.assign(output.args, corrected('opencode', directory, tool, output.args));
@@ -43,8 +45,8 @@ export function openCodePlugin(command: Command): string {
 }
 
 /** The extension of pi: changes the input of its own tool before it runs. */
-export function piExtension(command: Command): string {
-  return `${head(command)}export default function (pi) {
+export function piExtension(command: Command, origin = OUR_FILE): string {
+  return `${head(command, origin)}export default function (pi) {
   pi.on('tool_call', async (event, context) => {
     if (event.toolName !== 'edit') return;
     Object.assign(event.input, corrected('pi', context?.cwd ?? process.cwd(), event.toolName, event.input));

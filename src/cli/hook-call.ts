@@ -1,9 +1,6 @@
 import { AGENT_NAMES, type AgentName } from '../agents/names.js';
 import type { HookFlags } from './hook.js';
 
-/** How long a hook may take, in milliseconds since the start of the process. */
-export const HOOK_LIMIT = 500;
-
 /** A call of `mortise hook`. */
 export interface HookCall {
   readonly agent: AgentName;
@@ -20,11 +17,12 @@ export interface HookCall {
 export function hookCall([command, ...args]: readonly string[]): HookCall | undefined {
   if (command !== 'hook') return undefined;
   const at = args.indexOf('--limit');
-  const limit = at < 0 ? HOOK_LIMIT : limitOf(args[at + 1]);
+  const limit = at < 0 ? undefined : limitOf(args[at + 1]);
   const [name, ...others] = at < 0 ? args : args.toSpliced(at, 2);
   const agent = AGENT_NAMES.find(each => each === name);
-  if (agent === undefined || limit === undefined || others.length > 0) return undefined;
-  return { agent, flags: { limit } };
+  if (agent === undefined || others.length > 0) return undefined;
+  if (at < 0) return { agent, flags: {} };
+  return limit === undefined ? undefined : { agent, flags: { limit } };
 }
 
 function limitOf(text = ''): number | undefined {

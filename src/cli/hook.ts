@@ -16,20 +16,30 @@ export interface HookFlags {
    * An agent waits for its hook: after this many milliseconds since the start of the process the
    * call passes unchanged.
    */
-  readonly limit: number;
+  readonly limit?: number;
+  /** Claude Code: make the edit that failed, instead of telling the model how to send it. */
+  readonly apply?: boolean;
 }
+
+/** How long a hook may take if nothing else is set, in milliseconds since the start of the process. */
+const LIMIT = 500;
+/** A hook that makes an edit runs after the call, and must not be ended while it writes. */
+const LIMIT_OF_EDIT = 10_000;
 
 /**
  * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output,
  * nothing at all if the call is to pass as it is. Whatever goes wrong, the call passes and the exit
  * code is 0: a hook must never stop an agent.
  */
-export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Promise<number> {
+export async function hook(agent: AgentName, flags: HookFlags, io: Io): Promise<number> {
   try {
+    const apply = flags.apply === true && agent === 'claude-code';
+    // A variable, because the settings of plugins cannot be changed by who uses them.
+    const limit = flags.limit ?? (Number(io.env.MORTISE_HOOK_LIMIT) || (apply ? LIMIT_OF_EDIT : LIMIT));
     const left = () => limit - performance.now();
     const cache = cacheFolder(io.env);
     const corrector = limitedCorrector(left, cache && join(cache, 'compiled'));
-    const answer = await inTime(answered(agent, corrector, io), left());
+    const answer = await inTime(answered(agent, { corrector, apply }, io), left());
     if (answer !== undefined) io.stdout.write(`${JSON.stringify(answer)}\n`);
     await corrector.keep();
   } catch (error) {
@@ -40,10 +50,15 @@ export async function hook(agent: AgentName, { limit }: HookFlags, io: Io): Prom
   return EXIT.done;
 }
 
-async function answered(agent: AgentName, corrector: Corrector, io: Io): Promise<object | undefined> {
+async function answered(
+  agent: AgentName,
+  { corrector, apply }: { readonly corrector: Corrector; readonly apply: boolean },
+  io: Io,
+): Promise<object | undefined> {
   const input = JSON.parse(await inputOf(io));
-  const read = filesBelow(typeof input.cwd === 'string' ? input.cwd : process.cwd());
-  return answerHook(agent, input, read, corrector);
+  const folder = typeof input.cwd === 'string' ? input.cwd : process.cwd();
+  const make = apply ? (await import('./hook-edit.js')).editsBelow(folder) : undefined;
+  return answerHook(agent, input, filesBelow(folder), { corrector, make });
 }
 
 /** The edit tools of agents take files of 2 MB; JSON makes at most six times as much of a text. */

@@ -17,6 +17,8 @@ export interface InstallFlags {
   readonly project?: boolean;
   readonly dryRun?: boolean;
   readonly remove?: boolean;
+  /** The hook makes the edit itself: only that of Claude Code can. */
+  readonly apply?: boolean;
 }
 
 /**
@@ -27,12 +29,18 @@ export interface InstallFlags {
  */
 export async function install(agent: AgentName, flags: InstallFlags, io: Io): Promise<number> {
   if (flags.user === true && flags.project === true) throw usage('Choose one of --user and --project.');
+  if (flags.apply === true && agent !== 'claude-code') throw usage('Only claude-code takes --apply.');
   const base = flags.user === true ? (io.env.HOME ?? homedir()) : await folder(flags.root);
   const file = AGENT_FILES[agent][flags.user === true ? 'user' : 'project'];
   const path = resolve(base, file.path);
   const before = await textOf(path);
   const after = changed(path, () =>
-    file.change(before, flags.remove === true ? 'remove' : 'install', [process.execPath, mainOf()]),
+    file.change(
+      before,
+      flags.remove === true ? 'remove' : 'install',
+      [process.execPath, mainOf()],
+      flags.apply === true ? ['--apply'] : [],
+    ),
   );
   if (after === before) {
     io.stdout.write(`${printable(path)}: nothing to do.\n`);

@@ -7,7 +7,6 @@ import { addBench, type Bench } from './bench.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
 import { count, jsonOption, modelOptions, passedOption, positive, providerOptions, words } from './flags.js';
-import { HOOK_LIMIT } from './hook-call.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import { type Runs, runsWith } from './runs.js';
@@ -300,13 +299,15 @@ function addHook(root: Command, runs: Runs): void {
     )
     .addArgument(new Argument('<agent>', 'the agent that calls').choices(AGENT_NAMES))
     .addOption(
-      new Option('--limit <ms>', 'milliseconds after which the call passes unchanged')
-        .argParser(positive)
-        .default(HOOK_LIMIT),
+      new Option(
+        '--limit <ms>',
+        'milliseconds after which the call passes unchanged (MORTISE_HOOK_LIMIT, else 500)',
+      ).argParser(positive),
     )
+    .option('--apply', 'Claude Code: make the edit that failed, and tell the model')
     .addHelpText(
       'after',
-      '\nThe input of the hook is read from standard input. Nothing is written to any file.',
+      '\nThe input of the hook is read from standard input. Without --apply nothing is written to any file.',
     )
     .action(runs(async () => (await import('./hook.js')).hook));
 }
@@ -321,6 +322,7 @@ function addInstall(root: Command, runs: Runs): void {
     .option('--root <folder>', 'folder of the project', '.')
     .option('--dry-run', 'show what would change, write nothing')
     .option('--remove', 'take it out again')
+    .option('--apply', 'Claude Code: the hook makes the edit that failed, and tells the model')
     .action(runs(async () => (await import('./install.js')).install));
 }
 

@@ -121,6 +121,117 @@ describe.each(Object.entries(AGENTS))('the hook of %s', (agent, { input, texts }
   );
 });
 
+test('the hook of claude-code says nothing about a notebook, which Edit does not take', async () => {
+  const cell = JSON.stringify({ cells: [{ cell_type: 'code', source: ['\tx = 1\n'] }] }, null, 1);
+  const input = AGENTS['claude-code'].input('    x = 1', '    x = 2');
+  const asNotebook = JSON.parse(JSON.stringify(input).replace('a.ts', 'a.ipynb'));
+  const bytes = new TextEncoder().encode(cell);
+  expect(await answerHook('claude-code', asNotebook, async () => bytes)).toBeUndefined();
+  const asText = JSON.parse(JSON.stringify(input).replace('a.ts', 'a.py'));
+  const text = new TextEncoder().encode('\tx = 1\n');
+  expect(await answerHook('claude-code', asText, async () => text)).toBeDefined();
+});
+
+describe('the hook of claude-code that makes edits', () => {
+  const ask = async (
+    mode: string,
+    response = '<tool_use_error>String to replace not found in file.</tool_use_error>',
+  ) => {
+    const made: unknown[] = [];
+    const input = AGENTS['claude-code'].input('    return 1;', '    return 2;');
+    const calls = (input.tool_calls as object[]).map(call => ({ ...call, tool_response: response }));
+    const make = async (...edit: unknown[]) => {
+      made.push(edit);
+      return 'r1';
+    };
+    const asked = { ...input, permission_mode: mode, tool_calls: calls };
+    const answer = await answerHook('claude-code', asked, read(FILE), { make });
+    return { made, text: at(answer, 'hookSpecificOutput', 'additionalContext') as string };
+  };
+
+  test.each(['acceptEdits', 'bypassPermissions'])(
+    'makes the edit in the mode %s, and says so',
+    async mode => {
+      const { made, text } = await ask(mode);
+      expect(made).toEqual([['/p/a.ts', { old: '\t\treturn 1;', new: '\t\treturn 2;' }]]);
+      expect(text).toContain('Do not send it again');
+      expect(text).toContain('mortise undo r1');
+    },
+  );
+
+  test.each([
+    ['asks the user first', 'default', undefined],
+    ['only plans', 'plan', undefined],
+    [
+      'refuses the file',
+      'acceptEdits',
+      '<tool_use_error>File is in a directory that is denied.</tool_use_error>',
+    ],
+    [
+      'wants the file read again',
+      'acceptEdits',
+      '<tool_use_error>File has been modified since read.</tool_use_error>',
+    ],
+  ])('only says what to send if Claude Code %s', async (_, mode, response) => {
+    const { made, text } = await ask(mode, response);
+    expect(made).toEqual([]);
+    expect(text).toContain('call Edit with exactly these arguments');
+  });
+});
+
+describe('the hook of opencode, whose apply_patch writes the lines of a patch as they are sent', () => {
+  const sent = (lines: readonly string[]) =>
+    ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');
+  const ask = async (lines: readonly string[], text: string) => {
+    const input = { cwd: '/p', tool: 'apply_patch', args: { patchText: sent(lines) } };
+    const answer = await answerHook('opencode', input, read(text));
+    return answer && at(answer, 'args', 'patchText');
+  };
+  const exact = [' \t\t// one, two', '-\t\treturn 1;', '+\t\treturn 2;', '+'];
+
+  test('ends the lines that are written as a file with CRLF does', async () => {
+    const patch = (await ask(exact, FILE.replaceAll('\n', '\r\n'))) as string;
+    const written = patch.split('\n').filter(line => /^[+ ]/.test(line));
+    expect(written).toEqual(expect.arrayContaining([' \t\t// one, two\r', '+\t\treturn 2;\r', '+\r']));
+    expect(written.filter(line => !line.endsWith('\r'))).toEqual([]);
+    expect(patch).toContain('\n-\t\treturn 1;\n');
+  });
+
+  test('lets a patch pass for a file with LF, and for one that has both', async () => {
+    expect(await ask(exact, FILE)).toBeUndefined();
+    expect(await ask(exact, FILE.replace('\n', '\r\n'))).toBeUndefined();
+  });
+});
+
+describe('the second hook of gemini', () => {
+  const failed = (more: object) => ({
+    ...AGENTS.gemini.input('    return 1;', '    return 2;'),
+    hook_event_name: 'AfterTool',
+    tool_response: { llmContent: 'no match', error: { message: 'no match' } },
+    ...more,
+  });
+
+  test('calls replace again with the text of the file if the first call failed', async () => {
+    const answer = await answerHook('gemini', failed({}), read(FILE));
+    expect(at(answer, 'hookSpecificOutput', 'tailToolCallRequest')).toMatchObject({
+      name: 'replace',
+      args: {
+        file_path: '/p/a.ts',
+        instruction: 'i',
+        old_string: '\t\treturn 1;',
+        new_string: '\t\treturn 2;',
+      },
+    });
+  });
+
+  test.each([
+    ['worked', { tool_response: { llmContent: 'done' } }],
+    ['was such a call already', { original_request_name: 'replace' }],
+  ])('does nothing if the call %s', async (_, more) => {
+    expect(await answerHook('gemini', failed(more), read(FILE))).toBeUndefined();
+  });
+});
+
 describe('the hook of codex', () => {
   const patch = (lines: readonly string[]) =>
     ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');

@@ -21,8 +21,9 @@ function folderWith(text = FILE): string {
   return folder;
 }
 
-function mortise(cwd: string, args: readonly string[], input = '') {
-  const run = spawnSync(process.execPath, [command, ...args], { cwd, input, encoding: 'utf8' });
+function mortise(cwd: string, args: readonly string[], input = '', limit = '') {
+  const env = { ...process.env, MORTISE_HOOK_LIMIT: limit };
+  const run = spawnSync(process.execPath, [command, ...args], { cwd, input, env, encoding: 'utf8' });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
 
@@ -66,6 +67,8 @@ describe('mortise hook', () => {
       status: 0,
       stdout: '',
     });
+    expect(mortise(folder, ['hook', 'gemini'], call, '1').stdout).toBe('');
+    expect(mortise(folder, ['hook', 'gemini'], call, '600000').stdout).toContain('return 2;');
   });
 
   test('lets the call pass when its time is over in the middle of a long search', () => {
@@ -85,6 +88,50 @@ describe('mortise hook', () => {
 
   test('refuses an agent that it does not know', () => {
     expect(mortise(folderWith(), ['hook', 'emacs'])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
+describe('mortise hook --apply', () => {
+  const failed = (cwd: string, path: string) =>
+    JSON.stringify({
+      ...{ cwd, permission_mode: 'acceptEdits' },
+      tool_calls: [
+        {
+          tool_name: 'Edit',
+          tool_input: { file_path: path, old_string: '    return 1;', new_string: '    return 2;' },
+          tool_response: '<tool_use_error>String to replace not found in file.</tool_use_error>',
+        },
+      ],
+    });
+  const apply = [...HOOK, 'claude-code', '--apply'];
+
+  test('makes the edit that failed, and names the receipt that takes it back', () => {
+    const folder = folderWith();
+    const { stdout } = mortise(folder, apply, failed(folder, join(folder, 'a.ts')));
+    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE.replace('return 1', 'return 2'));
+    const [, receipt = ''] = /mortise undo ([\w-]+)/.exec(stdout) ?? [];
+    expect(mortise(folder, ['undo', receipt]).status).toBe(0);
+    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE);
+  });
+
+  test('writes nothing in a folder with a dot, and nothing without the option', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.tool'));
+    writeFileSync(join(folder, '.tool/a.ts'), FILE);
+    mortise(folder, apply, failed(folder, join(folder, '.tool/a.ts')));
+    mortise(folder, [...HOOK, 'claude-code'], failed(folder, join(folder, 'a.ts')));
+    for (const path of ['.tool/a.ts', 'a.ts']) expect(readFileSync(join(folder, path), 'utf8')).toBe(FILE);
+  });
+
+  test('is installed for Claude Code only', () => {
+    const folder = folderWith();
+    expect(mortise(folder, ['install', 'claude-code', '--apply']).status).toBe(0);
+    expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).toContain(
+      ' hook claude-code --apply"',
+    );
+    mortise(folder, ['install', 'claude-code']);
+    expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).not.toContain('--apply');
+    expect(mortise(folder, ['install', 'gemini', '--apply']).status).toBe(2);
   });
 });
 

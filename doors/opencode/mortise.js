@@ -1,0 +1,23 @@
+// What `mortise install` writes too, but with the `mortise` on the PATH.
+import { spawnSync } from 'node:child_process';
+
+const COMMAND = ["mortise"];
+
+function corrected(agent, cwd, tool, args) {
+  const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
+    input: JSON.stringify({ cwd, tool, args }),
+    encoding: 'utf8',
+  });
+  try {
+    return run.stdout ? JSON.parse(run.stdout).args : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const Mortise = async ({ directory }) => ({
+  'tool.execute.before': async ({ tool }, output) => {
+    if (tool !== 'edit' && tool !== 'apply_patch') return;
+    Object.assign(output.args, corrected('opencode', directory, tool, output.args));
+  },
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../../support/sources.js';
+import { type Door, REAL_AGENTS } from './agents.js';
+import packages from './packages.json' with { type: 'json' };
+import { session } from './session.js';
+import { SLOPPY_EDITS, type Verdict } from './sloppy-edits.js';
+import { KEPT, kept, withTables } from './table.js';
+
+const AGENTS = process.env.MORTISE_AGENTS ?? '';
+const isUpdate = process.env.MORTISE_AGENTS_UPDATE === '1';
+const found: Record<string, Partial<Record<Door, Record<string, Verdict>>>> = Object.fromEntries(
+  REAL_AGENTS.map(({ title }) => [title, {}]),
+);
+const cases = REAL_AGENTS.flatMap(agent =>
+  agent.doors.map(door => ({ agent, door, title: agent.title, what: whatOf(door) })),
+);
+
+function whatOf(door: Door): string {
+  return {
+    own: 'its own tool',
+    hook: 'the hook',
+    apply: 'the hook and --apply',
+    after: 'the second hook',
+    package: 'the package',
+    tools: 'the tools',
+  }[door];
+}
+
+describe.concurrent('real agents', () => {
+  test.each(cases)('$title edits with $what as it is written in the page', async ({ agent, door }) => {
+    const { verdicts, ...more } = await session(agent, door, AGENTS);
+    keepLog(`${agent.title}.${door}`, { verdicts, ...more });
+    if (door === 'package') return expect(new Set(Object.values(verdicts))).toEqual(new Set(['right']));
+    const all = Object.fromEntries(SLOPPY_EDITS.map(({ name }) => [name, 'right']));
+    if (door === 'tools') expect(verdicts).toEqual(all);
+    if (door === 'apply') {
+      const [refused, made] = (more.told.again ?? '').split('--- then');
+      expect(refused).toContain('modified since read');
+      expect(made).toContain('has been updated');
+      return expect(verdicts).toEqual({ ...kept().agents[agent.title]?.hook, notebook: 'right' });
+    }
+    if (door === 'after') return expect(failedFirst(verdicts)).toEqual(failedFirst(all));
+    if (isUpdate) Object.assign(found[agent.title] ?? {}, { [door]: verdicts });
+    else expect(verdicts).toEqual(kept().agents[agent.title]?.[door]);
+  });
+});
+
+/** Those that Gemini CLI refuses itself, so that a hook can repeat them. */
+function failedFirst(verdicts: Readonly<Record<string, string>>): string[] {
+  return ['stale line', 'over-escaped', 'line numbers', 'wrong context'].map(
+    name => verdicts[name] ?? 'wrong',
+  );
+}
+
+/** What the agents said, for who looks for a reason. */
+function keepLog(name: string, log: object): void {
+  mkdirSync(join(AGENTS, 'logs'), { recursive: true });
+  const file = `${name.replaceAll(/[^\w.]+/g, '-')}.json`;
+  writeFileSync(join(AGENTS, 'logs', file), JSON.stringify(log, null, 1));
+}
+
+test('a hook makes no edit worse than the own tool alone', () => {
+  for (const [title, { own = {}, hook = {} }] of Object.entries(kept().agents))
+    for (const [name, verdict] of Object.entries(hook))
+      expect([verdict, 'right'], `${title}: ${name}`).toContain(verdict === 'right' ? 'right' : own[name]);
+});
+
+afterAll(() => {
+  if (!isUpdate) return;
+  const date = new Date().toISOString().slice(0, 10);
+  const doors = ({ own, hook, tools }: (typeof found)[string]) => ({ own, hook, ...(tools && { tools }) });
+  const agents = Object.fromEntries(Object.entries(found).map(([title, each]) => [title, doors(each)]));
+  writeFileSync(KEPT, `${JSON.stringify({ date, packages, agents }, null, 2)}\n`);
+  const page = join(ROOT, 'docs/agents.md');
+  writeFileSync(page, withTables(readFileSync(page, 'utf8'), kept()));
+});
