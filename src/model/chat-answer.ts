@@ -85,17 +85,25 @@ export async function* answerParts(response: Response): AsyncGenerator<LanguageM
 
 /** The data of server-sent events: each on a line of its own here, as OpenAI sends them. */
 async function* eventsOf({ body }: Response): AsyncGenerator<string> {
-  if (body === null) return;
+  for await (const line of streamedLines(body ?? [])) {
+    const data = /^data:\s?(.*?)\r?$/s.exec(line)?.[1];
+    if (data !== undefined) yield data;
+  }
+}
+
+/** The lines of a stream, also the last one if nothing ends it. */
+async function* streamedLines(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\n/);
+  for await (const bytes of chunks) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const data = /^data:\s?(.*)$/s.exec(line)?.[1];
-      if (data !== undefined) yield data;
-    }
+    yield* lines;
   }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
 }
 
 const FINISHES: Readonly<Record<string, LanguageModelV3FinishReason['unified']>> = {
