@@ -13,8 +13,12 @@ const isUpdate = process.env.MORTISE_AGENTS_UPDATE === '1';
 const found: Record<string, Partial<Record<Door, Record<string, Verdict>>>> = Object.fromEntries(
   REAL_AGENTS.map(({ title }) => [title, {}]),
 );
+/** What an agent does without mortise is not repeated where time is short. */
+const withOwn = process.env.MORTISE_CI === undefined;
 const cases = REAL_AGENTS.flatMap(agent =>
-  agent.doors.map(door => ({ agent, door, title: agent.title, what: whatOf(door) })),
+  agent.doors
+    .filter(door => door !== 'own' || withOwn)
+    .map(door => ({ agent, door, title: agent.title, what: whatOf(door) })),
 );
 
 function whatOf(door: Door): string {

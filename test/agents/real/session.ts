@@ -147,7 +147,7 @@ function* conversation(
  */
 function* waitForServer(): Script {
   let heard: Heard = yield [{ tool: /^exec_command$/, input: { cmd: 'sleep 1' } }];
-  for (let i = 0; i < 60 && !heard.results.some(text => text.includes('mcp__mortise')); i++)
+  for (let i = 0; i < 15 && !heard.results.some(text => text.includes('mcp__mortise')); i++)
     heard = yield [{ tool: /^exec_command$/, input: { cmd: `sleep 1 # ${i}` } }];
   yield [{ tool: /^tool_search$/, input: { query: 'mortise edit undo', limit: 20 } }];
 }
@@ -173,12 +173,12 @@ function pathsOf(
 }
 
 function toolCall(agent: RealAgent, { path, old, new: now }: SentEdit): Said {
-  return { tool: agent.toolOf('(edit|edit_file)'), input: { path, old_str: old, new_str: now } };
+  return { tool: agent.toolOf('edit'), input: { path, old_str: old, new_str: now } };
 }
 
 function undoCall(agent: RealAgent, { results }: Heard): Said {
-  const receipt = /receipt[\\": ]+([\w-]{8,})/.exec(results.join('\n'))?.[1] ?? 'none';
-  return { tool: agent.toolOf('(undo|undo_edit)'), input: { receipt } };
+  const receipt = /[Rr]eceipt[\\": ]+([\w-]{8,})/.exec(results.join('\n'))?.[1] ?? 'none';
+  return { tool: agent.toolOf('undo'), input: { receipt } };
 }
 
 /** The exact calls that mortise hands to the model of Claude Code. */
