@@ -92,10 +92,10 @@ function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undef
   );
   const isLost = ([old, now]: readonly [string, string]) =>
     !isSolid(old) || indentOf(old) === depth + indentOf(now);
-  const telling = kept.filter(([old]) => hasWord(old));
+  const keptWithWords = kept.filter(([old]) => hasWord(old));
   const atMargin = replace.find(line => /^\S/.test(line) && !OFTEN_AT_MARGIN.test(line));
   const most = Math.min(search.filter(hasWord).length, replace.filter(hasWord).length);
-  if (atMargin === undefined || telling.length * 2 < most || !kept.every(isLost)) return undefined;
+  if (atMargin === undefined || keptWithWords.length * 2 < most || !kept.every(isLost)) return undefined;
   if (isSomeAsDeep(search, replace)) return undefined;
   return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin.trim() };
 }

@@ -128,14 +128,14 @@ function kindOf(
 ): 'meant' | 'unsure' | 'overrun' {
   const known = new Set([...splitLines(edit.search), ...splitLines(old)].map(line => line.trim()));
   const lines = new Set(splitLines(text).map(line => line.trim()));
-  const telling = [...lines].filter(line => !isFiller(line) && !known.has(line));
-  if (telling.length === 0)
+  const newLines = [...lines].filter(line => !isFiller(line) && !known.has(line));
+  if (newLines.length === 0)
     return closesTooMuch(old, now, rest.now) && !lacksClosers(document) ? 'unsure' : 'meant';
   const isQuoted = (other: ReplaceEdit) =>
-    other !== edit && telling.some(line => other.search.includes(line));
+    other !== edit && newLines.some(line => other.search.includes(line));
   if (set.some(isQuoted)) return 'meant';
   const leavesSomething = rest.now.trim() !== '' && rest.now !== old;
-  return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
+  return newLines.length > 1 && leavesSomething ? 'overrun' : 'unsure';
 }
 
 /**
