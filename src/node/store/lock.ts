@@ -38,11 +38,11 @@ const SHORTEST_WAIT = 250;
 
 /**
  * Take the lock of a store, whose folder exists. Waits while another process has it; a process that
- * has ended does not have it. Each process that wants it lights a beacon of its own, and then
+ * has ended does not have it. Each process that wants it starts a beacon of its own, and then
  * searches for others. A process that finds no other has the lock: if two come at once, the one
- * whose beacon was started last finds the other. If both find each other, the one with the greater name
- * gives way. Dead beacons do not count, whoever made them, and anybody may remove them, because
- * names are never used again.
+ * whose beacon was started last finds the other. If both find each other, the one with the greater
+ * name gives way. Dead beacons do not count, whoever made them, and anybody may remove them,
+ * because names are never used again.
  *
  * @throws Locked if the time is over; the system's error if no socket can be made; the signal's
  *   reason.
