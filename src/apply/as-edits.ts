@@ -27,7 +27,7 @@ export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refu
     yield [createEdit(after, { path, onExisting })];
     return;
   }
-  const texts = new Texts(before, after);
+  const texts = new ComparedTexts(before, after);
   for (const context of CONTEXTS) {
     const spans = mergedRanges(
       texts.hunks.map(({ aFrom, aTo }) => ({
@@ -43,7 +43,7 @@ export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refu
 /** Like {@link replaceEditsOf}, with anchors: each on the line that it names. */
 export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
   if (!isOfText(change) || change.before === undefined || change.before.trim() === '') return;
-  const texts = new Texts(change.before, change.after);
+  const texts = new ComparedTexts(change.before, change.after);
   const of: Listed = {
     path: change.path,
     ids: lineIds(texts.before),
@@ -78,7 +78,7 @@ function isOfText(change: FileChange): change is FileChange & { readonly after: 
 }
 
 /** A text before and after, and which lines of the one became which lines of the other. */
-class Texts {
+class ComparedTexts {
   readonly before: LineIndex;
   readonly after: LineIndex;
   readonly hunks: readonly Hunk[];
@@ -138,7 +138,7 @@ function withLastLine(hunks: readonly Hunk[], before: number, after: number): re
   return [...hunks, { aFrom: before - 1, aTo: before, bFrom: after - 1, bTo: after }];
 }
 
-function replacing(path: string, texts: Texts, span: Range): ReplaceEdit {
+function replacing(path: string, texts: ComparedTexts, span: Range): ReplaceEdit {
   const search = texts.were(span).join('\n');
   // Blank lines alone identify nothing: with the line ending after them they are at least some
   // text.
@@ -149,7 +149,7 @@ function replacing(path: string, texts: Texts, span: Range): ReplaceEdit {
  * The span with enough lines around it: it begins and ends with a line that can be named (a blank
  * one cannot), and its new text does not look as if it had lost its indentation.
  */
-function anchorable(texts: Texts, given: Range): Range {
+function anchorable(texts: ComparedTexts, given: Range): Range {
   let span = texts.whole(given);
   for (let grown = true; grown; ) {
     const { from, to } = span;
@@ -165,18 +165,18 @@ function anchorable(texts: Texts, given: Range): Range {
     : anchorable(texts, { ...span, to: span.to + 1 });
 }
 
-function startsWell(texts: Texts, span: Range): boolean {
+function startsWell(texts: ComparedTexts, span: Range): boolean {
   const first = span.from < span.to ? texts.before.content(span.from) : '';
   if (first.trim() === '') return false;
   const made = texts.became(span).find(line => line.trim() !== '') ?? '';
   return indentOf(first) === '' || indentOf(made) !== '' || isDefinition(made);
 }
 
-function endsWell(texts: Texts, { from, to }: Range): boolean {
+function endsWell(texts: ComparedTexts, { from, to }: Range): boolean {
   return from < to && texts.before.content(to - 1).trim() !== '';
 }
 
-function anchored({ path, ids, base }: Listed, texts: Texts, span: Range): AnchorEdit {
+function anchored({ path, ids, base }: Listed, texts: ComparedTexts, span: Range): AnchorEdit {
   // An empty line after a last line without an ending is that ending.
   const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
   const content = [...texts.became(span), ...gained];

@@ -81,7 +81,7 @@ function cannot(message: string): Converted {
 
 function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
   const why = asIs?.kind === 'refused' ? ` ${asIs.refusals[0]?.message}.` : '';
-  const message = `To write these edits as ${to} takes the files that they change: name their folder with --root.${why}`;
+  const message = `Writing these edits as ${to} needs the files that they change: name their folder with --root.${why}`;
   return { kind: 'refused', refusals: [refusal('USAGE', message)] };
 }
 
@@ -90,7 +90,7 @@ function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
  * applied.
  */
 async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise<Converted> {
-  let last: Converted = cannot(`No way of writing these edits as ${format.name} does the same`);
+  let last: Converted = cannot(`These edits cannot be written as ${format.name} in a way that does the same`);
   const files = plan.files.filter(isChange);
   const binary = files.find(({ before }) => before.bytes !== undefined && before.document === undefined);
   if (binary !== undefined)

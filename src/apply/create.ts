@@ -28,14 +28,14 @@ function appended(document: Document, content: string): Created {
   if (!endsWithLines(document.text, content)) return append(document, content);
   const lines = splitLines(content);
   if (lines.every(isFiller) && lines.some(line => line.trim() !== '')) {
-    return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', ENDS_SO) };
+    return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', ALREADY_AT_END) };
   }
   return { kind: 'changes', changes: ChangeSet.empty(document.text.length) };
 }
 
-const ENDS_SO =
-  'The file ends with these lines already. If that is this edit, there is nothing to do; if they are to be there ' +
-  'once more, quote the last lines of the file as the text to find.';
+const ALREADY_AT_END =
+  'The file ends with these lines already. If that is this edit, there is nothing to do; to add them once more, ' +
+  'quote the last lines of the file as the text to find.';
 
 /** Whether the text ends with whole lines that are the content. */
 function endsWithLines(text: string, content: string): boolean {

@@ -10,7 +10,7 @@ export function overlapping(edit: TextEdit): Refused {
 /** One edit replaces the line, by index from 0, that another keeps. */
 export function contested(edit: TextEdit, line: number): Refused {
   return conflict(
-    `This edit (${quoted(edit)}) and one before it do not agree on line ${line + 1}: the one keeps it, the other replaces it.`,
+    `This edit (${quoted(edit)}) and one before it do not agree on line ${line + 1}: one keeps it, the other replaces it.`,
   );
 }
 
@@ -32,8 +32,7 @@ function quoted(edit: TextEdit): string {
 
 /** Two line endings would become one. */
 export const FUSED =
-  'Without what this edit takes away, the endings of two lines, \\r and \\n, would become the one ending \\r\\n.';
+  'This edit removes what is between two line endings, \\r and \\n: they would become one, \\r\\n.';
 
 /** The changes of one edit at several places overlap. */
-export const PLACES_OVERLAP =
-  'The places of this edit lie so close together that what it changes at one is changed at another too.';
+export const PLACES_OVERLAP = 'The places of this edit are so close together that they change the same text.';

@@ -34,12 +34,12 @@ export async function applyParsed(
  * again.
  */
 export async function applyPlan(plan: Plan, workspace: Workspace, options: ApplyOptions): Promise<Report> {
-  const attempts = options.confirm === undefined ? ATTEMPTS : ASKED;
+  const attempts = options.confirm === undefined ? ATTEMPTS : ATTEMPTS_WITH_QUESTION;
   let stale: Report | undefined;
   let now = plan;
   for (let attempt = 1; ; attempt++) {
     const tried = await carryOut(now, workspace, options);
-    const again = tried.stale !== undefined && attempt < attempts && mayBeSoughtAgain(now, tried.stale);
+    const again = tried.stale !== undefined && attempt < attempts && mayBeLocatedAgain(now, tried.stale);
     // An edit that has no place in the changed file is reported as stale: the sender needs to know
     // that it had a place before.
     if (!again) return stale !== undefined && isRefused(tried.report) ? stale : tried.report;
@@ -58,14 +58,14 @@ function isRefused({ outcome, exitCode }: Report): boolean {
  */
 const ATTEMPTS = 100;
 /** The same, if a person must confirm each time. */
-const ASKED = 4;
+const ATTEMPTS_WITH_QUESTION = 4;
 
 /**
  * Whether edits may be located again in a file that has changed since: what they quote of it must
  * still be there. Edits that create, overwrite or remove a whole file do not take the change into
  * account.
  */
-function mayBeSoughtAgain({ parsed, results }: Plan, stale: string): boolean {
+function mayBeLocatedAgain({ parsed, results }: Plan, stale: string): boolean {
   return results.every(({ path }, i) => {
     const kind = parsed.edits[i]?.kind;
     return path !== stale || (kind !== 'rewrite' && kind !== 'delete' && kind !== 'create');

@@ -143,7 +143,7 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
   if (!merge.covers(hunks)) {
     return conflict(document, { kind: 'conflict', fileLine: settled.fileFrom, searched: undefined });
   }
-  merge.note(hunks);
+  merge.recordDeleted(hunks);
   for (const hunk of hunks) {
     const merged = merge.hunk(hunk);
     if (merged.kind === 'conflict') return conflict(document, merged);
@@ -203,8 +203,8 @@ function conflict(document: Document, { fileLine, searched, unplaced }: Conflict
   });
   if (unplaced !== undefined) {
     return refused(
-      `The search is indented otherwise than the file, and its lines do not tell how deep the new line ` +
-        `${JSON.stringify(unplaced)} belongs there. Indent both texts as the file is.`,
+      'The indentation of the search is not that of the file, and does not show how deep the new line ' +
+        `${JSON.stringify(unplaced)} should be. Indent both texts as the file does.`,
     );
   }
   const what =

@@ -66,6 +66,6 @@ export function escapesOnceMore(document: Document, line: number, quoted: string
   const nearest = excerpt(document.lines, line, line + 1);
   const message =
     `Line ${line + 1} of the file is ${document.lines.content(line).trim()}, where the search has ${quoted.trim()}: the file escapes ` +
-    `once more. Whether ${sign} of the new text is to be escaped so too cannot be known. Send both texts escaped as the file is.`;
+    `once more. It is not clear whether ${sign} in the new text should be escaped too. Escape both texts as the file does.`;
   return refusal('EDIT_CONFLICT', message, { nearest });
 }

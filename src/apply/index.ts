@@ -26,7 +26,7 @@ export { type FileEdits, planFiles } from './plan-files.js';
 export { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
 export { planReport } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
-export { asksToLook } from './runs-alone.js';
+export { asksForReview } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
 export type {
   CommitResult,

@@ -103,7 +103,7 @@ function putInBy(lines: LineIndex, place: Place): PutIn {
       const at = fileLineOf(place, aFrom, quoted);
       return replace.slice(bFrom, bTo).map(line => ({ text: line.trim(), at }));
     })
-    .filter(({ text }) => text.length >= TELLING);
+    .filter(({ text }) => text.length >= LEAST_CHARACTERS);
   return { quoted, kept: keptLines(lines, place), lines: put };
 }
 
@@ -124,7 +124,7 @@ function fileLineOf(place: Place, searchLine: number, quoted: Range): number {
 }
 
 /** Shorter lines, such as `return;`, may well be inserted by both. */
-const TELLING = 10;
+const LEAST_CHARACTERS = 10;
 
 /** File lines that are not blank, as indexes from 0, of all places of an edit. */
 interface TouchedLines {

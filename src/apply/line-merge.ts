@@ -69,7 +69,7 @@ export class LineMerge {
    * Record the lines that hunks delete: a line that is inserted again elsewhere is the file's own,
    * even if it is misquoted.
    */
-  note(hunks: readonly Hunk[]): void {
+  recordDeleted(hunks: readonly Hunk[]): void {
     for (const { aFrom, aTo } of hunks) {
       for (let s = aFrom; s < aTo; s++) {
         const pairing = this.#pairing[s] as Pairing;
@@ -151,13 +151,13 @@ export class LineMerge {
     if (this.place.found.tier !== 'elided') return undefined;
     for (let s = aFrom; s < aTo; s++) {
       const pairing = this.#pairing[s] as Pairing;
-      if (isElision(this.#search[s] as string) && !this.#standsThere(s)) return pairing.fileFrom;
+      if (isElision(this.#search[s] as string) && !this.#isInFile(s)) return pairing.fileFrom;
     }
     return undefined;
   }
 
   /** Whether a search line is in the file as it is, except for white space around it. */
-  #standsThere(search: number): boolean {
+  #isInFile(search: number): boolean {
     const pairing = this.#pairing[search] as Pairing;
     if (!isOneToOne(pairing)) return false;
     return this.lines.content(pairing.fileFrom).trim() === this.#search[search]?.trim();
@@ -224,7 +224,7 @@ export class LineMerge {
     for (let s = aFrom; s < aTo; s++) {
       const pairing = this.#pairing[s] as Pairing;
       const before = this.#pairing[s - 1];
-      if (!this.#standsThere(s)) return false;
+      if (!this.#isInFile(s)) return false;
       if (s > aFrom && before !== undefined && before.fileTo !== pairing.fileFrom) return false;
     }
     return true;

@@ -1,5 +1,5 @@
 import { quotedPath, withPathEnd } from '../formats/diff-paths.js';
-import { lineChanges, linesOf, printHunks } from '../formats/hunk-print.js';
+import { gitLines, lineChanges, printHunks } from '../formats/hunk-print.js';
 import { diffWindow } from './diff-window.js';
 
 /** Two texts that differ in more lines have no diff: it would be as long as the texts. */
@@ -19,7 +19,7 @@ export function linePatch(
   context: number,
 ): string {
   const window = diffWindow(old, now, context);
-  const [a, b] = [linesOf(window.old), linesOf(window.now)];
+  const [a, b] = [gitLines(window.old), gitLines(window.now)];
   const changes = lineChanges(a, b);
   const size = changes.reduce((sum, { aFrom, aTo, bFrom, bTo }) => sum + aTo - aFrom + bTo - bFrom, 0);
   if (size === 0 || size > MOST_DIFFERENCES) return '';

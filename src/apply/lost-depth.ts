@@ -61,8 +61,8 @@ export function withLostDepth(
 
 function dedented(line: string): string {
   return (
-    `The replacement begins at the margin, where the search is indented, as in ${JSON.stringify(line)}. It is not clear whether ` +
-    'these lines leave their block. Indent the replacement as deep as it is to stand, or quote the line above too.'
+    `The search is indented, and the replacement is not, as in ${JSON.stringify(line)}. It is not clear whether these lines leave ` +
+    'their block. Indent the replacement as it should be in the file, or quote the line above too.'
   );
 }
 
@@ -92,10 +92,10 @@ function lostIn({ texts: { search, replace }, found }: LinesPlace): Lost | undef
   );
   const isLost = ([old, now]: readonly [string, string]) =>
     !isSolid(old) || indentOf(old) === depth + indentOf(now);
-  const telling = kept.filter(([old]) => isTelling(old));
+  const keptWithWords = kept.filter(([old]) => hasWord(old));
   const atMargin = replace.find(line => /^\S/.test(line) && !OFTEN_AT_MARGIN.test(line));
-  const most = Math.min(search.filter(isTelling).length, replace.filter(isTelling).length);
-  if (atMargin === undefined || telling.length * 2 < most || !kept.every(isLost)) return undefined;
+  const most = Math.min(search.filter(hasWord).length, replace.filter(hasWord).length);
+  if (atMargin === undefined || keptWithWords.length * 2 < most || !kept.every(isLost)) return undefined;
   if (isSomeAsDeep(search, replace)) return undefined;
   return isOnlyMoved(search, replace) ? undefined : { depth, line: atMargin.trim() };
 }
@@ -105,12 +105,12 @@ function isSomeAsDeep(search: readonly string[], replace: readonly string[]): bo
   return diffSequences(search, replace).some(({ aFrom, aTo, bFrom, bTo }) => {
     const [old, now] = [search.slice(aFrom, aTo), replace.slice(bFrom, bTo)];
     const isAsDeep = ({ a, b }: LinePair) =>
-      isTelling(old[a] as string) && indentOf(old[a] as string) === indentOf(now[b] as string);
+      hasWord(old[a] as string) && indentOf(old[a] as string) === indentOf(now[b] as string);
     return alignLines(old, now).some(isAsDeep);
   });
 }
 
-function isTelling(line: string): boolean {
+function hasWord(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 

@@ -27,11 +27,11 @@ export function madeBefore(
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
   const [taken, put] = [linesOnlyIn(texts.search, texts.replace), linesOnlyIn(texts.replace, texts.search)];
   if (edit.occurrences.kind !== 'one' || edit.lastNewline !== undefined) return undefined;
-  if (!deletesInsideOnly(texts) || !mayStand(document, put)) return undefined;
+  if (!deletesInsideOnly(texts) || !mayBeInFile(document, put)) return undefined;
   const back = made(document, { ...edit, search: edit.replace, replace: edit.search }, options);
   if (back === undefined) return undefined;
   const here = linesOfPlace(document.lines, back.place);
-  if (hasAny(document, taken, here) || !standsHereAlone(document, put, here)) return undefined;
+  if (hasAny(document, taken, here) || !isOnlyHere(document, put, here)) return undefined;
   if (!hasAllOf(document, texts.replace, here) || !belongsHereAlone(document, texts, here)) return undefined;
   const again = made(back.document, edit, options);
   return again?.document.text === document.text ? [back.place] : undefined;
@@ -71,14 +71,14 @@ function linesOnlyIn(half: readonly string[], other: readonly string[]): readonl
  * Whether what an edit inserts has enough text, and its longest line is in the file at all: usually
  * it is not.
  */
-function mayStand({ text }: Document, put: readonly string[]): boolean {
+function mayBeInFile({ text }: Document, put: readonly string[]): boolean {
   const pieces = put.flatMap(line => line.split('"'));
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
   return isHardlyChance(put) && text.includes(longest);
 }
 
 /** Whether a line that an edit inserts is among these lines of the file and nowhere else. */
-function standsHereAlone({ lines }: Document, put: readonly string[], { from, to }: Range): boolean {
+function isOnlyHere({ lines }: Document, put: readonly string[], { from, to }: Range): boolean {
   const sought = new Set(put);
   const here = new Set<string>();
   const elsewhere = new Set<string>();

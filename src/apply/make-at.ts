@@ -3,7 +3,7 @@ import { changesNothingAt, isMadeAt } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
-import { doublingOf } from './doubling.js';
+import { duplicateInsertion } from './duplicate-insertion.js';
 import { conflict, PLACES_OVERLAP } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
 import { fit } from './fit.js';
@@ -35,8 +35,9 @@ export function makeAt(
   }
   const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
   if (refused !== undefined) return { kind: 'refused', refusal: refused };
-  const doubling = edit.kind === 'replace' ? doublingOf(document, edit, places, set.changes) : undefined;
-  return doubling ?? { kind: 'applied', places, changes: set, base: document };
+  const duplicate =
+    edit.kind === 'replace' ? duplicateInsertion(document, edit, places, set.changes) : undefined;
+  return duplicate ?? { kind: 'applied', places, changes: set, base: document };
 }
 
 /**

@@ -20,13 +20,17 @@ export type MergedTexts =
  * @example mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n') // { kind: 'merged', text: 'A\nb\nC\n' }
  */
 export function mergeTexts(base: string, ours: string, theirs: string): MergedTexts {
-  const [baseLines, ourLines, theirLines] = [linesOf(base), linesOf(ours), linesOf(theirs)];
+  const [baseLines, ourLines, theirLines] = [
+    linesWithEndings(base),
+    linesWithEndings(ours),
+    linesWithEndings(theirs),
+  ];
   const ourHunks = diffSequences(baseLines, ourLines);
   const wanted: Hunk[] = [];
   for (const hunk of diffSequences(baseLines, theirLines)) {
-    const met = ourHunks.filter(other => touch(hunk, other));
-    if (met.length === 0) wanted.push(hunk);
-    else if (!isSame(met, hunk, ourLines, theirLines)) return conflict(ourHunks, met, hunk);
+    const overlapping = ourHunks.filter(other => touch(hunk, other));
+    if (overlapping.length === 0) wanted.push(hunk);
+    else if (!isSame(overlapping, hunk, ourLines, theirLines)) return conflict(ourHunks, overlapping, hunk);
   }
   const starts = startsOf(baseLines);
   const at = (line: number) => starts[line] as number;
@@ -40,7 +44,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
 }
 
 /** The lines of a text with their endings. */
-function linesOf(text: string): string[] {
+function linesWithEndings(text: string): string[] {
   const index = LineIndex.of(text);
   return Array.from({ length: index.count }, (_, i) => text.slice(index.from(i), index.at(i).next));
 }
@@ -56,20 +60,20 @@ function touch(a: Hunk, b: Hunk): boolean {
 }
 
 function isSame(
-  met: readonly Hunk[],
+  overlapping: readonly Hunk[],
   hunk: Hunk,
   ourLines: readonly string[],
   theirLines: readonly string[],
 ): boolean {
-  const [other] = met;
-  if (met.length !== 1 || other === undefined || other.aFrom !== hunk.aFrom || other.aTo !== hunk.aTo)
+  const [other] = overlapping;
+  if (overlapping.length !== 1 || other === undefined || other.aFrom !== hunk.aFrom || other.aTo !== hunk.aTo)
     return false;
   return ourLines.slice(other.bFrom, other.bTo).join('') === theirLines.slice(hunk.bFrom, hunk.bTo).join('');
 }
 
-function conflict(ourHunks: readonly Hunk[], met: readonly Hunk[], hunk: Hunk): MergedTexts {
-  const first = met[0] as Hunk;
-  const last = met.at(-1) as Hunk;
+function conflict(ourHunks: readonly Hunk[], overlapping: readonly Hunk[], hunk: Hunk): MergedTexts {
+  const first = overlapping[0] as Hunk;
+  const last = overlapping.at(-1) as Hunk;
   const from = Math.min(hunk.aFrom, first.aFrom);
   const to = Math.max(hunk.aTo, last.aTo);
   const shift = (line: number, hunks: readonly Hunk[]) =>

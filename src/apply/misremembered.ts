@@ -64,7 +64,7 @@ function refused(document: Document, line: number, quoted: string, name: string)
   const nearest = excerpt(document.lines, line, line + 1);
   const message =
     `The search has ${JSON.stringify(quoted.trim())} where line ${line + 1} of the file is ` +
-    `${JSON.stringify(document.lines.content(line).trim())}, and the new lines use ${name}, which is not the name there. ` +
-    'Send both texts with the names of the file.';
+    `${JSON.stringify(document.lines.content(line).trim())}, and the new lines use ${name}, which is not the name in the file. ` +
+    'Use the names of the file in both texts.';
   return refusal('EDIT_CONFLICT', message, { nearest });
 }

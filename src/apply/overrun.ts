@@ -57,7 +57,7 @@ export function withoutOverrun(
     const found = find(document.text, region);
     const kind = found === undefined ? 'meant' : kindOf(document, edit, { region, found, set });
     if (found === undefined || kind === 'meant') continue;
-    if (kind === 'unsure') return { kind: 'refused', refusal: twice(document, found) };
+    if (kind === 'unsure') return { kind: 'refused', refusal: refusedDuplicate(document, found) };
     region = found.rest;
   }
   if (region === given) return { kind: 'changes', changes, isCut: false };
@@ -95,7 +95,7 @@ function foundBefore(text: string, region: Region): Repeated | undefined {
 
 /** The changes of a region, line by line. */
 function changesOf({ from, old, now }: Region): Change[] {
-  const [a, b] = [linesOf(old), linesOf(now)];
+  const [a, b] = [linesWithEndings(old), linesWithEndings(now)];
   const offset = (line: number) => from + a.slice(0, line).join('').length;
   return diffSequences(a, b).map(({ aFrom, aTo, bFrom, bTo }) => ({
     from: offset(aFrom),
@@ -105,7 +105,7 @@ function changesOf({ from, old, now }: Region): Change[] {
 }
 
 /** Lines with their endings. */
-function linesOf(text: string): readonly string[] {
+function linesWithEndings(text: string): readonly string[] {
   return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
 }
 
@@ -128,14 +128,14 @@ function kindOf(
 ): 'meant' | 'unsure' | 'overrun' {
   const known = new Set([...splitLines(edit.search), ...splitLines(old)].map(line => line.trim()));
   const lines = new Set(splitLines(text).map(line => line.trim()));
-  const telling = [...lines].filter(line => !isFiller(line) && !known.has(line));
-  if (telling.length === 0)
+  const newLines = [...lines].filter(line => !isFiller(line) && !known.has(line));
+  if (newLines.length === 0)
     return closesTooMuch(old, now, rest.now) && !lacksClosers(document) ? 'unsure' : 'meant';
   const isQuoted = (other: ReplaceEdit) =>
-    other !== edit && telling.some(line => other.search.includes(line));
+    other !== edit && newLines.some(line => other.search.includes(line));
   if (set.some(isQuoted)) return 'meant';
   const leavesSomething = rest.now.trim() !== '' && rest.now !== old;
-  return telling.length > 1 && leavesSomething ? 'overrun' : 'unsure';
+  return newLines.length > 1 && leavesSomething ? 'overrun' : 'unsure';
 }
 
 /**
@@ -157,7 +157,7 @@ function openBrackets(text: string): number {
   return (text.match(/[([{]/g)?.length ?? 0) - (text.match(/[)\]}]/g)?.length ?? 0);
 }
 
-function twice({ lines }: Document, { text, at }: Repeated): Refusal {
+function refusedDuplicate({ lines }: Document, { text, at }: Repeated): Refusal {
   const start = at + (/^\s*[\r\n]/.exec(text)?.[0].length ?? 0);
   const [first, last] = [lines.lineAt(start), lines.lineAt(at + text.trimEnd().length)];
   const standing = [excerpt(lines, first, last + 1)];

@@ -40,8 +40,8 @@ export function planFiles(
   options: PlanFilesOptions,
 ): PlannedFile[] {
   const leaving = new Set(files.flatMap(file => (mayLeave(file) ? file.read.path : [])));
-  const held = new Map<number, Held>();
-  const plan = (i: number) => planOne(files[i] as FileEdits, held.get(i), targets, leaving, options);
+  const refusals = new Map<number, RefusedFile>();
+  const plan = (i: number) => planOne(files[i] as FileEdits, refusals.get(i), targets, leaving, options);
   const plans = files.map((_, i) => plan(i));
   const tried = [...plans];
   const findings = new Map<number, SyntaxFinding | undefined>();
@@ -50,14 +50,14 @@ export function planFiles(
     if (found === undefined) return plans.map(planned);
     // A file whose move is refused stays. If even that collides with another, this reply would have
     // made it, and it is not made.
-    held.set(found.index, { refusal: found.refusal, whole: found.whole ?? held.has(found.index) });
+    refusals.set(found.index, { refusal: found.refusal, whole: found.whole ?? refusals.has(found.index) });
     plans[found.index] = plan(found.index);
   }
 
   /** A file that its edits break is not changed at all. */
   function breaking(): Collision | undefined {
     for (const [index, each] of plans.entries()) {
-      if (held.get(index)?.whole === true) continue;
+      if (refusals.get(index)?.whole === true) continue;
       if (!findings.has(index)) findings.set(index, options.check?.(each, (files[index] as FileEdits).edits));
       const finding = findings.get(index);
       if (finding?.kind === 'refused') return { index, refusal: finding.refusal, whole: true };
@@ -74,7 +74,7 @@ export function planFiles(
  * A file that collides with another: its moves are refused; if it was made there, all its edits
  * are.
  */
-interface Held {
+interface RefusedFile {
   readonly refusal: Refusal;
   readonly whole: boolean;
 }
@@ -85,16 +85,16 @@ function mayLeave(file: FileEdits): file is FileEdits & { readonly read: { reado
 
 function planOne(
   { read, edits }: FileEdits,
-  held: Held | undefined,
+  refused: RefusedFile | undefined,
   targets: ReadonlyMap<MoveEdit, ReadResult>,
   leaving: ReadonlySet<string>,
   options: PlanFilesOptions,
 ): FilePlan {
   const moves = edits.some(({ kind }) => kind === 'move');
-  if (held !== undefined && (held.whole || !moves))
-    return unchanged(planFile(read, [], options), edits, held);
+  if (refused !== undefined && (refused.whole || !moves))
+    return unchanged(planFile(read, [], options), edits, refused);
   const target = (edit: MoveEdit): ReadResult => {
-    if (held !== undefined) return { kind: 'refused', refusal: held.refusal };
+    if (refused !== undefined) return { kind: 'refused', refusal: refused.refusal };
     const there = targets.get(edit) as ReadResult;
     const leaves =
       there.kind === 'file' && leaving.has(there.path) && read.kind === 'file' && read.path !== there.path;
@@ -104,7 +104,7 @@ function planOne(
   return planFile(read, edits, { ...options, target, syntax });
 }
 
-function unchanged(plan: FilePlan, edits: readonly Edit[], { refusal }: Held): FilePlan {
+function unchanged(plan: FilePlan, edits: readonly Edit[], { refusal }: RefusedFile): FilePlan {
   return { ...plan, outcomes: edits.map(() => ({ kind: 'refused', refusal })) };
 }
 
@@ -129,9 +129,9 @@ function collision(plans: readonly FilePlan[]): Collision | undefined {
   const folders = new Set<string>();
   for (const { index, path } of ends.toSorted((a, b) => a.rank - b.rank)) {
     const above = foldersOf(path);
-    if (taken.has(path)) return { index, refusal: occupied(`Two files are to come to ${path}.`) };
+    if (taken.has(path)) return { index, refusal: occupied(`Two files would be at ${path}.`) };
     const file = above.find(folder => taken.has(folder)) ?? (folders.has(path) ? path : undefined);
-    if (file !== undefined) return { index, refusal: occupied(`${file} is to be a file and a folder.`) };
+    if (file !== undefined) return { index, refusal: occupied(`${file} would be a file and a folder.`) };
     taken.add(path);
     for (const folder of above) folders.add(folder);
   }

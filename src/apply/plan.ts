@@ -223,7 +223,7 @@ class FilePlanner {
   #delete({ content }: DeleteEdit): EditOutcome {
     const { document } = this.#now;
     if (content !== undefined && (document === undefined || !rewriteOf(document.file, content).isEmpty)) {
-      const message = `${this.read.path} holds something else than what the edit says that it removes.`;
+      const message = `The content of ${this.read.path} is not the content that the edit says it removes.`;
       return refused(refusal('EDIT_CONFLICT', message));
     }
     const done = this.#done();

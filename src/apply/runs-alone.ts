@@ -2,11 +2,11 @@ import { type RunsBy, runsBy } from './code-that-runs.js';
 import { type FilePlan, writesOf } from './plan.js';
 
 /** The end of a sentence about which a person is asked before anything is written. */
-const LOOK = 'look at this change before you go on.';
+const REVIEW = 'look at this change before you go on.';
 
 /** Whether a warning of a report is one of these sentences. */
-export function asksToLook(warning: string): boolean {
-  return warning.endsWith(LOOK);
+export function asksForReview(warning: string): boolean {
+  return warning.endsWith(REVIEW);
 }
 
 /**
@@ -23,9 +23,9 @@ export function runsAlone(plan: FilePlan, others: readonly string[] = []): strin
   const named = (by: RunsBy) => [path, ...others].find(each => runsBy(each, ...texts) === by);
   const shown = (name: string) => (name === path ? path : `${path}, which is ${name} by a link,`);
   const alone = named('itself');
-  if (alone !== undefined) return `${shown(alone)} names or holds code that runs on its own: ${LOOK}`;
+  if (alone !== undefined) return `${shown(alone)} names or holds code that runs on its own: ${REVIEW}`;
   if (plan.after.executable === true && plan.before.executable !== true)
-    return `${path} becomes a program: ${LOOK}`;
+    return `${path} becomes a program: ${REVIEW}`;
   const command = named('command');
   if (command !== undefined)
     return `${shown(command)} holds code that a usual command runs, such as one that builds or tests: read this change before you run that.`;

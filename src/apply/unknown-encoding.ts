@@ -10,7 +10,7 @@ const BY_ENCODING: ReadonlySet<Code> = new Set<Code>([
 ]);
 
 const ADVICE =
-  'Nothing tells the encoding of this file, so that only its ASCII characters are known: name it by --encoding, or as charset in .editorconfig.';
+  'The encoding of this file is not known, so only its ASCII characters can be read: name it by --encoding, or as charset in .editorconfig.';
 
 /**
  * The same outcomes; a refusal that an unknown encoding may have caused says how to name the

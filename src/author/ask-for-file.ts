@@ -57,8 +57,8 @@ export async function askForFile(
     const { calls, cacheHits } = options.asker.usage;
     const result = await attemptBy(state.strategy, file, options);
     const { usage } = options.asker;
-    const wasAsked = usage.calls > calls || usage.cacheHits > cacheHits;
-    if (!isFirst && !wasAsked) stepBack(state);
+    const usedModel = usage.calls > calls || usage.cacheHits > cacheHits;
+    if (!isFirst && !usedModel) stepBack(state);
     isFirst = false;
     if (result.kind !== 'failed') return result;
     const [first] = result.refusals;

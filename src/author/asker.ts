@@ -24,7 +24,7 @@ export interface AskerOptions {
 /** Asks the model of a run, as often as the run may, and counts the cost. */
 export class RunAsker {
   /** Questions that were answered, or failed. */
-  asked = 0;
+  questionCount = 0;
   usage: Usage = NO_USAGE;
   /** Tokens that were not generated because replies were stopped at a bad change. */
   saved = 0;
@@ -44,13 +44,13 @@ export class RunAsker {
     const { calls } = this.usage;
     if (calls >= limit) return overLimit(limit);
     this.#report({ kind: 'asking', model: this.model.name, ...about, calls, mostCalls: limit });
-    this.asked++;
+    this.questionCount++;
     const [first, ...rest] = messages;
     const talk = first?.role === 'system' ? { system: first.content, prompt: rest } : { prompt: messages };
     const answer = await this.model.askText({
       ...talk,
       schema,
-      onText: this.#heard(onText),
+      onText: this.#withProgress(onText),
       maxOutputTokens,
       maxCalls: limit - calls,
       signal,
@@ -71,7 +71,7 @@ export class RunAsker {
     this.options.progress?.(step);
   }
 
-  #heard(onText: ModelQuestion['onText']): ModelQuestion['onText'] {
+  #withProgress(onText: ModelQuestion['onText']): ModelQuestion['onText'] {
     return (
       onText &&
       (text => {

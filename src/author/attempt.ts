@@ -108,6 +108,6 @@ function declined(text: string): Refusal {
 export function truncated(answer: TextAnswer): Refusal {
   const message = isCutByLimit(answer)
     ? 'The limit of tokens cut the reply.'
-    : 'The reply ends inside a block that is not closed, though its provider says that it is whole.';
+    : 'The reply ends inside a block that is not closed, though its provider says that it is complete.';
   return refusal('EDIT_TRUNCATED', message);
 }

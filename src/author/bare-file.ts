@@ -20,7 +20,7 @@ export function bareFile(answer: string, file: AskedFile): string | undefined {
   if (lines.length === 0 || lines.some(line => openingFence(line) !== undefined)) return undefined;
   const content = `${lines.join('\n')}\n`;
   const { document } = file;
-  const isFile = document === undefined || document.text === '' ? isNewFile : isFileAnew;
+  const isFile = document === undefined || document.text === '' ? isNewFile : isRewrittenFile;
   return isFile(lines, Document.of(content), file) ? content : undefined;
 }
 
@@ -30,11 +30,15 @@ function isNewFile(lines: readonly string[], after: Document, { syntax }: AskedF
   return isCode && !endsOf(lines).some(isProse);
 }
 
-function isFileAnew(lines: readonly string[], after: Document, { document, syntax }: AskedFile): boolean {
+function isRewrittenFile(
+  lines: readonly string[],
+  after: Document,
+  { document, syntax }: AskedFile,
+): boolean {
   const before = document as Document;
   const verdict = syntax.parses(before, after).kind;
   if (verdict === 'broken') return false;
-  const own = new Set(linesOf(before));
+  const own = new Set(trimmedLines(before));
   const now = new Set(lines.map(line => line.trim()));
   const kept = [...own].filter(line => now.has(line)).length;
   // If it is not known whether it parses, words may be anywhere.
@@ -47,7 +51,7 @@ function isFileAnew(lines: readonly string[], after: Document, { document, synta
  * of those that are in the file once, since a brace ends many a thing.
  */
 function hasEnd(lines: readonly string[], before: Document): boolean {
-  const all = linesOf(before);
+  const all = trimmedLines(before);
   const now = lines.map(line => line.trim()).filter(line => line !== '');
   if (now.length >= all.length) return true;
   const distinct = all.findLast(line => all.indexOf(line) === all.lastIndexOf(line));
@@ -62,7 +66,7 @@ function endsOf(lines: readonly string[]): readonly string[] {
   return [lines[0] ?? '', lines.at(-1) ?? ''];
 }
 
-function linesOf({ lines }: Document): readonly string[] {
+function trimmedLines({ lines }: Document): readonly string[] {
   return lines
     .contents()
     .map(line => line.trim())

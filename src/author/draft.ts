@@ -61,7 +61,7 @@ export class RunDraft implements Reads {
   }
 
   /** The files that are known, each as it was last written or seen. */
-  held(): readonly { readonly path: string; readonly written: FileState }[] {
+  knownFiles(): readonly { readonly path: string; readonly written: FileState }[] {
     return [...this.#files].map(([path, { written }]) => ({ path, written }));
   }
 

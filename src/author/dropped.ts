@@ -25,11 +25,11 @@ export function droppedFrom(
   const [old, now] = [before, after].map(document => [...itemsOf(syntax.outline(document))]);
   const left = counted(now ?? []);
   const known = counted(old ?? []);
-  const others = (now ?? []).filter(({ item }) => !known.has(item.name)).map(each => linesOf(after, each));
+  const others = (now ?? []).filter(({ item }) => !known.has(item.name)).map(each => bodyLines(after, each));
   return (old ?? [])
     .filter(({ item }) => item.name !== '' && !taken(left, item.name))
     .filter(({ item, within }) => ![item, ...within].some(({ name }) => isNamed(name, instruction)))
-    .filter(each => !others.some(lines => similarity(linesOf(before, each), lines) >= RENAMED))
+    .filter(each => !others.some(lines => similarity(bodyLines(before, each), lines) >= RENAMED))
     .map(each => ({ name: qualifiedName(each), line: each.item.definitionLine }));
 }
 
@@ -54,7 +54,7 @@ function isNamed(name: string, text: string): boolean {
 }
 
 /** The lines of a definition after its first, without white space around them. */
-function linesOf({ lines }: Document, { item }: PlacedItem): readonly string[] {
+function bodyLines({ lines }: Document, { item }: PlacedItem): readonly string[] {
   const all = lines.contents(item.line - 1, item.endLine);
   return all.map(line => line.trim()).filter((line, i) => line !== '' && i > 0);
 }

@@ -58,7 +58,7 @@ class Run {
   readonly #asker: RunAsker;
   readonly #files = new Map<string, FileStrategy>();
   /** The hashes of the files' content when they were asked about. */
-  readonly #askedAbout = new Map<string, readonly string[]>();
+  readonly #shownHashes = new Map<string, readonly string[]>();
   /** The files of the task, by their canonical paths. */
   #paths: readonly string[] = [];
   readonly #edits: EditReport[] = [];
@@ -154,7 +154,7 @@ class Run {
       const read = await this.#draft.read(path);
       if (read.kind !== 'refused') paths.add(read.path);
       if (read.kind === 'refused') refusals.push(read.refusal);
-      else if (read.kind === 'file' && (await this.#asked(path)).document === undefined)
+      else if (read.kind === 'file' && (await this.#fileToAsk(path)).document === undefined)
         refusals.push(refusal('EDIT_BINARY_FILE', `${path} is no text.`));
     }
     this.#paths = [...paths];
@@ -193,10 +193,10 @@ class Run {
   }
 
   async #askAbout(path: string, failure: string | undefined): Promise<readonly Refusal[] | undefined> {
-    const asked = await this.#asked(path);
-    const earlier = this.#askedAbout.get(path) ?? [];
-    const file = { ...asked, earlier };
-    if (asked.document !== undefined) this.#askedAbout.set(path, [...earlier, asked.document.hash]);
+    const current = await this.#fileToAsk(path);
+    const earlier = this.#shownHashes.get(path) ?? [];
+    const file = { ...current, earlier };
+    if (current.document !== undefined) this.#shownHashes.set(path, [...earlier, current.document.hash]);
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
     const task = { ...this.task, paths: this.#paths };
@@ -221,7 +221,7 @@ class Run {
     this.#warnings.push(...planned.report.warnings);
   }
 
-  async #asked(path: string): Promise<AskedFile> {
+  async #fileToAsk(path: string): Promise<AskedFile> {
     const read = await this.#draft.read(path);
     const syntax = await this.project.syntaxOf(path);
     const name = read.kind === 'refused' ? path : read.path;

@@ -19,7 +19,7 @@ export interface Counted {
 /** The record of a run. */
 export function recordOf(counted: Counted): EditRunRecord {
   const { outcome, asker, tally, files, changes, milliseconds, dryRun, tests } = counted;
-  const { asked, usage, saved } = asker;
+  const { questionCount, usage, saved } = asker;
   return {
     kind: 'edit-run',
     version: 1,
@@ -28,7 +28,7 @@ export function recordOf(counted: Counted): EditRunRecord {
     dryRun,
     files: files.map(({ path, choice, strategy }) => ({ path, ...choice, ended: strategy })),
     fallBacks: files.flatMap(({ steps }) => steps),
-    firstApply: asked > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
+    firstApply: questionCount > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
     anchors: { offered: tally.anchorsOffered, selected: tally.anchorsSelected, valid: tally.anchorsValid },
     seconds: seconds(milliseconds),
     generationSeconds: seconds(tally.generation),

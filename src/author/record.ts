@@ -3,7 +3,7 @@ import type { FallBack } from './ask-for-file.js';
 import type { Strategy } from './strategy.js';
 
 /** How one file of a run was asked about. */
-export interface FileAsked {
+export interface FileRecord {
   readonly path: string;
   readonly strategy: Strategy;
   readonly why: string;
@@ -35,7 +35,7 @@ export interface EditRunRecord {
   readonly outcome: string;
   /** Nothing was to be written. */
   readonly dryRun: boolean;
-  readonly files: readonly FileAsked[];
+  readonly files: readonly FileRecord[];
   readonly fallBacks: readonly FallBack[];
   /** Whether the first reply about each file could be taken as it was. */
   readonly firstApply: boolean;

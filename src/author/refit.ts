@@ -60,8 +60,8 @@ function withForeign(original: FileState, written: FileState, disk: FileState): 
 /** Edits that quote text are located again in the text as it is now; whole files are not. */
 async function placedAnew(path: string, { draft, accepted }: Refitting): Promise<Refusal | undefined> {
   let isAny = false;
-  for (const { path: asked, edits, plan } of accepted) {
-    const own = await ownEdits(path, asked, edits, draft);
+  for (const { path: requestedPath, edits, plan } of accepted) {
+    const own = await ownEdits(path, requestedPath, edits, draft);
     if (own.length === 0) continue;
     if (own.some(({ kind }) => kind !== 'replace' && kind !== 'anchor')) return CANNOT;
     const { report, files } = await plan(own, { format: 'auto' });
@@ -77,13 +77,13 @@ const CANNOT = refusal('EDIT_STALE_FILE', 'The answer cannot be fitted to the fi
 
 async function ownEdits(
   path: string,
-  asked: string,
+  requestedPath: string,
   edits: readonly Edit[],
   draft: RunDraft,
 ): Promise<Edit[]> {
   const own: Edit[] = [];
   for (const edit of edits) {
-    const read = await draft.read(edit.path ?? asked);
+    const read = await draft.read(edit.path ?? requestedPath);
     if (read.kind !== 'refused' && read.path === path) own.push(edit);
   }
   return own;

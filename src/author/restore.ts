@@ -45,7 +45,7 @@ export async function putBack(working: Working): Promise<Left> {
       ? { undone: [], left: [], isLost: true }
       : await undoAll(working, working.receipts);
   const refusals = isLost ? [...left, ...(await putBackBytes(working))] : left;
-  const originals = draft.held().map(({ path }) => [path, originalOf(draft, path)] as const);
+  const originals = draft.knownFiles().map(({ path }) => [path, originalOf(draft, path)] as const);
   const others = await changedSince(files, originals);
   return {
     refusals,
@@ -118,7 +118,7 @@ export async function squash(working: Working): Promise<Squashed> {
   const { files, draft, receipts } = working;
   if (receipts.length === 0 || files.undo === undefined) return { kind: 'kept' };
   const last = new Map<string, FileState>();
-  for (const { path } of draft.held()) {
+  for (const { path } of draft.knownFiles()) {
     const now = await diskState(files, path);
     if (now !== undefined) last.set(path, now);
   }
@@ -143,7 +143,9 @@ function changedWhileUndone(
   return [...first].flatMap(([path, before]) => {
     const bytes = last.get(path)?.bytes;
     if ((bytes === undefined ? null : hashBytes(bytes)) === before) return [];
-    return [refusal('EDIT_STALE_FILE', `${path} was changed while the commits of the run were made one.`)];
+    return [
+      refusal('EDIT_STALE_FILE', `${path} was changed while the commits of the run were joined into one.`),
+    ];
   });
 }
 

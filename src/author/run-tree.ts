@@ -51,7 +51,7 @@ export class RunTree {
       this.warnings.push(...(committed.warnings ?? []));
       if (committed.kind === 'committed') {
         this.draft.settle();
-        for (const { path, written } of this.draft.held()) noted(this.#own, path, written.bytes);
+        for (const { path, written } of this.draft.knownFiles()) noted(this.#own, path, written.bytes);
         this.#hasWritten = true;
         if (committed.receipt !== null) this.#receipts.push(committed.receipt);
         return undefined;
@@ -70,7 +70,7 @@ export class RunTree {
   /** See what the tests have changed: the next question is about that. */
   async look(): Promise<void> {
     this.#wasTested = true;
-    const written = this.draft.held().map(({ path, written }) => [path, written] as const);
+    const written = this.draft.knownFiles().map(({ path, written }) => [path, written] as const);
     for (const { path, disk } of await changedSince(this.project.workspace, written)) {
       if (disk === undefined) continue;
       noted(this.#made, path, disk.bytes);
@@ -130,7 +130,7 @@ export class RunTree {
   #sentence({ refusals, files, unreadable }: Left): string {
     const others = files.map(({ path }) => path);
     const known = new Set([...others, ...unreadable]);
-    const same = this.draft.held().flatMap(({ path }) => (known.has(path) ? [] : [path]));
+    const same = this.draft.knownFiles().flatMap(({ path }) => (known.has(path) ? [] : [path]));
     return [
       ...(others.length === 0 ? [] : [othersText(others, refusals.length > 0)]),
       ...(unreadable.length === 0 ? [] : [`Unknown, because they cannot be read: ${unreadable.join(', ')}.`]),

@@ -16,6 +16,6 @@ export function withBase(
   const isOf = (hash: string) => given !== undefined && hash.startsWith(given);
   if (document !== undefined && !isOf(document.hash) && earlier?.some(isOf) === true) return edit;
   const { base: _, ...rest } = edit;
-  const isAsked = edit.path === undefined || edit.path === path;
-  return isAsked && document !== undefined ? { ...rest, base: document.hash } : rest;
+  const isForPath = edit.path === undefined || edit.path === path;
+  return isForPath && document !== undefined ? { ...rest, base: document.hash } : rest;
 }

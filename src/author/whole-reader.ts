@@ -80,7 +80,7 @@ export class WholeReader implements AnswerReader {
     if (this.#isAskedForDropped) {
       const warning = isEmptied
         ? `${path} has no text any more. The model was asked again, and left it empty again.`
-        : `${path} has these definitions no more, which the task does not name: ${names}. The model was asked again, and left them out again.`;
+        : `${path} no longer has these definitions, which the task does not name: ${names}. The model was asked again, and left them out again.`;
       const { report } = planned;
       const warned = { ...report, warnings: [...report.warnings, warning] };
       return { kind: 'planned', planned: { ...planned, report: warned }, edits };

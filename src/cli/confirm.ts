@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { asksToLook } from '../apply/index.js';
+import { asksForReview } from '../apply/index.js';
 import { atMost, type Report } from '../edit/index.js';
 import { isAbort } from './failure.js';
 import type { Io } from './io.js';
@@ -11,7 +11,7 @@ import type { Io } from './io.js';
  */
 export function needsConfirmation(plan: Report): boolean {
   const isLoose = plan.edits.some(edit => edit.places.some(place => !atMost(place.tier, 'spacing')));
-  return isLoose || plan.warnings.some(asksToLook);
+  return isLoose || plan.warnings.some(asksForReview);
 }
 
 /**

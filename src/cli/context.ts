@@ -40,8 +40,8 @@ export async function context(named: string, flags: ContextFlags, io: Io): Promi
     return printFailure({ ...report, outcome: 'failed' }, flags, io);
   }
   checkLine(file, line, read.source.document.lines.count);
-  const said = { tool, rule, message, file, line, column: flags.column ?? column, endLine };
-  const packet = packetFor(plainFinding(said), read.source, { rows, project });
+  const given = { tool, rule, message, file, line, column: flags.column ?? column, endLine };
+  const packet = packetFor(plainFinding(given), read.source, { rows, project });
   const output = { kind: 'packet', ...packetJson(packet) } as const;
   if (flags.json === true)
     return printReport({ ...EMPTY_REPORT, outcome: 'listed', root, warnings, output }, flags, io);

@@ -120,20 +120,22 @@ function resultText(
   { code, message, modelMessage, diff, corrections }: EditFileResult,
   model?: Model,
 ): string {
-  const asked = askedText(corrections, model);
-  if (code !== null) return [`${modelMessage}\n`, asked].filter(part => part !== '').join('\n');
-  return [`${printable(message)}\n`, asked, printable(diff)].filter(part => part !== '').join('\n');
+  const questionsToModel = questionsText(corrections, model);
+  if (code !== null) return [`${modelMessage}\n`, questionsToModel].filter(part => part !== '').join('\n');
+  return [`${printable(message)}\n`, questionsToModel, printable(diff)]
+    .filter(part => part !== '')
+    .join('\n');
 }
 
 /** What a model was asked, what it answered, and the result. */
-function askedText(corrections: readonly Correction[], model?: Model): string {
-  const asked = corrections.filter(({ by }) => by === 'model');
-  if (asked.length === 0) return '';
-  const usage = asked.map(each => each.usage).reduce(addUsage, NO_USAGE);
+function questionsText(corrections: readonly Correction[], model?: Model): string {
+  const byModel = corrections.filter(({ by }) => by === 'model');
+  if (byModel.length === 0) return '';
+  const usage = byModel.map(each => each.usage).reduce(addUsage, NO_USAGE);
   const { calls, inputTokens, outputTokens } = usage;
   const cost = calls === 0 ? '' : `, ${times(calls)}: ${inputTokens} tokens in, ${outputTokens} out`;
   const head = `A model was asked (${printableLine(model?.name ?? 'unnamed')}${cost}).\n`;
-  return head + asked.map(correctionText).join('');
+  return head + byModel.map(correctionText).join('');
 }
 
 const OUTCOMES = {
@@ -144,10 +146,10 @@ const OUTCOMES = {
 } as const;
 
 function correctionText({ target, outcome, note, value, answer, code }: Correction): string {
-  const said = answer ?? value;
+  const text = answer ?? value;
   const why = code === null ? note : `${note} (${code})`;
   const lines =
-    said === null ? [] : ['  It answered:', ...splitLines(said).map(line => `    | ${printableLine(line)}`)];
+    text === null ? [] : ['  It answered:', ...splitLines(text).map(line => `    | ${printableLine(line)}`)];
   return [`  ${target}: ${OUTCOMES[outcome]}. ${printableLine(why)}`, ...lines]
     .map(line => `${line}\n`)
     .join('');

@@ -88,11 +88,11 @@ function testsText({ tests }: Facts): readonly string[] {
 }
 
 function costText(facts: Facts): string {
-  return `${askedText(facts)}: ${usageText(facts)}; ${facts.seconds} s.`;
+  return `${questionsText(facts)}: ${usageText(facts)}; ${facts.seconds} s.`;
 }
 
 /** By what went over the wire. */
-function askedText({ model, calls, cacheHits }: Facts): string {
+function questionsText({ model, calls, cacheHits }: Facts): string {
   const known =
     cacheHits === 0 ? '' : `${cacheHits === 1 ? 'one answer' : `${cacheHits} answers`} known already`;
   if (calls === 0) return known === '' ? `${model} was not reached` : `${model} was not asked, ${known}`;

@@ -82,11 +82,11 @@ async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   const found = await findConfig(root);
   if (found.kind === 'failed') throw modelFailure(found.refusal);
   const { test, small, large } = found.config;
-  const told = { small, large };
+  const limits = { small, large };
   if (flags.test !== undefined || test === undefined || flags.trust === true)
-    return { ...told, test: flags.test ?? test, warnings: [] };
+    return { ...limits, test: flags.test ?? test, warnings: [] };
   const warning = `The tests that ${found.file} names are not run: give them by --test, or trust the file by --trust.`;
-  return { ...told, test: undefined, warnings: [warning] };
+  return { ...limits, test: undefined, warnings: [warning] };
 }
 
 async function modelOf(root: string, flags: EditFlags, io: Io): Promise<Model> {

@@ -12,17 +12,17 @@ export interface FixTextOptions {
    * Whether what is left can be answered already: there are questions about it in a folder, or
    * answers were given.
    */
-  readonly isAsked: boolean;
+  readonly usesPackets: boolean;
 }
 
 /**
  * What a run of fixing came to, for people: by rule, then what is left and why, then what it took.
  */
-export function fixText(report: Report, output: FixOutput, { colors, isAsked }: FixTextOptions): string {
+export function fixText(report: Report, output: FixOutput, { colors, usesPackets }: FixTextOptions): string {
   const parts = [
     rulesText(output, colors),
     leftText(output, colors),
-    [...totalText(report, output, colors), ...nextText(report, output, isAsked), costText(output)],
+    [...totalText(report, output, colors), ...nextText(report, output, usesPackets), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -49,8 +49,8 @@ function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
   const left = findings.filter(each => each.fixed === null).sort(byPlace);
   return left.flatMap(({ tool, rule, file, line, message, why }) => {
     const [first = ''] = message.split('\n', 1);
-    const told = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${tool} ${rule}: ${first}`)}`;
-    return why === null ? [told] : [told, `  ${colors.dim(why.code)} ${indented(why.message)}`];
+    const heading = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${tool} ${rule}: ${first}`)}`;
+    return why === null ? [heading] : [heading, `  ${colors.dim(why.code)} ${indented(why.message)}`];
   });
 }
 
@@ -84,13 +84,13 @@ function costText(output: FixOutput): string {
 function nextText(
   { outcome, receipt, problems }: Report,
   { receipts, left, model, findings }: FixOutput,
-  isAsked: boolean,
+  usesPackets: boolean,
 ): readonly string[] {
   const lines: string[] = [];
   if (outcome === 'planned') lines.push('Nothing was written.');
   else if (receipt !== null) lines.push(undoText(receipts.length));
   // A run that ended before its end had no time to ask.
-  const had = isAsked || problems.length > 0 || model !== null || findings.some(each => each.tries > 0);
+  const had = usesPackets || problems.length > 0 || model !== null || findings.some(each => each.tries > 0);
   return left > 0 && !had ? [...lines, NO_MODEL] : lines;
 }
 

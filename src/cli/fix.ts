@@ -71,7 +71,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     });
     const { report, output, run } = await fixFindings(task, project);
     progress.end();
-    const told = [
+    const warnings = [
       ...new Set([
         ...(workspace.warnings ?? []),
         ...settings.warnings,
@@ -82,16 +82,16 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     ];
     if (flags.packets !== undefined && run.problem !== undefined)
       // It does not know what was asked before.
-      told.push(`The run ended before its end: no question is written to ${flags.packets}.`);
+      warnings.push(`The run stopped early: no question is written to ${flags.packets}.`);
     else if (flags.packets !== undefined && flags.dryRun === true)
-      told.push(unwrittenText(flags.packets, run.questions));
+      warnings.push(unwrittenText(flags.packets, run.questions));
     else if (flags.packets !== undefined) {
       const taken = await takenIn(flags, answers);
-      told.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
+      warnings.push(...(await packetsText(flags.packets, run.questions, asks, taken)));
     }
     if (flags.packets !== undefined && run.problem === undefined)
-      told.push(...waitingText(run.cases, run.questions));
-    print(await withLastingReceipt({ ...report, root, warnings: told }), output, flags, io);
+      warnings.push(...waitingText(run.cases, run.questions));
+    print(await withLastingReceipt({ ...report, root, warnings }), output, flags, io);
     return report.exitCode;
   } finally {
     progress.end();
@@ -167,7 +167,7 @@ function unusedText(
   return answers.unused().map(({ name, about }) => {
     const why = about === undefined ? undefined : refused.get(about);
     return why === undefined
-      ? `${name} answers nothing that is asked: the lines or their findings are others now.`
+      ? `${name} answers no open question: the lines or their findings have changed.`
       : `${name} was not tried (${why.code}): ${why.message}`;
   });
 }
@@ -193,9 +193,9 @@ function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void
   }
   const color = wantsColor(io);
   const text = reportText(planned, { color, hintOf, summary: false });
-  const isAsked = packets !== undefined || answers !== undefined;
+  const usesPackets = packets !== undefined || answers !== undefined;
   io.stdout.write(
-    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), isAsked })}`,
+    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), usesPackets })}`,
   );
 }
 

@@ -205,7 +205,7 @@ function addRecover(root: Command, runs: Runs): void {
     .option('--accept', 'trust its journal: put the files back as they were before the commit')
     .option('--drop', 'leave the files as they are, and remove its journal')
     .addOption(jsonOption())
-    .action(runs(async () => (await import('./recover.js')).recover));
+    .action(runs(async () => (await import('./recover.js')).recoverCommand));
 }
 
 function addOutline(root: Command, runs: Runs): void {

@@ -19,7 +19,7 @@ interface RecoverFlags {
  *
  * @throws CommandFailure if the root is no folder, or both `--accept` and `--drop` are given.
  */
-export async function recover(id: string | undefined, flags: RecoverFlags, io: Io): Promise<number> {
+export async function recoverCommand(id: string | undefined, flags: RecoverFlags, io: Io): Promise<number> {
   const { accept, drop } = flags;
   if (accept === true && drop === true) throw usage('Give --accept or --drop, not both.');
   const workspace = await NodeWorkspace.open(await folder(flags.root));
@@ -37,7 +37,7 @@ export async function recover(id: string | undefined, flags: RecoverFlags, io: I
     outcome: problem === undefined ? 'listed' : 'refused',
     root: workspace.root,
     problems,
-    warnings: saidOf(settled) ?? (journals.length === 0 ? workspace.warnings : []),
+    warnings: notesOf(settled) ?? (journals.length === 0 ? workspace.warnings : []),
     output: { kind: 'journals', journals: listed },
     exitCode: problem === undefined ? left : CODES[problem.code].exit,
   };
@@ -45,7 +45,7 @@ export async function recover(id: string | undefined, flags: RecoverFlags, io: I
   return report.exitCode;
 }
 
-function saidOf(settled: Settled | undefined): readonly string[] | undefined {
+function notesOf(settled: Settled | undefined): readonly string[] | undefined {
   return settled?.kind === 'settled' ? settled.notes : undefined;
 }
 

@@ -30,9 +30,9 @@ export async function stats(file: string | undefined, flags: StatsFlags, io: Io)
   return EXIT.done;
 }
 
-async function read(path: string, isOwn: boolean): Promise<LogSums> {
+async function read(path: string, isFromRoot: boolean): Promise<LogSums> {
   try {
-    return await sumLog(path, { isOwn });
+    return await sumLog(path, { isFromRoot });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw unreadable(`The log ${path} cannot be read: ${systemReason(error)}.`);

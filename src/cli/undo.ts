@@ -43,6 +43,10 @@ export async function log(flags: LogFlags, io: Io): Promise<number> {
     flags.prune === undefined ? 0 : await workspace.prune(flags.prune === true ? 0 : flags.prune);
   const receipts = await workspace.receipts();
   const { warnings } = workspace;
-  const told = flags.prune === undefined ? warnings : [...warnings, `Receipts removed: ${removed}.`];
-  return printReport({ ...EMPTY_REPORT, outcome: 'listed', root, warnings: told, receipts }, flags, io);
+  const allWarnings = flags.prune === undefined ? warnings : [...warnings, `Receipts removed: ${removed}.`];
+  return printReport(
+    { ...EMPTY_REPORT, outcome: 'listed', root, warnings: allWarnings, receipts },
+    flags,
+    io,
+  );
 }

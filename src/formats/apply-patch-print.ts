@@ -45,7 +45,7 @@ function printHunks(path: string, before: string, after: string): string[] {
   }
   // An empty line after a last line without an ending is that ending.
   const gains = !isEnded(before) && isEnded(after);
-  const [old, now] = [linesOf(before), gains ? [...linesOf(after), ''] : linesOf(after)];
+  const [old, now] = [completeLines(before), gains ? [...completeLines(after), ''] : completeLines(after)];
   return merged(diffSequences(old, now), old).flatMap(group => printHunk(group, old, now));
 }
 
@@ -53,7 +53,7 @@ function isEnded(text: string): boolean {
   return text === '' || /[\r\n]$/.test(text);
 }
 
-function linesOf(text: string): string[] {
+function completeLines(text: string): string[] {
   const lines = splitLines(text);
   if (isEnded(text)) lines.pop();
   return lines;
@@ -88,12 +88,11 @@ function groupOf(change: Hunk, old: readonly string[]): Group {
   for (let context = CONTEXT; ; context++) {
     const from = Math.max(0, change.aFrom - context);
     const to = Math.min(old.length, change.aTo + context);
-    if ((from === 0 && to === old.length) || standsOnce(old, from, to))
-      return { changes: [change], from, to };
+    if ((from === 0 && to === old.length) || isUnique(old, from, to)) return { changes: [change], from, to };
   }
 }
 
-function standsOnce(old: readonly string[], from: number, to: number): boolean {
+function isUnique(old: readonly string[], from: number, to: number): boolean {
   const length = to - from;
   for (let at = 0; at + length <= old.length; at++) {
     if (at === from) continue;

@@ -229,7 +229,7 @@ class PatchReader {
     if (wrong >= 0) {
       this.#report(
         at,
-        `Each line of the new file ${path} begins with a plus: this does not, ${JSON.stringify(raw[wrong]?.text)}.`,
+        `Each line of the new file ${path} must begin with a plus. This line does not: ${JSON.stringify(raw[wrong]?.text)}.`,
       );
       return;
     }
@@ -240,8 +240,7 @@ class PatchReader {
   }
 
   #takeDeleted({ path, at, hunks }: RawFile): void {
-    if (hunks.length > 0)
-      this.#report(at, `Lines follow where ${path} is deleted. A file that goes needs none.`);
+    if (hunks.length > 0) this.#report(at, `${path} is deleted here: send no lines for it.`);
     else this.#edits.push({ kind: 'delete', path, source: { first: at + 1, last: at + 1 } });
   }
 

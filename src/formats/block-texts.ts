@@ -20,15 +20,15 @@ export function blockTexts(edit: Edit, number: number): BlockTexts {
   if (edit.kind !== 'replace' && edit.kind !== 'create') {
     throw new RangeError(`Edit ${number}: a block cannot ${edit.kind} a file`);
   }
-  const search = edit.kind === 'replace' ? linesOf(searchOf(edit, number)) : [];
-  const replace = linesOf(edit.kind === 'replace' ? edit.replace : contentOf(edit, number));
+  const search = edit.kind === 'replace' ? blockLines(searchOf(edit, number)) : [];
+  const replace = blockLines(edit.kind === 'replace' ? edit.replace : contentOf(edit, number));
   if ([...search, ...replace].some(line => line.endsWith('\r'))) {
     throw new RangeError(`Edit ${number} holds a carriage return at the end of a line`);
   }
   return { search, replace };
 }
 
-function linesOf(text: string): string[] {
+function blockLines(text: string): string[] {
   return text === '' ? [] : text.split('\n');
 }
 

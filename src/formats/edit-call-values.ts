@@ -106,7 +106,7 @@ class CallReader extends JsonEditReader<Edit> {
     const occurrences = occurrencesOf(fields);
     addAll(this.problems, fields.problems);
     if (fields.problems.length > 0 || search === undefined || replace === undefined) return;
-    const source = this.linesOf(call);
+    const source = this.lineRangeOf(call);
     if (search === '') this.edits.push(createEdit(replace, { path, source, onExisting: 'refuse' }));
     else this.edits.push(replaceEdit(search, replace, { path, source, occurrences }));
   }

@@ -98,7 +98,7 @@ class ScriptReader extends JsonEditReader<AnchorEdit> {
       content,
       ...(description !== undefined && { description }),
       ...(base !== undefined && { base }),
-      source: this.linesOf(node),
+      source: this.lineRangeOf(node),
     });
   }
 }

@@ -243,7 +243,8 @@ class BlockReader {
       return { next: end };
     }
     const lines = withoutBlankEnd(this.#lines.slice(first, end));
-    const doubt = doubtAbout(lines) ?? (label.name === 'FIND' ? undefined : this.#doubtAboutEnd(lines, end));
+    const doubt =
+      unclearFence(lines) ?? (label.name === 'FIND' ? undefined : this.#doubtAboutEnd(lines, end));
     if (doubt === undefined) return { text: lines.join('\n'), last: first + lines.length - 1 };
     this.#report(label.line, doubt);
     return { next: end };
@@ -348,9 +349,9 @@ function cutAt(line: number): Problem {
   };
 }
 
-function doubtAbout(lines: readonly string[]): string | undefined {
+function unclearFence(lines: readonly string[]): string | undefined {
   if (!lines.some(line => fenceMark(line) !== undefined)) return undefined;
-  return 'A fence stands in the middle of this text: put all of the text in one.';
+  return 'A fence is in the middle of this text: put all of the text into one fence.';
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {

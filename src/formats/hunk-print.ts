@@ -2,7 +2,7 @@ import { diffSequences, type Hunk, type Range } from '../text/index.js';
 import { addAll } from '../text/many.js';
 
 /** The lines of a text with their endings: only `\n` ends one for git. */
-export function linesOf(text: string | undefined): string[] {
+export function gitLines(text: string | undefined): string[] {
   return text?.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 

@@ -32,7 +32,7 @@ export abstract class JsonEditReader<E extends Edit> {
     return { isOurs, edits: this.edits, problems: this.problems };
   }
 
-  protected linesOf(node: JsonNode): SourceLines {
+  protected lineRangeOf(node: JsonNode): SourceLines {
     return { first: this.lineOf(node.from), last: this.lineOf(node.to - 1) };
   }
 

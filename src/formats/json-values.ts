@@ -113,7 +113,7 @@ export class JsonReader {
 
   #badToken(): string {
     return this.#token === TOKEN.string
-      ? 'A JSON string must stand on one line, with each line break, tab, quote and backslash escaped.'
+      ? 'A JSON string must be on one line, with each line break, tab, quote and backslash escaped.'
       : 'This is no JSON.';
   }
 

@@ -63,7 +63,7 @@ function signed(line: RawLine, blank: 'sign' | 'text' | 'unsure'): HunkLine {
 const ADD_CONTEXT = 'Add lines of the file around it, each with a blank in front.';
 const NO_LINE: HunkResult = {
   kind: 'fault',
-  message: `This hunk names no line of the file, which says where it goes. ${ADD_CONTEXT}`,
+  message: `This hunk has no line of the file that shows where it goes. ${ADD_CONTEXT}`,
 };
 
 /**

@@ -35,7 +35,7 @@ export function readWithin(
 }
 
 function tooLarge(format: FormatName, has: string): Parsed {
-  const message = `The reply has ${has}: nothing of it was done. Send the edits in several replies.`;
+  const message = `The reply has ${has}: nothing was done. Send the edits in several replies.`;
   return { format, edits: [], problems: [{ code: 'EDIT_TOO_LARGE', line: 1, message }] };
 }
 

@@ -198,9 +198,9 @@ class BlockReader {
    * A divider or an end outside of a block. A divider may as well underline a heading of the prose.
    */
   #readStray(index: number, marker: Marker): number {
-    if (marker.kind === 'end') this.#report(marker, 'An end marker without a block that it ends.');
+    if (marker.kind === 'end') this.#report(marker, 'This end marker belongs to no block.');
     else if (this.#around.followsBlockInFence) {
-      this.#report(marker, 'A ======= line behind a block that is complete already.');
+      this.#report(marker, 'This ======= line comes after a block that is already complete.');
     }
     if (marker.kind === 'end') this.#around.skipTo(marker.line + 1);
     return index + 1;

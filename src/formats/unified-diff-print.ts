@@ -1,7 +1,7 @@
 import type { FileChange } from '../edit/index.js';
 import { diffSequences } from '../text/index.js';
 import { quotedPath, withPathEnd } from './diff-paths.js';
-import { lineChanges, linesOf, printHunks } from './hunk-print.js';
+import { gitLines, lineChanges, printHunks } from './hunk-print.js';
 
 /** How many lines that stay are shown around those that do not. */
 const CONTEXT = 3;
@@ -20,7 +20,7 @@ export function printUnifiedDiff(changes: readonly FileChange[]): string {
 function printChange(change: FileChange): string {
   const { path, to, before, after } = change;
   const [old, now] = [quotedPath(`a/${path}`), quotedPath(`b/${to ?? path}`)];
-  const hunks = before === after ? [] : hunksOf(linesOf(before), linesOf(after));
+  const hunks = before === after ? [] : hunksOf(gitLines(before), gitLines(after));
   const names =
     hunks.length === 0
       ? []
@@ -69,7 +69,7 @@ function rename({ path, to, before, after }: FileChange): string[] {
  */
 function similarity(before: string | undefined, after: string | undefined): number {
   if (before === after) return 100;
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const [old, now] = [gitLines(before), gitLines(after)];
   const gone = diffSequences(old, now).reduce(
     (sum, hunk) => sum + Math.max(hunk.aTo - hunk.aFrom, hunk.bTo - hunk.bFrom),
     0,

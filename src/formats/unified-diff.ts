@@ -374,7 +374,7 @@ class DiffReader {
   #takeNew({ path, executable }: FileHeader & { kind: 'create' }, from: number, hunks: readonly RawHunk[]) {
     const content = contentOf(hunks, '+');
     if (content === undefined) {
-      this.#report(from, `${path} is new here, so that all its lines begin with a plus.`);
+      this.#report(from, `${path} is a new file here: all its lines must begin with a plus.`);
       return;
     }
     const edit = createEdit(content, { path, source: sourceOf(from, hunks) });
@@ -384,7 +384,7 @@ class DiffReader {
   #takeDeleted(path: string, from: number, hunks: readonly RawHunk[]): void {
     const content = contentOf(hunks, '-');
     if (content === undefined) {
-      this.#report(from, `${path} is deleted here, so that all its lines begin with a minus.`);
+      this.#report(from, `${path} is deleted here: all its lines must begin with a minus.`);
       return;
     }
     const source = sourceOf(from, hunks);

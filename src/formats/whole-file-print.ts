@@ -20,14 +20,14 @@ export function printWholeFile(changes: readonly FileChange[]): string {
 }
 
 function printChange(change: FileChange): string {
-  const lines = linesOf(change);
+  const lines = printableLines(change);
   const path = printFile(change.path);
   if (path === undefined) throw new RangeError(`No line can hold the path ${change.path}`);
   const fence = fenceFor(lines);
   return [path, fence, ...lines, fence, ''].join('\n');
 }
 
-function linesOf({ path, to, before, after, executable }: FileChange): string[] {
+function printableLines({ path, to, before, after, executable }: FileChange): string[] {
   if (after === undefined) throw new RangeError(`${path} is removed: a whole file cannot say so`);
   if (to !== undefined && to !== path) throw new RangeError(`${path} is moved: a whole file cannot say so`);
   if (executable !== undefined && executable.before !== executable.after) {

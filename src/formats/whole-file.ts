@@ -219,7 +219,7 @@ class FileReader {
     // An item of a list is one of the files that were spoken of.
     if (text === undefined || line < this.#floor || !alone || /^\s*[-*+]\s/.test(text)) return;
     if (fileIn(text) === undefined) return;
-    const message = 'The reply ends behind this path, before the text of its file.';
+    const message = 'The reply ends after this path: the text of the file is missing.';
     this.#suspicions.push({ code: 'EDIT_TRUNCATED', line: line + 1, message });
   }
 

@@ -119,12 +119,12 @@ export interface PlaceAround {
 }
 
 /**
- * The place where the result of an edit is around its search, if the search is part of its own
- * result and the reply is applied twice. `undefined` if there is none, or if the edit inserts only
- * blank lines. It is not sure in three cases. The inserted text is brackets, signs, or lines that
- * only end a block: those are next to each other in any code. The search has the same lines:
- * another copy of them may be meant. The lines are short, such as `nop` or `  b,`: they may be
- * there by chance.
+ * The place where the file already has the result of an edit around its search: the search is part
+ * of the replacement, as when a reply is applied twice. `undefined` if there is none, or if the
+ * edit inserts only blank lines or changes only white space. It is not sure in three cases. The
+ * inserted text is brackets, signs, or lines that only end a block: those are next to each other in
+ * any code. The search has the same lines: another copy of them may be meant. The lines are short,
+ * such as `nop` or `  b,`: they may be there by chance.
  */
 export function placeAround(document: Document, place: Place): PlaceAround | undefined {
   if (differInWhiteSpaceAlone(place.texts)) return undefined;

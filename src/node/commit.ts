@@ -3,7 +3,7 @@ import type { CommitResult } from '../apply/index.js';
 import { inParallel } from '../edit/in-parallel.js';
 import { type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
-import { type CommitDraft, draftOf, eachOnce, type NodeWrite } from './draft.js';
+import { type CommitDraft, draftOf, type NodeWrite, refuseSameFile } from './draft.js';
 import { syncFolder } from './durable-write.js';
 import { type FileSystem, reasonOf, statsOf } from './file-system.js';
 import { MODE_BITS } from './image.js';
@@ -83,7 +83,7 @@ export async function commitFiles(
 async function draftAll(confinement: Confinement, writes: readonly NodeWrite[]): Promise<CommitDraft[]> {
   const drafts: CommitDraft[] = [];
   for (const write of writes) drafts.push(await step(write.path, () => draftOf(confinement, write)));
-  eachOnce(drafts);
+  refuseSameFile(drafts);
   return drafts;
 }
 

@@ -151,7 +151,7 @@ function ofGit(path: string): Resolved {
 }
 
 function ambiguous(path: string): Resolved {
-  const message = `The path ${JSON.stringify(path)} is refused: a name that holds a backslash is there, so that it could mean two files.`;
+  const message = `The path ${JSON.stringify(path)} is refused: a file with a backslash in its name is there, so the path could mean two files.`;
   return refused('EDIT_INVALID_PATH', `${message} Send / between folders, or rename that file.`);
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE_FILE_SYSTEM, unlessFails } from './file-system.js';
 import { entryNames } from './store/entries.js';
-import { light, lives } from './store/socket.js';
-import { isOwn } from './store/store.js';
+import { isAlive, startBeacon } from './store/socket.js';
+import { isThisUser } from './store/store.js';
 
 /** A temporary folder for a copy of a tree. */
 export interface CopyFolder {
@@ -28,7 +28,7 @@ export async function copyFolder(): Promise<CopyFolder> {
   await removeAbandoned();
   const path = await realpath(await mkdtemp(join(tmpdir(), PREFIX)));
   // Without sockets, only the process that made it removes it.
-  const beacon = await unlessFails(light(NODE_FILE_SYSTEM, path, ALIVE));
+  const beacon = await unlessFails(startBeacon(NODE_FILE_SYSTEM, path, ALIVE));
   const remove = async () => {
     await rm(path, { recursive: true, force: true });
     beacon?.server.close();
@@ -48,6 +48,6 @@ async function removeAbandoned(): Promise<void> {
 
 async function removeIfAbandoned(path: string): Promise<void> {
   const [folder, beacon] = [await lstat(path), await lstat(join(path, ALIVE))];
-  if (!folder.isDirectory() || !isOwn(folder.uid) || !beacon.isSocket()) return;
-  if (!(await lives(path, ALIVE))) await rm(path, { recursive: true, force: true });
+  if (!folder.isDirectory() || !isThisUser(folder.uid) || !beacon.isSocket()) return;
+  if (!(await isAlive(path, ALIVE))) await rm(path, { recursive: true, force: true });
 }

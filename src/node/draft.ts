@@ -55,16 +55,16 @@ export async function draftOf(confinement: Confinement, write: NodeWrite): Promi
 }
 
 /** @throws Stop if two of the drafts are of one file. */
-export function eachOnce(drafts: readonly CommitDraft[]): void {
+export function refuseSameFile(drafts: readonly CommitDraft[]): void {
   const seen = new Map<string, string>();
   for (const { path, target } of drafts) {
     const same = seen.get(target);
-    if (same !== undefined) throw Stop.at(path, 'EDIT_INVALID_PATH', twice(same));
+    if (same !== undefined) throw Stop.at(path, 'EDIT_INVALID_PATH', sameFileMessage(same));
     seen.set(target, path);
   }
 }
 
-function twice(path: string): string {
+function sameFileMessage(path: string): string {
   return `is the same file as ${path}; send all edits of it under one path`;
 }
 

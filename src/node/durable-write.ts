@@ -60,27 +60,31 @@ export async function writeNew(
 async function fill(file: FileHandle, bytes: Uint8Array, attributes: FileAttributes): Promise<void> {
   try {
     await file.writeFile(bytes);
-    await takeOn(file, attributes);
+    await applyAttributes(file, attributes);
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-async function takeOn(file: FileHandle, { like, executable }: FileAttributes): Promise<void> {
+async function applyAttributes(file: FileHandle, { like, executable }: FileAttributes): Promise<void> {
   if (like !== undefined)
-    await resemble(file, { uid: like.uid, gid: like.gid, mode: withExecutable(like.mode, executable) });
+    await copyOwnerAndMode(file, {
+      uid: like.uid,
+      gid: like.gid,
+      mode: withExecutable(like.mode, executable),
+    });
   else if (executable !== undefined) await file.chmod(withExecutable((await file.stat()).mode, executable));
 }
 
 /** The owner first: changing it clears the set-id bits. Another owner does not get them. */
-async function resemble(file: FileHandle, like: ModeAndOwner): Promise<void> {
-  const owned = await giveTo(file, like);
+async function copyOwnerAndMode(file: FileHandle, like: ModeAndOwner): Promise<void> {
+  const owned = await changeOwner(file, like);
   await file.chmod(like.mode & (owned ? MODE_BITS : MODE_BITS & ~SET_ID_BITS));
 }
 
 /** Whether the file has its owner and group: only a superuser may give files away. */
-async function giveTo(file: FileHandle, { uid, gid }: ModeAndOwner): Promise<boolean> {
+async function changeOwner(file: FileHandle, { uid, gid }: ModeAndOwner): Promise<boolean> {
   const now = await file.stat();
   if (now.uid === uid && now.gid === gid) return true;
   if (await mayChown(file, uid, gid)) return true;

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { heldFolders } from './held-folders.js';
+import { withOpenFolders } from './open-folders.js';
 
 /** The file operations of a workspace: those of Node, or of a test that lets them fail. */
 export type FileSystem = Pick<
@@ -20,7 +20,7 @@ export type FileSystem = Pick<
 >;
 
 /** Node's file operations, which stay in the folders that their paths name. Paths must be real. */
-export const NODE_FILE_SYSTEM: FileSystem = heldFolders(fs);
+export const NODE_FILE_SYSTEM: FileSystem = withOpenFolders(fs);
 
 /** The system's error code, such as `ENOENT`; `undefined` for any other error. */
 export function errorCode(error: unknown): string | undefined {

@@ -11,7 +11,7 @@ const MOST = 5000;
 /** `.github/workflows/ci.yml` is read, and nothing deeper. */
 const DEEPEST = 3;
 /** Folders that are closed, or have other things than settings. */
-const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['.git', '.mortise']);
+const NOT_SEARCHED: ReadonlySet<string> = new Set(['.git', '.mortise']);
 
 interface Link {
   /** Below the root, with slashes. */
@@ -55,15 +55,15 @@ async function linksOf({ fs, root }: Confinement): Promise<Link[]> {
       if (left-- <= 0) return links;
       const inner = path === '' ? entry.name : `${path}/${entry.name}`;
       if (entry.isSymbolicLink()) links.push({ path: inner, real: await realOf(fs, join(root, inner)) });
-      else if (isLookedInto(entry, path) && depth < DEEPEST) folders.push({ path: inner, depth: depth + 1 });
+      else if (isSearched(entry, path) && depth < DEEPEST) folders.push({ path: inner, depth: depth + 1 });
     }
   }
   return links;
 }
 
-function isLookedInto(entry: Dirent, folder: string): boolean {
+function isSearched(entry: Dirent, folder: string): boolean {
   if (!entry.isDirectory()) return false;
-  return folder !== '' || (entry.name.startsWith('.') && !NOT_LOOKED_INTO.has(entry.name.toLowerCase()));
+  return folder !== '' || (entry.name.startsWith('.') && !NOT_SEARCHED.has(entry.name.toLowerCase()));
 }
 
 /** A folder that may not be read names nothing. */

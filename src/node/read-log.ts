@@ -24,14 +24,14 @@ const MOST_BYTES = 64 * MIB;
 /**
  * Sum up a log, line by line.
  *
- * @param isOwn whether it is the log of a root, which may have come with it: then no link is
+ * @param isFromRoot whether it is the log of a root, which may have come with it: then no link is
  *   followed
  * @throws the system's error if there is none, or it cannot be read; NotReadable if it is no
  *   regular file, or is larger than 64 MiB: this is checked before a byte of it is read.
  * @example (await sumLog('log.jsonl')).stats.all.calls
  */
-export async function sumLog(file: string, { isOwn = false } = {}): Promise<LogSums> {
-  const handle = await openLog(isOwn ? await placeOf(file) : await realpath(file));
+export async function sumLog(file: string, { isFromRoot = false } = {}): Promise<LogSums> {
+  const handle = await openLog(isFromRoot ? await placeOf(file) : await realpath(file));
   try {
     return await sumsOf(handle);
   } finally {

@@ -11,7 +11,7 @@ import {
 import { carried } from './carry.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
-import { unlikely } from './judged.js';
+import { whyUnlikely } from './judged.js';
 import { occurrencesOf } from './occurrences-of.js';
 import { isOtherChange } from './other-change.js';
 import { inOtherQuotes } from './other-quotes.js';
@@ -75,7 +75,7 @@ async function byRule(
   // Other quotes are as loose as drift.
   if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
   const pair = inOtherQuotes(document, pairOf(edit), countOf(edit));
-  if (pair === undefined || unlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
+  if (pair === undefined || whyUnlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
   const better = withTexts(edit, pair);
   const made = await attemptCall(source, better, options);
   if (made.outcome.kind !== 'applied' || made.refusal !== undefined) return undefined;
@@ -151,7 +151,7 @@ async function correctedOld(
     const correction = rejected(`it is in the file in ${found} places, not in ${count}`);
     return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
   }
-  const why = unlikely(document, { oldStr, newStr }, asked.text);
+  const why = whyUnlikely(document, { oldStr, newStr }, asked.text);
   if (why !== undefined) return { correction: rejected(why) };
   return {
     inFile: asked.text,

@@ -1,9 +1,10 @@
+import type { Texts } from '../edit/index.js';
 import { rolesOf } from '../locate/index.js';
 import type { Document, Range } from '../text/index.js';
 import { areOfOneFamily, areOpposite, areShortAndLong, isOneLonger, isSameName } from './other-name.js';
 import { newWords, renamings, withNames } from './renamed.js';
 import { type Support, supportOf } from './support.js';
-import { type ComparedWords, comparedWords, type Marked, type Texts, type WordRun } from './word-runs.js';
+import { type ComparedWords, comparedWords, type Marked, type WordRun } from './word-runs.js';
 import { isProse, type Word } from './words.js';
 
 /** The least share of the words of both texts that is in both. */
@@ -22,12 +23,12 @@ const LEAST_PROSE = 0.7;
 const LEAST_COMMON = 0.5;
 
 const OTHER_THING = 'it has the name or the heading of something else';
-const OTHER_MEMBER = 'a name or a value of its own tells it from old_str';
-const OTHER_NAME = 'old_str has another name there, one that stands elsewhere in the file';
-const WRITTEN = 'the new text writes a name that is another one there';
-const OPPOSITE = 'it says the opposite';
-const ENDS = 'old_str begins or ends with lines that are not there';
-const NOT_THERE = 'what the edit changes does not stand there';
+const OTHER_MEMBER = 'a name or a value in it is different from that in old_str';
+const OTHER_NAME = 'old_str has another name there, and that name is elsewhere in the file';
+const WRITES_OTHER_NAME = 'the new text uses a name where the file has another one';
+const OPPOSITE = 'it means the opposite of old_str';
+const ENDS_MISSING = 'old_str begins or ends with lines that are not there';
+const CHANGED_TEXT_MISSING = 'what the edit changes is not there';
 
 /**
  * Why some lines of a file are not what a search was meant to quote, in words; `undefined` if
@@ -45,7 +46,7 @@ export function difference(texts: Texts, document: Document, extent: Range): str
 }
 
 function objectionToAll(both: ComparedWords, texts: Texts, document: Document, extent: Range) {
-  const names = namesBeside(document, extent);
+  const names = namesOutside(document, extent);
   const isOften = (word: Word) => lineCount(both.ours.filter(({ text }) => text === word.text)) > 1;
   const changed = changedLines(texts);
   const isWritten = writtenBy(texts, both);
@@ -53,11 +54,11 @@ function objectionToAll(both: ComparedWords, texts: Texts, document: Document, e
   const objections = both.runs.map(run => objectionTo(run, known)).filter(isDefined);
   const grave = objections.find(({ needs }) => needs === undefined);
   if (grave !== undefined) return grave.why;
-  if (!both.hasPlace) return NOT_THERE;
+  if (!both.hasPlace) return CHANGED_TEXT_MISSING;
   const support = supportOf(texts, document, extent);
-  const lack = lacksEnd(both) ? ENDS : tooMuch(both);
+  const lack = lacksEnd(both) ? ENDS_MISSING : tooMuch(both);
   const isNew = both.runs.every(run => areNew(run, names));
-  const least = lack === ENDS ? MORE : SOME;
+  const least = lack === ENDS_MISSING ? MORE : SOME;
   const slight =
     lack === undefined ? objections : [...objections, { why: lack, needs: isNew ? least : MANY }];
   return slight.find(({ needs }) => !isSupported(support, needs ?? MANY))?.why;
@@ -102,7 +103,7 @@ function lacksEnd({ ours, missing }: ComparedWords): boolean {
 }
 
 /** The words of a file outside of some of its lines. */
-function namesBeside({ lines, text }: Document, { from, to }: Range): ReadonlySet<string> {
+function namesOutside({ lines, text }: Document, { from, to }: Range): ReadonlySet<string> {
   const rest = [text.slice(0, lines.from(from)), text.slice(lines.to(to - 1))];
   return new Set(rest.flatMap(part => part.match(/[\p{L}\p{N}_$@]+/gu) ?? []));
 }
@@ -128,14 +129,14 @@ function writtenBy({ replace }: Texts, both: ComparedWords): (word: Word) => boo
 }
 
 function objectionTo(run: WordRun, known: Known): Objection | undefined {
-  if (run.isChanged && !areSameNames(run.mine, run.other)) return { why: NOT_THERE };
+  if (run.isChanged && !areSameNames(run.mine, run.other)) return { why: CHANGED_TEXT_MISSING };
   if (isOtherInProse(run)) return { why: OTHER_MEMBER, needs: MANY };
-  const [mine, other] = [run.mine.filter(isTelling), run.other.filter(isTelling)];
-  if (areSameNames(mine, other)) return spelledOtherwise(mine, other, known);
+  const [mine, other] = [run.mine.filter(isDistinctive), run.other.filter(isDistinctive)];
+  if (areSameNames(mine, other)) return spelledDifferently(mine, other, known);
   const needs = areNew(run, known.names) ? SOME : MANY;
   const negation = negated(mine, other);
   const opposite = negation === undefined ? undefined : { why: negation, needs };
-  if (other.length > 0 && mine.some(known.isWritten)) return { why: WRITTEN };
+  if (other.length > 0 && mine.some(known.isWritten)) return { why: WRITES_OTHER_NAME };
   const weak =
     opposite ?? (needs === SOME && !isOnChanged(run, known) ? undefined : { why: OTHER_NAME, needs: 1 });
   if (mine.length === 0) return weak;
@@ -162,7 +163,7 @@ function isMeant(word: Word, { names, isOften }: Known): boolean {
  * Words that identify the thing must be spelled as in the file, except for their style and misspelt
  * letters.
  */
-function spelledOtherwise(
+function spelledDifferently(
   mine: readonly Marked[],
   other: readonly Marked[],
   { names }: Known,
@@ -179,7 +180,7 @@ const RECEIVER = /^(?:self|this|cls|super)$/;
  * Prose says which thing this is only in a title. What is before a name of one's own says
  * nothing.
  */
-function isTelling({ kind, text, identifies }: Marked): boolean {
+function isDistinctive({ kind, text, identifies }: Marked): boolean {
   return (!isProse(kind) || identifies) && !RECEIVER.test(text);
 }
 
@@ -263,10 +264,10 @@ function tooMuch(both: ComparedWords): string | undefined {
   if (different > (1 - LEAST_SHARED) * (code.length + theirs.filter(isCode).length)) return TOO_LITTLE;
   const lines = lineCount(code);
   const most = lines < 3 ? FEW_LINES : Math.max(ODD_LINES, ODD_SHARE * lines);
-  return oddLines(strange) > most ? 'too many of its lines are others' : undefined;
+  return oddLines(strange) > most ? 'too many of its lines are different' : undefined;
 }
 
-const TOO_LITTLE = 'too little of old_str stands there';
+const TOO_LITTLE = 'too little of old_str is there';
 
 function isCode({ kind, text }: Word): boolean {
   return !isProse(kind) && !RECEIVER.test(text);

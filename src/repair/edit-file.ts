@@ -103,7 +103,7 @@ async function carriedOut(
   const source = sourceOf(read, given, workspace);
   const { edit, made, corrections, refusal } = await repairEdit(source, given, {
     ...options,
-    model: telling(options),
+    model: withProgress(options),
   });
   if (refusal !== undefined) return resultOf(refusedCall(refusal, edit, options.root), corrections);
   const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, progress, dryRun, root } = options;
@@ -116,7 +116,7 @@ async function carriedOut(
 }
 
 /** The model, with a progress message each time that it is asked. */
-function telling({ model, progress }: EditFileOptions): Model | undefined {
+function withProgress({ model, progress }: EditFileOptions): Model | undefined {
   if (model === undefined || progress === undefined) return model;
   let requests = 0;
   return {
@@ -193,7 +193,7 @@ function messageOf(report: Report, corrections: readonly Correction[]): string {
 
 function doneText({ outcome, edits, files }: Report): string {
   const path = edits[0]?.path ?? '';
-  if (outcome === 'already-applied') return `${path} has this change already; nothing was written`;
+  if (outcome === 'already-applied') return `${path} already has this change; nothing was written`;
   const isNew = files.some(file => file.status === 'created');
   const lines = edits.flatMap(edit => edit.places).map(linesText);
   const where = isNew || lines.length === 0 ? path : `${path}, ${lines.join(', ')}`;

@@ -1,4 +1,4 @@
-import type { LinesPlace } from '../edit/index.js';
+import type { LinesPlace, Texts } from '../edit/index.js';
 import { readings, weighNamed } from '../locate/index.js';
 import { type Document, type Range, splitLines } from '../text/index.js';
 import { difference } from './compared.js';
@@ -14,24 +14,19 @@ const MOST_LINES = 2;
  *
  * @param inFile is in the file, except for the kind of line endings
  */
-export function unlikely(document: Document, pair: TextPair, inFile: string): string | undefined {
+export function whyUnlikely(document: Document, pair: TextPair, inFile: string): string | undefined {
   if (splitLines(inFile).length > MOST_LINES * splitLines(pair.oldStr).length + 2)
     return 'it is much longer than old_str';
   const found = asIn(document, inFile);
   const at = document.text.indexOf(found);
   if (at < 0) return 'it is not in the file';
   const objections = [...readings(pair.oldStr, pair.newStr)].map(({ texts }) =>
-    objectionTo(document, texts, { from: at, to: at + found.length }),
+    objectionToSpan(document, texts, { from: at, to: at + found.length }),
   );
   return objections.includes(undefined) ? undefined : objections[0];
 }
 
-interface Texts {
-  readonly search: readonly string[];
-  readonly replace: readonly string[];
-}
-
-function objectionTo(document: Document, texts: Texts, span: Range): string | undefined {
+function objectionToSpan(document: Document, texts: Texts, span: Range): string | undefined {
   const { lines } = document;
   const [first, last] = [lines.lineAt(span.from), lines.lineAt(Math.max(span.from, span.to - 1))];
   const whole = wholeLines(document, texts, span);

@@ -13,9 +13,9 @@ export function isOtherChange(asked: TextPair, made: TextPair): boolean {
   if (!areSame(wanted.put, done.put)) return true;
   const [search, inFile] = [codeOf(asked.oldStr), codeOf(made.oldStr)];
   const isForeign = (word: string) => !search.some(own => isSameName(own, word));
-  const stands = (word: string) => inFile.some(own => isSameName(own, word));
+  const isInFile = (word: string) => inFile.some(own => isSameName(own, word));
   return !areSame(
-    wanted.taken.filter(stands),
+    wanted.taken.filter(isInFile),
     done.taken.filter(word => !isForeign(word)),
   );
 }

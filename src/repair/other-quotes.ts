@@ -14,7 +14,7 @@ export function inOtherQuotes(
   count: number,
 ): TextPair | undefined {
   const found = [swapped(oldStr, "'", '"'), swapped(oldStr, '"', "'")].filter(
-    text => text !== oldStr && isTelling(text) && occurrencesOf(document, text) === count,
+    text => text !== oldStr && isLongEnough(text) && occurrencesOf(document, text) === count,
   );
   const [only] = found;
   if (only === undefined || found.length > 1) return undefined;
@@ -27,6 +27,6 @@ function swapped(text: string, from: string, to: string): string {
 }
 
 /** A single short string may be anywhere by chance. */
-function isTelling(text: string): boolean {
+function isLongEnough(text: string): boolean {
   return (text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length >= 3;
 }

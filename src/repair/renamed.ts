@@ -1,6 +1,7 @@
+import type { Texts } from '../edit/index.js';
 import { diffSequences } from '../text/index.js';
 import { areOfOneFamily, areOpposite, isSameName } from './other-name.js';
-import type { ComparedWords, Marked, Texts, WordRun } from './word-runs.js';
+import type { ComparedWords, Marked, WordRun } from './word-runs.js';
 import { wordsOfLines } from './words.js';
 
 /** One name for another, all through a place. */

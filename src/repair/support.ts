@@ -1,6 +1,6 @@
+import type { Texts } from '../edit/index.js';
 import { type Role, rolesOf } from '../locate/index.js';
 import type { Document, Range } from '../text/index.js';
-import type { Texts } from './word-runs.js';
 
 /** How firmly the lines of a search support a place, apart from those that differ there. */
 export interface Support {
@@ -26,16 +26,16 @@ export function supportOf(texts: Texts, { lines }: Document, { from, to }: Range
   const roles = rolesOf(texts);
   const solid = texts.search
     .map((text, i) => ({ text, line: bare(text), role: roles[i] as Role }))
-    .filter(says);
-  const standing = solid.filter(({ line }) => there.has(line));
+    .filter(hasSeveralWords);
+  const present = solid.filter(({ line }) => there.has(line));
   return {
-    own: standing.filter(({ line }) => count.get(line) === 1).length,
-    odd: solid.length - standing.length,
+    own: present.filter(({ line }) => count.get(line) === 1).length,
+    odd: solid.length - present.length,
     hasChanged: solid.every(({ line, role }) => role !== 'changed' || there.has(line)),
   };
 }
 
-function says({ text }: { readonly text: string }): boolean {
+function hasSeveralWords({ text }: { readonly text: string }): boolean {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).length > 1;
 }
 

@@ -1,3 +1,4 @@
+import type { Texts } from '../edit/index.js';
 import { identityOf, isWord } from '../locate/index.js';
 import { type Document, diffSequences, numbersIn, type Range, wordsOf } from '../text/index.js';
 import { isProse, type Word, wordsOfLines } from './words.js';
@@ -36,12 +37,6 @@ export interface ComparedWords {
   readonly hasPlace: boolean;
 }
 
-/** Both texts of an edit, in lines. */
-export interface Texts {
-  readonly search: readonly string[];
-  readonly replace: readonly string[];
-}
-
 /** Compare an edit's search with some lines of a file, word by word. */
 export function comparedWords(
   { search, replace }: Texts,
@@ -74,12 +69,12 @@ export function comparedWords(
 function hasPlace({ search, replace }: Texts, ours: readonly Word[], missing: ReadonlySet<number>): boolean {
   const bare = (line: string) => line.trim();
   const code = [...new Set(ours.filter(({ kind }) => !isProse(kind)).map(({ line }) => line))];
-  const stands = (line: number) => !missing.has(line);
+  const isPresent = (line: number) => !missing.has(line);
   return diffSequences(search.map(bare), replace.map(bare)).every(({ aFrom, aTo }) => {
-    if (aTo > aFrom) return numbersIn({ from: aFrom, to: aTo }).every(stands);
+    if (aTo > aFrom) return numbersIn({ from: aFrom, to: aTo }).every(isPresent);
     const beside = [code.findLast(line => line < aFrom), code.find(line => line >= aFrom)];
     const known = beside.filter(line => line !== undefined);
-    return known.length === 0 || known.some(stands);
+    return known.length === 0 || known.some(isPresent);
   });
 }
 

@@ -102,7 +102,7 @@ describe('two edits of which one replaces a line that the other keeps', () => {
   ])('do not agree: %s', (_, replacing, keeping) => {
     const first = made(FILE, replacing, keeping).outcomes[1];
     expect(first?.kind === 'refused' && first.refusal.message).toMatch(
-      /do not agree on line \d+: the one keeps it|changes lines that an edit before it changes/,
+      /do not agree on line \d+: one keeps it|changes lines that an edit before it changes/,
     );
     expect(kinds(FILE, keeping, replacing)).toEqual(['applied', 'EDIT_CONFLICT']);
   });

@@ -80,7 +80,7 @@ describe('files that are planned together', () => {
       { read: file('b'), edits: [move('b', 'c')] },
     ];
     expect(planned([a, b], [file('c')])).toEqual([
-      ['a', 'a', 'Two files are to come to b.'],
+      ['a', 'a', 'Two files would be at b.'],
       ['b', 'b', stays],
     ]);
   });
@@ -89,10 +89,10 @@ describe('files that are planned together', () => {
     const moves = ['a', 'b'].map(path => ({ read: file(path), edits: [move(path, 'c')] }));
     expect(planned(moves)).toEqual([
       ['c', 'a'],
-      ['b', 'b', 'Two files are to come to c.'],
+      ['b', 'b', 'Two files would be at c.'],
     ]);
     expect(planned([...moves.slice(0, 1), make('c')])).toEqual([
-      ['a', 'a', 'Two files are to come to c.'],
+      ['a', 'a', 'Two files would be at c.'],
       ['c', 'new'],
     ]);
   });
@@ -101,11 +101,11 @@ describe('files that are planned together', () => {
     const [a, below, deep] = ['a', 'a/b', 'a/b/c'].map(path => make(path));
     expect(planned([a, below] as FileEdits[])).toEqual([
       ['a', 'new'],
-      ['a/b', 'gone', 'a is to be a file and a folder.'],
+      ['a/b', 'gone', 'a would be a file and a folder.'],
     ]);
     expect(planned([deep, a] as FileEdits[])).toEqual([
       ['a/b/c', 'new'],
-      ['a', 'gone', 'a is to be a file and a folder.'],
+      ['a', 'gone', 'a would be a file and a folder.'],
     ]);
   });
 

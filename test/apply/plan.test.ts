@@ -173,7 +173,7 @@ describe('the message of a plan that is refused', () => {
   });
 
   it('says that a file holds something else than what is to be removed', () => {
-    const message = 'a.js holds something else than what the edit says that it removes.';
+    const message = 'The content of a.js is not the content that the edit says it removes.';
     expect(messageOf(file('one\n'), [remove('two\n')])).toEqual(['EDIT_CONFLICT', message]);
     expect(messageOf(binary, [remove('two\n')])).toEqual(['EDIT_CONFLICT', message]);
     expect(messageOf(binary, [remove()])).toBe('applied');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doublingOf } from '../../src/apply/doubling.js';
+import { duplicateInsertion } from '../../src/apply/duplicate-insertion.js';
 import { type Applied, applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
@@ -185,9 +185,11 @@ describe('what is no proof that an edit was made before', () => {
     const place = { kind: 'lines', texts, fileFrom: 1, fileTo: 2, pairings: [], found } as const;
     const line = document.lines.at(1);
     const made = (insert: string) => [{ from: line.from, to: line.to, insert }];
-    expect(doublingOf(document, edit, [place], made(edit.replace))).toMatchObject({ kind: 'refused' });
+    expect(duplicateInsertion(document, edit, [place], made(edit.replace))).toMatchObject({
+      kind: 'refused',
+    });
     expect(
-      doublingOf(document, edit, [place], made('  name:    first,\n  street: fourth_of,')),
+      duplicateInsertion(document, edit, [place], made('  name:    first,\n  street: fourth_of,')),
     ).toBeUndefined();
   });
 

@@ -160,7 +160,7 @@ describe('a reply that is cut', () => {
 
   test.each([
     ['as its provider says', 'length', 'The limit of tokens cut the reply.'],
-    ['though its provider says that it is whole', 'stop', 'ends inside a block that is not closed'],
+    ['though its provider says that it is complete', 'stop', 'ends inside a block that is not closed'],
   ] as const)('%s: its whole changes are kept, the rest is asked for', async (_, finish, said) => {
     const model = scripted({ text: first + half, finish }, second);
     const ran = await ranOn({ 'big.py': LARGE }, model, { forced: 'diff-mode' });

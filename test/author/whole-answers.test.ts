@@ -125,7 +125,7 @@ describe('definitions that a whole file leaves out', () => {
     expect(ran.files.textOf('a.py')).toBe(without(SAVE));
     expect(ran.facts.calls).toBe(2);
     expect(ran.report.warnings[0]).toContain(
-      'these definitions no more, which the task does not name: save (line 19)',
+      'no longer has these definitions, which the task does not name: save (line 19)',
     );
   });
 

@@ -288,9 +288,9 @@ describe('mortise fix --packets and --answers', () => {
       ],
     ]);
     expect(report.warnings).toEqual([
-      expect.stringMatching(/^nameless\.answer\.md answers nothing/),
+      expect.stringMatching(/^nameless\.answer\.md answers no open question/),
       expect.stringMatching(
-        /^a\.py-.*\.answer\.md answers nothing that is asked: the lines or their findings are others now\.$/,
+        /^a\.py-.*\.answer\.md answers no open question: the lines or their findings have changed\.$/,
       ),
     ]);
     expect(filesIn(root)['b.py']).toBe(B_TIDIED);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { giveBack, Locked, takeLock } from '../../src/node/store/lock.js';
-import { light, lives, putOut } from '../../src/node/store/socket.js';
+import { isAlive, startBeacon, stopBeacon } from '../../src/node/store/socket.js';
 import { makeStore, Store } from '../../src/node/store/store.js';
 import { folderWith } from '../cli/folder.js';
 import { Child } from './children.js';
@@ -84,7 +84,7 @@ describe('a lock of another process', () => {
       const socket = connect(join(root, '.mortise', name)).on('error', () => undefined);
       onTestFinished(() => void socket.destroy());
     }
-    expect(await lives(join(root, '.mortise'), name)).toBe(true);
+    expect(await isAlive(join(root, '.mortise'), name)).toBe(true);
     expect(await commitIn(root)).toContain('EDIT_LOCKED');
   });
 
@@ -128,10 +128,10 @@ describe('a lock of another process', () => {
     // Nothing of a process is in the lock but its socket: this one has the name of no process at
     // all.
     const root = folderWith({ 'a.txt': 'one\n', '.mortise/x': '' });
-    const beacon = await light(NODE_FILE_SYSTEM, join(root, '.mortise'), NAME);
+    const beacon = await startBeacon(NODE_FILE_SYSTEM, join(root, '.mortise'), NAME);
     expect(disk.statSync(join(root, '.mortise', NAME)).size).toBe(0);
     expect(await commitIn(root)).toContain('EDIT_LOCKED');
-    await putOut(NODE_FILE_SYSTEM, beacon);
+    await stopBeacon(NODE_FILE_SYSTEM, beacon);
     expect(await commitIn(root)).toBe('committed');
   });
 

@@ -40,8 +40,7 @@ describe('a JSON value', () => {
 
   const COMMA = 'A comma or } is missing before this.';
   const VALUE = 'A value is missing before this.';
-  const STRING =
-    'A JSON string must stand on one line, with each line break, tab, quote and backslash escaped.';
+  const STRING = 'A JSON string must be on one line, with each line break, tab, quote and backslash escaped.';
 
   it.each<[string, number, string]>([
     ['{"a" 1}', 5, 'A colon is missing before this.'],

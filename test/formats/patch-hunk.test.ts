@@ -54,7 +54,7 @@ describe('the edit of a hunk', () => {
     return { search, replace, ...hints, ...(lastNewline && { lastNewline }) };
   }
   const NO_LINE =
-    'This hunk names no line of the file, which says where it goes. Add lines of the file around it, each with a blank in front.';
+    'This hunk has no line of the file that shows where it goes. Add lines of the file around it, each with a blank in front.';
 
   it.each<[string, readonly string[], unknown]>([
     [

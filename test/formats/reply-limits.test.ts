@@ -32,7 +32,7 @@ describe('a reply with more than is read of one', () => {
     const report = await applyReply(long, workspace, { format, keepGoing: true });
     expect([report.outcome, report.problems[0]?.code]).toEqual(['refused', 'EDIT_TOO_LARGE']);
     expect(report.problems[0]?.message).toBe(
-      'Line 1 of the reply: The reply has more than 1,000,000 lines: nothing of it was done. Send the edits in several replies.',
+      'Line 1 of the reply: The reply has more than 1,000,000 lines: nothing was done. Send the edits in several replies.',
     );
     expect(await workspace.read('a.txt')).toMatchObject({ kind: 'file' });
   });

@@ -3,8 +3,8 @@ import * as nodeFileSystem from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { byComparing, byDescriptor, heldFolders } from '../../src/node/held-folders.js';
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';
+import { byComparing, byDescriptor, withOpenFolders } from '../../src/node/open-folders.js';
 import { folderWith } from '../cli/folder.js';
 
 // The family: at any call of the system that reads or writes a file by its path, after all checks,
@@ -69,7 +69,7 @@ describe.runIf(onLinux)('a folder that is exchanged for a link after it was chec
         if (++calls === at) exchange(folder, to);
         return original(...args);
       };
-      const fileSystem = heldFolders({ ...PLAIN, [operation]: exchanging } as FileSystem);
+      const fileSystem = withOpenFolders({ ...PLAIN, [operation]: exchanging } as FileSystem);
       const workspace = await NodeWorkspace.open(root, { fileSystem });
       await workspace.commit(WRITES);
       expect(outside(folder), `call ${at}`).toEqual(before);
@@ -85,7 +85,7 @@ describe.runIf(onLinux)('a folder that is exchanged for a link after it was chec
       return PLAIN.open(...args);
     };
     const workspace = await NodeWorkspace.open(root, {
-      fileSystem: heldFolders({ ...PLAIN, open }),
+      fileSystem: withOpenFolders({ ...PLAIN, open }),
     });
     expect(JSON.stringify(await workspace.read('src/b.txt'))).not.toContain('secret');
   });
@@ -95,7 +95,7 @@ describe.each([
   ['by descriptor', byDescriptor],
   ['by comparing', byComparing],
 ] as const)('folders held %s', (name, way) => {
-  const fs = heldFolders(PLAIN, way);
+  const fs = withOpenFolders(PLAIN, way);
   const skipped = name === 'by descriptor' && !onLinux;
 
   test.skipIf(skipped)('refuse each operation whose path leads through a link', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carried } from '../../src/repair/carry.js';
 import { isSameButForEscaping } from '../../src/repair/escaping.js';
-import { unlikely } from '../../src/repair/judged.js';
+import { whyUnlikely } from '../../src/repair/judged.js';
 import { isOtherChange } from '../../src/repair/other-change.js';
 import { inOtherQuotes } from '../../src/repair/other-quotes.js';
 import { Document } from '../../src/text/index.js';
@@ -89,7 +89,7 @@ describe('a text that a model names', () => {
       .split('\n');
     const last = old.length - 1;
     const now = old.with(last, `${old[last]}  # changed`);
-    return unlikely(document, { oldStr: old.join('\n'), newStr: now.join('\n') }, lines.join('\n'));
+    return whyUnlikely(document, { oldStr: old.join('\n'), newStr: now.join('\n') }, lines.join('\n'));
   };
 
   test.each<[number, number, string, string]>([
@@ -142,11 +142,13 @@ describe('a text that a model names', () => {
   });
 
   test('is not what was meant where it is much longer, or a sign turns what changes around', () => {
-    expect(unlikely(document, { oldStr: 'retrun w * h', newStr: 'return 1' }, document.text)).toBe(
+    expect(whyUnlikely(document, { oldStr: 'retrun w * h', newStr: 'return 1' }, document.text)).toBe(
       'it is much longer than old_str',
     );
     const file = Document.of('if (!ready) {\n  stop();\n}\n');
-    expect(unlikely(file, { oldStr: 'if (ready) {', newStr: 'if (done) {' }, 'if (!ready) {')).toBeDefined();
+    expect(
+      whyUnlikely(file, { oldStr: 'if (ready) {', newStr: 'if (done) {' }, 'if (!ready) {'),
+    ).toBeDefined();
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/index.js';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeGrammars, NodeWorkspace, type NodeWorkspaceOptions } from '../../src/node/index.js';
-import { light, putOut } from '../../src/node/store/socket.js';
+import { startBeacon, stopBeacon } from '../../src/node/store/socket.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { plantedJournal } from '../node/planted-journal.js';
 
@@ -66,8 +66,8 @@ const ROWS: Partial<Record<Code, Row>> = {
   EDIT_LOCKED: {
     files: { '.mortise/x': '' },
     prepare: async root => {
-      const beacon = await light(NODE_FILE_SYSTEM, `${root}/.mortise`, `lock-${'0'.repeat(32)}`);
-      return () => putOut(NODE_FILE_SYSTEM, beacon);
+      const beacon = await startBeacon(NODE_FILE_SYSTEM, `${root}/.mortise`, `lock-${'0'.repeat(32)}`);
+      return () => stopBeacon(NODE_FILE_SYSTEM, beacon);
     },
     workspace: { lockTimeout: 20 },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unlikely } from '../../src/repair/judged.js';
+import { whyUnlikely } from '../../src/repair/judged.js';
 import { Document } from '../../src/text/index.js';
 
 /** Files as they are now. What an edit quotes is an older or another text. */
@@ -74,7 +74,7 @@ function why(file: string, named: string, quoted: readonly Change[], wanted: Cha
   expect(oldStr).not.toBe(named);
   const newStr = oldStr.replace(wanted[0], () => wanted[1]);
   expect(newStr).not.toBe(oldStr);
-  return unlikely(Document.of(file), { oldStr, newStr }, named);
+  return whyUnlikely(Document.of(file), { oldStr, newStr }, named);
 }
 
 const part = (file: string, from: string, to: string) =>

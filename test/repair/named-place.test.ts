@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unlikely } from '../../src/repair/judged.js';
+import { whyUnlikely } from '../../src/repair/judged.js';
 import { Document } from '../../src/text/index.js';
 
 /**
@@ -10,7 +10,7 @@ function why(quoted: readonly string[], change: readonly [string, string], inFil
   const oldStr = quoted.join('\n');
   const newStr = oldStr.replace(change[0], () => change[1]);
   expect(newStr).not.toBe(oldStr);
-  return unlikely(Document.of(file), { oldStr, newStr }, inFile.join('\n'));
+  return whyUnlikely(Document.of(file), { oldStr, newStr }, inFile.join('\n'));
 }
 
 const PLACE = [
@@ -55,7 +55,7 @@ describe('a near copy that a model names, whose original was removed, is not wha
     const again = ['  /**', '   * Other.', '   *', '   * @return {String}', '   */'];
     const file = Document.of([...again, 'a();', ...inFile, 'b();'].join('\n'));
     const pair = { oldStr: quoted.join('\n'), newStr: ['  // more', ...quoted].join('\n') };
-    expect(unlikely(file, pair, inFile.join('\n'))).toBeDefined();
+    expect(whyUnlikely(file, pair, inFile.join('\n'))).toBeDefined();
   });
 
   test('where a name is another one all through', () => {

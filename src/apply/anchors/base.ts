@@ -2,9 +2,9 @@ import type { AnchorEdit } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 
 /** The fewest hex digits of a hash that identify the state of a file. */
-const LEAST = 8;
+const LEAST_DIGITS = 8;
 /** How many digits a refusal shows. */
-const TOLD = 16;
+const SHOWN_DIGITS = 16;
 
 /** Whether an edit was written for another state of the file than the given one. */
 export function isStale(original: Document, { base }: AnchorEdit): boolean {
@@ -16,13 +16,13 @@ export function isStale(original: Document, { base }: AnchorEdit): boolean {
  * was checked before; see {@link isStale}.
  */
 export function isProven({ base = '' }: AnchorEdit): boolean {
-  return base.length >= LEAST;
+  return base.length >= LEAST_DIGITS;
 }
 
 /** How a script names this state of the file, in the words of a refusal. */
 export function baseText(original: Document): string {
   const hash = hashOf(original);
-  return hash === undefined ? '' : `, with "base": "${hash.slice(0, TOLD)}"`;
+  return hash === undefined ? '' : `, with "base": "${hash.slice(0, SHOWN_DIGITS)}"`;
 }
 
 /** A text that its encoding cannot hold has no hash. */

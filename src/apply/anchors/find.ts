@@ -206,8 +206,8 @@ class Finder {
     const listed = this.places(anchor);
     const where = listed.lines === '' ? 'no line now' : `line ${listed.lines} now`;
     const message =
-      `The id ${id} says which of several lines is meant, and that holds only for the state of the file that the ids were listed from: ` +
-      `the script does not say which that is ("base"). ${quoted(anchor.selected)} is ${where}${this.#choice(listed)}`;
+      `The id ${id} chooses one of several lines. It is only valid for the state of the file that the ids were listed from, and the ` +
+      `script does not name that state ("base"). ${quoted(anchor.selected)} is ${where}${this.#choice(listed)}`;
     const several = (listed.evidence.placeCount ?? 0) > 1;
     return refused(several ? 'ANCHOR_NOT_UNIQUE' : 'ANCHOR_NOT_FOUND', message, listed.evidence);
   }
@@ -233,8 +233,8 @@ class Finder {
   #unprovenEnd(id: string): AnchorRefusal {
     const { original } = this.origin;
     const message =
-      `The anchor goes on to the line of an id ("until": ${quoted(id)}), and the script does not say which state of the file the ids ` +
-      `are of: lines that came since would be taken away. Send it again${baseText(original)}, if the ids are of the file as it is.`;
+      `The anchor ends at the line of an id ("until": ${quoted(id)}), and the script does not name the state of the file that the ids ` +
+      `were listed from: lines that were added since would be removed. Send it again${baseText(original)}, if the ids are of the file as it is.`;
     return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message) };
   }
 

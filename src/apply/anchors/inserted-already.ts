@@ -3,7 +3,7 @@ import type { ChangeSet, Document } from '../../text/index.js';
 import { contentLines } from './written.js';
 
 /** Lines with less text may be beside an anchor by chance. */
-const TELLING = 8;
+const LEAST_CHARACTERS = 8;
 
 /**
  * Whether the text of an insertion is already right beside its anchor, blank lines aside: the same
@@ -24,7 +24,7 @@ export function isInsertedAlready(
   if (change === undefined || others.length > 0 || change.from !== change.to || lines.count === 0)
     return false;
   const put = change.insert.split(/\r\n|\n|\r/).filter(line => line.trim() !== '');
-  if (put.join('').replace(/\s+/g, '').length < TELLING) return false;
+  if (put.join('').replace(/\s+/g, '').length < LEAST_CHARACTERS) return false;
   const at = lines.lineAt(change.from);
   const below = change.from > lines.from(at) ? at + 1 : at;
   const isBefore = action === 'insert_before';

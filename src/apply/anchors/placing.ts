@@ -54,13 +54,13 @@ export class Placing {
   /** Content that is a head replaces the head, and other content the whole definition. */
   #replaced(placed: PlacedItem): AnchorLocation {
     const { document, syntax, edit } = this;
-    const isWholeSaid = edit.anchor.scope === 'definition';
-    const whole = this.#atDefinition(isWholeSaid ? undefined : this.#leadKept(placed));
+    const isWholeExplicit = edit.anchor.scope === 'definition';
+    const whole = this.#atDefinition(isWholeExplicit ? undefined : this.#leadKept(placed));
     if (whole.kind === 'refused' || syntax === undefined) return whole;
     const head = this.#atHead(placed);
-    if (!hasBody(placed.item)) return isWholeSaid ? whole : this.#ofKey(placed, whole, head);
+    if (!hasBody(placed.item)) return isWholeExplicit ? whole : this.#ofKey(placed, whole, head);
     const places = { whole: onlyPlace(whole), head: head && onlyPlace(head) };
-    switch (replacedBy({ document, syntax, item: placed.item, ...places, isWholeSaid })) {
+    switch (replacedBy({ document, syntax, item: placed.item, ...places, isWholeExplicit })) {
       case 'whole':
         return whole;
       case 'head':
@@ -89,8 +89,8 @@ export class Placing {
     const kept = this.#leadKept(placed);
     const [first = ''] = withoutBlankEnds(contentLines(this.edit));
     const wordOf = (line: string) => /^\s*(\S*)/.exec(line)?.[1];
-    const isSaid = isLead(first) || wordOf(first) === wordOf(this.lines.content(kept));
-    return isSaid ? kept : Math.max(kept, this.found.line);
+    const startsWithLead = isLead(first) || wordOf(first) === wordOf(this.lines.content(kept));
+    return startsWithLead ? kept : Math.max(kept, this.found.line);
   }
 
   /** A key in a data file, a heading, a rule: of several ways, the first whose result parses. */
@@ -126,8 +126,8 @@ export class Placing {
   #noDefinition(): AnchorLocation {
     const { type, selected } = this.edit.anchor;
     const message =
-      `Line ${this.found.line + 1}, ${JSON.stringify(selected.trim().slice(0, 200))}, is the head of no ` +
-      `${type === 'class_definition' ? 'class' : 'definition'} that is known; with "scope": "line" the line itself is meant.`;
+      `Line ${this.found.line + 1}, ${JSON.stringify(selected.trim().slice(0, 200))}, is not the head of a ` +
+      `${type === 'class_definition' ? 'class' : 'definition'} that is known. To edit the line itself, use "scope": "line".`;
     return refused('ANCHOR_NOT_FOUND', message);
   }
 
@@ -212,7 +212,7 @@ export class Placing {
 
   #noInside(): AnchorLocation {
     const { candidate } = this.named as NamedAnchor;
-    const message = `${candidate.name ?? candidate.line} is in one line, and nothing can be inserted into it; content that is not indented further goes behind it.`;
+    const message = `${candidate.name ?? candidate.line} is on one line, so nothing can be inserted into it. To insert after it, do not indent the content further.`;
     return refused('ANCHOR_NOT_FOUND', message);
   }
 
@@ -311,7 +311,7 @@ export class Placing {
 
   #shared(): AnchorLocation {
     const { candidate } = this.named as NamedAnchor;
-    const message = `${candidate.name ?? candidate.line} shares a line with other code, and cannot be edited as a whole there; with "scope": "line" the line itself is meant.`;
+    const message = `${candidate.name ?? candidate.line} shares a line with other code, so it cannot be edited as a whole. To edit the line itself, use "scope": "line".`;
     return refused('ANCHOR_NOT_FOUND', message);
   }
 }

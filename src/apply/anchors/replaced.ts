@@ -17,8 +17,8 @@ export interface Ways {
   readonly whole: LinesPlace;
   /** `undefined` if the definition has no more than its head. */
   readonly head: LinesPlace | undefined;
-  /** Whether the script says that the whole is meant. */
-  readonly isWholeSaid: boolean;
+  /** Whether the script asks for the whole definition by its scope. */
+  readonly isWholeExplicit: boolean;
 }
 
 /**
@@ -27,14 +27,14 @@ export interface Ways {
  * result parses. A head with only a description of the definition is neither: nobody knows what
  * should become of the body.
  */
-export function replacedBy({ document, syntax, item, whole, head, isWholeSaid }: Ways): Replaced {
+export function replacedBy({ document, syntax, item, whole, head, isWholeExplicit }: Ways): Replaced {
   const old = bodyOf(document, item, syntax);
   const wholly = madeOf(document, whole, item, syntax);
   const isLost = doesSomething(old) && wholly.body !== undefined && losesBody(wholly.body, item, wholly.item);
   const isWhole = !wholly.isBroken && !isLost;
   if (isWhole) return 'whole';
   const isHead = head !== undefined && keepsBody(madeOf(document, head, item, syntax), old);
-  if (isHead) return isWholeSaid ? 'bodiless' : 'head';
+  if (isHead) return isWholeExplicit ? 'bodiless' : 'head';
   return isLost ? 'bodiless' : 'whole';
 }
 
@@ -82,11 +82,11 @@ function keepsBody({ isBroken, body }: Made, old: Body): boolean {
 }
 
 /** Kinds whose head alone shows nothing about a body, or that have none. */
-const WITHOUT: ReadonlySet<string> = new Set(['key', 'heading', 'section', 'rule', 'macro']);
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['key', 'heading', 'section', 'rule', 'macro']);
 
 /** Whether the head and the body of a definition can be distinguished. */
 export function hasBody({ kind }: OutlineItem): boolean {
-  return !WITHOUT.has(kind);
+  return !WITHOUT_BODY.has(kind);
 }
 
 /** Why content without a body does not replace a definition that has one. */
@@ -95,10 +95,10 @@ export function bodiless(document: Document, { anchor, content }: AnchorEdit, it
   const first = item.definitionLine;
   const file = Array.from({ length: item.endLine - first + 1 }, (_, i) => lines.content(first - 1 + i));
   const message =
-    `The content for ${item.name === '' ? 'this definition' : item.name} has no body, and the ${file.length - 1} lines behind the head would be lost. ` +
+    `The content for ${item.name === '' ? 'this definition' : item.name} has no body: the ${file.length - 1} lines after the head would be lost. ` +
     (anchor.scope === 'definition'
-      ? 'With "scope": "line" a head alone takes the place of the head; else send the body too.'
-      : 'Send the body too, or the head alone; a body of pass, ... or {} says that it is to go.');
+      ? 'Send the body too; to replace only the head, use "scope": "line".'
+      : 'Send the body too, or the head alone; to empty the body, send pass, ... or {} as the body.');
   return refusal('EDIT_PLACEHOLDER', message, {
     conflict: { first, file, wanted: content.split(/\r\n?|\n/) },
   });

@@ -23,7 +23,7 @@ interface Gap {
   readonly lines: readonly string[];
   readonly above: Shape;
   readonly below: Shape;
-  /** The depth of what contains both. */
+  /** How many definitions contain both. */
   readonly depth: number;
   readonly siblings: readonly OutlineItem[];
   /** The index of the upper one among them. */

@@ -14,7 +14,7 @@ export function stale(original: Document, edit: AnchorEdit, syntax: Syntax | und
       ? 'is no line now.'
       : `is line ${lines} now. Choose by the id that it has now${baseText(original)}.`;
   const message =
-    `The base of the script, ${edit.base}, is not the hash of this file: it has changed since its anchors were listed, or the base ` +
+    `The base of the script, ${edit.base}, is not the hash of this file: the file has changed since its anchors were listed, or the base ` +
     'was copied wrongly. ' +
     `${quoted(edit.anchor.selected)} ${now}`;
   return refusal('EDIT_STALE_FILE', message, evidence);

@@ -27,8 +27,8 @@ export function unseenLoss(
   if (place.texts.search.every(line => quoted.includes(squeezed(line)))) return undefined;
   const { fileFrom, fileTo } = place;
   const message =
-    `The edit replaces or removes lines that it does not quote, and the script does not say which state of the file the id ${id} is of ` +
-    `("base"): they may have changed since it was listed. Send it again${baseText(original)}, if these lines are meant.`;
+    `The edit replaces or removes lines that it does not quote, and the script does not name the state of the file that the id ${id} was ` +
+    `listed from ("base"): they may have changed since. Send it again${baseText(original)}, if these lines are meant.`;
   const places = [{ ...excerpt(document.lines, fileFrom, fileTo), distinguishedBy: undefined }];
   return refusal('EDIT_STALE_FILE', message, { places, placeCount: 1 });
 }

@@ -17,11 +17,11 @@ const CALL = /^[^(]*\(\s*["'`]|=>|\(\s*(?:async\s+)?function\b/;
 const TEST = /^\s*(?:it|test|describe|context|specify|should)\b\s*[.(]/;
 
 /** Words of a comment that show where something has gone. */
-const IS_GONE =
+const EXPLAINS_ABSENCE =
   /\b(?:removed?|deleted?|dropped|moved?|gone|deprecated|obsolete|replaced|no longer|no more|see|todo|fixme|extracted|inlined|merged into|(?:lives?|declared|defined|implemented|now|found) in|(?:comes?|imported|inherited|loaded) from)\b/i;
 
 /** Words of a comment that represents code left out or kept, in several languages. */
-const STANDS_FOR = new RegExp(
+const REPRESENTS_CODE = new RegExp(
   [
     String.raw`\.{3}|…`,
     String.raw`\b(?:rest(?! (?:api|clients?|calls?|endpoints?|helpers?|routes?|handlers?)\b)|remaining|remains?|others?|unchanged|existing|same|as before|more|omitted|kept|keep the|unmodified)\b`,
@@ -48,7 +48,7 @@ export const noLoneComment: Check = {
       if (comment === undefined) continue;
       const message =
         `The new text has the comment ${JSON.stringify(comment)} in place of several definitions, which would be deleted. Write them ` +
-        'out, or leave them out of both texts; if they are to go, put nothing in their place.';
+        'out, or leave them out of both texts; to delete them, put nothing in their place.';
       return refusal('EDIT_PLACEHOLDER', message);
     }
     return undefined;
@@ -58,7 +58,7 @@ export const noLoneComment: Check = {
 function loneComment({ from, to, insert }: Change, base: Document): string | undefined {
   const [comment, ...others] = splitLines(insert).filter(line => line.trim() !== '');
   if (comment === undefined || others.length > 0 || !isComment(comment)) return undefined;
-  if (IS_GONE.test(comment) || !STANDS_FOR.test(comment)) return undefined;
+  if (EXPLAINS_ABSENCE.test(comment) || !REPRESENTS_CODE.test(comment)) return undefined;
   const old = splitLines(base.text.slice(from, to));
   if (old.filter(isHead).length < SEVERAL) return undefined;
   return old.some(line => isPartOf(line, comment)) ? undefined : comment.trim();

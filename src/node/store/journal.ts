@@ -7,7 +7,7 @@ import { type Image, imageHash } from '../image.js';
 import type { Emptied } from '../stage.js';
 import { type Header, headerOf, type NamedChange } from './journal-header.js';
 import { isMarked, markOf, ownKey } from './key.js';
-import { isOwn, type Store } from './store.js';
+import { isThisUser, type Store } from './store.js';
 
 /**
  * The journal of one commit: what it is going to do, and what every file holds before and after.
@@ -163,7 +163,7 @@ export async function readJournal(
 ): Promise<Journal | undefined> {
   const stats = await statsOf(fs, path);
   if (stats === undefined) return undefined;
-  if (!stats.isFile() || !isOwn(stats.uid)) throw new Unreadable('it is no file of this user');
+  if (!stats.isFile() || !isThisUser(stats.uid)) throw new Unreadable('it is no file of this user');
   // The commit may have ended, or the receipt been removed, since.
   const file = await openToRead(fs, path);
   if (file === undefined) return undefined;

@@ -5,7 +5,7 @@ import { syncFolder } from '../durable-write.js';
 import { errorCode, openToRead, reasonOf, unlessFails } from '../file-system.js';
 import { makeFolders } from '../make-folders.js';
 import { stateFolder } from '../user-folders.js';
-import { isOwn } from './store.js';
+import { isThisUser } from './store.js';
 
 /** What this user marks journals and receipts with, to distinguish them from those of others. */
 export interface Key {
@@ -82,7 +82,7 @@ async function secretIn(file: FileHandle): Promise<Buffer | undefined> {
   const stats = await file.stat();
   const isShut = process.platform === 'win32' || (stats.mode & OTHERS) === 0;
   // Not to be replaced either: `sudo` may have kept the home of a user, whose key it is.
-  if (!stats.isFile() || !isOwn(stats.uid)) throw new Error(`${NAME} is no file of this user`);
+  if (!stats.isFile() || !isThisUser(stats.uid)) throw new Error(`${NAME} is no file of this user`);
   if (!isShut || stats.size > LARGEST) return undefined;
   const [, inode, secret] = CONTENT.exec(await file.readFile('utf8')) ?? [];
   return secret === undefined || inode !== String(stats.ino) ? undefined : Buffer.from(secret, 'hex');

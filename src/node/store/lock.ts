@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FileSystem } from '../file-system.js';
 import { entryNames } from './entries.js';
-import { type Beacon, light, lives, processOf, putOut } from './socket.js';
+import { type Beacon, isAlive, processOf, startBeacon, stopBeacon } from './socket.js';
 import type { Store } from './store.js';
 
 /** The lock of a store, while this process has it. */
@@ -38,11 +38,11 @@ const SHORTEST_WAIT = 250;
 
 /**
  * Take the lock of a store, whose folder exists. Waits while another process has it; a process that
- * has ended does not have it. Each process that wants it lights a beacon of its own, and then
+ * has ended does not have it. Each process that wants it starts a beacon of its own, and then
  * searches for others. A process that finds no other has the lock: if two come at once, the one
- * whose beacon was lit last finds the other. If both find each other, the one with the greater name
- * gives way. Dead beacons do not count, whoever made them, and anybody may remove them, because
- * names are never used again.
+ * whose beacon was started last finds the other. If both find each other, the one with the greater
+ * name gives way. Dead beacons do not count, whoever made them, and anybody may remove them,
+ * because names are never used again.
  *
  * @throws Locked if the time is over; the system's error if no socket can be made; the signal's
  *   reason.
@@ -56,7 +56,7 @@ export async function takeLock(store: Store, { timeout, signal }: LockOptions): 
       signal?.throwIfAborted();
       let others = await otherHolders(fs, folder, own);
       if (others.length === 0 && own === undefined) {
-        own = await light(fs, folder, `lock-${randomBytes(16).toString('hex')}`);
+        own = await startBeacon(fs, folder, `lock-${randomBytes(16).toString('hex')}`);
         others = await otherHolders(fs, folder, own);
       }
       const [first] = others.sort();
@@ -68,7 +68,7 @@ export async function takeLock(store: Store, { timeout, signal }: LockOptions): 
       if (first !== undefined && Date.now() >= deadline)
         throw new Locked(join(folder, first), await processOf(folder, first));
       if (own !== undefined && first !== undefined && first < own.name) {
-        await putOut(fs, own);
+        await stopBeacon(fs, own);
         own = undefined;
       }
       // The others are about to give way to this one, or the lock is given back to it: it is next.
@@ -76,13 +76,13 @@ export async function takeLock(store: Store, { timeout, signal }: LockOptions): 
       await pause(1 + Math.random() * longest, undefined, { signal });
     }
   } finally {
-    if (own !== undefined) await putOut(fs, own);
+    if (own !== undefined) await stopBeacon(fs, own);
   }
 }
 
 /** Release a lock. It is no failure if the folder is already gone. */
 export async function giveBack({ store, beacon }: Lock): Promise<void> {
-  await putOut(store.fs, beacon);
+  await stopBeacon(store.fs, beacon);
 }
 
 /** Whether a living process has the lock of a store, or wants it. */
@@ -95,7 +95,7 @@ async function otherHolders(fs: FileSystem, folder: string, own: Beacon | undefi
   const living: string[] = [];
   for (const name of await entryNames(fs, folder, 'isSocket')) {
     if (!NAME.test(name) || name === own?.name) continue;
-    if (await lives(folder, name)) living.push(name);
+    if (await isAlive(folder, name)) living.push(name);
     else await fs.unlink(join(folder, name)).catch(() => undefined);
   }
   return living;

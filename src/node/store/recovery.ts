@@ -10,7 +10,7 @@ import type { NamedChange } from './journal-header.js';
 import { interrupted, type Pending, pendingIn, pendingText } from './pending.js';
 import { receiptAt } from './receipts.js';
 import { joinedRecoveries, type Recovered } from './recovered.js';
-import { lives } from './socket.js';
+import { isAlive } from './socket.js';
 import type { Store } from './store.js';
 
 /** An interrupted commit could not be taken back; another attempt may help. */
@@ -23,7 +23,7 @@ export class NotRecovered extends Error {}
  *
  * @throws NotRecovered; the system's error.
  */
-export async function recover(store: Store): Promise<Recovered> {
+export async function recoverStore(store: Store): Promise<Recovered> {
   const done: Recovered[] = [];
   for (const pending of await pendingIn(store)) {
     if (pending.kind === 'own') done.push(await settleOwn(pending));
@@ -53,7 +53,7 @@ export async function litterIn({ fs, folder }: Store): Promise<string[]> {
   for (const entry of await entriesOf(fs, folder)) {
     const { name } = entry;
     if (!/^(?:journal|lock|run)-.*\.tmp$/.test(name)) continue;
-    if (entry.isFile() || (entry.isSocket() && !(await lives(folder, name)))) litter.push(name);
+    if (entry.isFile() || (entry.isSocket() && !(await isAlive(folder, name)))) litter.push(name);
   }
   return litter;
 }

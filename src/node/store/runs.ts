@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { syncFolder } from '../durable-write.js';
 import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 import { nextId, RUN, runIds } from './receipts.js';
-import { type Beacon, light, lives, putOut } from './socket.js';
+import { type Beacon, isAlive, startBeacon, stopBeacon } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
 /** A run of several commits, which are undone as one. It continues while its beacon lives. */
@@ -22,7 +22,7 @@ export async function beginRun(fs: FileSystem, root: string): Promise<Run | unde
     const store = await storeOf(fs, root);
     await makeStore(store, root);
     const id = await nextId(store);
-    const beacon = await light(fs, store.folder, RUN + id);
+    const beacon = await startBeacon(fs, store.folder, RUN + id);
     await syncFolder(fs, store.folder);
     return { id, store, beacon };
   } catch (error) {
@@ -33,7 +33,7 @@ export async function beginRun(fs: FileSystem, root: string): Promise<Run | unde
 
 /** End a run: its commits stay. */
 export async function endRun({ store, beacon }: Run): Promise<void> {
-  await putOut(store.fs, beacon);
+  await stopBeacon(store.fs, beacon);
   await unlessFails(syncFolder(store.fs, store.folder));
 }
 
@@ -41,7 +41,7 @@ export async function endRun({ store, beacon }: Run): Promise<void> {
 export async function killedRuns(store: Store): Promise<string[]> {
   const killed: string[] = [];
   for (const id of await runIds(store)) {
-    if (!(await lives(store.folder, RUN + id))) killed.push(id);
+    if (!(await isAlive(store.folder, RUN + id))) killed.push(id);
   }
   return killed;
 }

@@ -38,15 +38,15 @@ function isSocketless(error: unknown): boolean {
 
 /** Whose process has ended, or what is no socket at all. */
 const DEAD = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK', 'EPROTOTYPE'];
-/** How often a beacon is lit if another process takes it for a dead one before it lives. */
+/** How often a beacon is started if another process takes it for a dead one before it answers. */
 const ATTEMPTS = 10;
 
 /**
- * Light a beacon. Its name is there only once it lives.
+ * Start a beacon. Its name is there only once it answers.
  *
  * @throws the system's error.
  */
-export async function light(fs: FileSystem, folder: string, name: string): Promise<Beacon> {
+export async function startBeacon(fs: FileSystem, folder: string, name: string): Promise<Beacon> {
   const temporary = `${name}.tmp`;
   for (let attempt = 1; ; attempt++) {
     let server: Server | undefined;
@@ -65,13 +65,13 @@ export async function light(fs: FileSystem, folder: string, name: string): Promi
   }
 }
 
-/** Put a beacon out. That its file cannot be removed is no failure: it is dead all the same. */
-export async function putOut(fs: FileSystem, { folder, name, server }: Beacon): Promise<void> {
+/** Stop a beacon. That its file cannot be removed is no failure: nothing answers there now. */
+export async function stopBeacon(fs: FileSystem, { folder, name, server }: Beacon): Promise<void> {
   await unlessFails(fs.unlink(join(folder, name))).finally(() => server.close());
 }
 
-/** Whether a beacon lives. If that is not known, it counts as living. */
-export function lives(folder: string, name: string): Promise<boolean> {
+/** Whether the process of a beacon is alive. If that is not known, it counts as alive. */
+export function isAlive(folder: string, name: string): Promise<boolean> {
   return byShortPath(folder, name, answers);
 }
 

@@ -103,11 +103,11 @@ function* upwards(folder: string): Generator<string> {
 async function isOwnFolder(fs: FileSystem, path: string): Promise<boolean> {
   // A folder above the root may be one that this user cannot look into.
   const stats = await unlessFails(fs.lstat(path));
-  return stats?.isDirectory() === true && isOwn(stats.uid);
+  return stats?.isDirectory() === true && isThisUser(stats.uid);
 }
 
 /** Windows knows no such owner. */
-export function isOwn(uid: number): boolean {
+export function isThisUser(uid: number): boolean {
   return process.geteuid === undefined || uid === process.geteuid();
 }
 
@@ -142,7 +142,7 @@ async function ownFolder(fs: FileSystem, path: string): Promise<boolean> {
   const made = await makeUnlessThere(fs, path);
   const stats = await fs.lstat(path);
   if (!stats.isDirectory()) throw new UnusableStore(`${path} is no folder`);
-  if (!isOwn(stats.uid)) throw new UnusableStore(`${path} belongs to another user`);
+  if (!isThisUser(stats.uid)) throw new UnusableStore(`${path} belongs to another user`);
   if (process.platform !== 'win32' && (stats.mode & OTHERS) !== 0) await shutOut(fs, path);
   return made;
 }

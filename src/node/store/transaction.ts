@@ -4,7 +4,7 @@ import { errorCode, type FileSystem, reasonOf } from '../file-system.js';
 import { giveBack, isHeld, Locked, takeLock } from './lock.js';
 import { pendingIn, pendingText } from './pending.js';
 import { joinedRecoveries, type Recovered } from './recovered.js';
-import { litterIn, NotRecovered, recover } from './recovery.js';
+import { litterIn, NotRecovered, recoverStore } from './recovery.js';
 import { NoSockets } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
@@ -65,7 +65,7 @@ async function locked<T>(
   if (lock.kind === 'refused') return { ...lock, warnings: [] };
   try {
     if ((await storeOf(fs, root)).home !== home) return 'moved';
-    const recovered = await refusable(store, () => recover(store));
+    const recovered = await refusable(store, () => recoverStore(store));
     if (recovered.kind === 'refused') return { ...recovered, warnings: [] };
     return { kind: 'done', value: await work(store, recovered.value), warnings: recovered.value.notes };
   } finally {
@@ -99,7 +99,7 @@ export async function recoverStores(stores: readonly Store[]): Promise<Recovered
 async function recoverQuickly(store: Store): Promise<Recovered> {
   const pending = await pendingIn(store);
   const isWork = pending.some(({ kind }) => kind === 'own') || (await litterIn(store)).length > 0;
-  if (isWork) return locking(store, 0, () => recover(store));
+  if (isWork) return locking(store, 0, () => recoverStore(store));
   // A running commit of another container looks like this.
   const isQuiet = pending.length === 0 || (await isHeld(store));
   return { notes: isQuiet ? [] : pending.map(pendingText), takenBack: [] };

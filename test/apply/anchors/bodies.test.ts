@@ -290,8 +290,8 @@ describe('content without anything of the body', () => {
       kind: 'refused',
       refusal: {
         message:
-          'The content for one has no body, and the 3 lines behind the head would be lost. ' +
-          'With "scope": "line" a head alone takes the place of the head; else send the body too.',
+          'The content for one has no body: the 3 lines after the head would be lost. ' +
+          'Send the body too; to replace only the head, use "scope": "line".',
         evidence: {
           conflict: { first: 5, file: ['def one(a):', '    """First."""', '    b = a + 1', '    return b'] },
         },

@@ -87,7 +87,7 @@ describe('the blank lines beside an inserted definition', () => {
 
 describe('an anchor that names no definition', () => {
   const message = (line: number, text: string, what: string) =>
-    `Line ${line}, "${text}", is the head of no ${what} that is known; with "scope": "line" the line itself is meant.`;
+    `Line ${line}, "${text}", is not the head of a ${what} that is known. To edit the line itself, use "scope": "line".`;
 
   test('is refused where a definition is meant', () => {
     const anchor = { selected: 'x = 1', scope: 'definition' } as const;
@@ -108,7 +108,7 @@ describe('a definition that shares its line', () => {
     const text = 'const x = 1; function a() {\n  return 1;\n}\n';
     const anchor = { selected: 'a', scope: 'definition' } as const;
     expect(made(text, edit('delete', anchor, ''), typescript)).toBe(
-      'a shares a line with other code, and cannot be edited as a whole there; with "scope": "line" the line itself is meant.',
+      'a shares a line with other code, so it cannot be edited as a whole. To edit the line itself, use "scope": "line".',
     );
   });
 

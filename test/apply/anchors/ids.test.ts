@@ -126,7 +126,7 @@ describe('anchors of a file that has changed', () => {
   it('are refused by the hash that they were listed with', () => {
     const one = edit('delete', { selected: 'def a():' }, '', 'f00');
     expect(made(one)).toBe(
-      'The base of the script, f00, is not the hash of this file: it has changed since its anchors were listed, or the base was copied ' +
+      'The base of the script, f00, is not the hash of this file: the file has changed since its anchors were listed, or the base was copied ' +
         'wrongly. "def a():" is line 1 now. ' +
         `Choose by the id that it has now, with "base": "${hash.slice(0, 16)}".`,
     );

@@ -155,7 +155,7 @@ describe('a definition in one line', () => {
 
   test('takes nothing in', async () => {
     const into = edit('insert_after', { type: 'class_definition', selected: 'B' }, '  y = 2;\n');
-    expect(await made('typescript', 'class B { x = 1 }\nq();\n', into)).toMatch(/^B is in one line/);
+    expect(await made('typescript', 'class B { x = 1 }\nq();\n', into)).toMatch(/^B is on one line/);
   });
 });
 

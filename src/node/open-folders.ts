@@ -14,8 +14,8 @@ type InFolder = <T>(folder: string, work: (at: string) => Promise<T>) => Promise
  * path. The last part of a path is not followed if it is a link. `access`, `lstat`, `stat`,
  * `readlink` and `realpath` are unchanged: they change nothing.
  */
-export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
-  const at = <T>(path: PathLike, work: (held: string) => Promise<T>) => {
+export function withOpenFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
+  const at = <T>(path: PathLike, work: (opened: string) => Promise<T>) => {
     const name = basename(String(path));
     return inFolder(dirname(String(path)), folder => work(`${folder}/${name}`));
   };
@@ -25,13 +25,14 @@ export function heldFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): F
     stat: fs.stat,
     realpath: fs.realpath,
     readlink: fs.readlink,
-    link: (from, to) => at(from, heldFrom => at(to, heldTo => fs.link(heldFrom, heldTo))),
-    rename: (from, to) => at(from, heldFrom => at(to, heldTo => fs.rename(heldFrom, heldTo))),
-    unlink: path => at(path, held => fs.unlink(held)),
-    rmdir: path => at(path, held => fs.rmdir(held)),
-    mkdir: ((path, options) => at(path, held => fs.mkdir(held, options))) as FileSystem['mkdir'],
-    open: (path, flags, mode) => at(path, held => fs.open(held, unfollowed(flags), mode)),
-    opendir: ((path: PathLike) => inFolder(String(path), held => fs.opendir(held))) as FileSystem['opendir'],
+    link: (from, to) => at(from, openFrom => at(to, openTo => fs.link(openFrom, openTo))),
+    rename: (from, to) => at(from, openFrom => at(to, openTo => fs.rename(openFrom, openTo))),
+    unlink: path => at(path, opened => fs.unlink(opened)),
+    rmdir: path => at(path, opened => fs.rmdir(opened)),
+    mkdir: ((path, options) => at(path, opened => fs.mkdir(opened, options))) as FileSystem['mkdir'],
+    open: (path, flags, mode) => at(path, opened => fs.open(opened, unfollowed(flags), mode)),
+    opendir: ((path: PathLike) =>
+      inFolder(String(path), opened => fs.opendir(opened))) as FileSystem['opendir'],
   };
 }
 
@@ -62,9 +63,9 @@ function chosenWay(): InFolder {
 export const byDescriptor: InFolder = async (folder, work) => {
   const descriptor = openSync(folder, O_PATH | O_DIRECTORY);
   try {
-    const held = `${DESCRIPTORS}/${descriptor}`;
-    expectSame(folder, readlinkSync(held));
-    return await work(held);
+    const opened = `${DESCRIPTORS}/${descriptor}`;
+    expectSame(folder, readlinkSync(opened));
+    return await work(opened);
   } finally {
     closeSync(descriptor);
   }

@@ -10,7 +10,7 @@ import type { EditAttempt } from './edit-outcome.js';
  * sure and it is refused. `undefined` if it is to be made. An exact search shows by itself what is
  * beside it: see `placeAround`.
  */
-export function doublingOf(
+export function duplicateInsertion(
   document: Document,
   edit: ReplaceEdit,
   places: readonly Place[],
@@ -22,19 +22,21 @@ export function doublingOf(
   const { text, lines } = document;
   const quoted = { from: lines.from(place.fileFrom), to: lines.at(place.fileTo - 1)?.next ?? text.length };
   const known = new Set(texts.search.map(line => line.trim()));
-  if (!changes.every(change => standsBeside(text, change, quoted, known))) return undefined;
-  const tellsNew = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
+  if (!changes.every(change => isBesideSameLines(text, change, quoted, known))) return undefined;
+  const hasNewLine = texts.replace.some(line => !isFiller(line) && !known.has(line.trim()));
   const isLong = changes.every(change => isHardlyChance(solidLines(withoutKept(text, change).insert)));
   // Different words may belong to a similar place; a copy of a quoted line may be wanted once more;
   // and short lines may be there by chance.
   if (
-    tellsNew &&
+    hasNewLine &&
     isLong &&
     place.found.tier !== 'drift' &&
     belongsHereAlone(document, texts, linesOfPlace(document.lines, place))
   )
     return { kind: 'already-applied', places, base: document };
-  return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
+  return conflict(
+    `The lines that the edit inserts are already in the file, right beside its place: ${IF_THAT}.`,
+  );
 }
 
 /**
@@ -50,7 +52,7 @@ const LITERAL: ReadonlySet<string> = new Set(['exact', 'trailing']);
  * Copies of lines that the search has (`known`) count only if they are beside everything that is
  * quoted: the quoted lines are rightly there once.
  */
-function standsBeside(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {
+function isBesideSameLines(text: string, change: Change, quoted: Range, known: ReadonlySet<string>): boolean {
   const { from: at, to: end, insert } = withoutKept(text, change);
   const put = solidLines(insert);
   if (at !== end || put.every(isFiller)) return false;
