@@ -1,5 +1,11 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
-import { belongsHereAlone, IF_THAT, isFiller, isHardlyChance, linesOfPlace } from '../locate/index.js';
+import {
+  belongsHereAlone,
+  IF_MADE_BY_EDIT,
+  isFiller,
+  isHardlyChance,
+  linesOfPlace,
+} from '../locate/index.js';
 import { type Change, commonEnds, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
@@ -34,7 +40,7 @@ export function doublingOf(
     belongsHereAlone(document, texts, linesOfPlace(document.lines, place))
   )
     return { kind: 'already-applied', places, base: document };
-  return conflict(`The lines that the edit puts in stand at its place already: ${IF_THAT}.`);
+  return conflict(`The lines that the edit puts in stand at its place already: ${IF_MADE_BY_EDIT}.`);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Location } from './location.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
 import { searchedText } from './searched.js';
-import { excerptName, IF_THAT } from './still-open.js';
+import { excerptName, IF_MADE_BY_EDIT } from './still-open.js';
 
 /** A refusal because of several places that fit equally well. */
 export function ambiguous(
@@ -70,7 +70,7 @@ export function notFound(document: Document, edit: ReplaceEdit): Location {
   const made =
     standing === undefined
       ? ''
-      : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
+      : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_MADE_BY_EDIT}.`;
   const message = `The searched text is not in the file; ${where}.${made}`;
   return {
     kind: 'refused',
