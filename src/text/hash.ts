@@ -13,9 +13,11 @@ interface Crypto {
   createHash(name: 'sha256'): { update(bytes: Uint8Array): { digest(form: 'hex'): string } };
 }
 
-const own = (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto');
+const nodeCrypto = (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto');
 
 /** The SHA-256 of some bytes, as 64 lower-case hexadecimal digits. */
 export function hashBytes(bytes: Uint8Array): string {
-  return own === undefined ? bytesToHex(sha256(bytes)) : own.createHash('sha256').update(bytes).digest('hex');
+  return nodeCrypto === undefined
+    ? bytesToHex(sha256(bytes))
+    : nodeCrypto.createHash('sha256').update(bytes).digest('hex');
 }
