@@ -53,7 +53,7 @@ function stateByExactText(document: Document, place: LinesPlace): State {
   const there = excerpt(document.lines, place.fileFrom, place.fileTo);
   const why =
     form === 'both'
-      ? `can be read as its replacement, and also as its search at another depth: ${IF_MADE_BY_EDIT}`
+      ? `match its replacement, and also its search at another depth: ${IF_MADE_BY_EDIT}`
       : 'are indented neither as its search nor as its replacement';
   const message = `The edit changes white space alone, and ${excerptName(there)} ${why}.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
@@ -67,7 +67,7 @@ function mayBeMade(document: Document, place: Place): State {
   const { from, to } = linesOfPlace(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];
   const message =
-    `What the edit would make is at ${excerptName(standing[0] as Excerpt)} already: ${IF_MADE_BY_EDIT}. ` +
+    `The result of the edit is already at ${excerptName(standing[0] as Excerpt)}: ${IF_MADE_BY_EDIT}. ` +
     'To add the same lines once more, quote the lines around them as well.';
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { standing }) };
 }
@@ -89,7 +89,7 @@ function foundAtBoth(document: Document, place: Place, elsewhere: LinesPlace): S
  * What a refusal says about a replacement that is in the file, without evidence that the edit put
  * it there.
  */
-export const IF_MADE_BY_EDIT = 'if that is this edit, there is nothing to do';
+export const IF_MADE_BY_EDIT = 'if this edit put it there, there is nothing to do';
 
 /** @example excerptName({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */
 export function excerptName({ first, last }: Excerpt): string {
