@@ -1,5 +1,11 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
-import { belongsHereAlone, IF_THAT, isFiller, isHardlyChance, linesOfPlace } from '../locate/index.js';
+import {
+  belongsHereAlone,
+  IF_MADE_BY_EDIT,
+  isFiller,
+  isHardlyChance,
+  linesOfPlace,
+} from '../locate/index.js';
 import { type Change, commonEnds, type Document, type Range, splitLines } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import type { EditAttempt } from './edit-outcome.js';
@@ -35,7 +41,7 @@ export function duplicateInsertion(
   )
     return { kind: 'already-applied', places, base: document };
   return conflict(
-    `The lines that the edit inserts are already in the file, right beside its place: ${IF_THAT}.`,
+    `The lines that the edit inserts are already in the file, right beside its place: ${IF_MADE_BY_EDIT}.`,
   );
 }
 

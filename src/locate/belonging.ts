@@ -27,14 +27,14 @@ const MORE_LINES = 10;
  */
 export function belongsHereAlone(document: Document, texts: Texts, here: Range): boolean {
   const kept = keptLines(texts);
-  const own = kept.filter(standsIn(document, here));
+  const own = kept.filter(occursIn(document, here));
   if (weightOf(own) < LEAST_TEXT) return keptPartBelongsHere(document, texts, here);
-  return !standsElsewhere(document, own, texts.search, here);
+  return !occursElsewhere(document, own, texts.search, here);
 }
 
 /** Whether other lines than these have at least half as much of a search. */
-export function hasSecond(document: Document, search: readonly string[], here: Range): boolean {
-  return standsElsewhere(document, search.filter(standsIn(document, here)), search, here);
+export function hasOtherPlace(document: Document, search: readonly string[], here: Range): boolean {
+  return occursElsewhere(document, search.filter(occursIn(document, here)), search, here);
 }
 
 /** The lines of a search that the edit neither changes nor moves. */
@@ -42,14 +42,14 @@ function keptLines({ search, replace }: Texts): readonly string[] {
   return keptPairs(search, replace).map(([i]) => search[i] as string);
 }
 
-function standsIn({ lines }: Document, { from, to }: Range): (line: string) => boolean {
+function occursIn({ lines }: Document, { from, to }: Range): (line: string) => boolean {
   const here = new Set<string>();
   for (let i = from; i < to; i++) here.add(loose(lines.content(i)));
   return line => here.has(loose(line));
 }
 
 /** `own`: the lines of the search that are here. */
-function standsElsewhere(
+function occursElsewhere(
   document: Document,
   own: readonly string[],
   search: readonly string[],

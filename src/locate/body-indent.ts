@@ -26,7 +26,7 @@ export function indentedUnder(
   if (given.every(text => text.trim() === '')) return given;
   const head = indentOf(lines.content(line));
   const body = bodyIndent(lines, line);
-  const added = inKindOf(body ?? head, given, lines);
+  const added = withIndentKindOf(body ?? head, given, lines);
   const solid = added.filter(text => text.trim() !== '');
   if (isUnfinished(lines, line) || lacksComma(lines, line, solid)) return undefined;
   return body === undefined
@@ -47,11 +47,11 @@ function inBody(lines: LineIndex, line: number, { added, solid, head, body }: Bo
   if (own === body) return added;
   const [first = ''] = solid;
   const content = lines.content(line);
-  if (own === head && (CLOSER.test(first) || !looksOpen(content))) return added;
+  if (own === head && (CLOSER.test(first) || !seemsToOpenBlock(content))) return added;
   if (lostByFirst(solid, body)) return withFirst(added, text => body + text);
   const isDeeper = own.length > head.length && own.startsWith(head);
-  const isSure = isDeeper || ((own === '' || own === head) && !mayStandBeside(content, solid));
-  return isSure && looksOpen(content) ? shifted(added, own, body, unitOf(lines)) : undefined;
+  const isSure = isDeeper || ((own === '' || own === head) && !mayBeBeside(content, solid));
+  return isSure && seemsToOpenBlock(content) ? shifted(added, own, body, unitOf(lines)) : undefined;
 }
 
 /**
@@ -65,7 +65,7 @@ const OPENS_BY_WORD =
  * Whether the text of a line seems to open a block. Directives of a preprocessor do not, wherever
  * they are.
  */
-function looksOpen(content: string): boolean {
+function seemsToOpenBlock(content: string): boolean {
   // Without what may be a comment: its last word opens no block.
   const bare = content.replace(/\s(?:#|\/\/|--).*$/, '');
   return !content.startsWith('#') && (OPENER.test(bare) || OPENS_BY_WORD.test(bare));
@@ -75,7 +75,7 @@ function looksOpen(content: string): boolean {
  * Lines with tabs where `local` has spaces, or with spaces where it has tabs, indented like the
  * file.
  */
-function inKindOf(local: string, given: readonly string[], lines: LineIndex): readonly string[] {
+function withIndentKindOf(local: string, given: readonly string[], lines: LineIndex): readonly string[] {
   const indents = given.map(indentOf).filter(indent => indent !== '');
   const only = (kind: RegExp) => indents.length > 0 && indents.every(indent => kind.test(indent));
   const isTabs = only(/^\t+$/);
@@ -129,7 +129,7 @@ function unitOf(lines: LineIndex): string | undefined {
  * Whether new lines that are not deeper than a head may be a definition beside it, and not its
  * body.
  */
-function mayStandBeside(head: string, [first = '', second]: readonly string[]): boolean {
+function mayBeBeside(head: string, [first = '', second]: readonly string[]): boolean {
   const opens =
     OPENER.test(first) || (second !== undefined && indentOf(second).length > indentOf(first).length);
   return opens && (!CONTROL.test(first) || CONTROL.test(head));

@@ -19,10 +19,10 @@ export function contradiction(
   if (hints.atEnd === true && hints.line === undefined && !endsFile(document, place))
     return notAtEnd(document, place);
   if (hints.followsHeaders !== true) return undefined;
-  const stands = isOnly && atMost(place.found.tier, 'lookalike');
+  const isCertain = isOnly && atMost(place.found.tier, 'lookalike');
   for (const header of hints.headers ?? []) {
     const named = linesNamed(document, header);
-    if (named.length === 0 || named.some(line => agrees(document, line, place, stands))) continue;
+    if (named.length === 0 || named.some(line => agrees(document, line, place, isCertain))) continue;
     return contradicted(document, header, named[0] as number, place);
   }
   return undefined;
@@ -43,11 +43,11 @@ function notAtEnd({ lines }: Document, place: Place): Refusal {
   return refusal('EDIT_CONFLICT', message, { nearest: excerpt(lines, from, to) });
 }
 
-function agrees(document: Document, header: number, place: Place, stands: boolean): boolean {
+function agrees(document: Document, header: number, place: Place, isCertain: boolean): boolean {
   const { lines } = document;
   const { from, to } = linesOfPlace(lines, place);
   if (to <= header) return false;
-  if (stands || from <= header || !opensScope(lines, header)) return true;
+  if (isCertain || from <= header || !opensScope(lines, header)) return true;
   // Text before the line that closes a block is still inside the block.
   const changed = firstChange(document, place);
   return [from, changed, changed - 1].some(line => isInside(document, header, line));

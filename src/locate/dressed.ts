@@ -49,7 +49,7 @@ function unsureOfNewText(
 ): Refusal {
   const where = count === 1 ? `line ${line + 1}` : `lines ${line + 1}–${line + count}`;
   const message =
-    `The search is ${where}, written otherwise than the file has it. How the new text is to be written cannot be known: ${why}.` +
+    `The searched text matches ${where}, but is written differently there. How to write the new text is not known: ${why}.` +
     ' Send the edit again, written as the file is.';
   return refusal('EDIT_CONFLICT', message);
 }

@@ -1,7 +1,7 @@
 import { type Place, type ReplaceEdit, TIERS } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { greatestOf } from '../text/many.js';
-import { hasSecond } from './belonging.js';
+import { hasOtherPlace } from './belonging.js';
 import { isHalf } from './half-escapes.js';
 import { commonIndent } from './indentation.js';
 import { linesOfPlace } from './line-numbers.js';
@@ -83,7 +83,7 @@ function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
  */
 function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] | undefined {
   const all = found.flatMap((places, edit) => places.map(place => ({ edit, place, key: keyOf(place) })));
-  const sorted = all.toSorted((a, b) => laxity(a.place) - laxity(b.place));
+  const sorted = all.toSorted((a, b) => looseness(a.place) - looseness(b.place));
   const own: Place[] = [];
   const taken = new Set<string>();
   for (const { edit, place, key } of sorted) {
@@ -98,7 +98,7 @@ function asManyAs(count: number, found: readonly (readonly Place[])[]): Place[] 
 }
 
 const tierOf = ({ found }: Place) => TIERS.indexOf(found.tier);
-const laxity = (place: Place) => 100 * tierOf(place) + place.found.differences.length;
+const looseness = (place: Place) => 100 * tierOf(place) + place.found.differences.length;
 
 function keyOf(place: Place): string {
   return place.kind === 'span' ? `at ${place.range.from}` : `${place.fileFrom}-${place.fileTo}`;
@@ -132,7 +132,7 @@ function surplus(
   const { search } = (read as Read).texts;
   const isOne =
     others.length === 0 &&
-    (only.kind === 'span' || !hasSecond(document, search, linesOfPlace(document.lines, only)));
+    (only.kind === 'span' || !hasOtherPlace(document, search, linesOfPlace(document.lines, only)));
   return isOne ? { kind: 'same-as', edit: first } : { kind: 'places', places, edits: group.length };
 }
 

@@ -32,4 +32,4 @@ export { type LocateOptions, type Location, locate, locateAll } from './locate.j
 export { nearestTo } from './nearest.js';
 export { mayOmitLines } from './omission.js';
 export { type Read, readings } from './readings.js';
-export { IF_THAT } from './still-open.js';
+export { IF_MADE_BY_EDIT } from './still-open.js';

@@ -31,7 +31,7 @@ import { whereNotApplied } from './still-open.js';
 import { blockReading, isUnderHeads, surplusReadings } from './surplus/index.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
-import { isOnlyLaidOut, placesButForComments, windowPlaces } from './windows.js';
+import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
 
 export type { Location } from './location.js';
 
@@ -72,10 +72,10 @@ export function locateAll(
   options: LocateOptions = {},
 ): Location[] {
   const read = edits.map(edit => withoutMark(document, asInFile(document, edit)));
-  const twins = locateDuplicates(document, read);
+  const duplicates = locateDuplicates(document, read);
   const found = read.map((edit, i) => {
-    const twin = twins.get(i);
-    if (twin !== undefined) return ofDuplicate(document, edit, twin);
+    const duplicate = duplicates.get(i);
+    if (duplicate !== undefined) return ofDuplicate(document, edit, duplicate);
     const alone = locateAlone(document, edit, options);
     return ('places' in alone ? besideHalves(document, edit, alone.places) : undefined) ?? alone;
   });
@@ -105,11 +105,12 @@ function checkedByHeaders(
   return why === undefined ? location : { kind: 'refused', refusal: why };
 }
 
-function ofDuplicate(document: Document, edit: ReplaceEdit, twin: DuplicateLocation): Location | Equals {
-  if (twin.kind === 'same-as') return twin;
-  if (twin.kind === 'place') return whereNotApplied(document, edit, [twin.place]);
-  if (twin.places.length < twin.edits) return tooManyDuplicates(document, twin.edits, twin.places);
-  return { kind: 'equals', places: twin.places, copiedLine: undefined };
+function ofDuplicate(document: Document, edit: ReplaceEdit, duplicate: DuplicateLocation): Location | Equals {
+  if (duplicate.kind === 'same-as') return duplicate;
+  if (duplicate.kind === 'place') return whereNotApplied(document, edit, [duplicate.place]);
+  if (duplicate.places.length < duplicate.edits)
+    return tooManyDuplicates(document, duplicate.edits, duplicate.places);
+  return { kind: 'equals', places: duplicate.places, copiedLine: undefined };
 }
 
 /** The place of an edit by its text alone. */
@@ -283,7 +284,7 @@ function strictPlaces(document: Document, read: Read, { hints, path }: ReplaceEd
 function withOtherShapes(places: readonly LinesPlace[]): readonly LinesPlace[] {
   if (!places.some(place => place.found.tier === 'indentation')) return places;
   return places.map(place =>
-    isOnlyLaidOut(place) ? { ...place, found: { ...place.found, tier: 'indentation' } } : place,
+    differsOnlyInIndentation(place) ? { ...place, found: { ...place.found, tier: 'indentation' } } : place,
   );
 }
 

@@ -178,14 +178,14 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
     if (hash !== 0) wanted.set(hash, [...(wanted.get(hash) ?? []), i].slice(0, COMMON));
   });
   const places = new Map<number, number[]>();
-  const stands = (hash: number, line: number) => {
+  const addIfWanted = (hash: number, line: number) => {
     if (wanted.has(hash)) places.set(hash, [...(places.get(hash) ?? []), line].slice(0, COMMON));
     return wanted.has(hash);
   };
   bareHashes(document).forEach((hash, line) => {
-    if (stands(hash, line)) return;
+    if (addIfWanted(hash, line)) return;
     const code = codeAndComment(document.lines.content(line))?.code;
-    if (code !== undefined) stands(bareHash(code, 0, code.length), line);
+    if (code !== undefined) addIfWanted(bareHash(code, 0, code.length), line);
   });
   const votes = new Map<number, number>();
   for (const [hash, lines] of places) {

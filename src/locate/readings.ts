@@ -31,12 +31,12 @@ export function* readings(search: string, replace: string): Generator<Read> {
   yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
     const result = read(texts);
-    if (result !== undefined && saysSomething(result.texts)) yield { reading, ...result };
+    if (result !== undefined && isUsable(result.texts)) yield { reading, ...result };
   }
 }
 
 /** A reading that searches for nothing, or changes nothing, is none. */
-function saysSomething({ search, replace }: Texts): boolean {
+function isUsable({ search, replace }: Texts): boolean {
   return search.some(line => line.trim() !== '') && search.join('\n') !== replace.join('\n');
 }
 

@@ -8,7 +8,7 @@ import type { Location } from './location.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
 import { searchedText } from './searched.js';
-import { excerptName, IF_THAT } from './still-open.js';
+import { excerptName, IF_MADE_BY_EDIT } from './still-open.js';
 
 /** A refusal because of several places that fit equally well. */
 export function ambiguous(
@@ -18,7 +18,7 @@ export function ambiguous(
 ): Location {
   const what =
     hints.underLine === true
-      ? `The line ${JSON.stringify(search)}, behind which the new lines go,`
+      ? `The line ${JSON.stringify(search)}, after which the new lines go,`
       : 'The searched text';
   const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
@@ -26,7 +26,7 @@ export function ambiguous(
 
 function headerNote({ followsHeaders, headers = [] }: ReplaceEdit['hints']): string {
   if (followsHeaders !== true || headers.length === 0) return '';
-  return ` The header ${headers.map(header => JSON.stringify(header)).join(', ')} does not say which.`;
+  return ` The header ${headers.map(header => JSON.stringify(header)).join(', ')} does not show which one is meant.`;
 }
 
 /** A refusal because the number of places is not the one that the edit expects. */
@@ -41,7 +41,7 @@ export function mismatch(document: Document, expected: number, places: readonly 
 /** A refusal because there are more equal edits than places. */
 export function tooManyDuplicates(document: Document, edits: number, places: readonly Place[]): Location {
   const message =
-    `${edits} edits are equal, and the text that they search is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
+    `${edits} edits are equal, but the searched text is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
     `lines ${lineList(document, places)}.`;
   const evidence = ambiguityOf(document, places);
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
@@ -70,7 +70,7 @@ export function notFound(document: Document, edit: ReplaceEdit): Location {
   const made =
     standing === undefined
       ? ''
-      : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_THAT}.`;
+      : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_MADE_BY_EDIT}.`;
   const message = `The searched text is not in the file; ${where}.${made}`;
   return {
     kind: 'refused',

@@ -32,19 +32,20 @@ type State =
   | Extract<Location, { readonly kind: 'refused' }>;
 
 function stateAt(document: Document, place: Place): State {
-  if (place.kind === 'lines' && differInWhiteSpaceAlone(place.texts)) return stateByLetter(document, place);
+  if (place.kind === 'lines' && differInWhiteSpaceAlone(place.texts))
+    return stateByExactText(document, place);
   const around = placeAround(document, place);
   if (around !== undefined)
-    return around.isSure ? { kind: 'made', place: around.place } : perhapsMade(document, around.place);
+    return around.isSure ? { kind: 'made', place: around.place } : mayBeMade(document, around.place);
   const elsewhere = madeElsewhere(document, place);
-  return elsewhere === undefined ? { kind: 'open' } : eitherPlace(document, place, elsewhere);
+  return elsewhere === undefined ? { kind: 'open' } : foundAtBoth(document, place, elsewhere);
 }
 
 /**
  * Halves that differ only in white space are equal to every tier: their exact characters show which
  * of them is there.
  */
-function stateByLetter(document: Document, place: LinesPlace): State {
+function stateByExactText(document: Document, place: LinesPlace): State {
   const form = formAt(document.lines, place);
   if (form === 'replacement') return { kind: 'made', place };
   const isThird = form === 'neither' && place.found.differences.includes(DIFFER.unevenIndentation);
@@ -52,7 +53,7 @@ function stateByLetter(document: Document, place: LinesPlace): State {
   const there = excerpt(document.lines, place.fileFrom, place.fileTo);
   const why =
     form === 'both'
-      ? `can be read as its replacement, and also as its search at another depth: ${IF_THAT}`
+      ? `match its replacement, and also its search at another depth: ${IF_MADE_BY_EDIT}`
       : 'are indented neither as its search nor as its replacement';
   const message = `The edit changes white space alone, and ${excerptName(there)} ${why}.`;
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { nearest: there }) };
@@ -62,22 +63,22 @@ function stateByLetter(document: Document, place: LinesPlace): State {
  * What the edit inserts is already beside the search. It may be there by chance, or be wanted once
  * more.
  */
-function perhapsMade(document: Document, place: Place): State {
+function mayBeMade(document: Document, place: Place): State {
   const { from, to } = linesOfPlace(document.lines, place);
   const standing = [excerpt(document.lines, from, to)];
   const message =
-    `What the edit would make is at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}. ` +
+    `The result of the edit is already at ${excerptName(standing[0] as Excerpt)}: ${IF_MADE_BY_EDIT}. ` +
     'To add the same lines once more, quote the lines around them as well.';
   return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message, { standing }) };
 }
 
-function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): State {
+function foundAtBoth(document: Document, place: Place, elsewhere: LinesPlace): State {
   const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);
   const standing = [excerpt(document.lines, elsewhere.fileFrom, elsewhere.fileTo)];
   const message =
     `The searched text is at ${excerptName(nearest)} except for ${place.found.differences.join(', ')}, and the replacement ` +
-    `is at ${excerptName(standing[0] as Excerpt)} already: ${IF_THAT}.`;
+    `is at ${excerptName(standing[0] as Excerpt)} already: ${IF_MADE_BY_EDIT}.`;
   return {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, standing, ...searchedAt(place) }),
@@ -88,7 +89,7 @@ function eitherPlace(document: Document, place: Place, elsewhere: LinesPlace): S
  * What a refusal says about a replacement that is in the file, without evidence that the edit put
  * it there.
  */
-export const IF_THAT = 'if that is this edit, there is nothing to do';
+export const IF_MADE_BY_EDIT = 'if this edit put it there, there is nothing to do';
 
 /** @example excerptName({ first: 3, last: 4, lines: [] }) // 'lines 3-4' */
 export function excerptName({ first, last }: Excerpt): string {

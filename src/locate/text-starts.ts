@@ -6,7 +6,7 @@ const OFTEN = 32;
 /** Shorter texts are scanned as fast as they are looked up. */
 const SHORT = 20_000;
 
-const askedOf = memoized((_: Document) => ({ times: 0 }));
+const searchCountOf = memoized((_: Document) => ({ times: 0 }));
 const gramsOf = memoized(({ text }: Document) => new GramIndex(text));
 
 /**
@@ -31,5 +31,5 @@ export function holdsText(document: Document, search: string): boolean {
 
 function indexOf(document: Document): GramIndex | undefined {
   if (document.text.length < SHORT) return undefined;
-  return ++askedOf(document).times < OFTEN ? undefined : gramsOf(document);
+  return ++searchCountOf(document).times < OFTEN ? undefined : gramsOf(document);
 }

@@ -58,7 +58,7 @@ function noSuchLine(document: Document, header: string): Refusal {
           .slice(0, 5)
           .map(line => line + 1)
           .join(', ')}`;
-  const message = `${ONLY_ADDS}, ${JSON.stringify(header)}, and no line of the file is that: ${where}. ${AT_END}`;
+  const message = `${ONLY_ADDS}, ${JSON.stringify(header)}, but the file has no such line: ${where}. ${AT_END}`;
   return refusal('EDIT_NO_OCCURRENCE_FOUND', message, {
     searched: searchedText([header]),
     ...(first !== undefined && { nearest: excerpt(document.lines, first, first + 1) }),

@@ -51,9 +51,9 @@ function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace,
   const changed = pairings.filter(
     ({ searchFrom, searchTo }) => searchFrom < searchTo && isChanged(searchFrom),
   );
-  const stands = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
+  const isInFile = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
     fileTo === fileFrom + 1 && shown(lines.content(fileFrom)) === shown(texts.search[searchFrom]);
-  return changed.some(({ searchFrom }) => texts.search[searchFrom]?.trim() !== '') && changed.every(stands);
+  return changed.some(({ searchFrom }) => texts.search[searchFrom]?.trim() !== '') && changed.every(isInFile);
 }
 
 type Three = [readonly string[], readonly string[], readonly string[]];

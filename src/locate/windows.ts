@@ -124,9 +124,11 @@ function placesAt(
  * Whether a place of tier `spacing` differs only in the indentation of its lines, and not inside or
  * between them.
  */
-export function isOnlyLaidOut({ found }: LinesPlace): boolean {
+export function differsOnlyInIndentation({ found }: LinesPlace): boolean {
   if (found.tier !== 'spacing') return false;
-  return !found.differences.some(said => said === DIFFER.inner || said === DIFFER.blankLines);
+  return !found.differences.some(
+    difference => difference === DIFFER.inner || difference === DIFFER.blankLines,
+  );
 }
 
 function isSame(lines: LineIndex, file: number, searched: string, comments?: LineEndComments): boolean {

@@ -25,7 +25,7 @@ function proofText({ status, proof }: EditReport): string[] {
   const lines = proof.flatMap(excerptText).map(line => `  ${line}`);
   return status === 'already-applied' || lines.length === 0
     ? lines
-    : ['    made already, and left as it is, at:', ...lines];
+    : ['    already applied, and left unchanged, at:', ...lines];
 }
 
 function statusText(edit: EditReport, report: Report, colors: Colors): string {

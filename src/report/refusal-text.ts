@@ -39,7 +39,7 @@ function evidenceText({ evidence }: Refusal): string[] {
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : ['The most similar place:', ...excerptText(nearest)]),
-    ...(standing === undefined ? [] : ['What is there already:', ...standing.flatMap(excerptText)]),
+    ...(standing === undefined ? [] : ['Already in the file:', ...standing.flatMap(excerptText)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
@@ -69,11 +69,11 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
 function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
   const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;
-  if (distinguishedBy === undefined) return ' (no line near it tells it from the others):';
+  if (distinguishedBy === undefined) return ' (no nearby line distinguishes it from the others):';
   const { line } = distinguishedBy;
   const isShared = all.some(each => each !== place && each.distinguishedBy?.line === line);
-  const side = line < first ? ', before it' : ', behind it';
-  return `, told from the others by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
+  const side = line < first ? ', before it' : ', after it';
+  return `, distinguished by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
 }
 
 /** How many lines of each side of a conflict are shown. */
@@ -87,7 +87,7 @@ function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
   return [
     `In the file now, from line ${first} on:`,
     ...side(file),
-    'What would take their place:',
+    'What would replace them:',
     ...side(wanted),
   ];
 }
@@ -95,7 +95,7 @@ function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
 function divergenceText({ searchLine, fileLine, expected, found }: Divergence): string[] {
   const column = commonEnds(expected ?? '', found ?? '').start;
   return [
-    `They part at line ${searchLine} of the searched text and line ${fileLine} of the file:`,
+    `First difference, at line ${searchLine} of the searched text and line ${fileLine} of the file:`,
     `  searched | ${expected === undefined ? '(the searched text ends here)' : shownLine(expected, column)}`,
     `  file     | ${found === undefined ? '(the file has no line here)' : shownLine(found, column)}`,
   ];

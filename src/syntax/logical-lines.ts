@@ -61,7 +61,8 @@ export class LogicalLines {
     const state = new LineState();
     for (let i = start; i < this.lines.count; i++) {
       const text = this.lines.content(i);
-      if (i > start && state.isOpenBracket && this.#stands(text, start)) return { end: i - 1, closed: false };
+      if (i > start && state.isOpenBracket && this.#isNextDefinition(text, start))
+        return { end: i - 1, closed: false };
       state.line(text);
       if (!state.isOpen) return { end: i, closed: true };
     }
@@ -69,7 +70,7 @@ export class LogicalLines {
   }
 
   /** Whether a line is a definition that is no further in than the logical line that is open. */
-  #stands(text: string, start: number): boolean {
+  #isNextDefinition(text: string, start: number): boolean {
     return DEFINITION.test(text) && indentationOf(text) <= indentationOf(this.lines.content(start));
   }
 

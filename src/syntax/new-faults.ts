@@ -15,7 +15,7 @@ export function newFaults(
 ): Fault[] {
   if (after.faults.length === 0) return [];
   const map = new LineMap(before.document, after.document);
-  const known = new Known(before.document, before.faults, map);
+  const known = new OldFaults(before.document, before.faults, map);
   const fresh = after.faults.filter(fault => {
     const line = lineOf(after.document, fault.range.from);
     return !known.accountsFor(line) && !known.hasText(textOf(after.document, line));
@@ -24,7 +24,7 @@ export function newFaults(
 }
 
 /** What was wrong before, by lines of the old text and by hunks. */
-class Known {
+class OldFaults {
   readonly #inHunk = new Map<Hunk, number>();
   readonly #lines = new Set<number>();
   readonly #texts = new Set<string>();

@@ -65,7 +65,7 @@ function captureOf(isDictionary: boolean, node: Node): Capture {
   const headFirst = core.startPosition.row + 1;
   const name = DEFINITION.test(core.type) ? core.childForFieldName('name')?.text : undefined;
   const { startIndex: from, endIndex: to } = node;
-  return { isDictionary, from, to, type: core.type, headFirst, name, ...linesOf(node) };
+  return { isDictionary, from, to, type: core.type, headFirst, name, ...lineRangeOf(node) };
 }
 
 function scopesOf(
@@ -112,7 +112,7 @@ function statementOf(capture: Capture, logical: LogicalLines): Omit<OpenStatemen
   return { kind, first, last: headLast, headFirst, headLast, ...(name !== undefined && { name }) };
 }
 
-function linesOf({ startPosition, endPosition, startIndex, endIndex }: Node): LineRange {
+function lineRangeOf({ startPosition, endPosition, startIndex, endIndex }: Node): LineRange {
   // An end in the first column belongs to the line before.
   const last = endPosition.column === 0 && endIndex > startIndex ? endPosition.row : endPosition.row + 1;
   return { first: startPosition.row + 1, last: Math.max(startPosition.row + 1, last) };

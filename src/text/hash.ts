@@ -14,11 +14,13 @@ interface Crypto {
   createHash(name: 'sha256'): { update(bytes: Uint8Array): { digest(form: 'hex'): string } };
 }
 
-/** Looked for when it is first used: loading it takes longer than what most files need. */
-const ownCrypto = once(() => (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto'));
+/** Loaded when it is first used: that takes longer than most files need. */
+const nodeCrypto = once(() => (globalThis as unknown as Runtime).process?.getBuiltinModule?.('node:crypto'));
 
 /** The SHA-256 of some bytes, as 64 lower-case hexadecimal digits. */
 export function hashBytes(bytes: Uint8Array): string {
-  const own = ownCrypto();
-  return own === undefined ? bytesToHex(sha256(bytes)) : own.createHash('sha256').update(bytes).digest('hex');
+  const node = nodeCrypto();
+  return node === undefined
+    ? bytesToHex(sha256(bytes))
+    : node.createHash('sha256').update(bytes).digest('hex');
 }

@@ -118,14 +118,14 @@ class Differ {
       for (let k = -d; k <= d; k += 2) {
         const x = this.#extend(box, forward, zero, d, k, false);
         const other = delta - k;
-        const met = odd && other >= -(d - 1) && other <= d - 1;
-        if (met && x + (backward[zero + other] as number) >= n) return splitAt(box, x, x - k);
+        const mayMeet = odd && other >= -(d - 1) && other <= d - 1;
+        if (mayMeet && x + (backward[zero + other] as number) >= n) return splitAt(box, x, x - k);
       }
       for (let k = -d; k <= d; k += 2) {
         const x = this.#extend(box, backward, zero, d, k, true);
         const other = delta - k;
-        const met = !odd && other >= -d && other <= d;
-        if (met && x + (forward[zero + other] as number) >= n) return splitAt(box, n - x, m - (x - k));
+        const mayMeet = !odd && other >= -d && other <= d;
+        if (mayMeet && x + (forward[zero + other] as number) >= n) return splitAt(box, n - x, m - (x - k));
       }
     }
     return undefined;

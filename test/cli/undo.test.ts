@@ -51,7 +51,7 @@ describe('mortise undo', () => {
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain('EDIT_CONFLICT');
     expect(ran.stdout).toContain(
-      '  In the file now, from line 2 on:\n    2 | mine\n  What would take their place:\n    2 | two\n',
+      '  In the file now, from line 2 on:\n    2 | mine\n  What would replace them:\n    2 | two\n',
     );
   });
 

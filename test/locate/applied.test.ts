@@ -57,7 +57,7 @@ describe('a replacement that the file has, if it lacks the search', () => {
     const location = locate(Document.of(`${replace}\n\n${replace}\n`), replaceEdit(search, replace));
     if (location.kind !== 'refused') throw new Error(location.kind);
     expect(location.refusal.message).toContain(
-      'The replacement is at lines 1-2 and lines 4-5: if that is this edit, there is nothing to do.',
+      'The replacement is at lines 1-2 and lines 4-5: if this edit put it there, there is nothing to do.',
     );
     expect(location.refusal.evidence.standing).toEqual([
       { first: 1, last: 2, lines: ['new text there', 'stays here'] },
@@ -221,7 +221,7 @@ describe('a search that is by chance a part of something similar', () => {
     const location = locate(Document.of(file), replaceEdit(...edit));
     expect(location.kind === 'refused' && location.refusal).toMatchObject({
       code: NONE,
-      message: expect.stringContaining('the replacement is at lines 1-2 already: if that is this edit'),
+      message: expect.stringContaining('the replacement is at lines 1-2 already: if this edit put it there'),
       evidence: { nearest: { first: 4, last: 5 }, standing: [{ first: 1, last: 2 }] },
     });
   });

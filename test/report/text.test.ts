@@ -133,14 +133,14 @@ describe('places that one line distinguishes', () => {
     });
     const evidence = { places: [place(1), place(3)], placeCount: 2 };
     const text = refusalText('Edit 1', refusal('EDIT_AMBIGUOUS', 'Two.', evidence), noColors).join('\n');
-    expect(text).toContain('Place 1 of 2, line 1, told from the others by line 2, behind it: bar');
-    expect(text).toContain('Place 2 of 2, line 3, told from the others by line 2, before it: bar');
+    expect(text).toContain('Place 1 of 2, line 1, distinguished by line 2, after it: bar');
+    expect(text).toContain('Place 2 of 2, line 3, distinguished by line 2, before it: bar');
   });
 
   test('shows the lines that are there already', () => {
     const standing = [{ first: 4, last: 4, lines: ['z = 3'] }];
     const text = refusalText('Edit 1', refusal('EDIT_CONFLICT', 'It stands.', { standing }), noColors);
-    expect(text.join('\n')).toMatch(/What is there already:\n.*4.*z = 3/);
+    expect(text.join('\n')).toMatch(/Already in the file:\n.*4.*z = 3/);
   });
 });
 
@@ -161,10 +161,10 @@ describe('a refusal', () => {
     const text = plain(refused(refusal('EDIT_AMBIGUOUS', 'Three.', { places, placeCount: 3 })));
     expect(text).toContain(
       [
-        '  Place 1 of 3, lines 4-5, told from the others by line 3: def f():',
+        '  Place 1 of 3, lines 4-5, distinguished by line 3: def f():',
         '    4 | a',
         '    5 | b',
-        '  Place 2 of 3, lines 99-100 (no line near it tells it from the others):',
+        '  Place 2 of 3, lines 99-100 (no nearby line distinguishes it from the others):',
         '     99 | a',
         '    100 | b',
         '  … and 1 more place',
@@ -183,7 +183,7 @@ describe('a refusal', () => {
         '     7 | x = 1',
         '     8 | y = 2',
         '       | … 22 more lines',
-        '  They part at line 2 of the searched text and line 8 of the file:',
+        '  First difference, at line 2 of the searched text and line 8 of the file:',
         '    searched | y = 3',
         '    file     | y = 2',
       ].join('\n'),

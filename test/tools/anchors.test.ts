@@ -39,7 +39,7 @@ describe('ids that anchors gave', () => {
     const { text, data, isError } = await call('edit', { reply: script([set(anchor)]) });
     expect(isError).toBe(true);
     expect(text).toContain('ANCHOR_NOT_UNIQUE');
-    expect(text).toMatch(/Place 3 of 3, line 11, id l\w+-3, told from the others by/);
+    expect(text).toMatch(/Place 3 of 3, line 11, id l\w+-3, distinguished by/);
     expect(text).toContain('Next: Send it again with the id of the place that is meant');
     expect((data.edits as { status: string }[])[0]?.status).toBe('refused');
     const stale = await call('edit', { reply: script([set(anchor)], hash) });

@@ -77,7 +77,7 @@ function quoteOf(
   const line = search[from] as string;
   const one = { from, to: from + 1, fileLine, misread: undefined, isSame: false };
   if (line.trimEnd() === fileLine.trimEnd()) return { ...one, isSame: true };
-  if (beginOtherwise(line, fileLine)) return undefined;
+  if (startDifferently(line, fileLine)) return undefined;
   const misread = misreadingOf(line, fileLine);
   if (misread !== undefined) return { ...one, misread };
   const taken = linesTaken(search, from, fileLine, isProse);
@@ -85,7 +85,7 @@ function quoteOf(
 }
 
 /** Whether two lines begin with different letters or digits, which no form of a line changes. */
-function beginOtherwise(line: string, fileLine: string): boolean {
+function startDifferently(line: string, fileLine: string): boolean {
   const [a, b] = [line.trimStart().charAt(0), fileLine.trimStart().charAt(0)];
   return a !== b && /^[A-Za-z\d]{2}$/.test(a + b);
 }

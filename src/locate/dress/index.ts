@@ -24,7 +24,7 @@ export type Undressed =
  */
 export function undressed(document: Document, texts: Texts, path: string | undefined): Undressed | undefined {
   const single = singleSpaced(texts);
-  if (single !== undefined && stands(document, single.search))
+  if (single !== undefined && isInDocument(document, single.search))
     return { kind: 'read', read: { reading: 'single-spaced', texts: single } };
   for (const each of [texts, withTightSigns(texts), withoutAnchor(texts)]) {
     const found = each && readIn(document, each, path);
@@ -47,7 +47,7 @@ export function readAsShown(
 }
 
 /** Whether lines are in a document, whatever their endings. */
-function stands({ text }: Document, search: readonly string[]): boolean {
+function isInDocument({ text }: Document, search: readonly string[]): boolean {
   return text.replaceAll('\r\n', '\n').includes(search.join('\n').trim());
 }
 

@@ -30,13 +30,13 @@ interface Vote {
 export function candidateStarts(document: Document, search: readonly string[]): number[] {
   const { hashes, lineCount } = fileIndex(document);
   const wanted = new Map<number, number[]>();
-  const strange: number[] = [];
+  const missing: number[] = [];
   search.forEach((line, i) => {
     const hash = looseHash(line, 0, line.length);
     const count = lineCount(hash);
     if (hash === 0) return;
     if (count > 0 && count <= COMMON) add(wanted, hash, i);
-    else if (count === 0) strange.push(i);
+    else if (count === 0) missing.push(i);
   });
   const votes: Vote[] = [];
   for (let line = 0; line < hashes.length; line++) {
@@ -46,7 +46,7 @@ export function candidateStarts(document: Document, search: readonly string[]): 
     const weight = Math.log(1 + hashes.length / lineCount(hash));
     for (const i of from) votes.push({ start: line - i, weight });
   }
-  addAll(votes, wordVotes(document, search, strange));
+  addAll(votes, wordVotes(document, search, missing));
   return clusters(votes, 3 + Math.ceil(search.length / 4));
 }
 
@@ -57,10 +57,10 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
 }
 
 /** Votes of the rare words in search lines that are not in the file. */
-function wordVotes(document: Document, search: readonly string[], strange: readonly number[]): Vote[] {
+function wordVotes(document: Document, search: readonly string[], missing: readonly number[]): Vote[] {
   const { hashes, words } = fileIndex(document);
   const wanted = new Map<string, number[]>();
-  for (const i of strange.slice(0, 200)) {
+  for (const i of missing.slice(0, 200)) {
     const own = new Set(wordsOf(search[i] as string).filter(token => isWord(token) && token.length > 2));
     for (const word of own) wanted.set(word, [...(wanted.get(word) ?? []), i].slice(0, COMMON));
   }

@@ -138,7 +138,7 @@ const DEDENTED = 0.25;
 const INCIDENTAL = 1.5;
 
 /** A line is the same line in other words if this share of its words is there. */
-const AKIN = 0.5;
+const RELATED = 0.5;
 
 /** Weigh an alignment: what is there, and what differs. */
 export function evidenceOf(
@@ -154,7 +154,7 @@ export function evidenceOf(
   let matched = 0;
   let reflows = 0;
   const misspelt = new Set<number>();
-  const akin = new Set<number>();
+  const related = new Set<number>();
   const weakly = new Set<number>();
   const isAllComment = search.every(line => loose(line) === '' || isComment(line));
   const weightOf = (unit: Unit) =>
@@ -179,14 +179,14 @@ export function evidenceOf(
       case 'similar': {
         const share = countDiffering(document, search, roles, unit, counts, { weakly, kept });
         if (share === 1) misspelt.add(unit.searchFrom);
-        if (share >= AKIN) akin.add(unit.searchFrom);
+        if (share >= RELATED) related.add(unit.searchFrom);
         matched += weightOf(unit) * share;
         break;
       }
       case 'search-only':
         countMissing(search[unit.searchFrom] as string, roles[unit.searchFrom] as Role, counts);
         // An extra comment is no sign of another line.
-        if (isComment(search[unit.searchFrom] as string)) akin.add(unit.searchFrom);
+        if (isComment(search[unit.searchFrom] as string)) related.add(unit.searchFrom);
         break;
       case 'file-only':
         countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, isAllComment, counts);
@@ -209,11 +209,11 @@ export function evidenceOf(
     search,
     telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
   );
-  const standing = presenceOf(document, roles, weights, telling, { misspelt, akin });
+  const presence = presenceOf(document, roles, weights, telling, { misspelt, related });
   const aligned = { document, search, roles, units: telling };
   counts.foreignIdentity += heads;
-  const settled = withMisquoted(counts, standing);
-  return { ...settled, ...standing, alone: onlyOneDiffers(settled, standing, aligned) };
+  const settled = withMisquoted(counts, presence);
+  return { ...settled, ...presence, alone: onlyOneDiffers(settled, presence, aligned) };
 }
 
 /** How many lines that are not blank are only in the search, or only in the file. */

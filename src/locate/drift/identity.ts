@@ -196,26 +196,26 @@ export function foreignIdentities(
   // A short comment is the name of what is below it, unless that is a definition.
   const isNameOfNext = (at: number, own: readonly string[], other: readonly string[]) =>
     isShort(own, other) && nameIn(search[at + 1] ?? '') === undefined;
-  const speaksOfOther = (at: number, other: readonly string[] | undefined): boolean => {
+  const hasOtherHeading = (at: number, other: readonly string[] | undefined): boolean => {
     const own = commentHeading(ours, at);
     if (own === undefined || other === undefined) return false;
     return (!isNamed || isNameOfNext(at, own, other)) && isOtherHeading(own, other);
   };
   // A line that is at home at another place may have been left unpaired: what is here in its place
   // says so.
-  const isToldOtherwise = (at: number, line: number) =>
-    [line - 1, line].some(i => isOtherOfForm(ours(at) as string, theirs(i) ?? '') && !taken.has(i));
+  const isReplacedByOther = (at: number, line: number) =>
+    [line - 1, line].some(i => isOtherOfSameForm(ours(at) as string, theirs(i) ?? '') && !taken.has(i));
   const isForeign = ({ kind, searchFrom, fileFrom }: Unit): boolean => {
     const own = identityOf(ours, searchFrom);
-    if (kind === 'search-only' && isToldOtherwise(searchFrom, fileFrom)) return true;
+    if (kind === 'search-only' && isReplacedByOther(searchFrom, fileFrom)) return true;
     if (kind === 'search-only')
-      return own !== undefined ? own.length > 0 : speaksOfOther(searchFrom, headingAbove(theirs, fileFrom));
+      return own !== undefined ? own.length > 0 : hasOtherHeading(searchFrom, headingAbove(theirs, fileFrom));
     if (kind !== 'similar') return false;
     if (isOtherCondition(ours, searchFrom, theirs, fileFrom)) return true;
     const other = identityOf(theirs, fileFrom);
     const [line, found] = [wordsIn(ours(searchFrom) as string), wordsIn(theirs(fileFrom) as string)];
     if (lacks(found, own ?? [], isSlip) || lacks(line, other ?? [], (a, b) => isSlip(b, a))) return true;
-    return speaksOfOther(searchFrom, commentHeading(theirs, fileFrom));
+    return hasOtherHeading(searchFrom, commentHeading(theirs, fileFrom));
   };
   return units.filter(isForeign).length;
 }
@@ -236,7 +236,7 @@ function firstWord(line: string): string {
 /** Lines that share less than this part of their words do not have one form. */
 const ONE_FORM = 0.6;
 
-function isOtherOfForm(searched: string, found: string): boolean {
+function isOtherOfSameForm(searched: string, found: string): boolean {
   return differInNamingWords(searched, found) && similarity(searched, found) >= ONE_FORM;
 }
 
@@ -267,17 +267,17 @@ const SHORT_HEADING = 3;
  */
 function isOtherHeading(ours: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
   if (ours === undefined || theirs === undefined) return false;
-  const strange = [...strangeTo(theirs, ours), ...strangeTo(ours, theirs)];
+  const differing = [...wordsNotIn(theirs, ours), ...wordsNotIn(ours, theirs)];
   const isProse = (word: string) => /^\p{L}?\p{Ll}+$/u.test(word);
-  if (isShort(ours, theirs) && strange.length > 1) return true;
-  return strange.length > 2 || !strange.every(isProse);
+  if (isShort(ours, theirs) && differing.length > 1) return true;
+  return differing.length > 2 || !differing.every(isProse);
 }
 
 function isShort(ours: readonly string[], theirs: readonly string[]): boolean {
   return ours.length === theirs.length && ours.length <= SHORT_HEADING;
 }
 
-function strangeTo(known: readonly string[], words: readonly string[]): string[] {
+function wordsNotIn(known: readonly string[], words: readonly string[]): string[] {
   return words.filter(word => !known.some(other => other === word || isMisspelling(word, other)));
 }
 

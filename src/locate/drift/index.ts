@@ -157,12 +157,12 @@ function differencesOf(evidence: DriftEvidence, units: readonly Unit[], { search
     units.filter(
       unit => unit.kind === kind && (kind === 'file-only' || search[unit.searchFrom]?.trim() !== ''),
     ).length;
-  const said = (count: number, what: string) =>
+  const counted = (count: number, what: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? 'line' : 'lines'} ${what}`];
   return [
-    ...said(lines('similar'), 'misquoted'),
-    ...said(lines('search-only'), 'not in the file'),
-    ...said(lines('file-only'), 'of the file left out'),
+    ...counted(lines('similar'), 'misquoted'),
+    ...counted(lines('search-only'), 'not in the file'),
+    ...counted(lines('file-only'), 'of the file left out'),
     ...(evidence.reflowed > 0 ? ['statements on other lines'] : []),
     ...(evidence.quotes > 0 ? [DIFFER.quotes] : []),
     ...(evidence.shifted > 0 && evidence.uneven === 0 ? [DIFFER.indentation] : []),

@@ -38,10 +38,14 @@ export function linesOfOthers(
   const incidental = incidentalUnits(document, search, roles, place.units);
   return place.units.filter((unit, i) => {
     if (incidental.has(unit) || unit.kind === 'same') return false;
-    if (unit.kind === 'file-only') return seen.some(twin => isLeftOutThere(document, place.units, i, twin));
+    if (unit.kind === 'file-only')
+      return seen.some(lookAlike => isLeftOutThere(document, place.units, i, lookAlike));
     if (loose(search[unit.searchFrom] as string) === '') return false;
-    const isSaid = unit.kind === 'similar' && kept.cost(unit.searchFrom, unit.fileFrom) !== undefined;
-    return seen.some(twin => isThere(unit, twin) || (!isSaid && isOtherThere(document, search, unit, twin)));
+    const isReworded = unit.kind === 'similar' && kept.cost(unit.searchFrom, unit.fileFrom) !== undefined;
+    return seen.some(
+      lookAlike =>
+        isThere(unit, lookAlike) || (!isReworded && isOtherThere(document, search, unit, lookAlike)),
+    );
   }).length;
 }
 
@@ -52,26 +56,31 @@ export interface QuotedSearch {
   readonly kept: KeptLines;
 }
 
-type ByLine = ReadonlyMap<number, Unit>;
+type UnitsByLine = ReadonlyMap<number, Unit>;
 
-function unitsByLine(units: readonly Unit[]): ByLine {
+function unitsByLine(units: readonly Unit[]): UnitsByLine {
   const map = new Map<number, Unit>();
   for (const unit of units) for (let i = unit.searchFrom; i < unit.searchTo; i++) map.set(i, unit);
   return map;
 }
 
 /** Whether a place, a look-alike and the search have three different names in one line. */
-function isOtherThere(document: Document, search: readonly string[], unit: Unit, twin: ByLine): boolean {
+function isOtherThere(
+  document: Document,
+  search: readonly string[],
+  unit: Unit,
+  lookAlike: UnitsByLine,
+): boolean {
   const searched = search[unit.searchFrom] as string;
-  const other = twin.get(unit.searchFrom);
+  const other = lookAlike.get(unit.searchFrom);
   if (unit.kind !== 'similar' || other?.kind !== 'similar' || isComment(searched)) return false;
   const [here, there] = [document.lines.content(unit.fileFrom), document.lines.content(other.fileFrom)];
   return loose(here) !== loose(there) && areReplaced(searched, here) && areReplaced(here, there);
 }
 
 /** Whether a look-alike has all lines of a unit unchanged. */
-function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
-  for (let i = searchFrom; i < searchTo; i++) if (twin.get(i)?.kind !== 'same') return false;
+function isThere({ searchFrom, searchTo }: Unit, lookAlike: UnitsByLine): boolean {
+  for (let i = searchFrom; i < searchTo; i++) if (lookAlike.get(i)?.kind !== 'same') return false;
   return true;
 }
 
@@ -80,11 +89,16 @@ function isThere({ searchFrom, searchTo }: Unit, twin: ByLine): boolean {
  * and in a look-alike. If the line introduces what is below it, the second of them only has to be
  * similar.
  */
-function isLeftOutThere(document: Document, units: readonly Unit[], at: number, twin: ByLine): boolean {
+function isLeftOutThere(
+  document: Document,
+  units: readonly Unit[],
+  at: number,
+  lookAlike: UnitsByLine,
+): boolean {
   const { fileFrom, searchFrom: next } = units[at] as Unit;
   const content = document.lines.content(fileFrom);
   if (loose(content) === '' || isComment(content)) return false;
-  const [above, below] = [twin.get(next - 1), twin.get(next)];
+  const [above, below] = [lookAlike.get(next - 1), lookAlike.get(next)];
   if (above?.kind !== 'same' || above.fileTo !== below?.fileFrom) return false;
   const isNamed = identityOf(i => document.lines.content(i), fileFrom) !== undefined;
   return below.kind === 'same' || (below.kind === 'similar' && isNamed);

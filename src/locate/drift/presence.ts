@@ -42,7 +42,7 @@ const ENOUGH = 3;
 
 /**
  * Weigh what is there. `weights`: how much each search line shows, 0 if it is blank; `misspelt`:
- * search lines that differ from the file's only by slips; `akin`: those with most of their words
+ * search lines that differ from the file's only by slips; `related`: those with most of their words
  * there.
  */
 export function presenceOf(
@@ -50,7 +50,7 @@ export function presenceOf(
   roles: readonly Role[],
   weights: readonly number[],
   units: readonly Unit[],
-  { misspelt, akin }: { readonly misspelt: ReadonlySet<number>; readonly akin: ReadonlySet<number> },
+  { misspelt, related }: { readonly misspelt: ReadonlySet<number>; readonly related: ReadonlySet<number> },
 ): PresenceEvidence {
   const { hashes, lineCount } = fileIndex(document);
   const tells = (i: number) => (weights[i] as number) > 0;
@@ -70,7 +70,7 @@ export function presenceOf(
   const isIntact =
     changed.length > 0
       ? changed.every(i => here.has(i) || misspelt.has(i))
-      : beside.every(i => here.has(i) || akin.has(i));
+      : beside.every(i => here.has(i) || related.has(i));
   return {
     unique: Math.log1p(weightOf(only)),
     intact: isIntact ? enough : 0,

@@ -24,9 +24,9 @@ export class WordPlaces {
   has(word: string): boolean {
     const known = this.#whole.get(word);
     if (known !== undefined) return known;
-    const stands = standsIn(this.document.text, word);
-    this.#whole.set(word, stands);
-    return stands;
+    const isFound = hasWholeWord(this.document.text, word);
+    this.#whole.set(word, isFound);
+    return isFound;
   }
 }
 
@@ -41,7 +41,7 @@ function linesWith({ lines, text }: Document, word: string): number[] | undefine
   return found.length === 0 ? undefined : found;
 }
 
-function standsIn(text: string, word: string): boolean {
+function hasWholeWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, nextStart(text, at))) {
     if (!isWord(text.charAt(at - 1) || ' ') && !isWord(text.charAt(at + word.length) || ' ')) return true;
   }

@@ -14,9 +14,9 @@ const ENDS_BLOCK = /^\s*end\b/;
  * first. None if the edit inserts new lines right before them, which may belong at the end of the
  * block, or if it changes what is open.
  *
- * @example [...unclosed({ search: ['a(b, c)', 'd(e)', '}'], replace: ['a(c, b)', 'd(e)', '}'] })].length // 1
+ * @example [...withoutSurplusClosers({ search: ['a(b, c)', 'd(e)', '}'], replace: ['a(c, b)', 'd(e)', '}'] })].length // 1
  */
-export function* unclosed({ search, replace }: Texts): Generator<Texts> {
+export function* withoutSurplusClosers({ search, replace }: Texts): Generator<Texts> {
   const [old, now] = [withoutBlankEnd(search), withoutBlankEnd(replace)];
   if (!isSame(balance(old), balance(now))) return;
   for (let count = 1; count < old.length && closesAlike(old, now, count); count++) {

@@ -32,7 +32,7 @@ const OMISSION: ReadonlySet<string> = new Set(
 /**
  * What a comment must say to represent lines: other comments may be the file's own, in other words.
  */
-const SAYS_SO =
+const STATES_OMISSION =
   /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines)\b/i;
 
 /**
@@ -72,7 +72,7 @@ function isGapMark(document: Document, line: string, path: string | undefined): 
  * What says so if lines are known to be missing. It has more words than a comment between lines of
  * a search may have, which must be sure by itself.
  */
-const MAY_SAY_SO = /\b(?:other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
+const MAY_STATE_OMISSION = /\b(?:other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
 const MORE_WORDS: ReadonlySet<string> = new Set(
   'all and any are brevity change changed changes for go goes keep kept no remain remains unmodified'.split(
     ' ',
@@ -92,14 +92,14 @@ const THINGS: ReadonlySet<string> = new Set(
 export function isOnlyOmission(text: string): boolean {
   const isOfIt = (word: string) =>
     [OMISSION, THINGS, MORE_WORDS].some(words => words.has(word)) || /^\d+$/.test(word);
-  return (SAYS_SO.test(text) || MAY_SAY_SO.test(text)) && lowerCaseWords(text).every(isOfIt);
+  return (STATES_OMISSION.test(text) || MAY_STATE_OMISSION.test(text)) && lowerCaseWords(text).every(isOfIt);
 }
 
 /** Whether a comment says that lines are left out: with a word for it, and few other words. */
 function isOmission(comment: string): boolean {
   const words = lowerCaseWords(comment);
   const about = words.filter(word => OMISSION.has(word) || /^\d+$/.test(word));
-  return SAYS_SO.test(comment) && about.length * 2 >= words.length;
+  return STATES_OMISSION.test(comment) && about.length * 2 >= words.length;
 }
 
 /** A tag that the file does not have; never a heading in brackets. */

@@ -1,11 +1,11 @@
 import type { Texts, Tier } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
-import { unclosed } from './closers.js';
+import { withoutSurplusClosers } from './closers.js';
 import { underHeads } from './heads.js';
-import { unremarked } from './remarks.js';
-import { undoubled } from './repeated.js';
-import { untokened } from './tokens.js';
+import { withoutRemarks } from './remarks.js';
+import { withoutRepeatedLines } from './repeated.js';
+import { withoutTokens } from './tokens.js';
 import { unwrapped } from './unwrapped.js';
 import { wholeInOneHalf } from './whole-edit.js';
 
@@ -31,10 +31,11 @@ function* all(document: Document, texts: Texts, path: string | undefined): Gener
   for (const made of unwrapped(document, texts, path))
     yield { reading: 'unwrapped', texts: made, maxTier: 'elided' };
   yield* one('unwrapped', wholeInOneHalf(document, texts, path), 'lookalike');
-  yield* one('unwrapped', untokened(document, texts), 'lookalike');
-  yield* one('unremarked', unremarked(document, texts), 'indentation');
-  yield* one('undoubled', undoubled(document, texts), 'elided');
-  for (const made of unclosed(texts)) yield { reading: 'unclosed', texts: made, maxTier: 'trailing' };
+  yield* one('unwrapped', withoutTokens(document, texts), 'lookalike');
+  yield* one('unremarked', withoutRemarks(document, texts), 'indentation');
+  yield* one('undoubled', withoutRepeatedLines(document, texts), 'elided');
+  for (const made of withoutSurplusClosers(texts))
+    yield { reading: 'unclosed', texts: made, maxTier: 'trailing' };
   for (const { texts: made, heads } of underHeads(document, texts)) {
     yield { reading: 'under-heads', texts: made, heads, maxTier: 'trailing' };
   }

@@ -25,7 +25,7 @@ export function isPathLine(line: string, path: string | undefined): boolean {
   const others = parts.filter(
     (_, i) => i !== named && !(path !== undefined && isNamed(parts[i] as string, path)),
   );
-  return others.every(part => !/[;{}$&\\]|\w[(=]/.test(part) && lowerCaseWords(part).every(isSaidOfFile));
+  return others.every(part => !/[;{}$&\\]|\w[(=]/.test(part) && lowerCaseWords(part).every(mayDescribeFile));
 }
 
 function bare(part: string): string {
@@ -37,7 +37,7 @@ function isNamed(part: string, path: string): boolean {
   return nameOf(part) === name && /[\p{L}\p{N}]/u.test(name);
 }
 
-function isSaidOfFile(word: string): boolean {
+function mayDescribeFile(word: string): boolean {
   return WORDS.has(word) || /^\d+$/.test(word);
 }
 

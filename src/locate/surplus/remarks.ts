@@ -15,7 +15,7 @@ const ARROW = /[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|(?<![-=])[-
 const MOST_WORDS = 8;
 
 /** A search line: as it is, without its remark, or left out if it is only a remark. */
-interface Heard {
+interface SplitLine {
   readonly line: string | undefined;
   readonly remark?: string;
 }
@@ -25,24 +25,24 @@ interface Heard {
  * an arrow, at the end of a line that is the file's without them, or on a line of their own that is
  * about the edit. The replacement has none of them. `undefined` if there are none.
  *
- * @example unremarked(Document.of('a = 1\n'), { search: ['a = 1  # <-- change this'], replace: ['a = 2'] })?.search // ['a = 1']
+ * @example withoutRemarks(Document.of('a = 1\n'), { search: ['a = 1  # <-- change this'], replace: ['a = 2'] })?.search // ['a = 1']
  */
-export function unremarked(document: Document, { search, replace }: Texts): Texts | undefined {
-  const heard = search.map(line => hear(document, line));
-  const remarks = heard.flatMap(({ remark }) => (remark === undefined ? [] : [remark]));
+export function withoutRemarks(document: Document, { search, replace }: Texts): Texts | undefined {
+  const split = search.map(line => splitRemark(document, line));
+  const remarks = split.flatMap(({ remark }) => (remark === undefined ? [] : [remark]));
   if (remarks.length === 0 || remarks.some(remark => replace.some(line => line.includes(remark))))
     return undefined;
-  const others = heard.flatMap(({ line, remark }) =>
+  const others = split.flatMap(({ line, remark }) =>
     remark === undefined && line !== undefined ? [line] : [],
   );
   const isFramed = linesWithWords(others).filter(line => hasLine(document, line)).length > 1;
-  const mayTell = isFramed && !bringsRemark(search, replace);
+  const mayTell = isFramed && !addsRemark(search, replace);
   if (!mayTell && !remarks.every(isToReader)) return undefined;
-  if (takesChangedLine({ search, replace }, heard)) return undefined;
-  return { search: heard.flatMap(({ line }) => (line === undefined ? [] : [line])), replace };
+  if (takesChangedLine({ search, replace }, split)) return undefined;
+  return { search: split.flatMap(({ line }) => (line === undefined ? [] : [line])), replace };
 }
 
-function hear(document: Document, line: string): Heard {
+function splitRemark(document: Document, line: string): SplitLine {
   // A mark of omission represents lines: it is no remark.
   if (line.trim() === '' || isElision(line) || hasLine(document, line)) return { line };
   for (let end = AT_END.exec(line); end !== null; end = AT_END.exec(end[1] as string)) {
@@ -66,9 +66,9 @@ const CODE = /[;{}$=]|[\p{L}\p{N}_]\(/u;
  * Whether lines that the edit replaces would be left out as remarks, although they are not about an
  * edit: they are what it changes.
  */
-function takesChangedLine({ search, replace }: Texts, heard: readonly Heard[]): boolean {
+function takesChangedLine({ search, replace }: Texts, split: readonly SplitLine[]): boolean {
   return diffSequences(search, replace).some(({ aFrom, aTo, bFrom, bTo }) => {
-    const old = heard.slice(aFrom, aTo);
+    const old = split.slice(aFrom, aTo);
     const isAllLeftOut = old.length > 0 && old.every(({ line }) => line === undefined);
     const put = replace.slice(bFrom, bTo);
     if (put.length === 0 || !isAllLeftOut) return false;
@@ -81,6 +81,6 @@ function takesChangedLine({ search, replace }: Texts, heard: readonly Heard[]): 
  * Whether the replacement has a remark of its own: then the edit may change the one of the search,
  * which belongs to the code.
  */
-function bringsRemark(search: readonly string[], replace: readonly string[]): boolean {
+function addsRemark(search: readonly string[], replace: readonly string[]): boolean {
   return replace.some(line => !search.includes(line) && (WHOLE.test(line) || AT_END.test(line)));
 }

@@ -19,9 +19,9 @@ interface Repeat {
  * not in the file. The replacement has them twice too, unless they are comments. `undefined` if
  * there are none.
  *
- * @example undoubled(Document.of('a()\nb\n'), { search: ['a()', 'a()', 'b'], replace: ['a()', 'a()', 'c'] }) // { search: ['a()', 'b'], replace: ['a()', 'c'] }
+ * @example withoutRepeatedLines(Document.of('a()\nb\n'), { search: ['a()', 'a()', 'b'], replace: ['a()', 'a()', 'c'] }) // { search: ['a()', 'b'], replace: ['a()', 'c'] }
  */
-export function undoubled(document: Document, texts: Texts): Texts | undefined {
+export function withoutRepeatedLines(document: Document, texts: Texts): Texts | undefined {
   let { search, replace } = texts;
   for (const repeat of repeatsIn(document, search).toReversed()) {
     const made = withoutRepeat({ search, replace }, repeat);

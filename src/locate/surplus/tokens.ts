@@ -21,9 +21,9 @@ interface Bare {
  * of the last one, or at the end of one line. The line is one of the file without them. `undefined`
  * if there are none, or if the replacement keeps a token.
  *
- * @example untokened(Document.of('a\n'), { search: ['a</s>'], replace: ['b</s>'] }) // { search: ['a'], replace: ['b'] }
+ * @example withoutTokens(Document.of('a\n'), { search: ['a</s>'], replace: ['b</s>'] }) // { search: ['a'], replace: ['b'] }
  */
-export function untokened(document: Document, { search, replace }: Texts): Texts | undefined {
+export function withoutTokens(document: Document, { search, replace }: Texts): Texts | undefined {
   const bare = search.map(line => ofFile(document, line));
   const tokens = [...new Set(bare.flatMap(each => each.tokens))];
   if (tokens.length === 0 || !isAtEdges(search, bare)) return undefined;
