@@ -25,8 +25,18 @@ function failedEdits(input: HookInput): HookInput[] {
     .filter(call => call.tool_name === 'Edit' && failed(call));
 }
 
-function failed({ tool_response }: HookInput): boolean {
-  return JSON.stringify(tool_response ?? '').includes('tool_use_error');
+function failed(call: HookInput): boolean {
+  return errorOf(call) !== undefined;
+}
+
+/**
+ * The first line of the error that a call ended with; `undefined` if it did not fail. Only the
+ * start of a response tells: the rest may quote a file that has the same words in it.
+ */
+function errorOf({ tool_response }: HookInput): string | undefined {
+  const [first = tool_response] = listOf(tool_response);
+  const text = typeof first === 'string' ? first : textOf(first, 'text');
+  return /^\s*<tool_use_error>\s*(.*)/.exec(text ?? '')?.[1];
 }
 
 function isNotebook({ tool_input }: HookInput): boolean {
@@ -37,10 +47,10 @@ function isNotebook({ tool_input }: HookInput): boolean {
  * Claude Code looks at the text before it asks for permission: what it would have asked about, it
  * must ask about.
  */
-function isAllowed({ permission_mode }: HookInput, { tool_response }: HookInput): boolean {
+function isAllowed({ permission_mode }: HookInput, call: HookInput): boolean {
   return (
     (permission_mode === 'acceptEdits' || permission_mode === 'bypassPermissions') &&
-    /String to replace not found|Jupyter Notebook/.test(JSON.stringify(tool_response ?? ''))
+    /^String to replace not found|^File is a Jupyter Notebook/.test(errorOf(call) ?? '')
   );
 }
 

@@ -31,14 +31,18 @@ function commandOf({ tool_input }: HookInput): string {
   return textOf(tool_input, 'command') ?? '';
 }
 
+/** A command of the shell that runs `apply_patch` and nothing else, with a quoted here-document. */
+const HERE_DOCUMENT =
+  /^\s*apply_?patch\s+<<\s*(['"])(\w+)\1\n(\*\*\* Begin Patch\n.*\n\*\*\* End Patch)\n\2\s*$/s;
+
 /**
  * The patch in a command: the command itself, or the text of a quoted here-document, which the
- * shell leaves as it is.
+ * shell leaves as it is. In a longer command, other parts might change what the patch means, and
+ * the answer of a hook is about all of it.
  */
 function patchIn(command: string): string | undefined {
-  const [from, end] = [command.indexOf(BEGIN), command.lastIndexOf(END)];
-  if (from < 0 || end < from) return undefined;
-  const before = command.slice(0, from).trim();
-  if (before !== '' && !/<<-?\s*(['"])\w+\1$/.test(before)) return undefined;
-  return command.slice(from, end + END.length);
+  const alone = command.trim();
+  const text = alone.startsWith(BEGIN) && alone.endsWith(END) ? alone : HERE_DOCUMENT.exec(command)?.[3];
+  // One patch: what follows the first end is no part of it.
+  return text === undefined || text.indexOf(END) !== text.lastIndexOf(END) ? undefined : text;
 }

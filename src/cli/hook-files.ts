@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { ReadForAgent } from '../agents/corrector.js';
 
 /** The edit tools of agents take no larger files either. */
@@ -16,7 +16,7 @@ export function filesBelow(folder: string): ReadForAgent {
       const root = await realpath(folder);
       const file = await realpath(resolve(root, path));
       const inside = relative(root, file);
-      if (inside.startsWith('..') || isAbsolute(inside)) return undefined;
+      if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return undefined;
       const found = await stat(file);
       return found.isFile() && found.size <= MOST_BYTES ? await readFile(file) : undefined;
     } catch {

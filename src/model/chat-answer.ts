@@ -46,7 +46,7 @@ export async function generatedFrom(response: Response): Promise<LanguageModelV3
 
 function unreadable({ url, status, headers }: Response, responseBody: string): APICallError {
   return new APICallError({
-    message: 'It is no answer of the protocol of chat completions.',
+    message: 'The answer is not a chat completion.',
     ...{ url, responseBody, statusCode: status, requestBodyValues: undefined, isRetryable: false },
     responseHeaders: Object.fromEntries(headers),
   });

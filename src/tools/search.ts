@@ -41,7 +41,7 @@ export const searchTool: EditTool = {
       literal = false,
       ignore_case = false,
       limit = USUAL_LINES,
-    } = args as Sought;
+    } = args as SearchArguments;
     if (workspace.finder === undefined) return noFinder();
     progress?.(`searching for ${pattern}`);
     const query = { pattern, isLiteral: literal, ignoresCase: ignore_case, folder: path, glob, signal };
@@ -65,7 +65,7 @@ export const listTool: EditTool = {
   outputSchema: readingOutput({ paths: { type: 'array' } }),
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async (args, { project: { workspace, signal } }: ToolContext) => {
-    const { path, glob, limit = USUAL_FILES } = args as Sought;
+    const { path, glob, limit = USUAL_FILES } = args as SearchArguments;
     if (workspace.finder === undefined) return noFinder();
     const query = { folder: path, glob, limit: Math.min(limit, MOST_FILES), signal };
     return filesResult(await workspace.finder.files(query));
@@ -73,7 +73,7 @@ export const listTool: EditTool = {
 };
 
 /** The arguments, whose types are checked. */
-interface Sought {
+interface SearchArguments {
   readonly pattern?: string;
   readonly path?: string;
   readonly glob?: string;

@@ -1,14 +1,14 @@
-/** How many hex digits of a file's hash are shown: enough to know it by, and few tokens. */
-const TOLD = 12;
-/** How many must be given. */
+/** How many hex digits of a file's hash are shown: few tokens, and no other file has the same. */
+const SHOWN = 12;
+/** The fewest digits that a caller may send. */
 const LEAST = 8;
 
-/** The hash of a file as tools tell it. */
+/** The hash of a file as tools show it. */
 export function shortHash(hash: string): string {
-  return hash.slice(0, TOLD);
+  return hash.slice(0, SHOWN);
 }
 
-/** Whether a hash that was given, whole or in part, is that of a file. */
+/** Whether a hash that a caller sent, whole or its start, is that of a file. */
 export function isHashOf(given: string, hash: string): boolean {
   return given.length >= LEAST && hash.startsWith(given.toLowerCase());
 }

@@ -24,7 +24,7 @@ export function guarded(
   edits: readonly Edit[],
   { hashes, memory }: { readonly hashes: Hashes; readonly memory: FileMemory },
 ): Guarded {
-  const whole = edits.filter(isUnseeing);
+  const whole = edits.filter(quotesNothing);
   const paths = new Set(whole.map(({ path }) => path));
   const all = paths.has(undefined);
   const changed = new Set<string>();
@@ -49,8 +49,8 @@ export function guarded(
   };
 }
 
-/** Whether an edit does away with text that it does not quote. */
-function isUnseeing(edit: Edit): boolean {
+/** Whether an edit removes text that it does not quote. */
+function quotesNothing(edit: Edit): boolean {
   return edit.kind === 'rewrite' || (edit.kind === 'delete' && edit.content === undefined);
 }
 

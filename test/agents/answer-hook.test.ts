@@ -172,11 +172,27 @@ describe('the hook of claude-code that makes edits', () => {
       'acceptEdits',
       '<tool_use_error>File has been modified since read.</tool_use_error>',
     ],
+    [
+      'refuses the file, whose text quotes another error',
+      'acceptEdits',
+      '<tool_use_error>File is locked: // String to replace not found</tool_use_error>',
+    ],
   ])('only says what to send if Claude Code %s', async (_, mode, response) => {
     const { made, text } = await ask(mode, response);
     expect(made).toEqual([]);
     expect(text).toContain('call Edit with exactly these arguments');
   });
+});
+
+test.each([
+  'The file was updated: // <tool_use_error>String to replace not found in file.',
+  [{ type: 'text', text: 'const text = "<tool_use_error>String to replace not found";' }],
+])('the hook of claude-code answers nothing to a call that succeeded: %j', async response => {
+  const input = AGENTS['claude-code'].input('    return 1;', '    return 2;');
+  const calls = (input.tool_calls as object[]).map(call => ({ ...call, tool_response: response }));
+  const make = () => Promise.reject(new Error('It must not write.'));
+  const asked = { ...input, permission_mode: 'acceptEdits', tool_calls: calls };
+  expect(await answerHook('claude-code', asked, read(FILE), { make })).toBeUndefined();
 });
 
 describe('the hook of opencode, whose apply_patch writes the lines of a patch as they are sent', () => {
@@ -263,6 +279,11 @@ describe('the hook of codex', () => {
     ['a patch that is cut', sloppy.slice(0, -20)],
     ['a here-document that the shell changes', `apply_patch <<EOF\n${sloppy}\nEOF`],
     ['another command', 'ls -l'],
+    ['a patch that is written to a file', `cat > a.patch <<'EOF'\n${sloppy}\nEOF`],
+    ['a patch with a command behind it', `apply_patch <<'EOF'\n${sloppy}\nEOF\nrm -r src`],
+    ['a patch with a command before it', `cd src && apply_patch <<'EOF'\n${sloppy}\nEOF`],
+    ['two patches', `apply_patch <<'EOF'\n${sloppy}\n${sloppy}\nEOF`],
+    ['a here-document with another end', `apply_patch <<'EOF'\n${sloppy}\nEND`],
   ])('answers nothing to %s', async (_, command) => {
     expect(await ask(command)).toBeUndefined();
   });

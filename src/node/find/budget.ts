@@ -1,4 +1,4 @@
-/** So many entries of folders are looked at. */
+/** The most entries of folders that a search reads. */
 const MOST_ENTRIES = 200_000;
 
 /** How long a search may take: entries of folders, and milliseconds. */
@@ -30,6 +30,6 @@ export class Budget {
   /** Why what was found is not all; nothing while there is something left. */
   get notes(): readonly string[] {
     if (this.isOver) return [`It was stopped after ${this.milliseconds / 1_000} seconds.`];
-    return this.#entries > MOST_ENTRIES ? [`Only ${MOST_ENTRIES} entries of folders were looked at.`] : [];
+    return this.#entries > MOST_ENTRIES ? [`Only ${MOST_ENTRIES} entries of folders were read.`] : [];
   }
 }

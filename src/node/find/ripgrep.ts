@@ -42,14 +42,14 @@ const FLAGS =
     ' ',
   );
 
-/** What a file may be large, in the words of ripgrep. */
+/** Larger files are left out. */
 const LARGEST = ['--max-filesize', '8M'];
 
 /**
  * Run ripgrep, and hand each line on until the answer is that it is enough.
  *
  * @param where the folder or file to search, from the root
- * @returns whether the pattern is one of ripgrep's.
+ * @returns whether ripgrep ran, and understood the pattern.
  */
 export async function runRipgrep(
   program: string,
@@ -77,12 +77,13 @@ export async function runRipgrep(
   const stop = () => void child.kill('SIGKILL');
   const timer = setTimeout(stop, budget.left);
   budget.signal?.addEventListener('abort', stop, { once: true });
-  let said = '';
+  if (budget.isOver) stop();
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', text => {
-    if (said.length < 10_000) said += text;
+    if (errors.length < 10_000) errors += text;
   });
-  const ended = new Promise<number | null>(resolve => {
-    child.once('error', () => resolve(2));
+  const ended = new Promise<number | null | 'not started'>(resolve => {
+    child.once('error', () => resolve('not started'));
     child.once('close', resolve);
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -94,10 +95,10 @@ export async function runRipgrep(
   const code = await ended;
   clearTimeout(timer);
   budget.signal?.removeEventListener('abort', stop);
-  return code !== 2 || !/regex|PCRE/.test(said);
+  return code !== 'not started' && (code !== 2 || !/regex|PCRE/.test(errors));
 }
 
-/** `path NUL line:column:text`; `undefined` for what says that a file is binary. */
+/** `path NUL line:column:text`; `undefined` for the line that reports a binary file. */
 function lineOf(output: string): RipgrepLine | undefined {
   const at = output.indexOf('\0');
   const [, line = '', column = '', text = ''] = /^(\d+):(\d+):(.*)$/s.exec(output.slice(at + 1)) ?? [];
