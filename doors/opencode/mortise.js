@@ -7,6 +7,7 @@ function corrected(agent, cwd, tool, args) {
   const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
     input: JSON.stringify({ cwd, tool, args }),
     encoding: 'utf8',
+    timeout: 20_000,
   });
   try {
     return run.stdout ? JSON.parse(run.stdout).args : undefined;

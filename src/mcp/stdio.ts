@@ -37,6 +37,9 @@ export async function serveOverStdio(
   await Promise.race([ended.then(() => delivered(input)), interrupted]);
   await Promise.race([answered(), interrupted]);
   await handle.close();
+  // A client that keeps the input open must not keep the process.
+  stdin.unpipe(input);
+  stdin.pause();
 }
 
 /** Waits until all that has come in has been taken, also a last line without its end. */
