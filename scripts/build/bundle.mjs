@@ -22,6 +22,9 @@ const INCLUDED = ['@noble/hashes', 'commander', 'jsonc-parser', 'picomatch'];
 /** Loaded where a syntax check asks for it, which a hook does not. */
 const NOT_IN_HOOKS = ['saxes', 'smol-toml', 'yaml'];
 
+/** Modules of commands that are not quick, because they ask models, run tools or serve. */
+const NOT_IN_COMMAND = ['context', 'edit', 'findings', 'fix', 'hook', 'install', 'mcp', 'stats'];
+
 const COMMON = {
   bundle: true,
   metafile: true,
@@ -41,8 +44,8 @@ const COMMON = {
  * @param root the folder of the product
  */
 export async function bundle(root) {
-  const results = await Promise.all([library(root), engine(root)]);
-  stamp(join(root, 'dist/cli/hook-engine.cjs'));
+  const results = await Promise.all([library(root), command(root), engine(root)]);
+  for (const script of ['command', 'hook-engine']) stamp(join(root, `dist/cli/${script}.cjs`));
   assertPure(readFileSync(join(root, 'dist/index.js'), 'utf8'));
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(join(root, 'dist/LICENSES.txt'), licences(root, packagesOf(inputs)));
@@ -61,6 +64,26 @@ function library(root) {
     format: 'esm',
     platform: 'node',
     plugins: [packagesOutside(INCLUDED), builtinsOfCommonJs()],
+  });
+}
+
+/** The quick commands as one script: Node 20 keeps compiled code of scripts only. */
+function command(root) {
+  return build({
+    ...COMMON,
+    absWorkingDir: root,
+    entryPoints: ['src/cli/run.ts'],
+    outfile: 'dist/cli/command.cjs',
+    format: 'cjs',
+    platform: 'node',
+    // Code of a text with one byte a character is compiled sooner.
+    charset: 'ascii',
+    define: { 'import.meta.url': 'here' },
+    banner: { js: '(function (exports, require, module, here) {' },
+    footer: { js: '})' },
+    // What loads a package in a script is `require`.
+    supported: { 'dynamic-import': false },
+    plugins: [absentFiles(NOT_IN_COMMAND), packagesOutside(INCLUDED), builtinsOfCommonJs()],
   });
 }
 
@@ -109,6 +132,21 @@ function builtinsOfCommonJs() {
       );
       onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
         contents: REQUIRED[path] ?? `export * from 'node:${path}';`,
+      }));
+    },
+  };
+}
+
+/** Modules of commands that are not in the script; it is not run for them. */
+function absentFiles(names) {
+  return {
+    name: 'absent-files',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^\\./(${names.join('|')})\\.js$`) }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path, namespace: 'absent-files' } : undefined,
+      );
+      onLoad({ filter: /./, namespace: 'absent-files' }, ({ path }) => ({
+        contents: `throw new Error('${path} is not in the script of quick commands.');`,
       }));
     },
   };

@@ -1,9 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Context, createContext, Script } from 'node:vm';
 import type { TextEdit } from '../agents/accepted.js';
 import type { Corrector } from '../agents/corrector.js';
 import type { EngineRequest } from '../agents/engine.js';
+import { keptScript } from './kept-script.js';
 
 /** The script that the build makes of `agents/engine.ts`, which names what it exports `engine`. */
 const SCRIPT = new URL('../cli/hook-engine.cjs', import.meta.url);
@@ -78,37 +77,14 @@ interface Engine {
 }
 
 async function startEngine(left: () => number, cache: string | undefined): Promise<Engine> {
-  const code = await readFile(SCRIPT, 'utf8');
-  const kept = cache && join(cache, `${nameOf(code)}.compiled`);
-  const cachedData = kept && (await readFile(kept).catch(() => undefined));
-  const source = { filename: 'hook-engine.cjs', ...(cachedData && { cachedData }) };
-  const script = new Script(`${PRELUDE}${code}`, source);
+  const { script, keep } = await keptScript(SCRIPT, { prelude: PRELUDE, cache, use: 'hook' });
   const { getBuiltinModule } = process;
   const realm: Realm = createContext(
     { host: { TextDecoder }, TextEncoder, process: { getBuiltinModule } },
     { microtaskMode: 'afterEvaluate' },
   );
   runIn(realm, script, left());
-  const isKept = cachedData && script.cachedDataRejected !== true;
-  return {
-    realm,
-    keep: async () => {
-      if (kept && !isKept) await written(cache ?? '', kept, script.createCachedData());
-    },
-  };
-}
-
-/** The build begins the script with its hash: Node compares no more than the length of a script. */
-function nameOf(code: string): string {
-  return `hook-engine-${/^\/\/ (\w+)/.exec(code)?.[1]}-${process.version}-${process.arch}`;
-}
-
-/** Whole or not at all: another hook may read it at the same time. */
-async function written(folder: string, path: string, data: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, data, { mode: 0o600 });
-  await rename(draft, path);
+  return { realm, keep };
 }
 
 function answerIn(

@@ -30,6 +30,9 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     const call = hookCall(args);
     if (call !== undefined) return (await import('./hook.js')).hook(call.agent, call.flags, io);
   }
+  const { isQuick, quickRun } = await import('./quick-run.js');
+  const [command] = args;
+  if (isQuick(command)) return quickRun(command, args, io);
   return (await import('./run.js')).run(args, io);
 }
 

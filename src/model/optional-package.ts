@@ -22,6 +22,9 @@ export async function optional<T>(name: string, purpose: string, load: () => Pro
   }
 }
 
+/** The first code is that of `import`, the second that of `require`, which a script has instead. */
+const MISSING: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'];
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  return error instanceof Error && 'code' in error && MISSING.includes(error.code);
 }

@@ -70,7 +70,17 @@ function link(name: string): void {
 
 /** What the compiler says of files of the project, of the types of libraries too. */
 function errorsOf(files: readonly string[], options: ts.CompilerOptions): string[] {
-  const program = ts.createProgram(
+  return textsOf(ts.getPreEmitDiagnostics(programOf(files, options)));
+}
+
+/** What it says of one file alone. */
+function errorsIn(file: string, options: ts.CompilerOptions): string[] {
+  const program = programOf([file], options);
+  return textsOf(program.getSemanticDiagnostics(program.getSourceFile(join(project, file))));
+}
+
+function programOf(files: readonly string[], options: ts.CompilerOptions): ts.Program {
+  return ts.createProgram(
     files.map(file => join(project, file)),
     {
       ...{ strict: true, noEmit: true, skipLibCheck: false, preserveSymlinks: true },
@@ -78,12 +88,15 @@ function errorsOf(files: readonly string[], options: ts.CompilerOptions): string
       ...{ typeRoots: [join(project, 'node_modules/@types')], ...options },
     },
   );
+}
+
+function textsOf(diagnostics: readonly ts.Diagnostic[]): string[] {
   const host = {
     getCanonicalFileName: (name: string) => name,
     getCurrentDirectory: () => project,
     getNewLine: () => '\n',
   };
-  return ts.getPreEmitDiagnostics(program).map(each => ts.formatDiagnostic(each, host));
+  return diagnostics.map(each => ts.formatDiagnostic(each, host));
 }
 
 const RESOLUTIONS = [
@@ -100,5 +113,5 @@ describe.each(RESOLUTIONS)('the types of the package under %s', (_, options) => 
 
 test('a planted fault is found', () => {
   writeFileSync(join(project, 'wrong.ts'), LIBRARY.replace("'one'", '1'));
-  expect(errorsOf(['wrong.ts'], RESOLUTIONS[0][1]).join()).toContain('wrong.ts(7,');
+  expect(errorsIn('wrong.ts', RESOLUTIONS[0][1]).join()).toContain('wrong.ts(7,');
 });

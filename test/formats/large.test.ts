@@ -67,8 +67,8 @@ function isRead(reply: string): void {
 describe('a reply of one piece, over and over', () => {
   it.each(PIECES)('%j is read to its end by every format', piece => isRead(over(piece, LENGTH)));
 
-  // Three times as long: what takes the square of that is sure to take longer than a test may.
+  // Twice as long: what takes the square of that is sure to take longer than a test may.
   it.each(OPENINGS)('is read behind %j that nothing closes', opening => {
-    for (const inside of INSIDE) isRead(opening + over(inside, 3 * LENGTH));
+    for (const inside of INSIDE) isRead(opening + over(inside, 2 * LENGTH));
   });
 });

@@ -19,7 +19,6 @@ import { pathFrom } from '../paths.js';
 import { Budget } from './budget.js';
 import { type FileBelow, filesBelow } from './files-below.js';
 import { LineMatcher } from './line-matcher.js';
-import { ripgrepFor, runRipgrep } from './ripgrep.js';
 
 /** Milliseconds that a search may take. */
 const LONGEST = 10_000;
@@ -27,6 +26,9 @@ const LONGEST = 10_000;
 const LONGEST_FILE = 1_000;
 /** Larger files are not searched. */
 const LARGEST = 8 * 1024 * 1024;
+
+/** Loaded for a search only: it loads what starts processes, which takes a command 5 ms. */
+const ripgrepModule = () => import('./ripgrep.js');
 
 /** What the finder takes of a workspace. */
 export interface Searched {
@@ -69,7 +71,7 @@ export class NodeFinder implements Finder {
       const where = await this.#where(query.folder);
       if (where.kind === 'refused') return where;
       const budget = this.#budget(query);
-      const { confinement, ripgrep = ripgrepFor } = this.searched;
+      const { confinement, ripgrep = (await ripgrepModule()).ripgrepFor } = this.searched;
       const program = await ripgrep(confinement.root);
       const found = program === undefined ? undefined : await this.#byRipgrep(program, where, query, budget);
       return found ?? (await this.#byWalking(where, query, budget));
@@ -123,6 +125,7 @@ export class NodeFinder implements Finder {
     const isWanted = where.kind === 'file' ? () => true : wantedBy(query.glob, at);
     const lines: LineFound[] = [];
     const notebooks = new Set<string>();
+    const { runRipgrep } = await ripgrepModule();
     const isRead = await runRipgrep(program, root, at, query, budget, ({ path, line, text, column }) => {
       if (!isWanted(path)) return true;
       if (path.endsWith('.ipynb')) notebooks.add(path);
