@@ -298,13 +298,24 @@ class DiffReader {
     let [old, now, at] = [oldCount, newCount, start];
     for (; old > 0 || now > 0 || isRemark(this.#line(at)); at++) {
       const line = this.#line(at);
-      if (line === undefined || this.#isNoLine(at)) return undefined;
+      if (line === undefined || this.#isNoLine(at) || this.#startsOtherFile(at)) return undefined;
       if (isRemark(line)) continue;
       if (line[0] !== '+') old--;
       if (line[0] !== '-') now--;
       if (old < 0 || now < 0 || readHunkHeader(line) !== undefined) return undefined;
     }
     return this.#isBehindHunk(at) ? at : undefined;
+  }
+
+  /**
+   * Whether the header of a file is here, though the numbers of the hunk reach further. Of a line
+   * `--- a` alone, they are right: it removes `-- a`.
+   */
+  #startsOtherFile(at: number): boolean {
+    if (!this.#startsFile(at)) return false;
+    return (
+      this.#line(at)?.startsWith('diff ') === true || readHunkHeader(this.#line(at + 2) ?? '') !== undefined
+    );
   }
 
   /** After the ending of the last line of the reply there is nothing, and no empty line. */

@@ -82,7 +82,10 @@ export class MessageLines extends Transform {
       if (!isAnswered) this.#answer(TOO_LONG, idIn(tail.toString('utf8'), ENDS_WITH_ID));
       return;
     }
-    const line = Buffer.concat(parts).toString('utf8');
+    // Some clients begin with a byte order mark.
+    const line = Buffer.concat(parts)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
     if (line.trim() === '') return;
     const [fault, id] = faultOf(line);
     if (fault === undefined) this.push(`${line}\n`);
