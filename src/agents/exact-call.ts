@@ -54,7 +54,9 @@ function oneEdit(before: string, after: string): TextEdit | undefined {
       old: old.slice(from, old.length - kept).join('\n'),
       new: now.slice(from, now.length - kept).join('\n'),
     };
-    if (edit.old.trim() !== '' && isAccepted(before, [edit])) return edit;
+    // Of lines that only go, the last line ending would stay: a line beside them takes it along.
+    const makesIt = edit.old.trim() !== '' && before.replace(edit.old, () => edit.new) === after;
+    if (makesIt && isAccepted(before, [edit])) return edit;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { diffSequences, type Hunk } from '../text/index.js';
 
-/** A word, or a single other character, and the white space before it. */
+/** A word, an operator, or a single other character, and the white space before it. */
 interface Token {
   readonly space: string;
   readonly text: string;
@@ -20,8 +20,14 @@ export function mergeTokens(base: string, theirs: string, ours: string): string 
   return merge.run();
 }
 
+/**
+ * The signs of an operator belong together: `//` for `/` is another operator, and not a second `/`
+ * that takes the white space of the first.
+ */
+const TOKEN = /(\s*)([\p{L}\p{N}_]+|[-+*/%=<>!&|^~?:.]+|[^\s]|$)/gu;
+
 function tokensOf(line: string): Token[] {
-  return [...line.matchAll(/(\s*)([\p{L}\p{N}_]+|[^\s]|$)/gu)]
+  return [...line.matchAll(TOKEN)]
     .map(([, space = '', text = '']) => ({ space, text }))
     .filter((token, i, all) => token.text !== '' || (i === all.length - 1 && token.space !== ''));
 }

@@ -31,6 +31,16 @@ describe('merging the change of a line, token by token', () => {
     ['keeps the quotes of the file', "x = 'a' + y", "x = 'a' + z", 'x = "a" + y', 'x = "a" + z'],
     ['takes words of other alphabets whole', 'größe = 1', 'größe = 2', 'größe  = 1', 'größe  = 2'],
     ['takes a line away to nothing', 'a', '', 'a', ''],
+    ['keeps operators whole', 'y=a/b', 'y=a//b', 'y = a / b', 'y = a // b'],
+    ['keeps operators whole', 'y=a>b', 'y=a>=b', 'y = a > b', 'y = a >= b'],
+    ['keeps operators whole', 'if(a==b)', 'if(a===b)', 'if (a == b)', 'if (a === b)'],
+    ['keeps operators whole', 'a=b', 'a+=b', 'a = b', 'a += b'],
+    ['keeps operators whole', 'a=b', 'a:=b', 'a = b', 'a := b'],
+    ['keeps operators whole', 'a|b', 'a||b', 'a | b', 'a || b'],
+    ['keeps operators whole', 'a?b:c', 'a??c', 'a ? b : c', 'a ?? c'],
+    ['keeps operators whole', 'f(a,*b)', 'f(a,**b)', 'f(a, *b)', 'f(a, **b)'],
+    ['keeps operators whole', 'x<y', 'x<<=y', 'x < y', 'x <<= y'],
+    ['takes a sign before a value for its own', 'a=-b', 'a=-c', 'a = -b', 'a = -c'],
   ])('%s', (_, base, theirs, ours, expected) => {
     expect(mergeTokens(base, theirs, ours)).toBe(expected);
   });
@@ -41,6 +51,7 @@ describe('merging the change of a line, token by token', () => {
     ['the file lacks what the edit changes', 'return a + b', 'return a - b', 'return a'],
     ['the file changed more than the edit does, around the same token', 'x = a.b', 'x = c.b', 'x = d.e'],
     ['the line is another one', 'x = 1', 'x = 2', 'import os'],
+    ['an operator changes that the file writes as two', 'a=-b', 'a+=-b', 'a = -b'],
   ])('gives up where %s', (_, base, theirs, ours) => {
     expect(mergeTokens(base, theirs, ours)).toBeUndefined();
   });
