@@ -16,7 +16,7 @@ function asCalls(text: string): string {
   return text
     .replace(/(?<=[\w$])<[\w\s,.[\]|&'"]{1,100}>(?=\()/g, '')
     .replace(/[?!]\.(?=[\w$])|::/g, '.')
-    .replace(/<([A-Z][\w.]*)(?=[\s/>])/g, ' $1(');
+    .replace(/(?<![\w$])<([A-Z][\w.]*)(?=[\s/>])/g, ' $1(');
 }
 
 /**
@@ -27,7 +27,8 @@ export function calledAt(about: About): readonly Defined[] {
   const found = new Map<Statement, Defined>();
   for (const call of callsIn(asCalls(ownText(about)))) {
     const one = calledBy(about, call);
-    if (one !== undefined && found.size < MOST) found.set(one.statement, one);
+    if (one !== undefined && isFunctionOrClass(one.statement) && found.size < MOST)
+      found.set(one.statement, one);
   }
   return [...found.values()];
 }

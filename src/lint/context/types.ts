@@ -1,7 +1,7 @@
 import type { Statement } from '../../syntax/index.js';
 import { hullOfLines } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
-import { innermost, SHOWN_WHOLE } from '../enclosing.js';
+import { namedFunctionAt, SHOWN_WHOLE } from '../enclosing.js';
 import { linesText } from '../source.js';
 import { type About, headOf, ownText, type ShownPart, wordsIn } from './about.js';
 import { calledAt } from './called-code.js';
@@ -34,7 +34,7 @@ export function typesNamed(about: About): ShownPart[] {
 /** Names in the message count most, then those in the line. */
 function namesAt(about: About): string[] {
   const { finding, source, line } = about;
-  const own = innermost(source.scopes, line, ['function']);
+  const own = namedFunctionAt(source.scopes, line, SHOWN_WHOLE);
   const texts = [
     ...quotedIn(finding.message),
     ownText(about),
