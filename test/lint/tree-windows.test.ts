@@ -549,7 +549,7 @@ describe('files without a tree', () => {
   test('of a kind that is not known: lines', () => {
     const text =
       '<template>\n  <p />\n</template>\n<script>\nexport default {\n  a() {\n    b();\n  },\n};\n</script>\n';
-    expect(windowIn('a.vue', text, 7)).toBe('1-11');
+    expect(windowIn('a.vue', text, 7)).toBe('1-10');
     expect(windowIn('a.svelte', text, 7, 'eqeqeq')).toBe('5-9');
   });
 
