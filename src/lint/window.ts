@@ -178,8 +178,8 @@ function decoratorOf(
 export function linesWindow(source: Source, around: LineRange, wanted: number): LineRange {
   const lines = Math.max(wanted, MIN_EDIT_LINES);
   const edges = edgesAround(source, around);
-  const first = Math.max(around.first - lines, edges.first);
-  const last = Math.min(around.last + lines, edges.last);
+  const first = Math.max(wholeFrom(source, around, around.first - lines), edges.first);
+  const last = Math.min(wholeTo(source, around, around.last + lines), edges.last);
   const { scopes } = source;
   const whole = hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last), around);
   // A logical line does not cross the border of a definition that parses. For others this is not
@@ -189,6 +189,33 @@ export function linesWindow(source: Source, around: LineRange, wanted: number): 
     around,
   );
 }
+
+/** A line, or the one below a statement that is too long to be whole in the window. */
+function wholeFrom({ scopes }: Source, around: LineRange, line: number): number {
+  const whole = line < 1 ? undefined : scopes.wholeLine?.(line);
+  const isCut =
+    whole !== undefined && whole.first < scopes.logicalLine(line).first && whole.last < around.first;
+  return isCut ? whole.last + 1 : line;
+}
+
+/**
+ * A line, or the one above a statement that is too long, or above a comment about what is not in
+ * the window; and lines that only close brackets.
+ */
+function wholeTo(source: Source, around: LineRange, line: number): number {
+  const { scopes, document } = source;
+  const whole = line > document.lines.count ? undefined : scopes.wholeLine?.(line);
+  if (whole === undefined) return line;
+  const isLong = whole.last > scopes.logicalLine(line).last;
+  const isAbout = whole.last > line && /^\s*\/\*/.test(lineText(source, whole.first));
+  if ((isLong || isAbout) && whole.first > around.last) return whole.first - 1;
+  let last = whole.last;
+  while (last - whole.last < MOST_CLOSING && CLOSING.test(lineText(source, last + 1))) last++;
+  return isLong ? line : last;
+}
+
+const CLOSING = /^\s*[\])}>;,]+\s*$/;
+const MOST_CLOSING = 2;
 
 /** The limits of a window: the definition around it, and no other definition. */
 function edgesAround({ scopes, document }: Source, around: LineRange): LineRange {

@@ -5,6 +5,7 @@ import { type PlacedNode, placedStatements } from './placed-statements.js';
 import type { PlacedBinding, Scopes } from './scopes.js';
 import { type StandIn, withStandIns } from './stand-ins.js';
 import { StatementLines } from './statement-lines.js';
+import { isTangled } from './tangle.js';
 import { withTree } from './tree.js';
 
 /** The roles of statements in queries; see `Language.statements`. */
@@ -40,7 +41,7 @@ export interface QueryFindings {
 
 /**
  * What encloses what, by the query of a language; `undefined` for a text that is too large for a
- * tree, or has an error.
+ * tree, or of which the grammar can make nothing.
  *
  * @param grammar with `Language.statements` as its query.
  */
@@ -50,9 +51,10 @@ export function scopesByQuery(
   standIns: readonly StandIn[] = [],
 ): Scopes | undefined {
   const { text, lines } = document;
-  const read = (from: string) => withTree(from, grammar, tree => foundIn(tree, grammar, document));
-  const replaced = () => withStandIns(text, standIns);
-  const found = read(text) ?? (standIns.length === 0 || replaced() === text ? undefined : read(replaced()));
+  const replaced = withStandIns(text, standIns);
+  const read = (from: string, mayHaveFaults: boolean) =>
+    withTree(from, grammar, tree => foundIn(tree, grammar, document, mayHaveFaults));
+  const found = replaced === text ? read(text, true) : (read(text, false) ?? read(replaced, true));
   return found && scopesOf(lines, text, found);
 }
 
@@ -67,12 +69,20 @@ function scopesOf(lines: LineIndex, text: string, found: QueryFindings): Scopes 
     dictionaries: found.dictionaries.map(linesOf),
     bindings: found.bindings,
     logicalLine: line => logical.at(line),
+    wholeLine: line => logical.runAt(line),
     tree: () => undefined,
   };
 }
 
-function foundIn(tree: Tree, grammar: Grammar, { text, lines }: Document): QueryFindings | undefined {
-  if (tree.rootNode.hasError) return undefined;
+/** Grammars find fault with much that is right, so the statements around a fault are used. */
+function foundIn(
+  tree: Tree,
+  grammar: Grammar,
+  { text, lines }: Document,
+  mayHaveFaults: boolean,
+): QueryFindings | undefined {
+  const { rootNode } = tree;
+  if (rootNode.hasError && (!mayHaveFaults || rootNode.isError || isTangled(tree))) return undefined;
   const collector = new Collector(text, lines);
   for (const match of grammar.query.matches(tree.rootNode)) collector.add(match);
   return collector.findings();

@@ -60,6 +60,8 @@ export interface Scopes {
   readonly bindings?: readonly PlacedBinding[];
   /** The line with those that belong to it, if a statement goes over several. */
   logicalLine(line: number): LineRange;
+  /** The same where it is not cut, however long it is; absent if logical lines are never cut. */
+  wholeLine?(line: number): LineRange;
   /**
    * The parse tree of the file, parsed on demand; `undefined` if it has an error or cannot be made.
    */

@@ -24,17 +24,23 @@ export class StatementLines {
       this.#owners.fill(index, first - 1, last);
     });
     found.comments.forEach((comment, index) => {
-      if (this.#isAlone(comment)) this.#own(comment, -2 - index);
+      if (this.#isAlone(comment)) this.#own(comment, index);
     });
   }
 
   at(line: number): LineRange {
+    const whole = this.runAt(line);
+    return whole.last - whole.first < LONGEST ? whole : this.#pieceAt(line, whole);
+  }
+
+  /** The same, however long it is. */
+  runAt(line: number): LineRange {
     const own = this.#owners[line - 1] ?? -1;
     if (own === -1 || this.#isGap(line)) return { first: line, last: line };
     let [first, last] = [line, line];
     while (this.#continues(first - 1, own)) first--;
     while (this.#continues(last + 1, own)) last++;
-    return last - first < LONGEST ? { first, last } : this.#pieceAt(line, { first, last });
+    return { first, last };
   }
 
   #continues(line: number, own: number): boolean {
@@ -70,9 +76,11 @@ export class StatementLines {
     return before.trim() === '' && after.trim() === '';
   }
 
-  #own(part: Part, id: number): void {
-    const { first, last } = this.#linesOf(part);
-    this.#owners.fill(id, first - 1, last);
+  /** A comment between statements is by itself; one in a statement belongs to that. */
+  #own(comment: Part, index: number): void {
+    const { first, last } = this.#linesOf(comment);
+    const kind = this.statements[this.#owners[first - 1] ?? -1]?.kind;
+    if (kind !== 'simple' && kind !== 'import') this.#owners.fill(-2 - index, first - 1, last);
   }
 
   #linesOf({ from, to }: Part): LineRange {

@@ -306,7 +306,7 @@ const ROWS: readonly [Case, string, string][] = [
     '20-25',
     '',
   ],
-  [at('eslint', 'eqeqeq', SHOP, 13, "Expected '===' and instead saw '=='."), '11-15', ''],
+  [at('eslint', 'eqeqeq', SHOP, 13, "Expected '===' and instead saw '=='."), '11-16', ''],
   [at('eslint', 'no-undef', SHOP, 63, "'send' is not defined."), '62-64', 'constants 6-6'],
   [at('eslint', 'no-empty', SHOP, 24, 'Empty block statement.'), '22-25', ''],
   [at('eslint', 'no-case-declarations', SHOP, 51), '49-57', ''],
@@ -395,7 +395,7 @@ const ROWS: readonly [Case, string, string][] = [
   [at('tsc', 'TS7006', SHOP, 39), '36-40', 'signature 36-38'],
   [at('tsc', 'TS2366', SHOP, 48), '48-58', ''],
   [at('biome', 'lint/correctness/noUnusedImports', PANEL, 1), '1-2', ''],
-  [at('biome', 'lint/suspicious/noDoubleEquals', SHOP, 13), '11-15', ''],
+  [at('biome', 'lint/suspicious/noDoubleEquals', SHOP, 13), '11-16', ''],
   [
     at('biome', 'lint/correctness/useExhaustiveDependencies', PANEL, 14),
     '12-29',

@@ -4,7 +4,7 @@
 //   node packages/bench/scripts/windows.mjs [--runs 5]
 //   node packages/bench/scripts/windows.mjs --tool eslint --from REPORT [--sample 60] ROOT
 // Measures what `npm run build` made, in processor time: reading and parsing the files, then the
-// packets. Each run opens the project anew. `--sample` prints so many prompts, evenly spread.
+// packets. Each run opens the project anew. `--sample` prints so many prompts, of each rule in turn.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -113,9 +113,15 @@ function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
+/** The first prompts of each rule, then the second ones, and so on: spread over each rule's findings. */
 function showSample(packets, wanted) {
-  for (let i = 0; i < wanted; i++) {
-    const packet = packets[Math.floor(((i + 0.5) * packets.length) / wanted)];
+  const byRule = new Map();
+  for (const each of packets) byRule.set(each.finding.rule, [...(byRule.get(each.finding.rule) ?? []), each]);
+  const inTurn = [...byRule.values()].flatMap(group =>
+    group.map((_, i) => ({ turn: i, packet: group[(i * 7919 + 3) % group.length] })),
+  );
+  const sample = inTurn.toSorted((a, b) => a.turn - b.turn).slice(0, wanted);
+  for (const [i, { packet }] of sample.entries()) {
     const { finding, row } = packet;
     console.log(`\n===== ${i + 1}: ${finding.tool} ${finding.rule} ${finding.file}:${finding.line}`);
     console.log(

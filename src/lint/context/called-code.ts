@@ -1,4 +1,5 @@
 import type { Statement } from '../../syntax/index.js';
+import { holdsLine } from '../../text/index.js';
 import { innermost } from '../enclosing.js';
 import { isFunctionOrClass, type Source } from '../source.js';
 import { type About, childrenOf, headOf, ownText, type ShownPart } from './about.js';
@@ -37,7 +38,8 @@ function calledBy(about: About, call: string): Defined | undefined {
   const { project, source, line } = about;
   const parts = call.split('.').filter(part => part !== '');
   const [first = '', last = first] = [parts[0], parts.at(-1)];
-  if (parts.length === 1 && !call.startsWith('.')) return resolve(project, source, call);
+  if (parts.length === 1 && !call.startsWith('.'))
+    return localNamed(about, call) ?? resolve(project, source, call);
   const statement = innermost(source.scopes, line, ['class']);
   if (SELF.test(first) && parts.length === 2 && statement !== undefined)
     return methodOf({ source, statement }, last);
@@ -46,6 +48,19 @@ function calledBy(about: About, call: string): Defined | undefined {
   if (file !== undefined) return resolve(project, file, last);
   const owner = resolve(project, source, first);
   return (owner && methodOf(owner, last)) ?? onlyMethod(source, last);
+}
+
+/** The innermost definition of a name that is inside a function or callback around a finding. */
+export function localNamed({ source, line }: About, name: string): Defined | undefined {
+  const { statements } = source.scopes;
+  const statement = statements.findLast(each => {
+    if (each.name !== name || each.depth === 0 || !(isFunctionOrClass(each) || each.isType)) return false;
+    const owner = statements.findLast(
+      one => isFunctionOrClass(one) && one.depth < each.depth && holdsLine(one, each.first),
+    );
+    return owner?.kind === 'function' && holdsLine(owner, line);
+  });
+  return statement && { source, statement };
 }
 
 /** The one member of this name that the classes of the file have. */

@@ -59,13 +59,15 @@ function membersAround(about: About): LineRange[] {
 /** The most lines of an outline. */
 const MOST_OUTLINE = 40;
 
-/** The head of a class, its fields, and the heads of its methods. */
+/** The head of a class, its fields, and the heads of its methods, as far as there is room. */
 export function outlineOf(source: Source, statement: Statement): LineRange[] {
   const members = childrenOf(source, statement);
-  return [headOf(statement), ...members.map(each => (isFunctionOrClass(each) ? headOf(each) : each))].slice(
-    0,
-    MOST_OUTLINE,
-  );
+  const parts = [headOf(statement), ...members.map(each => (isFunctionOrClass(each) ? headOf(each) : each))];
+  let left = MOST_OUTLINE;
+  return parts.filter(({ first, last }) => {
+    left -= last - first + 1;
+    return left >= 0;
+  });
 }
 
 const CONSTANT = /^\s*_*[A-Z][A-Z0-9_]*\s*(?:[:=,](?!=))/;

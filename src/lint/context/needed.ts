@@ -2,7 +2,7 @@ import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
 import { innermost, namedFunctionAt, SHOWN_WHOLE } from '../enclosing.js';
 import type { Packet } from '../packet.js';
-import { clamped, isString, linesText, type Source } from '../source.js';
+import { clamped, isPython, isString, linesText, type Source } from '../source.js';
 import { linesWindow } from '../window.js';
 import { type ContextPart, headOf, wordsIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
@@ -49,10 +49,24 @@ function around({ source, finding }: Packet): readonly LineRange[] {
   const whole = statementAround(source, at.first);
   const found = namedFunctionAt(source.scopes, at.first, SHOWN_WHOLE);
   if (found === undefined) return [linesWindow(source, at, MIN_CONTEXT_LINES), ...whole];
-  if (length(found) <= LONGEST) return [];
+  if (length(found) <= LONGEST) return besideNested(source, found, at.first);
   const first = Math.max(found.first, at.first - MIN_CONTEXT_LINES);
   const near = { first, last: Math.min(found.last, at.first + MIN_CONTEXT_LINES) };
   return [...withoutDocstring(source, found, near), ...whole];
+}
+
+/**
+ * Of a short function in another one, the lines near it: what it uses is often there. The other
+ * languages than Python have many of them.
+ */
+function besideNested({ scopes, path }: Source, own: Statement, line: number): readonly LineRange[] {
+  const outer = scopes.statements.find(
+    each => each.kind === 'function' && each.depth < own.depth && holdsLine(each, line),
+  );
+  if (outer === undefined || isPython(path)) return [];
+  const first = Math.max(outer.first, Math.min(own.first, line - MIN_CONTEXT_LINES));
+  const last = Math.min(outer.last, Math.max(own.last, line + MIN_CONTEXT_LINES));
+  return [{ first, last }, headOf(outer)];
 }
 
 /** The whole compound statement around a line, such as both branches of an `if`. */

@@ -4,7 +4,7 @@ import { quotedIn } from '../columns.js';
 import { namedFunctionAt, SHOWN_WHOLE } from '../enclosing.js';
 import { linesText } from '../source.js';
 import { type About, headOf, ownText, type ShownPart, wordsIn } from './about.js';
-import { calledAt } from './called-code.js';
+import { calledAt, localNamed } from './called-code.js';
 import { outlineOf } from './definitions.js';
 import { type Defined, resolve } from './project-names.js';
 
@@ -21,7 +21,7 @@ export function typesNamed(about: About): ShownPart[] {
   const wanted = namesAt(about).map(name => ({ name, from: about.source, depth: 0 }));
   for (const { name, from, depth } of wanted) {
     if (shown.size >= MOST) break;
-    const found = resolve(about.project, from, name);
+    const found = (depth === 0 ? localNamed(about, name) : undefined) ?? resolve(about.project, from, name);
     if (found === undefined || !isType(found) || shown.has(found.statement) || isAround(about, found))
       continue;
     shown.set(found.statement, found);
@@ -39,9 +39,20 @@ function namesAt(about: About): string[] {
     ...quotedIn(finding.message),
     ownText(about),
     ...calledAt(about).map(each => linesText(each.source, headOf(each.statement))),
-    ...(own === undefined ? [] : [linesText(source, headOf(own))]),
+    own === undefined ? '' : neededHead(linesText(source, headOf(own)), ownText(about)),
   ];
   return [...new Set(texts.flatMap(text => [...wordsIn(text)]))].filter(isTypeName);
+}
+
+/** How many names of types in a head count, wherever they are in it. */
+const FEW = 3;
+
+/** The head of a function; if it names many types, those of its result and of parameters that are used. */
+function neededHead(head: string, used: string): string {
+  if ([...wordsIn(head)].filter(isTypeName).length <= FEW) return head;
+  const words = wordsIn(used);
+  const named = head.split(',').filter(part => words.has(/([\w$]+)\s*\??:/.exec(part)?.[1] ?? ''));
+  return [...named, ...(words.has('return') ? [head.slice(head.lastIndexOf(')'))] : [])].join(',');
 }
 
 /** Only names in the style of types are searched, because every other word would be, too. */

@@ -46,5 +46,11 @@ export const rules: readonly RuleRow[] = [
     'aliases',
   ),
   row('complexity max-lines-per-function', 'function', 'body', 'constants tests'),
+  row(
+    '*/no-confusing-void-expression */unbound-method */no-deprecated */no-base-to-string */await-thenable */only-throw-error */prefer-promise-reject-errors',
+    '±7',
+    '',
+    'aliases callee',
+  ),
   row('*', '±7'),
 ];
