@@ -190,12 +190,18 @@ export function linesWindow(source: Source, around: LineRange, wanted: number): 
   );
 }
 
-/** A line, or the one below a statement that is too long to be whole in the window. */
-function wholeFrom({ scopes }: Source, around: LineRange, line: number): number {
+/**
+ * A line, or the one below a statement that is too long to be whole in the window, and below lines
+ * that only close brackets.
+ */
+function wholeFrom(source: Source, around: LineRange, line: number): number {
+  const { scopes } = source;
   const whole = line < 1 ? undefined : scopes.wholeLine?.(line);
-  const isCut =
-    whole !== undefined && whole.first < scopes.logicalLine(line).first && whole.last < around.first;
-  return isCut ? whole.last + 1 : line;
+  if (whole === undefined) return line;
+  const isCut = whole.first < scopes.logicalLine(line).first && whole.last < around.first;
+  let first = isCut ? whole.last + 1 : line;
+  while (first < around.first && CLOSING.test(lineText(source, first))) first++;
+  return first;
 }
 
 /**

@@ -51,10 +51,10 @@ export function scopesByQuery(
   standIns: readonly StandIn[] = [],
 ): Scopes | undefined {
   const { text, lines } = document;
-  const replaced = withStandIns(text, standIns);
   const read = (from: string, mayHaveFaults: boolean) =>
     withTree(from, grammar, tree => foundIn(tree, grammar, document, mayHaveFaults));
-  const found = replaced === text ? read(text, true) : (read(text, false) ?? read(replaced, true));
+  // Most texts have no fault, and searching for what to replace takes as long as parsing.
+  const found = read(text, false) ?? read(withStandIns(text, standIns), true);
   return found && scopesOf(lines, text, found);
 }
 
