@@ -526,7 +526,7 @@ describe('lines', () => {
   test('of a long literal: a part of it', () => {
     const entries = Array.from({ length: 40 }, (_, i) => `  k${i}: {\n    a: ${i},\n  },\n`).join('');
     const text = `export const table = {\n${entries}};\n`;
-    expect(windowIn('a.ts', text, 60, 'eqeqeq')).toBe('56-64');
+    expect(windowIn('a.ts', text, 60, 'eqeqeq')).toBe('59-64');
   });
 
   test('of elements: whole ones', () => {

@@ -64,7 +64,8 @@ function besideNested({ scopes, path }: Source, own: Statement, line: number): r
     each => each.kind === 'function' && each.depth < own.depth && holdsLine(each, line),
   );
   if (outer === undefined || isPython(path)) return [];
-  const first = Math.max(outer.first, Math.min(own.first, line - MIN_CONTEXT_LINES));
+  const above = scopes.logicalLine(Math.max(1, line - MIN_CONTEXT_LINES)).first;
+  const first = Math.max(outer.first, Math.min(own.first, above));
   const last = Math.min(outer.last, Math.max(own.last, line + MIN_CONTEXT_LINES));
   return [{ first, last }, headOf(outer)];
 }
