@@ -14,7 +14,7 @@ export type { Io } from '../cli/io.js';
 export { version } from '../cli/version.js';
 export { isTextEdit, type LinesPlace, READINGS, type TextEdit } from '../edit/index.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
-export { contextText, promptOf, type Source } from '../lint/index.js';
+export { contextText, promptOf, type Source, toolNamed } from '../lint/index.js';
 export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
 export { promptForAll, promptParts } from '../lint/prompt.js';
 export {

@@ -1,3 +1,5 @@
+import { languageOf } from '../syntax/index.js';
+import type { LineRange } from '../text/index.js';
 import { quotedIn } from './columns.js';
 import { type About, aboutOf, type ContextPart } from './context/about.js';
 import { contextOf } from './context/context.js';
@@ -80,10 +82,18 @@ function isAt({ source, line, lines }: About, place: RowPlace): boolean {
     case 'on-import':
       return innermost(source.scopes, line, ['import']) !== undefined;
     case 'on-return':
-      return /^\s*return\b/.test(lineText(source, lines.first));
+      return isReturned(source, lines);
     case 'in-test':
       return isTestFile(source.path);
   }
+}
+
+/** Whether lines return a value: by the word, or in Rust as the end of a function. */
+function isReturned(source: Source, { first, last }: LineRange): boolean {
+  if (/^\s*return\b/.test(lineText(source, first))) return true;
+  if (languageOf(source.path).name !== 'rust' || /[;{]\s*$/.test(lineText(source, last))) return false;
+  const own = innermost(source.scopes, first, ['function']);
+  return own !== undefined && own.first !== first && own.last === last + 1;
 }
 
 function hintsOf({ source, line, finding }: About): string[] {

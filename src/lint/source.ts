@@ -1,4 +1,4 @@
-import type { Scopes, Statement } from '../syntax/index.js';
+import { languageOf, type Scopes, type Statement } from '../syntax/index.js';
 import type { Document, LineRange } from '../text/index.js';
 
 /** A file with its text and statements, from which windows and contexts are made. */
@@ -46,6 +46,11 @@ export function clamped({ document: { lines } }: Source, { first, last }: LineRa
   if (lines.count === 0) return undefined;
   const within = (line: number) => Math.min(Math.max(line, 1), lines.count);
   return { first: within(first), last: within(last) };
+}
+
+/** Whether a path is one of Python. */
+export function isPython(path: string): boolean {
+  return languageOf(path).name === 'python';
 }
 
 /** Whether a statement is a function or a class. */

@@ -16,10 +16,14 @@ export function isTestSource(source: Source): boolean {
   );
 }
 
-/** Whether the name of a file is one that pytest and most projects use for tests. */
+/** Whether the name of a file is one that test runners and most projects use for tests. */
 export function isTestFile(file: string): boolean {
   const parts = file.split(/[\\/]/);
   const name = parts.at(-1) ?? '';
-  const inTests = parts.slice(0, -1).some(part => /^(?:tests?|testing)$/i.test(part));
-  return inTests || /^(?:test_.*|.*_test|tests?|conftest)\.py$/.test(name);
+  const inTests = parts.slice(0, -1).some(part => /^(?:tests?|testing|__tests__)$/i.test(part));
+  return (
+    inTests ||
+    /^(?:test_.*|.*_test|tests?|conftest)\.py$/.test(name) ||
+    /\.(?:test|spec)(?:-d)?\.[mc]?[jt]sx?$|_test\.go$/.test(name)
+  );
 }

@@ -1,9 +1,10 @@
+import type { Statement } from '../syntax/index.js';
 import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
-import { definitionAt, innermost } from './enclosing.js';
+import { innermost } from './enclosing.js';
 import { type Finding, findingLines } from './finding.js';
 import { importBlock, importRun, importsAround } from './import-block.js';
 import type { Structure, WindowSpec } from './rules/row.js';
-import { clamped, lineText, type Source } from './source.js';
+import { clamped, isFunctionOrClass, lineText, type Source } from './source.js';
 
 /** The least number of lines above and below in a window of lines. */
 const MIN_EDIT_LINES = 2;
@@ -19,9 +20,11 @@ export type EditWindow =
 /** The number of lines around the finding if there is no such structure. */
 const WITHOUT: Readonly<Record<Structure, number>> = {
   function: 7,
+  component: 7,
   class: 7,
   imports: 3,
   try: 5,
+  switch: 5,
   statement: 5,
   block: 5,
 };
@@ -37,7 +40,27 @@ export function windowOf(source: Source, finding: Finding, spec: WindowSpec): Ed
   const around = clamped(source, findingLines(finding));
   if (around === undefined) return { kind: 'skip', reason: 'the file is empty' };
   const line = Math.min(Math.max(finding.line, around.first), around.last);
-  return { kind: 'edit', source, regions: regionsOf(source, line, around, spec) };
+  return notTooLong(source, line, regionsOf(source, line, around, spec));
+}
+
+/** More is not sent: such lines are not written by people. */
+const MOST_CHARACTERS = 40_000;
+
+/** The regions, or fewer lines, or none where the lines are too long. */
+function notTooLong(source: Source, line: number, regions: Regions): EditWindow {
+  if (regions.every(each => lengthOf(source, each) <= MOST_CHARACTERS))
+    return { kind: 'edit', source, regions };
+  const near = linesWindow(source, { first: line, last: line }, MIN_EDIT_LINES);
+  if (lengthOf(source, near) <= MOST_CHARACTERS) return { kind: 'edit', source, regions: [near] };
+  const { length } = lineText(source, line);
+  return {
+    kind: 'skip',
+    reason: `line ${line} and those around it are too long (line ${line}: ${length} characters)`,
+  };
+}
+
+function lengthOf({ document: { lines } }: Source, { first, last }: LineRange): number {
+  return lines.at(last - 1).to - lines.from(first - 1);
 }
 
 function regionsOf(
@@ -70,7 +93,11 @@ function structureAt(
     case 'statement':
       return statementAt(scopes, around);
     case 'block':
-      return plain(innermost(scopes, line, ['block', 'try']));
+      return plain(innermost(scopes, line, ['block', 'switch', 'try']));
+    case 'component':
+      return plain(componentAt(scopes, line));
+    case 'function':
+      return plain(functionAt(scopes, line));
     default:
       return plain(innermost(scopes, line, [kind]));
   }
@@ -80,6 +107,23 @@ function structureAt(
 function statementAt(scopes: Source['scopes'], { first, last }: LineRange): LineRange | undefined {
   if (!scopes.complete || !scopes.statements.some(each => holdsLine(each, first))) return undefined;
   return hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last));
+}
+
+/** A callback with more lines is the frame of a module, such as a suite of tests. */
+const LONGEST_CALLBACK = 150;
+
+/** The innermost function; a long callback only if the finding is on its first line. */
+function functionAt(scopes: Source['scopes'], line: number): LineRange | undefined {
+  const found = innermost(scopes, line, ['function']);
+  const isFrame = found?.isCallback && found.last - found.first >= LONGEST_CALLBACK && found.first !== line;
+  return isFrame ? undefined : found;
+}
+
+/** The innermost function with a name as components and hooks of React have; else the outermost. */
+function componentAt({ statements }: Source['scopes'], line: number): LineRange | undefined {
+  const around = statements.filter(each => each.kind === 'function' && holdsLine(each, line));
+  const named = around.filter(each => each.isCallback !== true);
+  return named.findLast(each => /^(?:use[A-Z]|[A-Z])/.test(each.name ?? '')) ?? named[0] ?? around[0];
 }
 
 function plain(lines: LineRange | undefined): LineRange | undefined {
@@ -134,8 +178,8 @@ function decoratorOf(
 export function linesWindow(source: Source, around: LineRange, wanted: number): LineRange {
   const lines = Math.max(wanted, MIN_EDIT_LINES);
   const edges = edgesAround(source, around);
-  const first = Math.max(around.first - lines, edges.first);
-  const last = Math.min(around.last + lines, edges.last);
+  const first = Math.max(wholeFrom(source, around, around.first - lines), edges.first);
+  const last = Math.min(wholeTo(source, around, around.last + lines), edges.last);
   const { scopes } = source;
   const whole = hullOfLines(scopes.logicalLine(first), scopes.logicalLine(last), around);
   // A logical line does not cross the border of a definition that parses. For others this is not
@@ -146,15 +190,69 @@ export function linesWindow(source: Source, around: LineRange, wanted: number): 
   );
 }
 
+/**
+ * A line, or the one below a statement that is too long to be whole in the window, and below lines
+ * that only close brackets.
+ */
+function wholeFrom(source: Source, around: LineRange, line: number): number {
+  const { scopes } = source;
+  const whole = line < 1 ? undefined : scopes.wholeLine?.(line);
+  if (whole === undefined) return line;
+  const isCut = whole.first < scopes.logicalLine(line).first && whole.last < around.first;
+  let first = isCut ? whole.last + 1 : line;
+  while (first < around.first && CLOSING.test(lineText(source, first))) first++;
+  return first;
+}
+
+/**
+ * A line, or the one above a statement that is too long, or above a comment about what is not in
+ * the window; and lines that only close brackets.
+ */
+function wholeTo(source: Source, around: LineRange, line: number): number {
+  const { scopes, document } = source;
+  const whole = line > document.lines.count ? undefined : scopes.wholeLine?.(line);
+  if (whole === undefined) return line;
+  const isLong = whole.last > scopes.logicalLine(line).last;
+  const isAbout = whole.last > line && /^\s*\/\*/.test(lineText(source, whole.first));
+  if ((isLong || isAbout) && whole.first > around.last) return whole.first - 1;
+  let last = whole.last;
+  while (last - whole.last < MOST_CLOSING && CLOSING.test(lineText(source, last + 1))) last++;
+  return isLong ? line : last;
+}
+
+const CLOSING = /^\s*[\])}>;,]+\s*$/;
+const MOST_CLOSING = 2;
+
 /** The limits of a window: the definition around it, and no other definition. */
 function edgesAround({ scopes, document }: Source, around: LineRange): LineRange {
-  const own = definitionAt(scopes, around.first);
+  const borders = bordersOf(scopes);
+  const own = borders.findLast(each => holdsLine(each, around.first));
   let first = own?.first ?? 1;
   let last = own !== undefined && holdsLine(own, around.last) ? own.last : document.lines.count;
-  for (const each of scopes.statements) {
-    if (each.kind !== 'function' && each.kind !== 'class') continue;
+  for (const each of borders) {
     if (each.last < around.first) first = Math.max(first, each.last + 1);
     if (each.first > around.last) last = Math.min(last, each.first - 1);
   }
   return { first, last };
+}
+
+/** A shorter callback is a part of its statement, which a fix may change with it. */
+const SHORTEST_BORDER = 5;
+
+/** Kept for each file, because every window needs them. */
+const known = new WeakMap<Source['scopes'], readonly Statement[]>();
+
+function bordersOf(scopes: Source['scopes']): readonly Statement[] {
+  const found = known.get(scopes) ?? scopes.statements.filter(each => isBorder(scopes, each));
+  known.set(scopes, found);
+  return found;
+}
+
+/** Whether a window of lines does not cross the border of a statement: definitions, long callbacks. */
+function isBorder({ statements }: Source['scopes'], one: Statement): boolean {
+  if (!isFunctionOrClass(one)) return false;
+  if (one.isCallback !== true) return true;
+  if (one.last - one.first < SHORTEST_BORDER) return false;
+  const around = statements.findLast(each => each.depth < one.depth && holdsLine(each, one.first));
+  return around === undefined || (around.first === one.first && around.last === one.last);
 }

@@ -23,5 +23,5 @@ export {
   type Stretch,
 } from './outline.js';
 export { scopesFor } from './scope-reader.js';
-export type { ScopeReader, Scopes, Statement, StatementKind } from './scopes.js';
+export type { Binding, PlacedBinding, ScopeReader, Scopes, Statement, StatementKind } from './scopes.js';
 export { type Syntax, type SyntaxFault, type SyntaxVerdict, syntaxFor, syntaxOf } from './syntax.js';

@@ -228,8 +228,10 @@ const MEANINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^as its kind$/, ['tested-function']],
   // An answer cannot change a test: the code that it leads to is asked about, with what that calls.
   [/^full test function|^full function of (?:that frame|the innermost)/, ['tested-function']],
+  [/^function \(component\)$/, ['component']],
   [/^full |^function/, ['function']],
   [/^imports/, ['imports', 'late-import']],
+  [/^block \(switch\)$/, ['switch']],
   [/^block/, ['block']],
   [/^±1, text shown escaped$/, ['±1']],
 ];

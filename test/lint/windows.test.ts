@@ -384,7 +384,7 @@ export class K {
     expect(at('eslint', 'no-empty', 14)).toBe('12-16');
     expect(at('tsc', 'TS2339', 13)).toBe('11-17');
     expect(at('eslint', 'eqeqeq', 5)).toBe('3-7');
-    expect(at('codeql', 'anything', 13)).toBe('11-17');
+    expect(at('codeql', 'anything', 13)).toBe('13-13');
     expect(blocksAt(ts.scopes, 13)).toMatchObject({ class: { first: 8, last: 18 } });
   });
 });

@@ -71,6 +71,11 @@ export function childrenOf({ scopes }: Source, parent: Statement): Statement[] {
   );
 }
 
+/** Whether a statement defines a name, as a function, a class, a type or a variable. */
+export function definesName({ name, defines }: Statement, wanted: string): boolean {
+  return name === wanted || defines?.includes(wanted) === true;
+}
+
 /** The head of a definition, with its decorators. */
 export function headOf({ first, headLast }: Statement): LineRange {
   return { first, last: headLast };

@@ -2,11 +2,25 @@ import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
-import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
-import { type About, childrenOf, type Gather, headOf, moduleStatements, ownText, wordsIn } from './about.js';
+import { isFunctionOrClass, isPython, isString, linesText, type Source } from '../source.js';
+import {
+  type About,
+  childrenOf,
+  definesName,
+  type Gather,
+  headOf,
+  moduleStatements,
+  ownText,
+  wordsIn,
+} from './about.js';
 
-/** Head, docstring and annotations of the class around a finding. */
-export const classHead: Gather = ({ source, line }) => {
+/**
+ * Head, docstring and annotations of the class around a finding; of other languages than Python its
+ * members.
+ */
+export const classHead: Gather = about => {
+  const { source, line } = about;
+  if (!isPython(source.path)) return membersAround(about);
   const found = innermost(source.scopes, line, ['class']);
   if (found === undefined) return [];
   const simple = childrenOf(source, found).filter(each => each.kind === 'simple');
@@ -22,19 +36,53 @@ export const classHead: Gather = ({ source, line }) => {
  * line is read.
  */
 export const classHeadIfSelf: Gather = about => {
+  if (receiverOf(about) !== undefined) return classHead(about);
   const isSelf = /\b(?:self|cls|this)\s*\./.test(`${ownText(about)}\n${about.finding.message}`);
   return isSelf ? classHead(about) : [];
 };
 
+/** The type that the method around a finding belongs to without standing in it. */
+function receiverOf({ source, line }: About): string | undefined {
+  return innermost(source.scopes, line, ['function'])?.owner;
+}
+
+/** The members of the class around a finding, and of all others with its name in the file. */
+function membersAround(about: About): LineRange[] {
+  const { source, line } = about;
+  const name = receiverOf(about) ?? innermost(source.scopes, line, ['class'])?.name;
+  if (name === undefined) return [];
+  return moduleStatements(source)
+    .filter(each => each.kind === 'class' && each.name === name)
+    .flatMap(each => outlineOf(source, each));
+}
+
+/** The most lines of an outline. */
+const MOST_OUTLINE = 40;
+
+/** The head of a class, its fields, and the heads of its methods, as far as there is room. */
+export function outlineOf(source: Source, statement: Statement): LineRange[] {
+  const members = childrenOf(source, statement);
+  const parts = [headOf(statement), ...members.map(each => (isFunctionOrClass(each) ? headOf(each) : each))];
+  let left = MOST_OUTLINE;
+  return parts.filter(({ first, last }) => {
+    left -= last - first + 1;
+    return left >= 0;
+  });
+}
+
 const CONSTANT = /^\s*_*[A-Z][A-Z0-9_]*\s*(?:[:=,](?!=))/;
+const CAPITALS = /^_*[A-Z][A-Z0-9_]*$/;
 const TYPE_VARIABLE = /=\s*(?:\w+\.)*(?:TypeVar|TypeVarTuple|ParamSpec)\s*\(/;
 
-/** Assignments of the module to names in capitals. */
-export const constants: Gather = ({ source }) =>
-  moduleStatements(source).filter(each => {
+/** Assignments of the module to names in capitals, and those to names that the message quotes. */
+export const constants: Gather = ({ source, finding }) => {
+  const quoted = new Set(quotedIn(finding.message));
+  return moduleStatements(source).filter(each => {
+    if (each.defines !== undefined) return each.defines.some(name => CAPITALS.test(name) || quoted.has(name));
     const text = linesText(source, each);
     return each.kind === 'simple' && CONSTANT.test(text) && !TYPE_VARIABLE.test(text);
   });
+};
 
 /** The head of the function around a finding. */
 export const signature: Gather = ({ source, line }) => {
@@ -70,8 +118,10 @@ export const callee: Gather = about =>
 
 /** The definitions of a name: those of the module, or of a class. */
 export function namedIn(source: Source, name: string, owner?: string): readonly Statement[] {
-  const outer = moduleStatements(source).filter(isFunctionOrClass);
-  if (owner === undefined) return outer.filter(each => each.name === name);
+  const outer = moduleStatements(source).filter(
+    each => isFunctionOrClass(each) || each.defines !== undefined,
+  );
+  if (owner === undefined) return outer.filter(each => definesName(each, name));
   const classes = outer.filter(each => each.kind === 'class' && each.name === owner);
   return classes.flatMap(each =>
     childrenOf(source, each).filter(inner => isFunctionOrClass(inner) && inner.name === name),
@@ -82,14 +132,15 @@ function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
+/** How messages say that a name is defined twice. */
+const AGAIN = /already (?:been )?(?:defined|declared)|redefin|redeclar|obscured|duplicate/i;
+
 /** The other definition that a message names, by its line or else by its name. */
 export const previous: Gather = about => {
   const { finding, source } = about;
   const line = /(?:from|on) line (\d+)/.exec(finding.message);
   if (line !== null) return [definitionOn(source, Number(line[1]))].filter(each => each !== undefined);
-  const name = /already defined|[Rr]edefin|obscured/.test(finding.message)
-    ? quotedIn(finding.message)[0]
-    : undefined;
+  const name = AGAIN.test(finding.message) ? quotedIn(finding.message)[0] : undefined;
   if (name === undefined) return [];
   return source.scopes.statements
     .filter(each => defines(source, each, name) && !holdsLine(each, about.line))
@@ -106,7 +157,7 @@ function definitionOn({ scopes, document }: Source, line: number): LineRange | u
 }
 
 function defines(source: Source, statement: Statement, name: string): boolean {
-  if (isFunctionOrClass(statement)) return statement.name === name;
+  if (definesName(statement, name)) return true;
   return statement.kind === 'import' && wordsIn(linesText(source, statement)).has(name);
 }
 

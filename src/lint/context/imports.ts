@@ -1,11 +1,13 @@
-/** One name that an import binds in its file. */
-export interface Binding {
-  /** As it is written, with the dots of a relative one. */
-  readonly module: string;
-  /** The imported member; absent if the module itself is bound. */
-  readonly name?: string;
-  /** Its name in the file: the whole path for `import a.b`. */
-  readonly local: string;
+import type { Binding, Statement } from '../../syntax/index.js';
+import { holdsLine } from '../../text/index.js';
+import { linesText, type Source } from '../source.js';
+
+/** What an import statement of a file binds: by the tree, or else by its text. */
+export function boundBy(source: Source, statement: Statement): readonly Binding[] {
+  const { bindings } = source.scopes;
+  return (
+    bindings?.filter(each => holdsLine(statement, each.line)) ?? bindingsOf(linesText(source, statement))
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
 import { isFunctionOrClass, isString, linesText, type Source } from '../source.js';
 import { type About, childrenOf, headOf, moduleStatements, type ShownPart, wordsIn } from './about.js';
-import { bindingsOf } from './imports.js';
+import { boundBy } from './imports.js';
 import { type Defined, resolve } from './project-names.js';
 
 /** The most classes, and the most lines of each. */
@@ -59,6 +59,6 @@ function isAll(source: Source, lines: LineRange): boolean {
 /** The names that the import or definition on a line binds, and those that the message quotes. */
 function boundAt({ source, line, finding }: About): ReadonlySet<string> {
   const at = innermost(source.scopes, line, ['import']);
-  const bound = at === undefined ? [] : bindingsOf(linesText(source, at)).map(each => each.local);
+  const bound = at === undefined ? [] : boundBy(source, at).map(each => each.local);
   return new Set([...bound, ...quotedIn(finding.message).flatMap(text => [...wordsIn(text)].slice(-1))]);
 }

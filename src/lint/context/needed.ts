@@ -1,18 +1,15 @@
 import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
-import { innermost } from '../enclosing.js';
+import { innermost, namedFunctionAt, SHOWN_WHOLE } from '../enclosing.js';
 import type { Packet } from '../packet.js';
-import { clamped, isString, linesText, type Source } from '../source.js';
+import { clamped, isPython, isString, linesText, type Source } from '../source.js';
 import { linesWindow } from '../window.js';
 import { type ContextPart, headOf, wordsIn } from './about.js';
 import { MIN_CONTEXT_LINES } from './context.js';
-import { bindingsOf } from './imports.js';
+import { boundBy } from './imports.js';
 
-/**
- * The limit for a function or statement that is shown as a whole. Of a longer one, the head and the
- * lines near the finding are shown.
- */
-const LONGEST = 40;
+/** Of a longer function or statement, the head and the lines near the finding are shown. */
+const LONGEST = SHOWN_WHOLE;
 
 /** A docstring of this many lines is left out, because it rarely helps to fix a finding. */
 const LONG_DOCSTRING = 8;
@@ -50,17 +47,32 @@ function around({ source, finding }: Packet): readonly LineRange[] {
   const at = clamped(source, { first: finding.line, last: finding.line });
   if (at === undefined) return [];
   const whole = statementAround(source, at.first);
-  const found = innermost(source.scopes, at.first, ['function']);
+  const found = namedFunctionAt(source.scopes, at.first, SHOWN_WHOLE);
   if (found === undefined) return [linesWindow(source, at, MIN_CONTEXT_LINES), ...whole];
-  if (length(found) <= LONGEST) return [];
+  if (length(found) <= LONGEST) return besideNested(source, found, at.first);
   const first = Math.max(found.first, at.first - MIN_CONTEXT_LINES);
   const near = { first, last: Math.min(found.last, at.first + MIN_CONTEXT_LINES) };
   return [...withoutDocstring(source, found, near), ...whole];
 }
 
+/**
+ * Of a short function in another one, the lines near it: what it uses is often there. The other
+ * languages than Python have many of them.
+ */
+function besideNested({ scopes, path }: Source, own: Statement, line: number): readonly LineRange[] {
+  const outer = scopes.statements.find(
+    each => each.kind === 'function' && each.depth < own.depth && holdsLine(each, line),
+  );
+  if (outer === undefined || isPython(path)) return [];
+  const above = scopes.logicalLine(Math.max(1, line - MIN_CONTEXT_LINES)).first;
+  const first = Math.max(outer.first, Math.min(own.first, above));
+  const last = Math.min(outer.last, Math.max(own.last, line + MIN_CONTEXT_LINES));
+  return [{ first, last }, headOf(outer)];
+}
+
 /** The whole compound statement around a line, such as both branches of an `if`. */
 function statementAround({ scopes }: Source, line: number): readonly LineRange[] {
-  const found = innermost(scopes, line, ['block', 'try']);
+  const found = innermost(scopes, line, ['block', 'switch', 'try']);
   return found === undefined || length(found) > LONGEST ? [] : [found];
 }
 
@@ -103,7 +115,7 @@ function importLines(
     each =>
       each.kind === 'import' &&
       holdsLine(block, each.first) &&
-      bindingsOf(linesText(source, each)).some(({ local }) => used.has(local.split('.')[0] ?? '')),
+      boundBy(source, each).some(({ local }) => used.has(local.split('.')[0] ?? '')),
   );
 }
 

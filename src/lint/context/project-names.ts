@@ -1,8 +1,9 @@
-import type { Statement } from '../../syntax/index.js';
-import { isFunctionOrClass, linesText, type ProjectSources, type Source } from '../source.js';
-import { childrenOf } from './about.js';
+import type { Binding, Statement } from '../../syntax/index.js';
+import { isFunctionOrClass, isPython, linesText, type ProjectSources, type Source } from '../source.js';
+import { childrenOf, moduleStatements } from './about.js';
 import { namedIn } from './definitions.js';
-import { type Binding, bindingsOf } from './imports.js';
+import { boundBy } from './imports.js';
+import { filesBeside, otherModule } from './module-files.js';
 
 /** A definition and the file that it is in. */
 export interface Defined {
@@ -15,6 +16,10 @@ const DEEPEST = 4;
 
 /** The file of a module by its name in an import; `undefined` if the project has none. */
 export function moduleFile(project: ProjectSources, from: string, module: string): Source | undefined {
+  return isPython(from) ? pythonModule(project, from, module) : otherModule(project, from, module);
+}
+
+function pythonModule(project: ProjectSources, from: string, module: string): Source | undefined {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const path = module
     .slice(dots)
@@ -55,9 +60,8 @@ const known = new WeakMap<Source, readonly Binding[]>();
 export function importsOf(source: Source): readonly Binding[] {
   const found =
     known.get(source) ??
-    source.scopes.statements
-      .filter(each => each.kind === 'import')
-      .flatMap(each => bindingsOf(linesText(source, each)));
+    source.scopes.bindings ??
+    source.scopes.statements.filter(each => each.kind === 'import').flatMap(each => boundBy(source, each));
   known.set(source, found);
   return found;
 }
@@ -69,14 +73,37 @@ export function resolve(
   name: string,
   depth = 0,
 ): Defined | undefined {
-  const own = namedIn(source, name)[0];
+  const own = namedIn(source, name)[0] ?? (name === 'default' ? defaultOf(source) : undefined);
   if (own !== undefined) return { source, statement: own };
   if (depth >= DEEPEST) return undefined;
   for (const binding of importsOf(source)) {
-    if (binding.local !== name || binding.name === undefined) continue;
+    const isAll = binding.local === '*';
+    if ((binding.local !== name || binding.name === undefined) && !isAll) continue;
     const module = moduleFile(project, source.path, binding.module);
-    const found = module && resolve(project, module, binding.name, depth + 1);
+    const found = module && resolve(project, module, isAll ? name : (binding.name ?? name), depth + 1);
     if (found !== undefined) return found;
+  }
+  return depth === 0 ? besides(project, source, name) : undefined;
+}
+
+/** What a file exports by default: the definition itself, or the one that it names. */
+function defaultOf(source: Source): Statement | undefined {
+  for (const each of moduleStatements(source)) {
+    const text = linesText(source, { first: each.first, last: each.headLast });
+    const [isDefault, name] = /^\s*export\s+(?:default|=)\s+([\w$]+)?/.exec(text) ?? [];
+    if (isDefault === undefined) continue;
+    return isFunctionOrClass(each) ? each : name === undefined ? undefined : namedIn(source, name)[0];
+  }
+  return undefined;
+}
+
+/** The definition in another file of the folder, of a language that needs no import for that. */
+function besides(project: ProjectSources, source: Source, name: string): Defined | undefined {
+  for (const path of filesBeside(project, source.path)) {
+    const text = project.text?.(path);
+    const file = text?.includes(name) ? project.source(path) : undefined;
+    const found = file && namedIn(file, name)[0];
+    if (file !== undefined && found !== undefined) return { source: file, statement: found };
   }
   return undefined;
 }
@@ -85,6 +112,11 @@ export function resolve(
 export function resolveModule(project: ProjectSources, source: Source, name: string): Source | undefined {
   for (const { module, name: taken, local } of importsOf(source)) {
     if (local !== name) continue;
+    if (!isPython(source.path)) {
+      const found = taken === undefined ? moduleFile(project, source.path, module) : undefined;
+      if (found !== undefined) return found;
+      continue;
+    }
     const path = taken === undefined ? module : `${module}${module.endsWith('.') ? '' : '.'}${taken}`;
     const found = moduleFile(project, source.path, path);
     if (found !== undefined) return found;
@@ -94,7 +126,9 @@ export function resolveModule(project: ProjectSources, source: Source, name: str
 
 /** A method of a class. */
 export function methodOf({ source, statement }: Defined, name: string): Defined | undefined {
-  const found = childrenOf(source, statement).find(each => isFunctionOrClass(each) && each.name === name);
+  const found = childrenOf(source, statement).find(
+    each => each.name === name && (isFunctionOrClass(each) || each.defines),
+  );
   return found && { source, statement: found };
 }
 

@@ -1,13 +1,15 @@
 import type { Statement } from '../../syntax/index.js';
-import type { LineRange } from '../../text/index.js';
+import { holdsLine, type LineRange } from '../../text/index.js';
+import { quotedIn } from '../columns.js';
 import { innermost } from '../enclosing.js';
 import type { Finding } from '../finding.js';
-import { isFunctionOrClass, linesText, type Source } from '../source.js';
+import { isFunctionOrClass, isPython, linesText, type Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import { type About, childrenOf, headOf, moduleStatements, type ShownPart } from './about.js';
 import { callsIn, resolveCall } from './calls.js';
 import { availableFixtures, fixturesOf } from './fixtures.js';
-import { type Defined, moduleFile } from './project-names.js';
+import { boundBy } from './imports.js';
+import { type Defined, importsOf, moduleFile } from './project-names.js';
 
 /** How many lines above and below each frame of a traceback are shown. */
 const AROUND_FRAME = 5;
@@ -101,17 +103,33 @@ export function frames({ finding, source, project }: About): ShownPart[] {
 }
 
 /** The definitions of the module from which an import failed. */
-export function moduleNames({ finding, source, project }: About): ShownPart[] {
-  const module = moduleNamed(finding);
+export function moduleNames({ finding, source, project, line }: About): ShownPart[] {
+  const module = isPython(source.path) ? moduleNamed(finding) : moduleOn({ finding, source, line });
   const target = module === undefined ? undefined : moduleFile(project, source.path, module);
   if (target === undefined) return [];
   const named = moduleStatements(target).filter(
-    each => isFunctionOrClass(each) || isAssignment(target, each),
+    each => isFunctionOrClass(each) || each.defines !== undefined || isAssignment(target, each),
   );
-  return named.map(each => ({
+  return named.slice(0, MOST_NAMES).map(each => ({
     source: target,
-    lines: isFunctionOrClass(each) ? headOf(each) : (each as LineRange),
+    lines: isFunctionOrClass(each)
+      ? headOf(each)
+      : each.defines === undefined
+        ? (each as LineRange)
+        : target.scopes.logicalLine(each.first),
   }));
+}
+
+/** How many names of a module are shown. */
+const MOST_NAMES = 60;
+
+/** The module of the import on the line; its path is often in the message, in quotes. */
+function moduleOn({ finding, source, line }: Pick<About, 'finding' | 'source' | 'line'>): string | undefined {
+  const quoted = quotedIn(finding.message).map(each => each.replace(/^["']|["']$/g, ''));
+  const bound = importsOf(source);
+  const named = bound.find(each => quoted.includes(each.module));
+  const at = source.scopes.statements.findLast(each => holdsLine(each, line));
+  return (named ?? (at && boundBy(source, at)[0]))?.module ?? quoted.find(each => each.startsWith('.'));
 }
 
 function moduleNamed({ message }: Finding): string | undefined {

@@ -3,7 +3,7 @@ import { innermost } from '../enclosing.js';
 import { importBlock } from '../import-block.js';
 import { linesText, lineText, type Source } from '../source.js';
 import { type About, assignedNames, type Gather, moduleStatements, ownText, wordsIn } from './about.js';
-import { bindingsOf } from './imports.js';
+import { boundBy } from './imports.js';
 
 /** The most uses that are shown. */
 const MOST = 20;
@@ -19,7 +19,9 @@ function namesOf(about: About): ReadonlySet<string> {
   const { source, line } = about;
   const imported = innermost(source.scopes, line, ['import']);
   if (imported !== undefined)
-    return new Set(bindingsOf(linesText(source, imported)).map(each => each.local.split('.')[0] ?? ''));
+    return new Set(boundBy(source, imported).map(each => each.local.split('.')[0] ?? ''));
+  const defined = source.scopes.statements.findLast(each => holdsLine(each, line))?.defines;
+  if (defined !== undefined) return new Set(defined);
   const text = ownText(about);
   const attribute = /^\s*(?:\w+\.)+(\w+)\s*(?::[^=]*)?=(?!=)/.exec(text)?.[1];
   return new Set(attribute === undefined ? assignedNames(text) : [attribute]);
@@ -43,7 +45,7 @@ export function mentions(
 }
 
 function isCode(source: Source, line: number): boolean {
-  return !/^\s*(?:#|["']{3}|$)/.test(lineText(source, line));
+  return !/^\s*(?:#|\/\/|["']{3}|$)/.test(lineText(source, line));
 }
 
 /** The statements of the module that assign names which the finding uses. */
@@ -52,9 +54,24 @@ export const origin: Gather = about => {
   const { source } = about;
   return moduleStatements(source)
     .filter(
-      each => each.kind === 'simple' && assignedNames(linesText(source, each)).some(name => names.has(name)),
+      each =>
+        each.kind === 'simple' &&
+        (each.defines ?? assignedNames(linesText(source, each))).some(name => names.has(name)),
     )
     .slice(0, MOST);
+};
+
+/** How many lines above and below another place of a finding are shown. */
+const AROUND_PLACE = 2;
+
+/** The other places that notes of the tool name. */
+export const related: Gather = ({ finding, source }) => {
+  const { count } = source.document.lines;
+  const places = finding.notes.flatMap(({ line }) => (line === undefined || line > count ? [] : [line]));
+  return [...new Set(places)].slice(0, MOST).map(line => ({
+    first: Math.max(1, line - AROUND_PLACE),
+    last: Math.min(count, line + AROUND_PLACE),
+  }));
 };
 
 /** The block of `if __name__ == "__main__"`. */

@@ -7,7 +7,16 @@ import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
 export type Around = 'finding' | 'signature' | 'decorator';
 
 /** Structures that can be a window: the whole innermost one around the finding. */
-export type Structure = 'function' | 'class' | 'imports' | 'try' | 'statement' | 'block';
+export type Structure =
+  | 'function'
+  /** The component or hook of React; elsewhere the outermost function. */
+  | 'component'
+  | 'class'
+  | 'imports'
+  | 'try'
+  | 'switch'
+  | 'statement'
+  | 'block';
 
 /** Which lines a model may change. */
 export type WindowSpec =
@@ -38,7 +47,8 @@ export const CONTEXT_KINDS = [
    */
   'exports',
   /**
-   * Type aliases in the message or line of the finding, or in the signature of the called function.
+   * Types in the message or line of the finding, or in the signature of the called function: of
+   * Python type aliases, of other languages any types of the project.
    */
   'aliases',
   /** Assignments of the module to names in capitals. */
@@ -49,7 +59,7 @@ export const CONTEXT_KINDS = [
   'dictionary',
   /** The head of the function around the finding. */
   'signature',
-  /** The head of the called function, if it is in the same file. */
+  /** The head of the called function: of Python, if it is in the same file. */
   'callee',
   /** The code between the imports at the top and a late one. */
   'reason',
@@ -62,6 +72,10 @@ export const CONTEXT_KINDS = [
    * module.
    */
   'callers',
+  /** Statements of tests that call the function around the finding. */
+  'tests',
+  /** The other places that the notes of the tool name. */
+  'related',
   /** The block of `if __name__ == "__main__"`. */
   'main',
   /** All of the failed test, with its decorators. */
@@ -151,7 +165,9 @@ export function row(
   };
 }
 
-const STRUCTURES: readonly Structure[] = ['function', 'class', 'imports', 'try', 'statement', 'block'];
+const STRUCTURES: readonly Structure[] = [
+  ...(['function', 'component', 'class', 'imports', 'try', 'switch', 'statement', 'block'] as const),
+];
 
 /**
  * Read a window as it is written in tables: `±3`, `±3 signature`, `±2 decorator`, the name of a
@@ -181,11 +197,13 @@ const MIN_STATEMENT_LINES = 2;
 const OF_LINES: readonly MayKind[] = ['statement', 'imports', 'names', 'guard', 'annotations'];
 const OF_STRUCTURE: Readonly<Record<Exclude<WindowSpec['kind'], 'lines'>, readonly MayKind[]>> = {
   function: ['body', 'annotations'],
+  component: ['body', 'annotations'],
   class: ['body', 'annotations'],
   'tested-function': ['body', 'annotations'],
   imports: ['imports'],
   'late-import': ['imports', 'statement'],
   try: ['handler', 'statement'],
+  switch: ['statement'],
   statement: ['statement'],
   block: ['statement'],
   skip: [],

@@ -2,11 +2,20 @@ import { type RuleRow, row } from '../rules/row.js';
 import type { LintTool } from './tool.js';
 
 const goRules: readonly RuleRow[] = [
-  row('printf assign unusedresult structtag stdmethods', '±3'),
-  row('copylocks lostcancel loopclosure nilness errcheck ineffassign', 'function', 'body'),
-  row('unreachable SA4006 unparam', '±5'),
+  row('structtag', '±3', '', 'class'),
+  row('printf assign unusedresult stdmethods', '±3'),
+  row(
+    'copylocks lostcancel loopclosure nilness errcheck ineffassign bodyclose',
+    'function',
+    'body',
+    'callee',
+  ),
+  row('unparam', 'function', 'body', 'callers'),
+  row('unreachable SA4006', '±5'),
+  row('exhaustive', 'switch', '', 'aliases'),
+  row('gocyclo gocognit cyclop funlen', 'function', 'body', 'constants tests'),
   row('typecheck', 'imports', '', '', '', { message: /imported and not used/ }),
-  row('typecheck', '±5', '', 'constants'),
+  row('typecheck', '±5', '', 'constants callee aliases class-if-self'),
   row('goimports gci', 'imports'),
   row('*', '±7'),
 ];

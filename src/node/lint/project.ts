@@ -44,7 +44,7 @@ export class NodeProjectSources implements ProjectSources {
   static async open(root: string, paths: readonly string[] = []): Promise<NodeProjectSources> {
     const grammars = new NodeGrammars();
     const readers = new Map<string, ScopeReader>();
-    for (const path of ['a.py', ...paths]) {
+    for (const path of ['a.py', ...paths, ...alsoImported(paths)]) {
       const { name } = languageOf(path);
       if (!readers.has(name)) readers.set(name, await scopesFor(path, grammars));
     }
@@ -121,6 +121,14 @@ export class NodeProjectSources implements ProjectSources {
       return refused('EDIT_FILE_READ_ERROR', `${name} cannot be read: ${reasonOf(error)}.`);
     }
   }
+}
+
+/** Files of these languages import each other. */
+const SCRIPTS = ['a.ts', 'a.tsx', 'a.js'];
+
+function alsoImported(paths: readonly string[]): readonly string[] {
+  const names = new Set(SCRIPTS.map(each => languageOf(each).name));
+  return paths.some(path => names.has(languageOf(path).name)) ? SCRIPTS : [];
 }
 
 type Opened =

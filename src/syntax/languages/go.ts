@@ -34,6 +34,42 @@ export const go: Language = {
       (import_spec_list (import_spec) @import)
     `,
   },
+  statements: `
+    (function_declaration name: (_) @name body: (_)? @body) @function
+    (method_declaration
+      receiver: (parameter_list (parameter_declaration type: [
+        (type_identifier) @owner
+        (generic_type type: (_) @owner)
+        (pointer_type (type_identifier) @owner)
+        (pointer_type (generic_type type: (_) @owner))]))
+      name: (_) @name body: (_)? @body) @function
+    (type_spec name: (_) @name type: (struct_type (field_declaration_list) @body)) @class
+    (type_spec name: (_) @name type: (interface_type)) @class
+    (type_spec name: (_) @name) @type
+    (type_alias name: (_) @name) @type
+    (type_declaration . [(type_spec) (type_alias)] @wrapped .) @wrapper
+    (var_spec name: (_) @name value: (expression_list (func_literal body: (_) @body))) @function
+    (const_spec name: (_) @name) @value
+    (var_spec name: (_) @name) @value
+    (const_declaration . (const_spec) @wrapped .) @wrapper
+    (var_declaration . (var_spec) @wrapped .) @wrapper
+    (short_var_declaration left: (expression_list (identifier) @name)) @value
+    (field_declaration name: (_) @name) @value
+    (method_elem name: (_) @name) @value
+    (import_declaration) @import
+    (import_spec name: (package_identifier)? @local path: (_) @module)
+    (if_statement consequence: (_) @body) @block
+    (for_statement body: (_) @body) @block
+    [(expression_switch_statement) (type_switch_statement) (select_statement)] @switch
+    (func_literal body: (_) @body) @callback
+    (comment) @comment
+    (composite_literal) @dictionary
+    (keyed_element) @piece
+    (argument_list (_) @piece)
+    (source_file (_) @simple)
+    (statement_list (_) @simple)
+    (field_declaration_list (_) @simple)
+  `,
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '\t',
   lines: {

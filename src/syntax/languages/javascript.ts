@@ -6,6 +6,7 @@ import {
   namedValues,
   TEMPLATE_ESCAPES,
 } from './ecmascript.js';
+import { ecmaScriptStatements, JSX_PIECES } from './ecmascript-statements.js';
 
 export const javascript: Language = {
   name: 'javascript',
@@ -28,6 +29,7 @@ export const javascript: Language = {
       (try_statement) @try
     `,
   },
+  statements: ecmaScriptStatements('field_definition', 'property', JSX_PIECES),
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: {

@@ -25,6 +25,44 @@ export const rust: Language = {
       [(use_declaration) (extern_crate_declaration) (mod_item !body)] @import
     `,
   },
+  statements: `
+    (function_item name: (_) @name body: (_) @body) @function
+    (function_signature_item name: (_) @name) @function
+    (macro_definition name: (_) @name) @function
+    (struct_item name: (_) @name body: (_)? @body) @class
+    (union_item name: (_) @name body: (_)? @body) @class
+    (enum_item name: (_) @name body: (_) @body) @class
+    (trait_item name: (_) @name body: (_) @body) @class
+    (impl_item type: (_) @name body: (_)? @body) @class
+    (type_item name: (_) @name) @type
+    (const_item name: (_) @name) @value
+    (static_item name: (_) @name) @value
+    (let_declaration pattern: (identifier) @name) @value
+    (field_declaration name: (_) @name) @value
+    [(use_declaration) (extern_crate_declaration) (mod_item !body)] @import
+    (mod_item name: (_) @name body: (_) @body) @simple
+    (match_expression body: (_) @body) @switch
+    [(if_expression consequence: (_) @body) (for_expression body: (_) @body)
+      (while_expression body: (_) @body) (loop_expression body: (_) @body)] @block
+    (closure_expression body: (block) @body) @callback
+    (use_declaration argument: (scoped_identifier path: (_) @module name: (_) @imported))
+    (use_declaration argument: (use_as_clause
+      path: (scoped_identifier path: (_) @module name: (_) @imported) alias: (_) @local))
+    (scoped_use_list path: (_) @module list: (use_list [(identifier) (self)] @imported))
+    (scoped_use_list path: (_) @module list: (use_list (use_as_clause path: (_) @imported alias: (_) @local)))
+    (scoped_use_list path: (_) @module list: (use_list (scoped_identifier name: (_) @imported)))
+    (attribute_item) @decorator
+    [(line_comment) (block_comment)] @comment
+    (struct_expression) @dictionary
+    (field_initializer) @piece
+    (arguments (_) @piece)
+    (source_file (_) @simple)
+    (block (_) @simple)
+    (match_block (match_arm) @simple)
+    (declaration_list (_) @simple)
+    (field_declaration_list (_) @simple)
+    (enum_variant_list (_) @simple)
+  `,
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '    ',
   lines: {

@@ -1,5 +1,6 @@
 import type { Language } from '../language.js';
 import { AMPERSAND, TEMPLATE_ESCAPES } from './ecmascript.js';
+import { JSX_PIECES, TYPESCRIPT_STATEMENTS } from './ecmascript-statements.js';
 import { NEWER_TYPESCRIPT, TYPESCRIPT_LINES, TYPESCRIPT_QUERY, UNKNOWN_LINE } from './typescript.js';
 
 export const tsx: Language = {
@@ -12,6 +13,7 @@ export const tsx: Language = {
     unsure: UNKNOWN_LINE,
     standIns: [[AMPERSAND, ''], ...NEWER_TYPESCRIPT],
   },
+  statements: TYPESCRIPT_STATEMENTS + JSX_PIECES,
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,

@@ -1,6 +1,7 @@
 import type { Language, LineRules } from '../language.js';
 import type { StandIn } from '../stand-ins.js';
 import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues, TEMPLATE_ESCAPES } from './ecmascript.js';
+import { TYPESCRIPT_STATEMENTS } from './ecmascript-statements.js';
 
 /** What TypeScript has in common with TSX. */
 export const TYPESCRIPT_QUERY = `
@@ -101,6 +102,7 @@ export const typescript: Language = {
     standIns: NEWER_TYPESCRIPT,
     escapes: TEMPLATE_ESCAPES,
   },
+  statements: TYPESCRIPT_STATEMENTS,
   comments: { line: ['//'], block: [['/*', '*/']] },
   indent: '  ',
   lines: TYPESCRIPT_LINES,

@@ -1,11 +1,19 @@
 import { type RuleRow, row } from '../../rules/row.js';
 
-/** Biome, by the path of its rules. */
+/** Biome, by the path of its rules: the windows of the same rules of ESLint. */
 export const rules: readonly RuleRow[] = [
-  row('*noUnusedImports *organizeImports', 'imports'),
-  row('*useConst *noDoubleEquals', '±1', 'expression imports'),
+  row('*noUnusedImports *organizeImports *useImportType', 'imports'),
+  row('*useConst *noDoubleEquals *noVar *noExtraBooleanCast *useLiteralKeys', '±1', 'expression imports'),
   row('*noUnusedVariables', '±3'),
-  row('*noExplicitAny', '±7', '', 'aliases'),
-  row('*noUselessCatch', 'try'),
+  row('*noUndeclaredVariables', '±5', '', 'constants'),
+  row('*noExplicitAny *noNonNullAssertion', '±7', '', 'aliases'),
+  row('*noUselessCatch *noUnsafeFinally', 'try'),
+  row('*noFallthroughSwitchClause *noSwitchDeclarations *useDefaultSwitchClause', 'switch'),
+  row('*useExhaustiveSwitchCases', 'switch', '', 'aliases'),
+  row('*noFloatingPromises *noMisusedPromises *useAwait', 'function', 'body', 'callee'),
+  row('*noUnreachable *useIterableCallbackReturn', 'function', 'body'),
+  row('*noRedeclare *noDuplicateObjectKeys *noDuplicateClassMembers', '±5', '', 'previous dictionary'),
+  row('*useExhaustiveDependencies *useHookAtTopLevel', 'component', 'body', 'aliases'),
+  row('*noExcessiveCognitiveComplexity', 'function', 'body', 'constants tests'),
   row('*', '±7'),
 ];

@@ -50,7 +50,7 @@ function finding(diagnostic: Fields): Finding | undefined {
     file,
     line: start.line,
     range: { start, end: position(span, 'end') ?? start, unit: 'code-points' },
-    notes: children.flatMap(noteOf),
+    notes: [...spansOf(diagnostic).flatMap(each => labelOf(each, file)), ...children.flatMap(noteOf)],
     ...(fix !== undefined && { fix }),
     raw: diagnostic,
   };
@@ -76,6 +76,13 @@ function noteOf(child: Fields): Note[] {
   if (message === undefined) return [];
   const line = spansOf(child).flatMap(each => lineField(each, 'line_start') ?? [])[0];
   return [line === undefined ? { message } : { message, line }];
+}
+
+/** What the message says about another place of the file, such as where a value was moved. */
+function labelOf(span: Fields, file: string): Note[] {
+  const [message, line] = [textField(span, 'label'), lineField(span, 'line_start')];
+  const isOther = span.is_primary === false && textField(span, 'file_name') === file;
+  return isOther && message !== undefined && line !== undefined ? [{ message, line }] : [];
 }
 
 /** The replacements of one help text belong together; several help texts are a choice. */
