@@ -1,5 +1,6 @@
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
 import type { Document, LineIndex } from '../text/index.js';
+import { type CodeNode, codeTree } from './code-tree.js';
 import type { Grammar } from './grammar.js';
 import { type PlacedNode, placedStatements } from './placed-statements.js';
 import type { PlacedBinding, Scopes } from './scopes.js';
@@ -53,10 +54,17 @@ export function scopesByQuery(
   const read = (from: string) => withTree(from, grammar, tree => foundIn(tree, grammar, document));
   const replaced = () => withStandIns(text, standIns);
   const found = read(text) ?? (standIns.length === 0 || replaced() === text ? undefined : read(replaced()));
-  return found && scopesOf(lines, text, found);
+  // A text with stand-ins has no tree of its own: what is changed in it could not be judged.
+  return found && scopesOf(lines, text, found, () => codeTree(text, grammar));
 }
 
-function scopesOf(lines: LineIndex, text: string, found: QueryFindings): Scopes {
+function scopesOf(
+  lines: LineIndex,
+  text: string,
+  found: QueryFindings,
+  readTree: () => CodeNode | undefined,
+): Scopes {
+  let tree: { readonly root: CodeNode | undefined } | undefined;
   const statements = placedStatements(text, lines, found);
   const logical = new StatementLines(lines, statements, found);
   const linesOf = ({ from, to }: Part) => ({ first: lines.lineAt(from) + 1, last: lines.lineAt(to) + 1 });
@@ -67,7 +75,10 @@ function scopesOf(lines: LineIndex, text: string, found: QueryFindings): Scopes 
     dictionaries: found.dictionaries.map(linesOf),
     bindings: found.bindings,
     logicalLine: line => logical.at(line),
-    tree: () => undefined,
+    tree() {
+      tree ??= { root: readTree() };
+      return tree.root;
+    },
   };
 }
 

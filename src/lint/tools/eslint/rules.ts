@@ -13,26 +13,26 @@ export const rules: readonly RuleRow[] = [
   row(
     'eqeqeq prefer-const no-var no-extra-boolean-cast dot-notation */dot-notation no-extra-semi',
     '±1',
-    'expression imports',
+    'rewrite',
   ),
   row('no-undef', '±5', '', 'constants'),
   row('no-empty no-useless-catch no-unsafe-finally', 'try'),
   row('no-case-declarations no-fallthrough default-case', 'switch'),
   row('switch-exhaustiveness-check */switch-exhaustiveness-check', 'switch', '', 'aliases'),
-  row('no-explicit-any */no-explicit-any no-unsafe-* */no-unsafe-*', '±7', '', 'aliases callee'),
+  row('no-explicit-any */no-explicit-any no-unsafe-* */no-unsafe-*', '±7', 'guard annotations imports', 'aliases callee'),
   row(
     'no-non-null-assertion */no-non-null-assertion no-unnecessary-* */no-unnecessary-* */prefer-nullish-coalescing */prefer-optional-chain restrict-* */restrict-*',
     '±7',
-    '',
+    'rewrite guard annotations',
     'aliases',
   ),
   row(
     'no-floating-promises */no-floating-promises no-misused-promises */no-misused-promises require-await */require-await',
     'function',
-    'body',
+    'statement annotations',
     'callee',
   ),
-  row('no-unreachable consistent-return no-useless-return array-callback-return', 'function', 'body'),
+  row('no-unreachable consistent-return no-useless-return array-callback-return', 'function', 'statement'),
   row(
     'no-redeclare */no-redeclare no-dupe-keys no-dupe-class-members */no-dupe-class-members',
     '±5',
@@ -42,9 +42,9 @@ export const rules: readonly RuleRow[] = [
   row(
     'react-hooks/rules-of-hooks react-hooks/exhaustive-deps rules-of-hooks exhaustive-deps',
     'component',
-    'body',
+    'statement',
     'aliases',
   ),
   row('complexity max-lines-per-function', 'function', 'body', 'constants tests'),
-  row('*', '±7'),
+  row('*', '±7', 'rewrite names annotations imports'),
 ];
