@@ -1,5 +1,6 @@
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
 import type { Document, LineIndex } from '../text/index.js';
+import { type CodeNode, codeTree } from './code-tree.js';
 import type { Grammar } from './grammar.js';
 import { type PlacedNode, placedStatements } from './placed-statements.js';
 import type { PlacedBinding, Scopes } from './scopes.js';
@@ -55,10 +56,16 @@ export function scopesByQuery(
     withTree(from, grammar, tree => foundIn(tree, grammar, document, mayHaveFaults));
   // Most texts have no fault, and searching for what to replace takes as long as parsing.
   const found = read(text, false) ?? read(withStandIns(text, standIns), true);
-  return found && scopesOf(lines, text, found);
+  return found && scopesOf(lines, text, found, () => codeTree(text, grammar));
 }
 
-function scopesOf(lines: LineIndex, text: string, found: QueryFindings): Scopes {
+function scopesOf(
+  lines: LineIndex,
+  text: string,
+  found: QueryFindings,
+  readTree: () => CodeNode | undefined,
+): Scopes {
+  let tree: { readonly root: CodeNode | undefined } | undefined;
   const statements = placedStatements(text, lines, found);
   const logical = new StatementLines(lines, statements, found);
   const linesOf = ({ from, to }: Part) => ({ first: lines.lineAt(from) + 1, last: lines.lineAt(to) + 1 });
@@ -70,7 +77,10 @@ function scopesOf(lines: LineIndex, text: string, found: QueryFindings): Scopes 
     bindings: found.bindings,
     logicalLine: line => logical.at(line),
     wholeLine: line => logical.runAt(line),
-    tree: () => undefined,
+    tree() {
+      tree ??= { root: readTree() };
+      return tree.root;
+    },
   };
 }
 

@@ -30,6 +30,7 @@ export function isGuard(
   const { before, after } = difference;
   if (after === undefined) return false;
   if (isDefault(difference, names) || isLastReturn(difference, rule)) return true;
+  if (before === undefined && isOptionalChain(after)) return true;
   if (!isStatement(after))
     return before !== undefined && (isChosen(after, before, names) || isConverted(after, before, message));
   if (after.type === 'assert_statement') return isCheck(after.parts[1], names);
@@ -39,6 +40,11 @@ export function isGuard(
     isCheck(child(after, 'condition'), names) &&
     handlesMissing(after)
   );
+}
+
+/** `a?.b` for `a.b` in a script. */
+function isOptionalChain({ type }: Part): boolean {
+  return type === 'optional_chain';
 }
 
 /** `get(a, "")` for `get(a)`. */
@@ -66,7 +72,9 @@ function isLastReturn({ before, after, around }: Difference, rule: string): bool
 function isCheck(condition: Part | undefined, names: ReadonlySet<string>): boolean {
   if (condition === undefined || hasEffect(condition)) return false;
   const parts = allParts(condition);
-  const isPlain = parts.every(each => !/^(?:integer|float|string|[<>]=?|==|!=)$/.test(each.type));
+  const isPlain = parts.every(
+    each => !/^(?:integer|float|string|[<>]=?|==|!=)$/.test(each.type) || isOfTypeof(each) || isOfNone(each),
+  );
   const calls = parts.filter(each => each.type === 'call');
   return (
     isPlain &&
@@ -76,8 +84,22 @@ function isCheck(condition: Part | undefined, names: ReadonlySet<string>): boole
   );
 }
 
+/** The name of a type in `typeof x === 'string'`. */
+function isOfTypeof({ type, parent }: Part): boolean {
+  return (
+    type === 'string' && (parent?.parts.some(each => /^\(unary_expression typeof /.test(each.text)) ?? false)
+  );
+}
+
+/** The operator of `x == null` in a script, which means `null` and `undefined`. */
+function isOfNone({ type, parent, language }: Part): boolean {
+  const isEquality = language === 'script' && (type === '==' || type === '!=');
+  return isEquality && (parent?.parts.some(each => each.type === 'none') ?? false);
+}
+
 /** A function that a check calls, or the type that it checks for. */
 function isTypeOrCall(part: Part): boolean {
+  if (part.parent?.parts[1]?.type === 'instanceof' && part.field === 'right') return true;
   const call = outwards(part).find(each => each.type === 'call');
   return call !== undefined && !outwards(part).includes(call.parts[1]?.parts[0] as Part);
 }
@@ -136,7 +158,7 @@ function isGiven(part: Part, asked: ReadonlySet<string>): boolean {
 
 /** The same value if another one exists: `x.y if x else None`, `x and x.y`, `x or []`. */
 function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolean {
-  const others = after.parts.filter(each => each.text !== before.text);
+  const others = after.parts.filter(each => each.text.replaceAll(' (optional_chain ?.)', '') !== before.text);
   if (others.length !== after.parts.length - 1) return false;
   if (after.type === 'boolean_operator')
     return others.every(
@@ -152,6 +174,7 @@ function isAnd({ parts }: Part): boolean {
 
 /** `str(x)` in place of `x`. */
 function isConverted(after: Part, before: Part, message: string): boolean {
+  if (after.language === 'script') return isConvertedScript(after, before, message);
   const name = after.type === 'call' ? after.parts[0]?.text : undefined;
   if (name === 'list' && OF_ITERATORS.test(message))
     return after.parts[1]?.parts.length === 1 && after.parts[1].parts[0]?.text === before.text;
@@ -164,6 +187,18 @@ function isConverted(after: Part, before: Part, message: string): boolean {
   const [given, more] = after.parts[1]?.parts ?? [];
   const isConverter = after.type === 'call' && CONVERTERS.has(after.parts[0]?.text ?? '');
   return isConverter && more === undefined && given?.text === before.text;
+}
+
+/** `String(x)` in place of `x`, if tsc names two types none of which may be missing. */
+function isConvertedScript(after: Part, before: Part, message: string): boolean {
+  const [converter, given] = after.type === 'call' ? after.parts : [];
+  const isOnly = given?.parts.length === 1 && given.parts[0]?.text === before.text;
+  return (
+    isOnly &&
+    /^(?:String|Number|Boolean|BigInt)$/.test(converter?.text ?? '') &&
+    /is not assignable to/.test(message) &&
+    !/null|undefined|any|unknown|object| \| /.test(message)
+  );
 }
 
 /** Types whose items can be read only once. */

@@ -149,7 +149,8 @@ function scopeOf(block: Part, findings: readonly Finding[]): Part {
 }
 
 /** Rules about functions that are too long or have too many branches. */
-export const SPLITS = /^(?:C901|PLR09\d\d)$/;
+export const SPLITS =
+  /^(?:C901|PLR09\d\d|complexity|max-(?:lines-per-function|statements|depth|nested-callbacks)|(?:sonarjs\/)?cognitive-complexity|lint\/complexity\/noExcessiveCognitiveComplexity)$/;
 
 /** Whether the change adds code to the same block. */
 function hasReplacement({ differences }: TreeDifference, block: Part): boolean {

@@ -16,9 +16,17 @@ import { looserTypes } from './kept-types.js';
 import { unreadVariable } from './kept-variables.js';
 import { missesRule, stillUnsafe } from './rule-requirements.js';
 import { runningAnnotation } from './running-annotations.js';
+import {
+  changedScriptTest,
+  looserScriptTypes,
+  lostScriptExport,
+  stillIgnoredInScript,
+  unreadable,
+} from './script-change.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
 import { afterToolFixes } from './tool-results.js';
+import { partLanguageOf } from './tree/part.js';
 
 /**
  * Why a fix is refused for its change, before any tool runs: it hides findings, weakens tests, or
@@ -37,12 +45,26 @@ export function wrongChange(change: JudgedChange): Refusal | undefined {
 /** Checks only for models, which may hide a finding instead of fixing it. */
 function evaded(change: JudgedChange): Refusal | undefined {
   const { before, after, findings } = change;
+  if (partLanguageOf(before.path) === 'script') return evadedInScript(change);
   return (
     hiddenCode(before, after, findings) ??
     looserTypes(before, after) ??
     evasion(before, after, findings) ??
     stillUnsafe(change) ??
     (isTestSource(before) ? undefined : (changedFields(change) ?? otherBehaviour(change)))
+  );
+}
+
+/** The checks of TypeScript and JavaScript. */
+function evadedInScript(change: JudgedChange): Refusal | undefined {
+  const { before, after, findings } = change;
+  return (
+    unreadable(change) ??
+    hiddenCode(before, after, findings) ??
+    looserScriptTypes(change) ??
+    stillIgnoredInScript(change) ??
+    changedScriptTest(change) ??
+    otherBehaviour(change)
   );
 }
 
@@ -64,6 +86,7 @@ function otherBehaviour(change: JudgedChange): Refusal | undefined {
 /** Test files are not checked here: they have stricter rules of their own. */
 function otherThanRequired(change: JudgedChange): Refusal | undefined {
   if (compared(change)?.tree.differences.length === 0) return undefined;
+  if (partLanguageOf(change.before.path) === 'script') return otherScriptThanRequired(change);
   return (
     missesRule(change) ??
     deletedCode(change) ??
@@ -73,6 +96,18 @@ function otherThanRequired(change: JudgedChange): Refusal | undefined {
     lostExport(change) ??
     otherClock(change) ??
     specialValue(change) ??
+    notAllowed(change) ??
+    unreadVariable(change)
+  );
+}
+
+function otherScriptThanRequired(change: JudgedChange): Refusal | undefined {
+  return (
+    deletedCode(change) ??
+    broaderHandler(change) ??
+    errorBecameResult(change) ??
+    changedSignature(change) ??
+    lostScriptExport(change) ??
     notAllowed(change) ??
     unreadVariable(change)
   );

@@ -28,6 +28,8 @@ export interface Meaning {
  * @example meaning(before, ['E711']) === meaning(after, ['E711']) // of `x == None` and `x is None`
  */
 export function meaning(part: Part, rules: readonly string[] = []): string {
+  // The rewrites are those of Python.
+  if (part.language !== 'python') return part.text;
   const rewrites = [...rewritesOf(rules), ...ALWAYS];
   const known = textsFor(rules);
   const textOf = (each: Part): string => {

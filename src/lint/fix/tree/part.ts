@@ -1,7 +1,9 @@
-import type { CodeNode } from '../../../syntax/index.js';
+import { type CodeNode, languageOf } from '../../../syntax/index.js';
 import type { Document } from '../../../text/index.js';
 import type { Source } from '../../source.js';
 import { formatText } from './format.js';
+import { scriptNode } from './script-nodes.js';
+import { plainScriptString } from './script-strings.js';
 import { plainString } from './strings.js';
 
 /**
@@ -26,6 +28,33 @@ export interface Part {
   readonly lastLine: number;
   /** `undefined` for the whole file. */
   readonly parent: Part | undefined;
+  readonly language: PartLanguage;
+}
+
+/** JavaScript and TypeScript are `script`; its parts have the types of Python's grammar. */
+export type PartLanguage = 'python' | 'script';
+
+/** How the nodes of a language become parts. */
+interface Reading {
+  /** The node in the terms of Python's grammar. */
+  readonly node: (node: CodeNode) => CodeNode;
+  /** The value of a string without interpolation; `undefined` for other code. */
+  readonly string: (node: CodeNode, text: string) => string | undefined;
+  /** One text for several ways to write a formatted string. */
+  readonly format: (part: Part) => string | undefined;
+}
+
+const READINGS: Readonly<Record<PartLanguage, Reading>> = {
+  python: { node: unwrapped, string: plainString, format: formatText },
+  script: { node: scriptNode, string: plainScriptString, format: () => undefined },
+};
+
+const SCRIPTS: ReadonlySet<string> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
+
+/** The language of the parts of a file; `undefined` if files of its kind have none. */
+export function partLanguageOf(path: string): PartLanguage | undefined {
+  if (/\.pyi?$/.test(path)) return 'python';
+  return SCRIPTS.has(languageOf(path).name) ? 'script' : undefined;
 }
 
 /** Tokens that add nothing to the type of their parent. */
@@ -46,16 +75,17 @@ const LEAVES: ReadonlySet<string> = new Set(['string_content', 'format_specifier
 const DEEPEST = 150;
 
 /**
- * The parts of a Python file; `undefined` if it has no parse tree.
+ * The parts of a file of Python, TypeScript or JavaScript; `undefined` if it has no parse tree.
  *
  * @example partsOf(python('x = (1)\n'))?.text === partsOf(python('x = 1  # one\n'))?.text // true
  */
 export function partsOf(source: Source): Part | undefined {
   const known = READ.get(source);
   if (known !== undefined) return known;
-  const tree = /\.pyi?$/.test(source.path) ? source.scopes.tree() : undefined;
-  if (tree === undefined) return undefined;
-  const part = partOf(tree, undefined, { source, depth: 0 });
+  const language = partLanguageOf(source.path);
+  const tree = language && source.scopes.tree();
+  if (language === undefined || tree === undefined) return undefined;
+  const part = partOf(tree, undefined, { source, language, depth: 0 });
   READ.set(source, part);
   return part;
 }
@@ -64,12 +94,15 @@ const READ = new WeakMap<Source, Part>();
 
 interface Nesting {
   readonly source: Source;
+  readonly language: PartLanguage;
   readonly depth: number;
 }
 
 function partOf(wrapped: CodeNode, parent: Part | undefined, nesting: Nesting): Part {
   const { field } = wrapped;
-  const node = unwrapped(wrapped);
+  const { language } = nesting;
+  const reading = READINGS[language];
+  const node = reading.node(wrapped);
   const { document } = nesting.source;
   const part = {
     type: SAME_TYPES[node.type] ?? node.type,
@@ -79,15 +112,18 @@ function partOf(wrapped: CodeNode, parent: Part | undefined, nesting: Nesting): 
     line: lineAt(document, node.from),
     lastLine: lineAt(document, Math.max(node.from, node.to - 1)),
     parent,
-    text: document.text.slice(node.from, node.to),
+    language,
+    // A word that a reading adds is not in the text.
+    text:
+      language === 'script' && node.from === node.to ? node.type : document.text.slice(node.from, node.to),
     parts: [] as readonly Part[],
   };
-  const string = plainString(node, document.text);
+  const string = reading.string(node, document.text);
   if (string !== undefined) return Object.assign(part, { type: 'string', text: string });
   if (node.children.length === 0 || LEAVES.has(node.type) || nesting.depth > DEEPEST) return part;
   const below = { ...nesting, depth: nesting.depth + 1 };
   part.parts = node.children.filter(hasMeaning(node)).map(child => partOf(child, part, below));
-  part.text = formatText(part) ?? `(${[part.type, ...part.parts.map(textIn)].join(' ')})`;
+  part.text = reading.format(part) ?? `(${[part.type, ...part.parts.map(textIn)].join(' ')})`;
   return part;
 }
 

@@ -52,7 +52,7 @@ function empties(root: Part): string {
 function groups(root: Part, words: (part: Part) => string): readonly string[] {
   return allParts(root)
     .filter(isGroup)
-    .map(part => [part.type, ...part.parts.map(each => words(each) || each.type)].join('|'))
+    .map(part => [part.type, ...part.parts.map(each => words(each) || operatorOf(each))].join('|'))
     .sort();
 }
 
@@ -143,8 +143,15 @@ function addsNothing(before: Part, after: Part): boolean {
 }
 
 function count(root: Part, type: string): number {
-  return allParts(root).filter(each => each.type === type && each.parent !== undefined && isOperator(each))
-    .length;
+  return allParts(root).filter(
+    each => operatorOf(each) === type && each.parent !== undefined && isOperator(each),
+  ).length;
+}
+
+/** `===` compares as `==` does, if no value is converted. */
+function operatorOf({ type, language }: Part): string {
+  if (language === 'python') return type;
+  return type === 'is' ? '==' : type === 'is not' ? '!=' : type;
 }
 
 /** Whether a token is an operator: a `*` before a list is not. */

@@ -86,7 +86,7 @@ describe('the smallest parts that differ', () => {
   test('a file that does not parse has no parts, nor has one of another language', () => {
     expect(partsOf(python('def f(:\n'))).toBeUndefined();
     expect(partsOf(pythonByLines('a = 1\n'))).toBeUndefined();
-    expect(partsOf(python('a = 1\n', 'a.js'))).toBeUndefined();
+    expect(partsOf(python('a = 1\n', 'a.rb'))).toBeUndefined();
   });
 
   test('deep brackets are read without failing', () => {

@@ -1,0 +1,167 @@
+import { type Refusal, refusal } from '../../edit/index.js';
+import type { CodeNode } from '../../syntax/index.js';
+import type { Source } from '../source.js';
+import { isTestSource } from '../test-file.js';
+import { compared, type JudgedChange } from './judged-change.js';
+import { isTrivial } from './kept-code.js';
+import { allNodes } from './python-tree.js';
+import type { Part } from './tree/part.js';
+import { allParts, boundNames, calledName, child, outwards } from './tree/walk.js';
+
+/** Refuse a change of a file that cannot be compared, because one of its texts does not parse. */
+export function unreadable(change: JudgedChange): Refusal | undefined {
+  if (compared(change) !== undefined) return undefined;
+  return refusal('FIX_BREAKS', `${change.before.path} does not parse, so that the fix cannot be judged.`);
+}
+
+/** Refuse a change of what a test does. */
+export function changedScriptTest(change: JudgedChange): Refusal | undefined {
+  const [difference] = compared(change)?.tree.differences ?? [];
+  if (difference === undefined || !isTestSource(change.before)) return undefined;
+  const { line } = difference.before ?? difference.after ?? difference.around.after;
+  return refusal('FIX_WEAKENS_TESTS', `${change.before.path}, line ${line}: the fix changes a test.`);
+}
+
+/**
+ * Refuse a change that makes the compiler check less: more `any`, assertions of types, `!` or
+ * optional members than before, or an annotation that is removed.
+ */
+export function looserScriptTypes(change: JudgedChange): Refusal | undefined {
+  const { before, after } = change;
+  const [old, now] = [looseIn(before), looseIn(after)];
+  for (const [what, count] of now) {
+    if (count > (old.get(what) ?? 0))
+      return refusal('FIX_SUPPRESSED', `The fix adds ${what}, so that less is checked.`);
+  }
+  const lost = compared(change)?.tree.differences.find(
+    each => each.before !== undefined && each.after === undefined && isAnnotation(each.before),
+  );
+  if (lost?.before === undefined) return undefined;
+  return refusal(
+    'FIX_SUPPRESSED',
+    `${before.path}, line ${lost.before.line}: the fix removes a type, so that less is checked.`,
+  );
+}
+
+function isAnnotation({ type, parent }: Part): boolean {
+  return type === 'type' && parent?.type !== 'call';
+}
+
+/** How often each kind of looser type occurs. */
+function looseIn({ scopes, document: { text } }: Source): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const root = scopes.tree();
+  for (const node of root === undefined ? [] : allNodes(root)) {
+    const what = loosenessOf(node, text.slice(node.from, node.to));
+    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function loosenessOf({ type, children }: CodeNode, text: string): string | undefined {
+  switch (type) {
+    case 'predefined_type':
+      return text === 'any' ? '`any`' : undefined;
+    case 'type_identifier':
+      return text === 'Function' || text === 'Object' ? `\`${text}\` as a type` : undefined;
+    case 'as_expression':
+      return children.at(-1)?.type === 'const' ? undefined : 'an assertion with `as`';
+    case 'type_assertion':
+      return 'an assertion of a type';
+    case 'non_null_expression':
+      return 'an assertion with `!`';
+    case 'optional_parameter':
+      return 'an optional parameter';
+    case 'property_signature':
+    case 'public_field_definition':
+      return children.some(each => each.type === '?' || each.type === '!')
+        ? 'an optional or unchecked member'
+        : undefined;
+    case 'variable_declarator':
+      return children.some(each => each.type === '!') ? 'an unchecked variable' : undefined;
+    case 'ambient_declaration':
+      return 'a declaration with `declare`';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Refuse a change that ignores what it was asked to handle: an empty block that stays empty, a
+ * promise that is dropped with `void`, or a failure that a `catch` with nothing in it takes.
+ */
+export function stillIgnoredInScript(change: JudgedChange): Refusal | undefined {
+  const { before, findings } = change;
+  const both = compared(change);
+  if (both === undefined) return undefined;
+  const count = (root: Part, isIt: (part: Part) => boolean) => allParts(root).filter(isIt).length;
+  const isAbout = findings.some(({ rule }) => OF_EMPTY_BLOCKS.test(rule));
+  if (isAbout && count(both.after, isEmptyBlock) >= count(both.before, isEmptyBlock))
+    return refusal('FIX_BREAKS', `${before.path}: the block is still empty after the fix.`);
+  const ignores: readonly (readonly [(part: Part) => boolean, string])[] = [
+    [isVoid, 'drops a promise with `void`'],
+    [takesRejection, 'takes the failure of a promise and does nothing with it'],
+  ];
+  for (const [isIt, what] of ignores) {
+    if (count(both.after, isIt) <= count(both.before, isIt)) continue;
+    return refusal('FIX_BREAKS', `${before.path}: the fix ${what}.`);
+  }
+  return undefined;
+}
+
+const OF_EMPTY_BLOCKS = /(?:^|\/)(?:no-empty|no-empty-function|noEmptyBlockStatements|TS7030)$/;
+
+function isEmptyBlock({ type, parts }: Part): boolean {
+  return type === 'block' && parts.length === 0;
+}
+
+function isVoid({ type, parts }: Part): boolean {
+  return type === 'unary_expression' && parts[0]?.type === 'void';
+}
+
+/** `promise.catch(() => {})`, or the second function of `then`. */
+function takesRejection(part: Part): boolean {
+  if (part.type !== 'call') return false;
+  const [, given] = part.parts;
+  const name = calledName(part) || (part.parts[0]?.parts[1]?.text ?? '');
+  const handler = name === 'catch' ? given?.parts[0] : name === 'then' ? given?.parts[1] : undefined;
+  const body = handler?.type === 'function_definition' ? child(handler, 'body') : undefined;
+  return body?.parts.every(isTrivial) ?? false;
+}
+
+/** Refuse a change after which a file does not export a name any more. */
+export function lostScriptExport(change: JudgedChange): Refusal | undefined {
+  const both = compared(change);
+  if (both === undefined) return undefined;
+  const now = exportsOf(both.after);
+  const lost = [...exportsOf(both.before)].find(each => !now.has(each));
+  return lost === undefined
+    ? undefined
+    : refusal('FIX_BREAKS', `${change.before.path}: the fix does not export \`${lost}\` any more.`);
+}
+
+function exportsOf(root: Part): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const part of root.parts) {
+    if (part.type !== 'decorated_definition' || part.parts[0]?.type !== 'export') continue;
+    if (part.parts.some(each => each.type === 'default')) found.add('default');
+    for (const name of ownBoundNames(part)) found.add(name);
+    for (const each of allParts(part))
+      if (each.type === 'export_specifier') found.add(each.parts.at(-1)?.text ?? '');
+  }
+  return found;
+}
+
+/** The names that a statement binds, without those of its blocks. */
+function ownBoundNames(part: Part): readonly string[] {
+  const types = allParts(part).filter(
+    each =>
+      each.field === 'name' && /^(?:type_alias_statement|enum_declaration)$/.test(each.parent?.type ?? ''),
+  );
+  const inner = new Set(
+    allParts(part)
+      .filter(each => outwards(each.parent).some(({ type }) => type === 'block'))
+      .flatMap(each => [...boundNames(each)]),
+  );
+  return [...types.map(each => each.text), ...[...boundNames(part)].filter(each => !inner.has(each))];
+}
