@@ -96,5 +96,5 @@ export async function writeBaseline(
       `The baseline ${path} cannot be written: ${systemReason(error)}.`,
     );
   }
-  return `${amount(findings.length, 'finding')} ${are(findings.length)} written to ${path}: --baseline ${path} leaves them out.`;
+  return `${amount(findings.length, 'finding')} ${are(findings.length)} written to ${path}: --baseline ${path} leaves ${findings.length === 1 ? 'it' : 'them'} out.`;
 }

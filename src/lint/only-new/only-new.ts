@@ -37,6 +37,7 @@ export interface LeftOutCounts {
 /** Chooses the findings that are new. A finding of the baseline is never new. */
 export class OnlyNew {
   #left: readonly Spot[];
+  #hasCompared = false;
   #counts: LeftOutCounts = { inBaseline: 0, unchanged: 0 };
 
   constructor(
@@ -51,15 +52,16 @@ export class OnlyNew {
     return this.#counts;
   }
 
-  /** Entries of the baseline that no finding has matched so far. */
+  /** Entries of the baseline that no finding has matched; none before anything was compared. */
   get left(): readonly Spot[] {
-    return this.#left;
+    return this.#hasCompared ? this.#left : [];
   }
 
   /** Those of the findings that are new. Findings of a later call match what is left of the baseline. */
   of(findings: readonly Finding[], documentOf: DocumentOf): readonly Finding[] {
     const { known, left } = matchBaseline(this.#left, findings, documentOf);
     this.#left = left;
+    this.#hasCompared = true;
     const fresh = findings.filter(each => !known.has(each));
     const wanted = this.since === undefined ? fresh : onChangedLines(fresh, this.since, documentOf);
     this.#counts = {
