@@ -41,6 +41,8 @@ const IN_A_FILE: readonly KeyOf[] = [
   spot => keyOf(spot, 'line', spot.line),
   // Its own line was changed, and the finding stays.
   spot => (hasSurroundings(spot) ? keyOf(spot, 'around', spot.before, spot.after) : undefined),
+  // On the first line stands what is about the whole file.
+  spot => (spot.line !== '' && spot.before === '' ? keyOf(spot, 'first') : undefined),
 ];
 
 function keyOf({ file, tool, rule, message }: Spot, ...parts: readonly string[]): string {

@@ -67,6 +67,14 @@ describe('a baseline', () => {
     expect(newIn({ 'a.py': TEN }, after)).toEqual([]);
   });
 
+  test('what is reported on the first line stays known if that line goes', () => {
+    const tool = (tree: Tree) =>
+      Object.keys(tree).map(file => findingAt('ruff', 'D100', 1, { file, message: 'Missing docstring' }));
+    expect(newIn({ 'a.py': '# x\nimport a\nimport b\n' }, { 'a.py': 'import a\nimport b\n' }, tool)).toEqual(
+      [],
+    );
+  });
+
   test('counts: of three equal findings, two are known', () => {
     const two = 'def f():\n    bad(x)\n\ndef g():\n    bad(x)\n';
     expect(newIn({ 'a.py': two }, { 'a.py': `${two}\ndef h():\n    bad(x)\n` })).toEqual(['a.py:8']);
