@@ -54,6 +54,8 @@ export function findingShape({ finding, column }: ShownFinding) {
 
 interface TextOptions {
   readonly color: boolean;
+  /** Whether findings that are not new were left out. Default: no. */
+  readonly onlyNew?: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ interface TextOptions {
 export function listedFindings(
   shown: readonly ShownFinding[],
   isKnown: boolean,
-  { color }: TextOptions,
+  { color, onlyNew = false }: TextOptions,
 ): string {
   const palette = colors(color);
   const lines = shown.map(({ finding, column }) => {
@@ -74,7 +76,7 @@ export function listedFindings(
     const first = printableLine(message.split('\n')[0] ?? '');
     return `${palette.bold(at)}: ${palette.cyan(tool)} ${palette.yellow(printableLine(rule))} ${first}\n`;
   });
-  if (shown.length === 0) return isKnown ? 'Nothing was found.\n' : '';
+  if (shown.length === 0) return isKnown ? `Nothing ${onlyNew ? 'new ' : ''}was found.\n` : '';
   const count = shown.length === 1 ? '1 finding' : `${shown.length} findings`;
   return `${lines.join('')}\n${palette.bold(count)}:\n${countsText(shown)}`;
 }

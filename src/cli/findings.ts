@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
+import type { DocumentOf } from '../lint/fix/same-finding.js';
 import { type Finding, READ_TOOLS, type ToolProblem, toolNamed } from '../lint/index.js';
 import {
   NodeProjectSources,
@@ -15,14 +16,16 @@ import { findingShape, listedFindings, notesText, type ShownFinding, shownFindin
 import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
+import { type OnlyNewFlags, onlyNewNotes, onlyNewOf, onlyNewShape, writeBaseline } from './only-new.js';
 import { readInput } from './reply.js';
 
-interface FindingsFlags extends ToolFlags {
+interface FindingsFlags extends ToolFlags, OnlyNewFlags {
   readonly tool?: readonly string[];
   readonly from?: string;
   readonly root: string;
   readonly timeout: number;
   readonly json?: boolean;
+  readonly baselineOut?: string;
 }
 
 /** All that was found, and what could not be. */
@@ -31,6 +34,8 @@ interface Listed {
   readonly problems: readonly (ToolProblem & { readonly tool: string })[];
   readonly refusals: readonly Refusal[];
   readonly warnings: readonly string[];
+  /** The tools that have reported. */
+  readonly tools: readonly string[];
 }
 
 /**
@@ -43,6 +48,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const root = await folder(flags.root);
   if (flags.from !== undefined && paths.length > 0)
     throw usage('A report has findings of the paths that it has: leave out the paths, or --from.');
+  const onlyNew = await onlyNewOf(root, flags, io);
   const interrupted = await interruptedIn(root);
   const found =
     flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
@@ -50,21 +56,49 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
     root,
     found.findings.map(each => each.file),
   );
-  const shown = shownFindings(found.findings, project);
-  const warnings = [...interrupted, ...found.warnings];
-  const report = reportOf(root, { ...found, warnings }, shown);
+  const documentOf = (path: string) => project.source(path)?.document;
+  const wanted = onlyNew?.of(found.findings, documentOf) ?? found.findings;
+  const shown = shownFindings(wanted, project);
+  const about = onlyNew && { onlyNew, at: { root, tools: found.tools, paths } };
+  const warnings = [
+    ...interrupted,
+    ...found.warnings,
+    ...(about === undefined ? [] : onlyNewNotes(about.onlyNew, about.at)),
+    ...(await baselineNote(flags, found, documentOf)),
+  ];
+  const onlyNewOutput = about && { onlyNew: onlyNewShape(about.onlyNew, about.at) };
+  const listed = reportOf(root, { ...found, warnings }, shown, onlyNewOutput);
+  const isAccepted = flags.baselineOut !== undefined && found.refusals.length === 0;
+  const report = isAccepted ? { ...listed, exitCode: EXIT.done } : listed;
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
-    io.stdout.write(listedFindings(shown, report.problems.length === 0, { color: wantsColor(io) }));
+    io.stdout.write(
+      listedFindings(shown, report.problems.length === 0, {
+        color: wantsColor(io),
+        onlyNew: onlyNew !== undefined,
+      }),
+    );
     io.stderr.write(notesText(report, found.problems, { color: wantsColor(io, io.stderr) }));
   }
   return report.exitCode;
+}
+
+/** What is not known cannot be accepted: after a failure nothing is written. */
+async function baselineNote(
+  { baselineOut }: FindingsFlags,
+  { findings: all, refusals }: Listed,
+  documentOf: DocumentOf,
+): Promise<readonly string[]> {
+  if (baselineOut === undefined) return [];
+  if (refusals.length > 0) return [`Not every tool has reported: ${baselineOut} is not written.`];
+  return [await writeBaseline(baselineOut, all, documentOf)];
 }
 
 function reportOf(
   root: string,
   { problems, refusals, warnings }: Listed,
   shown: readonly ShownFinding[],
+  more: object | undefined,
 ): Report {
   const [refused] = refusals;
   const interrupted = refused?.code === 'CANCELLED';
@@ -79,6 +113,7 @@ function reportOf(
       kind: 'findings',
       findings: shown.map(findingShape),
       problems: problems.map(({ tool, file, message }) => ({ tool, file: file ?? null, message })),
+      ...more,
     },
     exitCode: refused !== undefined ? failed : shown.length > 0 ? EXIT.refused : EXIT.done,
   };
@@ -131,6 +166,7 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
     ),
     refusals,
     warnings: leftOut.flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal.message] : [])),
+    tools: results.flatMap(({ tool, result }) => (result.kind === 'findings' ? [tool] : [])),
   };
 }
 
@@ -150,7 +186,7 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
   const reading = tool.read(await readInput(from, io, 'report', 'Give it as the tool printed it.'));
   if (reading.kind === 'failed') {
     const { code, message } = reading;
-    return { findings: [], problems: [], refusals: [refusal(code, message)], warnings: [] };
+    return { findings: [], problems: [], refusals: [refusal(code, message)], warnings: [], tools: [] };
   }
   const all = reading.findings;
   const roots = [root, await realpath(root)];
@@ -161,5 +197,7 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
     problems: reading.problems.map(each => ({ tool: name, ...ownProblem(each, roots) })),
     refusals: [],
     warnings: left === 0 ? [] : [`Findings in files that do not lie below ${root} are left out: ${left}.`],
+    // A report in SARIF has findings of tools with other names.
+    tools: [...new Set([name, ...findings.map(each => each.tool)])],
   };
 }

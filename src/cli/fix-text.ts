@@ -13,16 +13,23 @@ export interface FixTextOptions {
    * answers were given.
    */
   readonly usesPackets: boolean;
+  /** Whether findings that are not new were left out. Default: no. */
+  readonly onlyNew?: boolean;
 }
 
 /**
  * What a run of fixing came to, for people: by rule, then what is left and why, then what it took.
  */
-export function fixText(report: Report, output: FixOutput, { colors, usesPackets }: FixTextOptions): string {
+export function fixText(report: Report, output: FixOutput, options: FixTextOptions): string {
+  const { colors, usesPackets, onlyNew = false } = options;
   const parts = [
     rulesText(output, colors),
     leftText(output, colors),
-    [...totalText(report, output, colors), ...nextText(report, output, usesPackets), costText(output)],
+    [
+      ...totalText(report, output, colors, onlyNew),
+      ...nextText(report, output, usesPackets),
+      costText(output),
+    ],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -62,9 +69,14 @@ function indented(message: string): string {
   return printable(message.trimEnd()).replaceAll('\n', '\n    ');
 }
 
-function totalText({ outcome, problems }: Report, output: FixOutput, colors: Colors): readonly string[] {
+function totalText(
+  { outcome, problems }: Report,
+  output: FixOutput,
+  colors: Colors,
+  onlyNew: boolean,
+): readonly string[] {
   const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
-  if (found === 0) return problems.length > 0 ? [] : ['Nothing was found.'];
+  if (found === 0) return problems.length > 0 ? [] : [`Nothing ${onlyNew ? 'new ' : ''}was found.`];
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
   const done = outcome === 'planned' ? 'would be fixed, which is verified' : 'fixed and verified';

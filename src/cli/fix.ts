@@ -24,9 +24,10 @@ import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { modelFailure, openNamed } from './model-flags.js';
+import { type OnlyNewFlags, onlyNewNotes, onlyNewOf, onlyNewShape } from './only-new.js';
 import { RunProgress } from './run-progress.js';
 
-interface FixFlags extends ToolFlags, ModelFlags {
+interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags {
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;
@@ -52,6 +53,7 @@ interface FixFlags extends ToolFlags, ModelFlags {
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
   const settings = await lintSettings(root, flags, io);
+  const onlyNew = await onlyNewOf(root, flags, io);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
   const workspace = await workspaceOf(root, flags);
@@ -64,6 +66,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ...{ checker, sources: await NodeProjectSources.open(root), settings: asks, ask: answers?.ask },
       ...{ tries, parallel, toolFixes, agreed, rows: settings.rows },
       ...(answers !== undefined && ALL_AT_ONCE),
+      choose: onlyNew?.of.bind(onlyNew),
     };
     const project = projectOf<FixStep>({
       ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
@@ -80,6 +83,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ]),
       ...unusedText(answers, output, run.problem),
     ];
+    const about = onlyNew && { onlyNew, at: { root, tools: checker.toolNames ?? [], paths } };
+    if (about !== undefined) warnings.push(...onlyNewNotes(about.onlyNew, about.at));
     if (flags.packets !== undefined && run.problem !== undefined)
       // It does not know what was asked before.
       warnings.push(`The run stopped early: no question is written to ${flags.packets}.`);
@@ -91,7 +96,9 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     }
     if (flags.packets !== undefined && run.problem === undefined)
       warnings.push(...waitingText(run.cases, run.questions));
-    print(await withLastingReceipt({ ...report, root, warnings }), output, flags, io);
+    const shape = about && { onlyNew: onlyNewShape(about.onlyNew, about.at) };
+    const full = { ...report, root, warnings, output: { ...output, ...shape } };
+    print(await withLastingReceipt(full), output, flags, io);
     return report.exitCode;
   } finally {
     progress.end();
@@ -194,8 +201,9 @@ function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void
   const color = wantsColor(io);
   const text = reportText(planned, { color, hintOf, summary: false });
   const usesPackets = packets !== undefined || answers !== undefined;
+  const onlyNew = flags.since !== undefined || flags.baseline !== undefined;
   io.stdout.write(
-    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), usesPackets })}`,
+    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), usesPackets, onlyNew })}`,
   );
 }
 

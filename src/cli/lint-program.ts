@@ -15,7 +15,9 @@ function addFindings(root: Command, runs: Runs): void {
     .argument('[paths...]', 'files and folders to look at, below the root')
     .option('--from <file>', 'read this report of a tool, or - for standard input, and run nothing')
     .option('--json', 'print them in a report as JSON, and nothing else on standard output');
-  addToolOptions(command).action(runs(async () => (await import('./findings.js')).findings));
+  addOnlyNewOptions(addToolOptions(command))
+    .option('--baseline-out <file>', 'write all findings into a file for --baseline')
+    .action(runs(async () => (await import('./findings.js')).findings));
 }
 
 /** The options that say which tools are run, and how. */
@@ -69,4 +71,14 @@ function addContext(root: Command, runs: Runs): void {
     .option('--root <folder>', 'folder that the path starts from', '.')
     .option('--json', 'print it in a report as JSON, and nothing else on standard output')
     .action(runs(async () => (await import('./context.js')).context));
+}
+
+/** The options that leave out what is not new. */
+export function addOnlyNewOptions(command: Command): Command {
+  return command
+    .option(
+      '--since <revision>',
+      'only findings on lines that changed since this branch or commit of git (since its merge base with HEAD)',
+    )
+    .option('--baseline <file>', 'only findings that this file of `mortise findings --baseline-out` lacks');
 }

@@ -113,6 +113,26 @@ export const CODES = {
     'The output of the tool is empty',
     'Run the tool again: it prints something even without findings.',
   ),
+  NOT_A_REPOSITORY: io(
+    'The folder is in no git repository',
+    'Run it in a clone of the repository, or use --baseline, which needs no git.',
+  ),
+  REVISION_UNKNOWN: io(
+    'The revision is not known',
+    'Name a branch, tag or commit that `git rev-parse` knows; fetch it if it is only on the server.',
+  ),
+  REVISION_NOT_FETCHED: io(
+    'The clone is too shallow for the revision',
+    'Fetch the history: `git fetch --unshallow` or `git fetch --deepen=1000`; in CI, `fetch-depth: 0`.',
+  ),
+  BASELINE_MALFORMED: io(
+    'The baseline cannot be read',
+    'Write it again by `mortise findings --baseline-out`, or take it from git.',
+  ),
+  BASELINE_NEWER: io(
+    'The baseline is of a newer mortise',
+    'Use that version of mortise, or write the baseline again.',
+  ),
   FIX_NOT_GONE: refused('The finding is still there', 'Send the region so that the finding goes.'),
   FIX_BREAKS: refused(
     'The fix changes or breaks something else',

@@ -1,7 +1,9 @@
+import type { Finding } from '../finding.js';
 import type { UserRow } from '../rules/user-rows.js';
 import type { ProjectSources } from '../source.js';
 import type { Ask } from './ask.js';
 import type { Checker } from './ports.js';
+import type { DocumentOf } from './same-finding.js';
 
 /** The options of a run. */
 export interface FixOptions {
@@ -28,6 +30,11 @@ export interface FixTask extends FixOptions {
   readonly sources: ProjectSources;
   /** What the settings of the project require of new lines, in one line. */
   readonly settings?: string;
+  /**
+   * Chooses the findings to fix; by default all. The others stay, and count when a fix is verified.
+   * It is called again for findings that become visible later.
+   */
+  readonly choose?: (findings: readonly Finding[], documentOf: DocumentOf) => readonly Finding[];
   /** Answers in place of the project's model. Without both, only the tools' own fixes are made. */
   readonly ask?: Ask;
 }

@@ -5,7 +5,7 @@ import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
 import { Files } from './files.js';
 import type { FixStep, FixTask } from './fix-options.js';
-import { FixWriter } from './fix-writer.js';
+import { FixWriter, type Written } from './fix-writer.js';
 import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
@@ -71,7 +71,7 @@ export class FixSession {
     readonly files: Files,
     checked: Baseline,
   ) {
-    this.#ledger = new Ledger(checked.findings);
+    this.#ledger = new Ledger(this.#chosen(checked.findings));
     this.#asker = new Asker(project, task, files, this.#ledger);
     this.#testsPass = task.checker.test !== undefined;
     this.#warnings = checked.problems.map(
@@ -82,7 +82,8 @@ export class FixSession {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
       testing: (fixes: number, of: number) => project.progress?.({ kind: 'testing', fixes, of }),
       refused: this.#ledger.refused.bind(this.#ledger),
-      written: this.#ledger.written.bind(this.#ledger),
+      written: (written: Written) =>
+        this.#ledger.written({ ...written, revealed: this.#chosen(written.revealed) }),
     };
     this.#writer = new FixWriter(task.checker, files, checked, observer, project.signal);
   }
@@ -228,6 +229,13 @@ export class FixSession {
     if (this.#testsPass) return;
     this.#warnings.push('The tests fail before any fix, so they are not used to verify fixes.');
     this.#writer.withoutTests();
+  }
+
+  /** Those of the findings that are to be fixed. */
+  #chosen(findings: readonly Finding[]): readonly Finding[] {
+    const { choose, sources } = this.task;
+    const documentOf = (path: string) => this.files.documentOf(path) ?? sources.source(path)?.document;
+    return choose === undefined ? findings : choose(findings, documentOf);
   }
 
   /** One fix can make another possible, so this repeats until no fix is left. */

@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { LineQuery } from '../../apply/index.js';
-import { unlessFails } from '../file-system.js';
-import { leadsOut } from '../paths.js';
+import { programOnPath } from '../program-on-path.js';
 import { type Env, toolEnvironment } from '../tool-environment.js';
 import type { Budget } from './budget.js';
 
@@ -18,19 +14,9 @@ export interface RipgrepLine {
   readonly column: number;
 }
 
-const NAME = process.platform === 'win32' ? 'rg.exe' : 'rg';
-
 /** Where ripgrep is installed, on the path and outside of the tree; `undefined` if it is not. */
-export async function ripgrepFor(root: string, env: Env = process.env): Promise<string | undefined> {
-  for (const folder of (env.PATH ?? env.Path ?? '').split(delimiter)) {
-    if (!isAbsolute(folder) || !leadsOut(root, folder)) continue;
-    const file = join(folder, NAME);
-    const stats = await unlessFails(stat(file));
-    if (stats?.isFile() !== true) continue;
-    const mayRun = await unlessFails(access(file, constants.X_OK).then(() => true));
-    if (mayRun === true) return file;
-  }
-  return undefined;
+export function ripgrepFor(root: string, env: Env = process.env): Promise<string | undefined> {
+  return programOnPath('rg', root, env);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { refusal } from '../../edit/index.js';
 import type { Answered, Ask } from '../../lint/fix/ask.js';
 import type { Group } from '../../lint/fix/group.js';
@@ -9,8 +9,8 @@ import { readSheet, sheetId, sheetJson } from '../../lint/fix/sheet-json.js';
 import { howToAnswer } from '../../lint/prompt/how-to-answer.js';
 import { type AskedQuestion, splitReply } from '../../lint/reply/split-reply.js';
 import { linesName } from '../../text/index.js';
-import { temporaryIn } from '../durable-write.js';
 import { makeFolders } from '../make-folders.js';
+import { replaceFile } from '../replace-file.js';
 import { smallText } from '../small-file.js';
 
 const ANSWER = /-(?<id>[0-9a-f]{12})\.answer\.(?:md|txt)$/;
@@ -36,27 +36,15 @@ export async function writePackets(
   await makeFolders(folder, 0o777);
   const names: string[] = [];
   const sheets = sheetsOf(groups);
-  if (sheets.length > 0) await put(join(folder, HOW_TO_ANSWER_FILE), `${howToAnswer(settings)}\n`);
+  if (sheets.length > 0) await replaceFile(join(folder, HOW_TO_ANSWER_FILE), `${howToAnswer(settings)}\n`);
   for (const { groups: together } of sheets) {
     const name = nameOf(together);
     const json = { ...sheetJson(together), howToAnswer: HOW_TO_ANSWER_FILE };
-    await put(join(folder, `${name}.md`), `${json.prompt} See ${HOW_TO_ANSWER_FILE}.\n`);
-    await put(join(folder, `${name}.json`), `${JSON.stringify(json, undefined, 2)}\n`);
+    await replaceFile(join(folder, `${name}.md`), `${json.prompt} See ${HOW_TO_ANSWER_FILE}.\n`);
+    await replaceFile(join(folder, `${name}.json`), `${JSON.stringify(json, undefined, 2)}\n`);
     names.push(name);
   }
   return names;
-}
-
-/** Write by a rename, so that a link or a pipe at the path is replaced and not written to. */
-async function put(path: string, text: string): Promise<void> {
-  const temporary = temporaryIn(dirname(path));
-  try {
-    await writeFile(temporary, text, { flag: 'wx' });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
-  }
 }
 
 /** A name for people, with the id at its end. */
