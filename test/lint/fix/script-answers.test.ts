@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are code.
 import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../../src/lint/fix/tree/part.js';
 import { wrongChange } from '../../../src/lint/fix/wrong-change.js';
