@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
 import { type Finding, READ_TOOLS, type ToolProblem, toolNamed } from '../lint/index.js';
+import { type ReportParts, reportOfFindings } from '../lint/out/index.js';
 import {
   NodeProjectSources,
   openChecker,
@@ -15,9 +16,12 @@ import { findingShape, listedFindings, notesText, type ShownFinding, shownFindin
 import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
+import { outReports, repositoryPrefix } from './out-reports.js';
 import { readInput } from './reply.js';
+import type { ReportFlags } from './report-flags.js';
+import { version } from './version.js';
 
-interface FindingsFlags extends ToolFlags {
+interface FindingsFlags extends ToolFlags, ReportFlags {
   readonly tool?: readonly string[];
   readonly from?: string;
   readonly root: string;
@@ -27,6 +31,8 @@ interface FindingsFlags extends ToolFlags {
 
 /** All that was found, and what could not be. */
 interface Listed {
+  /** The tools that reported. */
+  readonly tools: readonly string[];
   readonly findings: readonly Finding[];
   readonly problems: readonly (ToolProblem & { readonly tool: string })[];
   readonly refusals: readonly Refusal[];
@@ -43,6 +49,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const root = await folder(flags.root);
   if (flags.from !== undefined && paths.length > 0)
     throw usage('A report has findings of the paths that it has: leave out the paths, or --from.');
+  const out = await outReports(flags, io);
   const interrupted = await interruptedIn(root);
   const found =
     flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
@@ -55,10 +62,33 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const report = reportOf(root, { ...found, warnings }, shown);
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
-    io.stdout.write(listedFindings(shown, report.problems.length === 0, { color: wantsColor(io) }));
+    const text = out.takesStdout ? io.stderr : io.stdout;
+    text.write(listedFindings(shown, report.problems.length === 0, { color: wantsColor(io, text) }));
     io.stderr.write(notesText(report, found.problems, { color: wantsColor(io, io.stderr) }));
   }
+  const prefix = await repositoryPrefix(root);
+  await out.write(() =>
+    reportOfFindings(
+      shown.map(each => each.finding),
+      path => project.source(path),
+      partsOf(found, report, prefix),
+    ),
+  );
   return report.exitCode;
+}
+
+/** What reports for other programs have beside the findings. */
+function partsOf({ tools, problems }: Listed, report: Report, prefix: string): ReportParts {
+  const notes = problems.map(({ tool, file, message }) => {
+    return { tool, message: file === undefined ? message : `${file}: ${message}` };
+  });
+  return {
+    tools,
+    notes: [...notes, ...report.warnings.map(message => ({ message }))],
+    failures: report.problems.map(each => each.message),
+    version: version(),
+    prefix,
+  };
 }
 
 function reportOf(
@@ -125,6 +155,7 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
     .filter(each => !leftOut.includes(each))
     .flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal] : []));
   return {
+    tools: results.flatMap(({ tool, result }) => (result.kind === 'findings' ? [tool] : [])),
     findings: results.flatMap(({ result }) => (result.kind === 'findings' ? result.findings : [])),
     problems: results.flatMap(({ tool, result }) =>
       result.kind === 'findings' ? result.problems.map(each => ({ tool, ...each })) : [],
@@ -150,13 +181,16 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
   const reading = tool.read(await readInput(from, io, 'report', 'Give it as the tool printed it.'));
   if (reading.kind === 'failed') {
     const { code, message } = reading;
-    return { findings: [], problems: [], refusals: [refusal(code, message)], warnings: [] };
+    return { tools: [], findings: [], problems: [], refusals: [refusal(code, message)], warnings: [] };
   }
   const all = reading.findings;
   const roots = [root, await realpath(root)];
   const findings = all.flatMap(each => ownFinding(each, roots) ?? []);
   const left = all.length - findings.length;
+  // A report of another format has findings of any tools.
+  const known = new Set(all.map(each => each.tool));
   return {
+    tools: known.size > 0 ? [...known] : [name],
     findings,
     problems: reading.problems.map(each => ({ tool: name, ...ownProblem(each, roots) })),
     refusals: [],
