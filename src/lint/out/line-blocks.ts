@@ -93,11 +93,11 @@ function whyNot(
   if (bom && first === 1) return 'the line begins with a byte order mark';
   if (old.length === 0) return 'the file is empty';
   if (/\r(?!\n)/.test(text.slice(0, to) + now.join(''))) return 'a carriage return alone ends a line';
-  const endings = new Set<string>(
-    Array.from({ length: lines.count }, (_, i) => lines.ending(i)).filter(Boolean),
-  );
-  for (const line of now) endings.add(endOf(line) || ([...endings][0] ?? '\n'));
-  if (endings.size > 1) return 'its line ends differ';
+  const endings = new Set<string>(Array.from({ length: lines.count }, (_, i) => lines.ending(i)));
+  endings.delete('');
+  const [usual = '\n'] = endings;
+  for (const line of now) endings.add(endOf(line) || usual);
+  if (endings.size > 1 || (endings.size === 1 && !endings.has(usual))) return 'its line ends differ';
   const [wasEnd, isEnd] = [endOf(old.at(-1) ?? ''), endOf(now.at(-1) ?? '')];
   if (now.length > 0 ? (wasEnd === '') !== (isEnd === '') : wasEnd === '')
     return 'the end of the last line changes';

@@ -43,7 +43,7 @@ function summary(report: FindingsReport, most: number, sizeOf: (text: string) =>
     if (kept.length > 0) text += `${[open, ...kept, ...mark, close].join('\n')}\n`;
     else text += `… and ${lines.length} more findings, for which there is no room here.\n`;
   }
-  return text;
+  return `${text.trimEnd()}\n`;
 }
 
 function headline({ kind, findings, failures }: FindingsReport): string {
@@ -73,7 +73,7 @@ function problemLines({ failures, notes }: FindingsReport): readonly string[] {
 }
 
 function aboutFixes({ kind, fixes, verified, tools }: FindingsReport): readonly string[] {
-  if (verified !== undefined) return [codeSpan(verified, 500), ''];
+  if (verified !== undefined) return [verified, ''];
   if (kind === 'findings' && fixes.length > 0) {
     const many = fixes.length === 1 ? '1 fix is' : `${fixes.length} fixes are`;
     return [`${many} called safe by the tools: \`mortise fix\` verifies and makes them.`, ''];

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/lint/finding.js';
+import { WrittenFixes } from '../../../src/lint/fix/written-fixes.js';
+import { ChangeSet, Document } from '../../../src/text/index.js';
+import { RUNS } from '../../support/runs.js';
+import { findingIn } from './reports.js';
+
+/** A file that commits change, and the record of them. */
+class Recorded {
+  now: string;
+  readonly record: WrittenFixes;
+
+  constructor(readonly text: string) {
+    this.now = text;
+    const original = Document.of(text);
+    this.record = new WrittenFixes({ originalOf: () => original, documentOf: () => Document.of(this.now) });
+  }
+
+  /** Fixes of one commit: each is a list of changes of the text as it is now. */
+  commit(
+    fixes: readonly (readonly (readonly [number, number, string])[])[],
+    revealed: readonly Finding[] = [],
+  ) {
+    const sets = fixes.map(all =>
+      ChangeSet.of(
+        this.now.length,
+        all.map(([from, to, insert]) => ({ from, to, insert })),
+      ),
+    );
+    const whole = ChangeSet.of(
+      this.now.length,
+      sets.flatMap(each => each.changes),
+    );
+    this.now = whole.apply(this.now);
+    const proposals = sets.map((changes, i) => ({
+      ...{ path: 'a.py', changes, findings: [findingIn({ rule: `${i}` })], maker: 'tool' as const },
+    }));
+    const written = {
+      proposals,
+      changes: new Map([['a.py', whole]]),
+      receipt: null,
+      kept: new Map(),
+      revealed,
+    };
+    this.record.add(written, finding => finding);
+  }
+
+  get all(): ChangeSet {
+    const changes = this.record.all.flatMap(each => each.changes.changes);
+    return ChangeSet.of(this.text.length, changes);
+  }
+
+  get texts(): readonly (readonly (readonly [number, number, string])[])[] {
+    return this.record.all.map(each =>
+      each.changes.changes.map(({ from, to, insert }) => [from, to, insert]),
+    );
+  }
+}
+
+describe('the fixes of a run as changes of the files before it', () => {
+  test('any commits: all fixes together lead to the text that was written', () => {
+    const change = fc.tuple(fc.nat(6), fc.nat(4), fc.constantFrom('', 'x', 'yz\n', '\n'), fc.nat(2));
+    const commits = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), commits, (text, all) => {
+        const recorded = new Recorded(text);
+        for (const seeds of all) {
+          const fixes: [number, number, string][][] = [[], [], []];
+          let at = 0;
+          for (const [skip, length, insert, of] of seeds) {
+            const [from, to] = [at + skip, Math.min(recorded.now.length, at + skip + length)];
+            if (to < from || (from === to && insert === '')) continue;
+            fixes[of]?.push([from, to, insert]);
+            at = to + 1;
+          }
+          recorded.commit(fixes.filter(each => each.length > 0));
+        }
+        expect(recorded.all.apply(text)).toBe(recorded.now);
+      }),
+      RUNS,
+    );
+  });
+
+  test('fixes of different lines stay apart, whichever comes first', () => {
+    const recorded = new Recorded('aa\nbb\ncc\n');
+    recorded.commit([[[3, 5, 'BBBB']]]);
+    recorded.commit([[[8, 10, 'C']], [[0, 2, '']]]);
+    expect(recorded.texts).toEqual([[[3, 5, 'BBBB']], [[6, 8, 'C']], [[0, 2, '']]]);
+  });
+
+  test('neighbours of one commit stay apart', () => {
+    const recorded = new Recorded('aa\nbb\n');
+    recorded.commit([[[0, 3, '']], [[3, 6, '']]]);
+    expect(recorded.texts).toEqual([[[0, 3, '']], [[3, 6, '']]]);
+  });
+
+  test('a fix of what another one has written is a part of it', () => {
+    const recorded = new Recorded('a = 1\nb = 2\n');
+    recorded.commit([[[4, 5, 'f(1)']], [[6, 7, 'c']]]);
+    recorded.commit([[[6, 7, '2']]]);
+    expect(recorded.texts).toEqual([[[6, 7, 'c']], [[4, 5, 'f(2)']]]);
+    expect(recorded.record.all[1]?.findings).toHaveLength(2);
+  });
+
+  test('a finding that a fix reveals has its place in the text before', () => {
+    const recorded = new Recorded('a\nb = x\n');
+    const finding = findingIn({ line: 3, message: '`x` is wrong' });
+    recorded.commit([[[0, 1, 'one\ntwo']]], [finding]);
+    expect(recorded.record.origins.get(finding)).toEqual({ from: 6, to: 7 });
+  });
+});
