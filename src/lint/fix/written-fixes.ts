@@ -1,4 +1,4 @@
-import { ChangeSet, type Document, type Range, range } from '../../text/index.js';
+import { type Change, ChangeSet, type Document, type Range, range } from '../../text/index.js';
 import { placeIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import type { Written } from './fix-writer.js';
@@ -42,15 +42,16 @@ export class WrittenFixes {
   }
 
   /** @param firstOf returns a finding as it was reported first. */
-  add({ proposals, revealed }: Written, firstOf: (finding: Finding) => Finding): void {
-    for (const path of new Set(proposals.map(each => each.path))) {
+  add({ proposals, changes, revealed }: Written, firstOf: (finding: Finding) => Finding): void {
+    for (const [path, total] of changes) {
       const before = this.files.originalOf(path);
-      const own = proposals.filter(each => each.path === path);
       if (before === undefined) continue;
-      const fixOf = ({ changes, findings, maker }: Proposal): WrittenFix => {
-        return { path, before, changes, findings: findings.map(firstOf), maker };
-      };
-      this.#add(own.map(fixOf), before);
+      const text = unionOf(this.#byPath.get(path) ?? [], before).apply(before.text);
+      const parts = partsOf(total, proposals, path, text);
+      this.#add(
+        parts.map(each => ({ path, before, ...each, findings: each.findings.map(firstOf) })),
+        before,
+      );
     }
     for (const finding of revealed) this.#place(finding);
   }
@@ -91,6 +92,53 @@ export class WrittenFixes {
     const from = back.mapPosition(place.from, 'before');
     this.#origins.set(finding, range(from, Math.max(from, back.mapPosition(place.to, 'after'))));
   }
+}
+
+/** The changes of a file in one commit, by the fix that they belong to. */
+type FilePart = Pick<WrittenFix, 'changes' | 'findings' | 'maker'>;
+
+/**
+ * Deal the changes of a file to its fixes. What no fix asks for are leftovers, such as an import that
+ * a fix no longer needs: they belong to the fixes near them, or else to all of them.
+ *
+ * @param text the file as it was before these changes.
+ */
+function partsOf(
+  total: ChangeSet,
+  proposals: readonly Proposal[],
+  path: string,
+  text: string,
+): readonly FilePart[] {
+  const own = proposals.filter(each => each.path === path);
+  const written = new Set(total.changes.map(keyOf));
+  const whole = own.filter(({ changes }) => changes.changes.every(each => written.has(keyOf(each))));
+  const known = new Set(whole.flatMap(({ changes }) => changes.changes.map(keyOf)));
+  const rest = total.changes.filter(each => !known.has(keyOf(each)));
+  if (rest.length === 0) return whole;
+  const near = rest.map(one => own.filter(({ changes }) => isNear(one, changes.changes, text)));
+  const isClear = near.every(each => each.length > 0);
+  const owners = isClear ? own.filter(each => near.some(all => all.includes(each))) : own;
+  const joined = whole.filter(each => owners.includes(each)).flatMap(each => each.changes.changes);
+  return [
+    {
+      changes: ChangeSet.of(total.length, [...joined, ...rest]),
+      findings: (owners.length > 0 ? owners : proposals).flatMap(each => each.findings),
+      maker: (owners.length > 0 ? owners : proposals).some(each => each.maker === 'model') ? 'model' : 'tool',
+    },
+    ...whole.filter(each => !owners.includes(each)),
+  ];
+}
+
+function keyOf({ from, to, insert }: Change): string {
+  return `${from} ${to} ${insert}`;
+}
+
+/** Whether a change is at most two lines from one of some others. */
+function isNear(one: Range, others: readonly Range[], text: string): boolean {
+  return others.some(other => {
+    const [from, to] = [Math.min(one.to, other.to), Math.max(one.from, other.from)];
+    return to - from < 1000 && text.slice(from, to).split('\n').length <= 3;
+  });
 }
 
 function unionOf(fixes: readonly WrittenFix[], { text }: Document): ChangeSet {

@@ -62,9 +62,16 @@ export interface ReportedFix {
   readonly isVerified: boolean;
 }
 
-/** The fix to show with each finding: a fix is shown once. */
-export function fixesByFinding({ fixes }: FindingsReport): ReadonlyMap<ReportedFinding, ReportedFix> {
-  return new Map(fixes.flatMap(fix => (fix.findings[0] === undefined ? [] : [[fix.findings[0], fix]])));
+/** The fixes to show with each finding: in a file each, and shown once. */
+export function fixesByFinding({
+  fixes,
+}: FindingsReport): ReadonlyMap<ReportedFinding, readonly ReportedFix[]> {
+  const found = new Map<ReportedFinding, ReportedFix[]>();
+  for (const fix of fixes) {
+    const [first] = fix.findings;
+    if (first !== undefined) found.set(first, [...(found.get(first) ?? []), fix]);
+  }
+  return found;
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { Document, Range } from '../../text/index.js';
-import { type FindingsReport, fixesByFinding, messageText, type ReportedFinding } from './findings-report.js';
+import type { Finding } from '../finding.js';
+import {
+  type FindingsReport,
+  fixesByFinding,
+  messageText,
+  type ReportedFinding,
+  type ReportedFix,
+} from './findings-report.js';
 import { changedText, type Hunk, hunksOf } from './hunks.js';
 import { positionAt } from './positions.js';
 import { ruleLink } from './rule-link.js';
@@ -25,21 +32,54 @@ export function rdjsonl(report: FindingsReport): string {
 function diagnostics(report: FindingsReport) {
   const fixes = fixesByFinding(report);
   const hunks = hunksOf(report);
-  return report.findings.map(reported => {
-    const { finding, path } = reported;
-    const fix = fixes.get(reported);
-    const own = fix === undefined ? [] : hunks.filter(each => each.fix === fix);
-    const link = ruleLink(finding);
-    return {
-      message: messageText(reported, report),
-      location: { path, range: rangeOf(reported) },
-      severity: SEVERITIES[finding.severity],
-      source: { name: finding.tool },
-      code: { value: finding.rule, ...(link !== undefined && { url: link }) },
-      // A part of a fix is not a fix, so all of it can be said, or nothing.
-      ...(own.length > 0 && own.every(isClear) && { suggestions: own.map(suggestionOf) }),
-    };
+  return report.findings.flatMap(reported => {
+    const all = fixes.get(reported) ?? [];
+    // A suggestion has no path: it is for the file of its diagnostic.
+    const own = all.filter(each => each.path === reported.path);
+    const elsewhere = all.filter(each => each.path !== reported.path);
+    return [
+      { ...diagnostic(reported, report), ...suggested(own, hunks) },
+      ...elsewhere.flatMap(each => fixElsewhere(reported, each, hunks)),
+    ];
   });
+}
+
+function diagnostic(reported: ReportedFinding, report: FindingsReport) {
+  const { finding, path } = reported;
+  return {
+    message: messageText(reported, report),
+    location: { path, range: rangeOf(reported) },
+    severity: SEVERITIES[finding.severity],
+    ...ruleOf(finding),
+  };
+}
+
+function ruleOf(finding: Finding) {
+  const link = ruleLink(finding);
+  return {
+    source: { name: finding.tool },
+    code: { value: finding.rule, ...(link !== undefined && { url: link }) },
+  };
+}
+
+/** A diagnostic for a fix that changes another file than that of its finding. */
+function fixElsewhere(
+  { finding, path: at, lines }: ReportedFinding,
+  fix: ReportedFix,
+  hunks: readonly Hunk[],
+) {
+  const [first] = fix.changes.changes;
+  if (first === undefined) return [];
+  const { line } = positionAt(fix.document, first.from, 'utf-8');
+  const message = `The fix of ${at}:${lines.first}: ${finding.message}`;
+  const location = { path: fix.path, range: { start: { line }, end: { line } } };
+  return [{ message, location, severity: 'INFO', ...ruleOf(finding), ...suggested([fix], hunks) }];
+}
+
+/** A part of a fix is not a fix, so all of it can be said, or nothing. */
+function suggested(fixes: readonly ReportedFix[], hunks: readonly Hunk[]) {
+  const own = hunks.filter(each => fixes.includes(each.fix));
+  return own.length > 0 && own.every(isClear) ? { suggestions: own.map(suggestionOf) } : {};
 }
 
 /** Absent for a notebook: its lines count inside a cell. */

@@ -50,7 +50,7 @@ function runOf(tool: string, report: FindingsReport) {
         })),
       },
     ],
-    results: own.map(each => resultOf(each, ids.indexOf(each.finding.rule), fixes.get(each), report)),
+    results: own.map(each => resultOf(each, ids.indexOf(each.finding.rule), fixes.get(each) ?? [], report)),
     ...(report.verified !== undefined && { properties: { verified: report.verified } }),
   };
 }
@@ -70,7 +70,7 @@ function ruleOf({ finding }: ReportedFinding) {
 function resultOf(
   reported: ReportedFinding,
   ruleIndex: number,
-  fix: ReportedFix | undefined,
+  fixes: readonly ReportedFix[],
   report: FindingsReport,
 ) {
   const { finding, path, fingerprint, fixed, why } = reported;
@@ -82,7 +82,7 @@ function resultOf(
     message: { text: messageText(reported, report) },
     locations: [{ physicalLocation }],
     partialFingerprints: { 'mortiseFinding/v1': fingerprint },
-    ...(fix !== undefined && { fixes: [fixOf(fix, report)] }),
+    ...(fixes[0] !== undefined && { fixes: [fixOf(fixes[0], fixes, report)] }),
     ...(report.kind === 'fix' && { properties: { fixed: fixed ?? null, why: why ?? null } }),
   };
 }
@@ -103,14 +103,15 @@ function artifact(path: string) {
   return { uri: relativeUri(path), uriBaseId: ROOT };
 }
 
-function fixOf(fix: ReportedFix, report: FindingsReport) {
-  const { path, document, changes } = fix;
+/** More than one file may have to change for a fix. */
+function fixOf(first: ReportedFix, fixes: readonly ReportedFix[], report: FindingsReport) {
+  return { description: { text: fixLabel(first, report) }, artifactChanges: fixes.map(artifactChange) };
+}
+
+function artifactChange({ path, document, changes }: ReportedFix) {
   const replacements = changes.changes.map(({ from, to, insert }: Change) => ({
     deletedRegion: region(document, from, to),
     insertedContent: { text: insert },
   }));
-  return {
-    description: { text: fixLabel(fix, report) },
-    artifactChanges: [{ artifactLocation: artifact(path), replacements }],
-  };
+  return { artifactLocation: artifact(path), replacements };
 }

@@ -75,7 +75,8 @@ describe('an independent program makes of a report what the fixes make', () => {
       fc.property(cases, ({ bytes, document, all, report }) => {
         // A fix in the first line after a byte order mark is left out.
         const isOut = ([first]: readonly Change[]) =>
-          document.bom && !/[\r\n]/.test(document.text.slice(0, first?.from));
+          document.bom &&
+          (first?.from ?? 0) < (/^[^\r\n]*(?:\r\n|\r|\n)/.exec(document.text)?.[0].length ?? Infinity);
         const kept = all.filter(each => !isOut(each)).flat();
         const whole = ChangeSet.of(document.text.length, kept).apply(document.text);
         const made = appliedRdjson(bytes, 'a.py', writtenAs('rdjson', report)).toString();

@@ -222,6 +222,46 @@ describe('the fixes of findings', () => {
   });
 });
 
+describe('a fix of another file than that of its finding', () => {
+  const own = reportOn('x\n', [findingIn({ file: 'test_a.py', message: 'fails', rule: 'failed' })]);
+  const of = (path: string) => {
+    const [fix] = reportOfChanges(Document.of('a\nb\n'), [[{ from: 2, to: 3, insert: 'B' }]]).fixes;
+    if (fix === undefined) throw new Error('There is no fix');
+    return { ...fix, path, findings: own.findings };
+  };
+  const report = { ...own, fixes: [of('a.py'), of('b.py')] };
+
+  test('is one fix of SARIF, all of it', () => {
+    const { fixes } = json('sarif', report).runs[0].results[0];
+    expect(fixes).toHaveLength(1);
+    const uris = fixes[0].artifactChanges.map(
+      (each: { artifactLocation: { uri: string } }) => each.artifactLocation.uri,
+    );
+    expect(uris).toEqual(['a.py', 'b.py']);
+  });
+
+  test('has a diagnostic of rdjson in each file', () => {
+    const { diagnostics } = json('rdjson', report);
+    expect(diagnostics[0]).not.toHaveProperty('suggestions');
+    expect(diagnostics.slice(1)).toMatchObject([
+      {
+        message: 'The fix of test_a.py:1: fails',
+        location: { path: 'a.py', range: { start: { line: 2 } } },
+        suggestions: [{ text: 'B' }],
+      },
+      { location: { path: 'b.py' }, suggestions: [{ text: 'B' }] },
+    ]);
+  });
+
+  test('is a suggestion in its file', () => {
+    const { comments } = JSON.parse(writtenAs('github-suggestions', report));
+    expect(comments.map((each: { path: string; line: number }) => [each.path, each.line])).toEqual([
+      ['a.py', 2],
+      ['b.py', 2],
+    ]);
+  });
+});
+
 describe('a run of `mortise fix`', () => {
   const FILES = {
     'a.py': "import os\nx = f'plain'\nif x == None:\n    pass\ntry:\n    x()\nexcept:\n    x = 1\n",

@@ -6,6 +6,13 @@ import { ChangeSet, Document } from '../../../src/text/index.js';
 import { RUNS } from '../../support/runs.js';
 import { findingIn } from './reports.js';
 
+/** What a commit has beside its fixes. */
+interface Also {
+  readonly revealed?: readonly Finding[];
+  /** A change of the text with the fixes. */
+  readonly leftover?: readonly [number, number, string];
+}
+
 /** A file that commits change, and the record of them. */
 class Recorded {
   now: string;
@@ -20,7 +27,7 @@ class Recorded {
   /** Fixes of one commit: each is a list of changes of the text as it is now. */
   commit(
     fixes: readonly (readonly (readonly [number, number, string])[])[],
-    revealed: readonly Finding[] = [],
+    { revealed = [], leftover = [0, 0, ''] }: Also = {},
   ) {
     const sets = fixes.map(all =>
       ChangeSet.of(
@@ -28,10 +35,12 @@ class Recorded {
         all.map(([from, to, insert]) => ({ from, to, insert })),
       ),
     );
-    const whole = ChangeSet.of(
+    const fixed = ChangeSet.of(
       this.now.length,
       sets.flatMap(each => each.changes),
     );
+    const [from, to, insert] = leftover;
+    const whole = fixed.compose(ChangeSet.of(fixed.newLength, [{ from, to, insert }]));
     this.now = whole.apply(this.now);
     const proposals = sets.map((changes, i) => ({
       ...{ path: 'a.py', changes, findings: [findingIn({ rule: `${i}` })], maker: 'tool' as const },
@@ -66,7 +75,7 @@ describe('the fixes of a run as changes of the files before it', () => {
       maxLength: 5,
     });
     fc.assert(
-      fc.property(fc.string({ maxLength: 30 }), commits, (text, all) => {
+      fc.property(fc.string({ maxLength: 30 }), commits, leftovers, (text, all, [skip, size, insert]) => {
         const recorded = new Recorded(text);
         for (const seeds of all) {
           const fixes: [number, number, string][][] = [[], [], []];
@@ -77,7 +86,14 @@ describe('the fixes of a run as changes of the files before it', () => {
             fixes[of]?.push([from, to, insert]);
             at = to + 1;
           }
-          recorded.commit(fixes.filter(each => each.length > 0));
+          const growth = fixes.flat().reduce((sum, [from, to, text]) => sum + text.length - (to - from), 0);
+          const length = recorded.now.length + growth;
+          const begin = Math.min(skip, length);
+          const leftover = [begin, Math.min(length, begin + size), insert] as const;
+          recorded.commit(
+            fixes.filter(each => each.length > 0),
+            { leftover },
+          );
         }
         expect(recorded.all.apply(text)).toBe(recorded.now);
       }),
@@ -106,10 +122,35 @@ describe('the fixes of a run as changes of the files before it', () => {
     expect(recorded.record.all[1]?.findings).toHaveLength(2);
   });
 
+  test('a leftover belongs to the fix near it', () => {
+    const recorded = new Recorded('a\nb\nc\nd\ne\nf\ng\n');
+    recorded.commit([[[0, 1, 'A']], [[12, 13, 'G']]], { leftover: [10, 11, 'F'] });
+    expect(recorded.texts).toEqual([
+      [
+        [10, 11, 'F'],
+        [12, 13, 'G'],
+      ],
+      [[0, 1, 'A']],
+    ]);
+  });
+
+  test('a leftover far from all fixes makes one of them', () => {
+    const recorded = new Recorded('import a\n\n\n\n\nb\n\n\n\n\nc\n');
+    recorded.commit([[[13, 14, 'B']], [[19, 20, 'C']]], { leftover: [0, 9, ''] });
+    expect(recorded.texts).toEqual([
+      [
+        [0, 9, ''],
+        [13, 14, 'B'],
+        [19, 20, 'C'],
+      ],
+    ]);
+    expect(recorded.record.all[0]?.findings).toHaveLength(2);
+  });
+
   test('a finding that a fix reveals has its place in the text before', () => {
     const recorded = new Recorded('a\nb = x\n');
     const finding = findingIn({ line: 3, message: '`x` is wrong' });
-    recorded.commit([[[0, 1, 'one\ntwo']]], [finding]);
+    recorded.commit([[[0, 1, 'one\ntwo']]], { revealed: [finding] });
     expect(recorded.record.origins.get(finding)).toEqual({ from: 6, to: 7 });
   });
 });
