@@ -40,7 +40,8 @@ class Recorded {
       sets.flatMap(each => each.changes),
     );
     const [from, to, insert] = leftover;
-    const whole = fixed.compose(ChangeSet.of(fixed.newLength, [{ from, to, insert }]));
+    const more = ChangeSet.of(fixed.newLength, [{ from, to, insert }]);
+    const whole = more.isEmpty ? fixed : fixed.compose(more);
     this.now = whole.apply(this.now);
     const proposals = sets.map((changes, i) => ({
       ...{ path: 'a.py', changes, findings: [findingIn({ rule: `${i}` })], maker: 'tool' as const },
@@ -74,6 +75,7 @@ describe('the fixes of a run as changes of the files before it', () => {
       minLength: 1,
       maxLength: 5,
     });
+    const leftovers = fc.tuple(fc.nat(20), fc.nat(5), fc.constantFrom('', 'L', '\n'));
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), commits, leftovers, (text, all, [skip, size, insert]) => {
         const recorded = new Recorded(text);
