@@ -16,8 +16,9 @@ const NEAR = 3;
 
 /** All hunks in the order of their files and places. */
 export function hunksOf({ fixes }: Pick<FindingsReport, 'fixes'>): readonly Hunk[] {
-  const paths = [...new Set(fixes.map(each => each.path))].sort();
-  return paths.flatMap(path => inFile(fixes.filter(each => each.path === path)));
+  const files = new Map<string, ReportedFix[]>();
+  for (const fix of fixes) files.set(fix.path, [...(files.get(fix.path) ?? []), fix]);
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, own]) => inFile(own));
 }
 
 function inFile(fixes: readonly ReportedFix[]): readonly Hunk[] {
@@ -30,10 +31,20 @@ function inFile(fixes: readonly ReportedFix[]): readonly Hunk[] {
     if (last?.fix === fix && isNear(fix.document, last.changes.at(-1), change)) last.changes.push(change);
     else groups.push({ fix, changes: [change] });
   }
-  return groups.map(group => {
-    const own = groups.filter(each => each.fix === group.fix);
-    return { ...group, part: own.indexOf(group) + 1, parts: own.length };
+  const parts = new Map<ReportedFix, number>();
+  const numbered = groups.map(group => {
+    const part = (parts.get(group.fix) ?? 0) + 1;
+    parts.set(group.fix, part);
+    return { ...group, part };
   });
+  return numbered.map(each => ({ ...each, parts: parts.get(each.fix) ?? 1 }));
+}
+
+/** The hunks of each fix. */
+export function hunksByFix(report: Pick<FindingsReport, 'fixes'>): ReadonlyMap<ReportedFix, readonly Hunk[]> {
+  const found = new Map<ReportedFix, Hunk[]>(report.fixes.map(fix => [fix, []]));
+  for (const hunk of hunksOf(report)) found.get(hunk.fix)?.push(hunk);
+  return found;
 }
 
 function isNear({ lines }: Document, one: Change | undefined, next: Change): boolean {

@@ -7,7 +7,7 @@ import {
   type ReportedFinding,
   type ReportedFix,
 } from './findings-report.js';
-import { changedText, type Hunk, hunksOf } from './hunks.js';
+import { changedText, type Hunk, hunksByFix } from './hunks.js';
 import { positionAt } from './positions.js';
 import { ruleLink } from './rule-link.js';
 
@@ -29,9 +29,11 @@ export function rdjsonl(report: FindingsReport): string {
     .join('');
 }
 
+type HunksByFix = ReturnType<typeof hunksByFix>;
+
 function diagnostics(report: FindingsReport) {
   const fixes = fixesByFinding(report);
-  const hunks = hunksOf(report);
+  const hunks = hunksByFix(report);
   return report.findings.flatMap(reported => {
     const all = fixes.get(reported) ?? [];
     // A suggestion has no path: it is for the file of its diagnostic.
@@ -63,11 +65,7 @@ function ruleOf(finding: Finding) {
 }
 
 /** A diagnostic for a fix that changes another file than that of its finding. */
-function fixElsewhere(
-  { finding, path: at, lines }: ReportedFinding,
-  fix: ReportedFix,
-  hunks: readonly Hunk[],
-) {
+function fixElsewhere({ finding, path: at, lines }: ReportedFinding, fix: ReportedFix, hunks: HunksByFix) {
   const [first] = fix.changes.changes;
   if (first === undefined) return [];
   const { line } = positionAt(fix.document, first.from, 'utf-8');
@@ -77,8 +75,8 @@ function fixElsewhere(
 }
 
 /** A part of a fix is not a fix, so all of it can be said, or nothing. */
-function suggested(fixes: readonly ReportedFix[], hunks: readonly Hunk[]) {
-  const own = hunks.filter(each => fixes.includes(each.fix));
+function suggested(fixes: readonly ReportedFix[], hunks: HunksByFix) {
+  const own = fixes.flatMap(each => hunks.get(each) ?? []);
   return own.length > 0 && own.every(isClear) ? { suggestions: own.map(suggestionOf) } : {};
 }
 
@@ -91,13 +89,19 @@ function rangeOf({ finding, document, place, lines }: ReportedFinding) {
 }
 
 function range(document: Document, { from, to }: Range) {
-  return { start: positionAt(document, from, 'utf-8'), end: positionAt(document, to, 'utf-8') };
+  // Such a text has a code unit for each byte of its file.
+  const unit = document.encoding === 'bytes' ? 'utf-16' : 'utf-8';
+  return { start: positionAt(document, from, unit), end: positionAt(document, to, unit) };
 }
 
-/** Readers differ in whether a byte order mark counts as a part of its line. */
+/**
+ * Whether all readers mean the same place. They differ in whether a byte order mark is a part of its
+ * line, and JSON cannot hold bytes that are not UTF-8.
+ */
 function isClear({ fix: { document }, changes }: Hunk): boolean {
   const [first] = changes;
-  return !(document.bom && first !== undefined && positionAt(document, first.from, 'utf-8').line === 1);
+  if (document.encoding !== 'utf-8' || first === undefined) return false;
+  return !(document.bom && positionAt(document, first.from, 'utf-8').line === 1);
 }
 
 function suggestionOf({ fix: { document }, changes }: Hunk) {

@@ -12,8 +12,8 @@ import { reportedFindings } from './reported.js';
  */
 export function reportOfFix(run: FixRun, { prefix, ...parts }: ReportParts): FindingsReport {
   const { cases, fixes, files, origins, verified } = run;
-  const documentOf = (path: string) =>
-    fixes.find(each => each.path === path)?.before ?? files.originalOf(path);
+  const changed = new Map(fixes.map(each => [each.path, each.before]));
+  const documentOf = (path: string) => changed.get(path) ?? files.originalOf(path);
   const given = cases.map(({ first, fixed, why }) => ({
     finding: first,
     document: documentOf(first.file),

@@ -222,6 +222,16 @@ describe('the fixes of findings', () => {
   });
 });
 
+test('rdjson counts the bytes of a file that is not UTF-8, and leaves its fixes out', () => {
+  const decoded = Document.decode(Buffer.from([0xe9, 0x20, 0x78, 0x0a]));
+  if (decoded.kind !== 'document') throw new Error('It is no text');
+  const changes = [[{ from: 2, to: 3, insert: 'y' }]];
+  const report = reportOfChanges(decoded.document, changes);
+  const place = reportOn(decoded.document, [findingAtColumns(1, 2, 3)]);
+  expect(json('rdjson', report).diagnostics[0]).not.toHaveProperty('suggestions');
+  expect(json('rdjson', place).diagnostics[0].location.range.start).toEqual({ line: 1, column: 3 });
+});
+
 describe('a fix of another file than that of its finding', () => {
   const own = reportOn('x\n', [findingIn({ file: 'test_a.py', message: 'fails', rule: 'failed' })]);
   const of = (path: string) => {
