@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { EMPTY_REPORT, EXIT, type Refusal, type Report, refusal } from '../edit/index.js';
 import type { DocumentOf } from '../lint/fix/same-finding.js';
 import { type Finding, READ_TOOLS, type ToolProblem, toolNamed } from '../lint/index.js';
+import { type ReportParts, reportOfFindings } from '../lint/out/index.js';
 import {
   NodeProjectSources,
   openChecker,
@@ -17,9 +18,12 @@ import { interruptedIn } from './interrupted.js';
 import { type Io, wantsColor } from './io.js';
 import { lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { type OnlyNewFlags, onlyNewNotes, onlyNewOf, onlyNewShape, writeBaseline } from './only-new.js';
+import { outReports, repositoryPrefix } from './out-reports.js';
 import { readInput } from './reply.js';
+import type { ReportFlags } from './report-flags.js';
+import { version } from './version.js';
 
-interface FindingsFlags extends ToolFlags, OnlyNewFlags {
+interface FindingsFlags extends ToolFlags, OnlyNewFlags, ReportFlags {
   readonly tool?: readonly string[];
   readonly from?: string;
   readonly root: string;
@@ -49,6 +53,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   if (flags.from !== undefined && paths.length > 0)
     throw usage('A report has findings of the paths that it has: leave out the paths, or --from.');
   const onlyNew = await onlyNewOf(root, flags, io);
+  const out = await outReports(flags, io);
   const interrupted = await interruptedIn(root);
   const found =
     flags.from === undefined ? await fromTools(paths, root, flags, io) : await fromReport(root, flags, io);
@@ -72,14 +77,23 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   const report = isAccepted ? { ...listed, exitCode: EXIT.done } : listed;
   if (flags.json === true) io.stdout.write(reportJson(report));
   else {
-    io.stdout.write(
+    const text = out.takesStdout ? io.stderr : io.stdout;
+    text.write(
       listedFindings(shown, report.problems.length === 0, {
-        color: wantsColor(io),
+        color: wantsColor(io, text),
         onlyNew: onlyNew !== undefined,
       }),
     );
     io.stderr.write(notesText(report, found.problems, { color: wantsColor(io, io.stderr) }));
   }
+  const prefix = await repositoryPrefix(root);
+  await out.write(() =>
+    reportOfFindings(
+      shown.map(each => each.finding),
+      path => project.source(path),
+      partsOf(found, report, prefix),
+    ),
+  );
   return report.exitCode;
 }
 
@@ -92,6 +106,20 @@ async function baselineNote(
   if (baselineOut === undefined) return [];
   if (refusals.length > 0) return [`Not every tool has reported: ${baselineOut} is not written.`];
   return [await writeBaseline(baselineOut, all, documentOf)];
+}
+
+/** What reports for other programs have beside the findings. */
+function partsOf({ tools, problems }: Listed, report: Report, prefix: string): ReportParts {
+  const notes = problems.map(({ tool, file, message }) => {
+    return { tool, message: file === undefined ? message : `${file}: ${message}` };
+  });
+  return {
+    tools,
+    notes: [...notes, ...report.warnings.map(message => ({ message }))],
+    failures: report.problems.map(each => each.message),
+    version: version(),
+    prefix,
+  };
 }
 
 function reportOf(
@@ -160,13 +188,13 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
     .filter(each => !leftOut.includes(each))
     .flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal] : []));
   return {
+    tools: results.flatMap(({ tool, result }) => (result.kind === 'findings' ? [tool] : [])),
     findings: results.flatMap(({ result }) => (result.kind === 'findings' ? result.findings : [])),
     problems: results.flatMap(({ tool, result }) =>
       result.kind === 'findings' ? result.problems.map(each => ({ tool, ...each })) : [],
     ),
     refusals,
     warnings: leftOut.flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal.message] : [])),
-    tools: results.flatMap(({ tool, result }) => (result.kind === 'findings' ? [tool] : [])),
   };
 }
 
@@ -192,12 +220,13 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
   const roots = [root, await realpath(root)];
   const findings = all.flatMap(each => ownFinding(each, roots) ?? []);
   const left = all.length - findings.length;
+  // A report of another format has findings of any tools.
+  const known = new Set(all.map(each => each.tool));
   return {
+    tools: known.size > 0 ? [...known] : [name],
     findings,
     problems: reading.problems.map(each => ({ tool: name, ...ownProblem(each, roots) })),
     refusals: [],
     warnings: left === 0 ? [] : [`Findings in files that do not lie below ${root} are left out: ${left}.`],
-    // A report in SARIF has findings of tools with other names.
-    tools: [...new Set([name, ...findings.map(each => each.tool)])],
   };
 }

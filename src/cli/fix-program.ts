@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { jsonOption, modelOptions, positive } from './flags.js';
 import { addOnlyNewOptions, addToolOptions } from './lint-program.js';
+import { addReportOptions } from './report-flags.js';
 import type { Runs } from './runs.js';
 
 /** `mortise fix`. */
@@ -14,7 +15,7 @@ export function addFix(root: Command, runs: Runs): void {
       '[paths...]',
       'files and folders that the tools look at: all below the root where none are given',
     );
-  addModel(addOnlyNewOptions(addToolOptions(command)))
+  addModel(addOnlyNewOptions(addReportOptions(addToolOptions(command))))
     .option('--test <command>', 'also run this: a fix that it fails with is not kept')
     .option('--no-tool-fixes', 'leave out the fixes that the tools offer themselves')
     .option('--agree <rules...>', 'rules that are only tried where somebody agrees to it; * stands for any')

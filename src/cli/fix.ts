@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adviceFor, type Refusal, type Report } from '../edit/index.js';
 import type { FixStep } from '../lint/fix/fix-options.js';
+import type { FixRun } from '../lint/fix/session.js';
 import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
+import { type FindingsReport, reportOfFix } from '../lint/out/index.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import {
@@ -25,9 +27,12 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { type LintSettings, lintFailure, lintSettings, type ToolFlags } from './lint-settings.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { type OnlyNewFlags, onlyNewNotes, onlyNewOf, onlyNewShape } from './only-new.js';
+import { outReports, repositoryPrefix } from './out-reports.js';
+import type { ReportFlags } from './report-flags.js';
 import { RunProgress } from './run-progress.js';
+import { version } from './version.js';
 
-interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags {
+interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags {
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;
@@ -52,6 +57,7 @@ interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags {
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
+  const out = await outReports(flags, io);
   const settings = await lintSettings(root, flags, io);
   const onlyNew = await onlyNewOf(root, flags, io);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
@@ -98,12 +104,33 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       warnings.push(...waitingText(run.cases, run.questions));
     const shape = about && { onlyNew: onlyNewShape(about.onlyNew, about.at) };
     const full = { ...report, root, warnings, output: { ...output, ...shape } };
-    print(await withLastingReceipt(full), output, flags, io);
+    const text = out.takesStdout ? io.stderr : io.stdout;
+    print(await withLastingReceipt(full), output, flags, { ...io, stdout: text });
+    const prefix = await repositoryPrefix(root);
+    await out.write(() => outReportOf(run, checker, { ...report, warnings }, prefix));
     return report.exitCode;
   } finally {
     progress.end();
     await checker.close();
   }
+}
+
+/** The run for other programs. */
+function outReportOf(
+  run: FixRun,
+  { toolNames }: OpenChecker,
+  { problems, warnings }: Report,
+  prefix: string,
+): FindingsReport {
+  // A run that ended before the tools had reported knows of no tool that has.
+  const hasReported = run.problem === undefined || run.cases.length > 0;
+  return reportOfFix(run, {
+    tools: hasReported ? (toolNames ?? []) : [],
+    notes: warnings.map(message => ({ message })),
+    failures: problems.map(each => each.message),
+    version: version(),
+    prefix,
+  });
 }
 
 /** Answers of a folder cost nothing, and are about the lines as they are now. */

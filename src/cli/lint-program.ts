@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { count, passedOption } from './flags.js';
+import { addReportOptions } from './report-flags.js';
 import type { Runs } from './runs.js';
 
 /** `mortise findings` and `mortise context`: like all commands, loaded only when they run. */
@@ -15,7 +16,7 @@ function addFindings(root: Command, runs: Runs): void {
     .argument('[paths...]', 'files and folders to look at, below the root')
     .option('--from <file>', 'read this report of a tool, or - for standard input, and run nothing')
     .option('--json', 'print them in a report as JSON, and nothing else on standard output');
-  addOnlyNewOptions(addToolOptions(command))
+  addOnlyNewOptions(addReportOptions(addToolOptions(command)))
     .option('--baseline-out <file>', 'write all findings into a file for --baseline')
     .action(runs(async () => (await import('./findings.js')).findings));
 }

@@ -65,8 +65,8 @@ export async function fixFindings(task: FixTask, project: Project<FixStep>): Pro
 
 /** A run that ended before the tools ran. */
 function notStarted(problem: Refusal, files: Files): FixRun {
-  const none = { cases: [], receipts: [], questions: [], warnings: [], verified: undefined };
-  return { ...none, files, checks: 1, problem };
+  const none = { cases: [], receipts: [], questions: [], warnings: [], fixes: [], origins: new Map() };
+  return { ...none, files, checks: 1, verified: undefined, problem };
 }
 
 function outputOf(

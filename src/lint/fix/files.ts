@@ -53,6 +53,11 @@ export class Files {
     return this.#files.get(path)?.now.document;
   }
 
+  /** The file before the run. */
+  originalOf(path: string): Document | undefined {
+    return this.#files.get(path)?.original.document;
+  }
+
   source(path: string): Source | undefined {
     const document = this.documentOf(path);
     return document && this.sourceWith(path, document);

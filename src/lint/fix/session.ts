@@ -1,5 +1,6 @@
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import type { Project } from '../../project/project.js';
+import type { Range } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
@@ -15,6 +16,7 @@ import { questionId } from './question-id.js';
 import { toolProposals, unwantedFixes } from './tool-fixes.js';
 import { testsIn, type VerifiedBy } from './verified-by.js';
 import { type Baseline, Ended } from './verifier.js';
+import { type WrittenFix, WrittenFixes } from './written-fixes.js';
 
 /** The result of a run. */
 export interface FixRun {
@@ -29,6 +31,10 @@ export interface FixRun {
   readonly warnings: readonly string[];
   /** How the fixes were verified; `undefined` if none was written. */
   readonly verified: VerifiedBy | undefined;
+  /** The fixes as changes of the files before the run. */
+  readonly fixes: readonly WrittenFix[];
+  /** Where findings that only fixes revealed are in the files before the run. */
+  readonly origins: ReadonlyMap<Finding, Range>;
   /** Why it ended early. */
   readonly problem: Refusal | undefined;
 }
@@ -60,6 +66,7 @@ export class FixSession {
   readonly #asker: Asker;
   readonly #writer: FixWriter;
   readonly #warnings: string[];
+  readonly #written: WrittenFixes;
   /** How often the tools ran. */
   #checks = 1;
   /** Whether there is a test command that passed before any fix. */
@@ -78,12 +85,16 @@ export class FixSession {
       ({ file, message }) =>
         `A tool could not check everything, so this is not verified: ${file === undefined ? '' : `${file}: `}${message}`,
     );
+    this.#written = new WrittenFixes(files);
     const observer = {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
       testing: (fixes: number, of: number) => project.progress?.({ kind: 'testing', fixes, of }),
       refused: this.#ledger.refused.bind(this.#ledger),
-      written: (written: Written) =>
-        this.#ledger.written({ ...written, revealed: this.#chosen(written.revealed) }),
+      written: (written: Written) => {
+        const chosen = { ...written, revealed: this.#chosen(written.revealed) };
+        this.#written.add(chosen, finding => this.#ledger.caseOf(finding)?.first ?? finding);
+        this.#ledger.written(chosen);
+      },
     };
     this.#writer = new FixWriter(task.checker, files, checked, observer, project.signal);
   }
@@ -144,6 +155,8 @@ export class FixSession {
       checks: this.#checks,
       warnings: this.#warnings,
       verified,
+      fixes: this.#written.all,
+      origins: this.#written.origins,
       problem,
     };
   }
