@@ -199,7 +199,6 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
 }
 
 /**
- * @throws CommandFailure if the report cannot be read, or if nobody says what it is.
  * @throws CommandFailure if the report cannot be read, or is not told what it is.
  */
 async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Listed> {
