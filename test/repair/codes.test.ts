@@ -101,6 +101,11 @@ const ELSEWHERE: readonly Code[] = [
   'FIX_WEAKENS_TESTS',
   'FIX_FALSE_POSITIVE',
   'FIX_NOT_TRIED',
+  'BASELINE_MALFORMED',
+  'BASELINE_NEWER',
+  'NOT_A_REPOSITORY',
+  'REVISION_NOT_FETCHED',
+  'REVISION_UNKNOWN',
 ];
 
 describe('every code that a call can end with', () => {

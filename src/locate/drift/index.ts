@@ -5,6 +5,7 @@ import type { Read } from '../readings.js';
 import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
 import { type DriftEvidence, evidenceOf } from './evidence.js';
+import { fileIndex } from './file-index.js';
 import { KeptLines } from './kept-as.js';
 import { linesOfOthers } from './look-alikes.js';
 import { isPresent, searchLinesOf } from './presence.js';
@@ -73,6 +74,11 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
     // found.
     ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
   ];
+  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight)[0];
+  if (heaviest !== undefined) {
+    const lead = alignedUnits(heaviest.units)[0]?.searchFrom ?? 0;
+    for (const copy of copiesOf(document, heaviest.extent)) weighed.push(...look(copy - lead));
+  }
   const compared = weighed.map(place => {
     const others = weighed.filter(other => other !== place);
     const foreign = linesOfOthers(document, { search: texts.search, roles, kept }, place, others);
@@ -90,6 +96,29 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
       weight,
     };
   });
+}
+
+/** So many copies of a place are enough: one is a rival already. */
+const MOST_COPIES = 3;
+
+/**
+ * Where the very lines of a place begin a second time. They may lie among so many similar places
+ * that their support does not show, and one that is not looked at would seem to be no rival.
+ */
+function copiesOf(document: Document, { from, to }: Range): number[] {
+  const { lines } = document;
+  const { hashes } = fileIndex(document);
+  const copies: number[] = [];
+  const isCopy = (start: number) => {
+    for (let i = 0; i < to - from; i++) if (hashes[start + i] !== hashes[from + i]) return false;
+    for (let i = 0; i < to - from; i++)
+      if (lines.content(start + i) !== lines.content(from + i)) return false;
+    return true;
+  };
+  for (let start = 0; start + to - from <= lines.count && copies.length < MOST_COPIES; start++) {
+    if ((start + to - from <= from || start >= to) && isCopy(start)) copies.push(start);
+  }
+  return copies;
 }
 
 /** The lines around a place that an alignment may reach. */
