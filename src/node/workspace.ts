@@ -271,7 +271,7 @@ export class NodeWorkspace implements Workspace {
   async undo(id?: string, options: NodeUndoOptions = {}): Promise<Report> {
     if (id === undefined) await this.recover();
     this.#warn(await untrustedWarnings(this.#confinement));
-    const found = await chosenReceipt(this.#confinement, id);
+    const found = await chosenReceipt(this.#confinement, id, options.byStart === true);
     if (id === undefined && this.#takenBack > idOf(found)) return this.#onlyRecovered();
     if (found.kind === 'refused')
       return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);

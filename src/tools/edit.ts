@@ -4,6 +4,7 @@ import { type EditFileInput, editFile, readCall } from '../repair/index.js';
 import { cutMarkRefusal } from './cut-mark.js';
 import { ALSO_EDIT, EDIT_INPUT, PREVIEW_INPUT, wantedOf } from './edit-input.js';
 import { withKnownState } from './known-state.js';
+import { sentTexts } from './otherwise.js';
 import { REPORT_OUTPUT, refusedResult, reportResult, wrongArguments } from './results.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 import { guarded, type Hashes } from './whole-files.js';
@@ -57,7 +58,8 @@ async function editedByCall(
   const why = await cutMarkRefusal([call.edit], workspace, undefined);
   if (why !== undefined) return refusedResult(why, input.path);
   const { report, corrections } = await editFile(workspace, input, { ...options, memory, dryRun });
-  return reportResult(report, { diff: dryRun, corrections });
+  const sent = [{ search: input.old_str, replace: input.new_str }];
+  return reportResult(report, { diff: dryRun, sent, corrections });
 }
 
 interface ReplyOptions {
@@ -85,5 +87,11 @@ async function editedByReply(
   for (const { path, after } of report.receipt === null ? [] : report.files)
     if (after !== null) memory.remember(path, after);
   const notes = guard.changed().map(path => `${path} has changed since it was read.`);
-  return reportResult({ ...report, warnings: [...report.warnings, ...notes] }, { diff: dryRun });
+  return reportResult(
+    { ...report, warnings: [...report.warnings, ...notes] },
+    {
+      diff: dryRun,
+      sent: sentTexts(read.edits),
+    },
+  );
 }

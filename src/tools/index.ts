@@ -49,7 +49,7 @@ export async function callTool(tool: EditTool, args: unknown, context: ToolConte
 async function recoverAndRun(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
   const said = await recovered(args, context);
   const result = await tool.run(args, context);
-  return said.length === 0 ? result : withWarnings(result, said);
+  return withWarnings(result, said);
 }
 
 async function recovered(
@@ -64,9 +64,11 @@ async function recovered(
 }
 
 /** A result that tells them as well, each once. */
-function withWarnings({ text, data, isError }: ToolResult, said: readonly string[]): ToolResult {
+export function withWarnings(result: ToolResult, said: readonly string[]): ToolResult {
+  const { text, data, isError } = result;
   const known = Array.isArray(data.warnings) ? data.warnings.map(String) : [];
   const others = said.filter(warning => !known.includes(warning));
+  if (others.length === 0) return result;
   const notes = others.map(warning => `Note: ${printableLine(warning)}`);
   return { text: [...notes, text].join('\n'), data: { ...data, warnings: [...others, ...known] }, isError };
 }
