@@ -123,6 +123,7 @@ async function called(
     },
     memory,
     remembers: served.remembers,
+    told: served.told,
     findings,
   });
   if (sampling?.inputRequired !== undefined) return sampling.inputRequired;

@@ -49,7 +49,7 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
 
 async function editedByCall(
   input: EditFileInput,
-  { project, memory }: ToolContext,
+  { project, memory, told }: ToolContext,
   dryRun: boolean,
 ): Promise<ToolResult> {
   const { workspace, ...options } = project;
@@ -59,7 +59,7 @@ async function editedByCall(
   if (why !== undefined) return refusedResult(why, input.path);
   const { report, corrections } = await editFile(workspace, input, { ...options, memory, dryRun });
   const sent = [{ search: input.old_str, replace: input.new_str }];
-  return reportResult(report, { diff: dryRun, sent, corrections });
+  return reportResult(report, { diff: dryRun, sent, corrections, told });
 }
 
 interface ReplyOptions {
@@ -74,7 +74,7 @@ interface ReplyOptions {
 async function editedByReply(
   read: Parsed,
   { file, format, hashes, dryRun }: ReplyOptions,
-  { project, memory }: ToolContext,
+  { project, memory, told }: ToolContext,
 ): Promise<ToolResult> {
   const { workspace, syntaxOf, signal, progress } = project;
   const why = await cutMarkRefusal(read.edits, workspace, file);
@@ -92,6 +92,7 @@ async function editedByReply(
     {
       diff: dryRun,
       sent: sentTexts(read.edits),
+      told,
     },
   );
 }

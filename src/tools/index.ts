@@ -37,21 +37,16 @@ export const EDIT_TOOLS: readonly EditTool[] = [
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
   const checked = checkedArguments(tool, args);
-  if (checked.kind === 'wrong') return wrongArguments(tool, checked.message);
-  const result = await recoverAndRun(tool, checked.args, context);
+  if (checked.kind === 'wrong')
+    return withWarnings(wrongArguments(tool, checked.message), await recovered({}, context));
+  const said = await recovered(checked.args, context);
+  const result = await tool.run(checked.args, context);
   const { remarks } = checked;
-  return remarks.length === 0
-    ? result
-    : withWarnings(result, [`Nothing was done with ${remarks.join(', ')}.`]);
+  const ignored = remarks.length === 0 ? [] : [`Nothing was done with ${remarks.join(', ')}.`];
+  return withWarnings(result, [...ignored, ...said]);
 }
 
 /** What was interrupted since the last call is taken back first, and told whatever the tool is. */
-async function recoverAndRun(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
-  const said = await recovered(args, context);
-  const result = await tool.run(args, context);
-  return withWarnings(result, said);
-}
-
 async function recovered(
   { path, paths }: Arguments,
   { project: { workspace } }: ToolContext,

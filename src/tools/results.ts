@@ -45,13 +45,19 @@ interface ShownParts {
   readonly diff: boolean;
   /** The texts of the edits as they were sent. */
   readonly sent?: readonly SentText[];
+  /** Warnings that need not be told again. */
+  readonly told?: ReadonlySet<string>;
   /** What was done to correct the call. */
   readonly corrections?: readonly Correction[];
 }
 
 /** What became of edits, for a model and for a program. */
-export function reportResult(whole: Report, { diff, sent = [], corrections = [] }: ShownParts): ToolResult {
-  const report = inTools(listed(whole));
+export function reportResult(
+  whole: Report,
+  { diff, sent = [], told, corrections = [] }: ShownParts,
+): ToolResult {
+  const warnings = whole.warnings.filter(warning => !told?.has(warning));
+  const report = inTools(listed({ ...whole, warnings }));
   const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
   const data = {
     outcome: report.outcome,

@@ -15,14 +15,14 @@ export const undoTool: EditTool = {
 };
 
 async function undone(receipt: string, context: ToolContext): Promise<ToolResult> {
-  const { memory, project } = context;
+  const { memory, project, told } = context;
   const { workspace, signal, progress } = project;
   progress?.(`taking back ${receipt}`);
   if (workspace.undo === undefined) return noReceipts();
   const report = await workspace.undo(receipt, { signal });
   if (report.outcome === 'undone')
     for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
-  return reportResult(report, { diff: false });
+  return reportResult(report, { diff: false, told });
 }
 
 function noReceipts(): ToolResult {

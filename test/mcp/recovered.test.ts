@@ -7,7 +7,7 @@ import { folderWith } from '../cli/folder.js';
 import { Child } from '../crash/children.js';
 import { makeTree, treeOf } from '../crash/files.js';
 import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { call, here, listeningHere, overHttp, overStdio } from './clients.js';
+import { ALL_ERAS, call, type Era, here, listeningHere, overHttp, overStdio } from './clients.js';
 
 let built: BuiltPackage;
 let child: Child;
@@ -35,11 +35,11 @@ async function killed() {
 
 const SAID = 'Note: A commit of 20 files was interrupted. It was taken back';
 
-const stdio = (root: string): Promise<Client> => {
+const stdio = (root: string, era: Era): Promise<Client> => {
   // The key that marks commits as this user's is where these variables say.
   const { HOME = '', XDG_STATE_HOME } = process.env;
   const env = { HOME, ...(XDG_STATE_HOME !== undefined && { XDG_STATE_HOME }) };
-  return overStdio({ command: built.command, root, env }, 'legacy');
+  return overStdio({ command: built.command, root, env }, era);
 };
 
 describe('a commit that was killed before the server started is taken back, and', () => {
@@ -60,13 +60,19 @@ describe('a commit that was killed before the server started is taken back, and'
     expect((await call(client, 'list', {})).text).not.toContain('interrupted');
   });
 
-  test('over HTTP one client hears it; over stdio the first answer has it', async () => {
+  test('over HTTP one client hears it', async () => {
     const one = await listeningHere({ root: (await killed()).root });
     expect((await call(await overHttp(one, 'modern'), 'list', {})).text).toContain(SAID);
     expect((await call(await overHttp(one, 'legacy'), 'list', {})).text).not.toContain('interrupted');
-    const { root } = await killed();
-    const client = await stdio(root);
+  });
+
+  // Newer clients start a server twice: once to see what it speaks.
+  test.each(ALL_ERAS)('over stdio the first answer has it, with the %s protocol', async era => {
+    const { root, old } = await killed();
+    const client = await stdio(root, era);
     expect((await call(client, 'list', {})).text).toContain(SAID);
-    expect((await call(client, 'list', {})).text).not.toContain('interrupted');
+    expect(treeOf(root)).toEqual(old);
+    const edit = { path: 'new.txt', old_str: '', new_str: 'new\n' };
+    expect((await call(client, 'edit', edit)).text).toMatch(/^Applied: new\.txt created\. Receipt \S+$/);
   });
 });
