@@ -42,8 +42,10 @@ interface McpFlags extends Pick<ModelFlags, 'model' | 'baseUrl' | 'apiKeyEnv'> {
  * @throws CommandFailure when it cannot start.
  */
 export async function mcp(flags: McpFlags, io: Io): Promise<number> {
-  const workspace = await NodeWorkspace.open(await folder(flags.root), await encodingOf(flags.encoding));
-  for (const warning of workspace.warnings) say(io, warning);
+  // A client may start a server to see what it speaks, and end it: the first call takes back what
+  // was interrupted, since its answer says so.
+  const opening = { ...(await encodingOf(flags.encoding)), recovers: false };
+  const workspace = await NodeWorkspace.open(await folder(flags.root), opening);
   const options = {
     workspace,
     grammars: new NodeGrammars(),

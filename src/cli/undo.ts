@@ -19,7 +19,7 @@ interface UndoFlags {
 export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Promise<number> {
   const workspace = await NodeWorkspace.open(await folder(flags.root));
   const { signal } = io.interrupt;
-  const report = await workspace.undo(id, { dryRun: flags.dryRun, signal });
+  const report = await workspace.undo(id, { dryRun: flags.dryRun, byStart: true, signal });
   return printReport(await withLastingReceipt(report), flags, io);
 }
 

@@ -15,7 +15,14 @@ import type { Model } from '../model/model.js';
 import type { LintDesk } from '../node/lint/index.js';
 import { type Project, type ProjectOptions, projectOf } from '../project/project.js';
 import { FileMemory } from '../repair/index.js';
-import { callTool, EDIT_TOOLS, type EditTool, FINDING_TOOLS, type ToolResult } from '../tools/index.js';
+import {
+  callTool,
+  EDIT_TOOLS,
+  type EditTool,
+  FINDING_TOOLS,
+  type ToolResult,
+  withWarnings,
+} from '../tools/index.js';
 import { answersOf, Sampling } from './sampling.js';
 
 /** What a server works with. One workspace serves all of its clients. */
@@ -51,6 +58,7 @@ const INSTRUCTIONS =
  */
 export function mcpServer(options: McpServerOptions): McpServerFactory {
   const project = projectOf({ workspace: options.workspace, grammars: options.grammars });
+  const told = new Set<string>();
   return () => {
     const server = new Server(
       { name: 'mortise', version: options.version },
@@ -61,7 +69,7 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
       tools: toolsOf(options).map(tool => wireTool(tool, options.structured)),
     }));
     server.setRequestHandler('tools/call', (request, context) =>
-      called({ ...options, project, server, memory }, request, context),
+      called({ ...options, project, server, memory, told }, request, context),
     );
     return server;
   };
@@ -87,6 +95,8 @@ interface Served extends McpServerOptions {
   readonly project: Project;
   readonly server: Server;
   readonly memory: FileMemory;
+  /** What clients were told of the workspace: all of them are one user's. */
+  readonly told: Set<string>;
 }
 
 async function called(
@@ -113,12 +123,20 @@ async function called(
     },
     memory,
     remembers: served.remembers,
+    told: served.told,
     findings,
   });
   if (sampling?.inputRequired !== undefined) return sampling.inputRequired;
   const { structured = false } = served;
-  const wire = wireResult(result, structured);
+  const wire = wireResult(withWarnings(result, untold(served)), structured);
   return structured ? server.projectCallToolResult(wire, tool.outputSchema) : wire;
+}
+
+/** What was taken back as the workspace was opened, or since, and no answer has said yet. */
+function untold({ project: { workspace }, told }: Served): string[] {
+  const news = (workspace.warnings ?? []).filter(warning => !told.has(warning));
+  for (const warning of news) told.add(warning);
+  return news;
 }
 
 function wireResult({ text, data, isError }: ToolResult, structured: boolean): CallToolResult {

@@ -20,15 +20,24 @@ export type Chosen =
   | ({ readonly kind: 'chosen' } & Past)
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The receipt of an id or its start; without one, of the last commit that is not undone. */
-export async function chosenReceipt(confinement: Confinement, id: string | undefined): Promise<Chosen> {
+/**
+ * The receipt of an id; without one, of the last commit that is not undone.
+ *
+ * @param byStart whether a part of the id is enough from its start on, if no other begins so.
+ */
+export async function chosenReceipt(
+  confinement: Confinement,
+  id: string | undefined,
+  byStart: boolean,
+): Promise<Chosen> {
   const past = await pastOf(confinement);
   if (id === undefined) {
     const undone = undoneBy(past);
     const last = past.find(({ receipt: { header } }) => header.undoes === null && !undone.has(header.id));
     return last === undefined ? none('There is no commit below this root that is not undone.') : chosen(last);
   }
-  const named = past.filter(({ receipt }) => receipt.header.id.startsWith(id));
+  const isNamed = (own: string) => own === id || (byStart && id !== '' && own.startsWith(id));
+  const named = past.filter(({ receipt }) => isNamed(receipt.header.id));
   const [one] = named;
   if (one !== undefined && named.length === 1) return chosen(one);
   if (one === undefined) return none(`There is no receipt ${JSON.stringify(id)} of files below this root.`);

@@ -193,6 +193,8 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
 export interface NodeUndoOptions extends UndoOptions {
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
+  /** Whether the id of the receipt may be cut short, as people type it. */
+  readonly byStart?: boolean;
 }
 
 /** Folders as they were: those that the commit removed, and those that it made. */

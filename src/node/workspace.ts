@@ -54,6 +54,11 @@ export interface NodeWorkspaceOptions {
   readonly lockTimeout?: number;
   /** The encoding of files that show no other, as iconv names it. */
   readonly encoding?: string;
+  /**
+   * Whether opening takes back a commit that was interrupted there, as it does by default; otherwise
+   * the first `recover` does.
+   */
+  readonly recovers?: boolean;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
 }
@@ -105,7 +110,7 @@ export class NodeWorkspace implements Workspace {
   }
 
   /**
-   * Takes back a commit that was interrupted there.
+   * Takes back a commit that was interrupted there, unless the options say otherwise.
    *
    * @throws the system's error if the folder does not exist or is no folder.
    * @example await (await NodeWorkspace.open('.')).read('package.json')
@@ -113,7 +118,7 @@ export class NodeWorkspace implements Workspace {
   static async open(root: string, options: NodeWorkspaceOptions = {}): Promise<NodeWorkspace> {
     const confinement = await Confinement.around(options.fileSystem ?? NODE_FILE_SYSTEM, root);
     const workspace = new NodeWorkspace(confinement, options);
-    await workspace.recover();
+    if (options.recovers !== false) await workspace.recover();
     return workspace;
   }
 
@@ -271,7 +276,7 @@ export class NodeWorkspace implements Workspace {
   async undo(id?: string, options: NodeUndoOptions = {}): Promise<Report> {
     if (id === undefined) await this.recover();
     this.#warn(await untrustedWarnings(this.#confinement));
-    const found = await chosenReceipt(this.#confinement, id);
+    const found = await chosenReceipt(this.#confinement, id, options.byStart === true);
     if (id === undefined && this.#takenBack > idOf(found)) return this.#onlyRecovered();
     if (found.kind === 'refused')
       return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);

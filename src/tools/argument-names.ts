@@ -12,12 +12,22 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   filename: ['path'],
   file: ['path'],
   targetfile: ['path'],
+  relativepath: ['path'],
+  absolutepath: ['path'],
   directory: ['path'],
+  directorypath: ['path'],
+  targetdirectory: ['path'],
+  dir: ['path'],
+  dirpath: ['path'],
   folder: ['path'],
+  folderpath: ['path'],
+  searchpath: ['path'],
   filepaths: ['paths'],
   files: ['paths'],
+  old: ['old_str'],
   oldstring: ['old_str'],
   oldtext: ['old_str'],
+  new: ['new_str'],
   newstring: ['new_str'],
   newtext: ['new_str'],
   replaceall: ['replace_all'],
@@ -26,14 +36,32 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   diff: ['reply'],
   startline: ['from'],
   endline: ['to'],
-  query: ['pattern'],
+  first: ['from'],
+  firstline: ['from'],
+  last: ['to'],
+  lastline: ['to'],
+  query: ['pattern', 'glob'],
   regex: ['pattern'],
+  regexp: ['pattern'],
+  searchpattern: ['pattern'],
   include: ['glob'],
+  includes: ['glob'],
+  includepattern: ['glob'],
+  filepattern: ['glob'],
+  fileglob: ['glob'],
+  globpattern: ['glob'],
   pattern: ['glob'],
+  fixedstring: ['literal'],
+  fixedstrings: ['literal'],
+  isliteral: ['literal'],
   caseinsensitive: ['ignore_case'],
+  i: ['ignore_case'],
   maxresults: ['limit'],
+  maxcount: ['limit'],
   headlimit: ['limit'],
   receiptid: ['receipt'],
+  lineno: ['line'],
+  linenumber: ['line'],
 };
 
 /** What clients make models say about a call, and what changes nothing of it. */
@@ -58,7 +86,7 @@ export function named(properties: Properties, given: Fields): NamedArguments {
   const args: Record<string, unknown> = {};
   const remarks: string[] = [];
   const problems: string[] = [];
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(given).flatMap(each => asRange(each, properties))) {
     if (value === null || value === undefined) continue;
     const plain = plainName(name);
     const known = knownName(plain, own, properties, value);
@@ -69,6 +97,19 @@ export function named(properties: Properties, given: Fields): NamedArguments {
       problems.push(`${known} is given twice, also as ${name}, and they differ`);
   }
   return { args, remarks, problems };
+}
+
+/** Names of a range of lines, `[first, last]`; -1 stands for the last line of all. */
+const RANGES = new Set(['viewrange', 'linerange', 'range', 'lines']);
+
+function asRange(
+  [name, value]: readonly [string, unknown],
+  properties: Properties,
+): readonly (readonly [string, unknown])[] {
+  const isRange = RANGES.has(plainName(name)) && 'from' in properties && 'to' in properties;
+  if (!isRange || !Array.isArray(value) || value.length !== 2) return [[name, value]];
+  const [from, to] = value as readonly unknown[];
+  return [['from', from], ...(to === -1 ? [] : [['to', to] as const])];
 }
 
 /** Several paths under the name of one are meant as several. */
@@ -102,7 +143,8 @@ function nearestName(name: string, known: readonly string[]): string | undefined
 }
 
 function distanceOf(one: string, other: string): number {
-  if (one.includes(other) || other.includes(one)) return 1;
+  const shorter = Math.min(one.length, other.length);
+  if (shorter > 2 && (one.includes(other) || other.includes(one))) return 1;
   const most = Math.max(one.length, other.length);
   return editDistance(one, other, most);
 }

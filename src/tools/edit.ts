@@ -4,6 +4,7 @@ import { type EditFileInput, editFile, readCall } from '../repair/index.js';
 import { cutMarkRefusal } from './cut-mark.js';
 import { ALSO_EDIT, EDIT_INPUT, PREVIEW_INPUT, wantedOf } from './edit-input.js';
 import { withKnownState } from './known-state.js';
+import { sentTexts } from './otherwise.js';
 import { REPORT_OUTPUT, refusedResult, reportResult, wrongArguments } from './results.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 import { guarded, type Hashes } from './whole-files.js';
@@ -48,7 +49,7 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
 
 async function editedByCall(
   input: EditFileInput,
-  { project, memory }: ToolContext,
+  { project, memory, told }: ToolContext,
   dryRun: boolean,
 ): Promise<ToolResult> {
   const { workspace, ...options } = project;
@@ -57,7 +58,8 @@ async function editedByCall(
   const why = await cutMarkRefusal([call.edit], workspace, undefined);
   if (why !== undefined) return refusedResult(why, input.path);
   const { report, corrections } = await editFile(workspace, input, { ...options, memory, dryRun });
-  return reportResult(report, { diff: dryRun, corrections });
+  const sent = [{ search: input.old_str, replace: input.new_str }];
+  return reportResult(report, { diff: dryRun, sent, corrections, told });
 }
 
 interface ReplyOptions {
@@ -72,7 +74,7 @@ interface ReplyOptions {
 async function editedByReply(
   read: Parsed,
   { file, format, hashes, dryRun }: ReplyOptions,
-  { project, memory }: ToolContext,
+  { project, memory, told }: ToolContext,
 ): Promise<ToolResult> {
   const { workspace, syntaxOf, signal, progress } = project;
   const why = await cutMarkRefusal(read.edits, workspace, file);
@@ -85,5 +87,12 @@ async function editedByReply(
   for (const { path, after } of report.receipt === null ? [] : report.files)
     if (after !== null) memory.remember(path, after);
   const notes = guard.changed().map(path => `${path} has changed since it was read.`);
-  return reportResult({ ...report, warnings: [...report.warnings, ...notes] }, { diff: dryRun });
+  return reportResult(
+    { ...report, warnings: [...report.warnings, ...notes] },
+    {
+      diff: dryRun,
+      sent: sentTexts(read.edits),
+      told,
+    },
+  );
 }

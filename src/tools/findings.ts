@@ -17,22 +17,34 @@ const OUTPUT = { type: 'object' } as const;
 const listFindings: EditTool = {
   name: 'findings',
   description:
-    'Run ruff, mypy, bandit, pytest, or some `tools`, and list what they find. Example: {"tools": "ruff,mypy", "paths": "src"}. Returns an id for what can be fixed.',
+    'Run ruff, mypy, bandit, pytest, or some `tools`, and list what they find. Example: {"tools": ["ruff"], "paths": ["src"]}. Returns an id for what can be fixed.',
   inputSchema: {
     type: 'object',
-    properties: { tools: { type: 'string' }, paths: { type: 'string' } },
+    properties: {
+      tools: { type: 'array', items: { type: 'string' } },
+      paths: { type: 'array', items: { type: 'string' } },
+    },
     required: [],
   },
   outputSchema: OUTPUT,
   annotations: { readOnlyHint: true, openWorldHint: false },
   run: async (args, context) => {
-    const { tools, paths } = args as { readonly tools?: string; readonly paths?: string };
+    const { tools, paths } = args as {
+      readonly tools?: readonly string[];
+      readonly paths?: readonly string[];
+    };
     const { findings, project } = context;
     const { signal, progress } = project;
     if (findings === undefined) return noDesk();
     return findings.inTurn(async () => {
       progress?.('the tools look at the tree');
-      const opened = await findings.open({ tools: words(tools), paths: words(paths), signal, progress });
+      const opened = await findings.open({
+        tools: parts(tools, /[\s,]+/),
+        // A path may have blanks.
+        paths: parts(paths, ','),
+        signal,
+        progress,
+      });
       if (opened.kind === 'failed') return refusedResult(opened.refusal);
       return listed(opened.session, opened.warnings);
     });
@@ -69,8 +81,9 @@ const submitFix: EditTool = {
 /** Tools for findings of linters, type checkers, scanners and tests: the agent is the model. */
 export const FINDING_TOOLS: readonly EditTool[] = [listFindings, findingContext, submitFix];
 
-function words(text: string | undefined): string[] {
-  return (text ?? '').split(/[\s,]+/).filter(word => word !== '');
+/** A list, also of texts that hold several. */
+function parts(texts: readonly string[] = [], between: string | RegExp): string[] {
+  return texts.flatMap(text => text.split(between)).flatMap(part => part.trim() || []);
 }
 
 function noDesk(): ToolResult {
@@ -152,7 +165,8 @@ async function submitted(
     return refusedResult(result.refusal, group.path, afterRefusedFix(result.refusal, group));
   const { gone, left, receipt, verified } = result;
   const fixed = gone.map(({ file, line, tool, rule }) => `${file}:${line} ${tool} ${rule}`);
-  const head = `Written: ${gone.length} gone, ${left.length} of this question left. ${verifiedText(verified)}`;
+  const undo = receipt === null ? '' : ` Receipt ${receipt}`;
+  const head = `Written: ${gone.length} gone, ${left.length} of this question left. ${verifiedText(verified)}${undo}`;
   return withQuestionsLeft(session, [head, ...fixed.map(each => `gone: ${printableLine(each)}`)], {
     ...{ outcome: 'applied', gone: fixed, left: left.length, verified, receipt },
   });

@@ -37,21 +37,16 @@ export const EDIT_TOOLS: readonly EditTool[] = [
  */
 export async function callTool(tool: EditTool, args: unknown, context: ToolContext): Promise<ToolResult> {
   const checked = checkedArguments(tool, args);
-  if (checked.kind === 'wrong') return wrongArguments(tool, checked.message);
-  const result = await recoverAndRun(tool, checked.args, context);
+  if (checked.kind === 'wrong')
+    return withWarnings(wrongArguments(tool, checked.message), await recovered({}, context));
+  const said = await recovered(checked.args, context);
+  const result = await tool.run(checked.args, context);
   const { remarks } = checked;
-  return remarks.length === 0
-    ? result
-    : withWarnings(result, [`Nothing was done with ${remarks.join(', ')}.`]);
+  const ignored = remarks.length === 0 ? [] : [`Nothing was done with ${remarks.join(', ')}.`];
+  return withWarnings(result, [...ignored, ...said]);
 }
 
 /** What was interrupted since the last call is taken back first, and told whatever the tool is. */
-async function recoverAndRun(tool: EditTool, args: Arguments, context: ToolContext): Promise<ToolResult> {
-  const said = await recovered(args, context);
-  const result = await tool.run(args, context);
-  return said.length === 0 ? result : withWarnings(result, said);
-}
-
 async function recovered(
   { path, paths }: Arguments,
   { project: { workspace } }: ToolContext,
@@ -64,9 +59,11 @@ async function recovered(
 }
 
 /** A result that tells them as well, each once. */
-function withWarnings({ text, data, isError }: ToolResult, said: readonly string[]): ToolResult {
+export function withWarnings(result: ToolResult, said: readonly string[]): ToolResult {
+  const { text, data, isError } = result;
   const known = Array.isArray(data.warnings) ? data.warnings.map(String) : [];
   const others = said.filter(warning => !known.includes(warning));
+  if (others.length === 0) return result;
   const notes = others.map(warning => `Note: ${printableLine(warning)}`);
   return { text: [...notes, text].join('\n'), data: { ...data, warnings: [...others, ...known] }, isError };
 }

@@ -1,4 +1,5 @@
-import { adviceFor, type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
+import { type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
+import { adviceHere } from './wording.js';
 
 /** A call for a model to copy. */
 export function call(tool: string, args: Readonly<Record<string, unknown>>): string {
@@ -54,15 +55,16 @@ export function afterRefusal(
   format: string | null = null,
 ): string {
   const { code, evidence } = refusal;
-  if (code === 'USAGE') return 'Send it again with such arguments.';
   const [similar] = evidence.similarPaths ?? [];
   if (code === 'EDIT_FILE_NOT_FOUND' && similar !== undefined)
     return `Send it again with the path ${similar}${path === undefined ? '' : `, if that is meant by ${path}`}.`;
+  const other = instead(refusal, path);
+  if (other !== undefined) return other;
   if (path !== undefined && NEEDS_READING.has(code)) {
     const { nearest } = evidence;
     // What is shown already need not be read.
     if (code === 'EDIT_NO_OCCURRENCE_FOUND' && wholePlaceIn(evidence) !== undefined)
-      return adviceFor(refusal, format);
+      return adviceHere(refusal, format);
     const range =
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
     return `${call('read', { path, ...range })}, then send the edit again with text copied from there.`;
@@ -71,7 +73,19 @@ export function afterRefusal(
     return 'Send it again with the id of the place that is meant, and the base that is named above.';
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
     return `${call('anchors', { path })}, then select one of those by its id.`;
-  return adviceFor(refusal, format);
+  return adviceHere(refusal, format);
+}
+
+/** What to do in place of a call that means something else than the files allow. */
+function instead({ code, message }: Refusal, path: string | undefined): string | undefined {
+  if (code === 'EDIT_INVALID_PATH' && message.includes('names the root itself'))
+    return `${call('list', {})} shows the files in it.`;
+  if (code === 'EDIT_FILE_READ_ERROR' && message.endsWith(' is a folder.') && path !== undefined)
+    return `${call('list', { path })} shows the files in it.`;
+  const [, target] = / cannot be moved to (.+): that exists/.exec(message) ?? [];
+  if (code === 'ATTEMPT_TO_CREATE_EXISTING_FILE' && target !== undefined)
+    return `Choose a path that is free, or delete ${target} first if nothing needs it.`;
+  return undefined;
 }
 
 const NEEDS_READING: ReadonlySet<Code> = new Set([

@@ -40,5 +40,6 @@ function unread(read: Exclude<ReadResult, { readonly kind: 'file' }>, path: stri
   if (read.kind === 'refused') return refusedResult(read.refusal, path);
   const similarPaths = read.similar;
   const why = refusal('EDIT_FILE_NOT_FOUND', `There is no file ${read.path}.`, { similarPaths });
-  return refusedResult(why, path);
+  if (similarPaths.length > 0) return refusedResult(why, path);
+  return refusedResult(why, path, 'Check the path: list shows which files there are.');
 }

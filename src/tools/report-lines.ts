@@ -3,32 +3,32 @@ import type { Correction } from '../repair/index.js';
 import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
 import { amount } from '../text/amount.js';
 import { spanText } from '../text/index.js';
+import { otherwiseLines, type SentText } from './otherwise.js';
+import { inWordsOfTools } from './wording.js';
 
 interface Shown {
-  /** Whether diffs are the answer, and shown whole. */
-  readonly isWhole: boolean;
-  /** Whether diffs are shown at all. */
-  readonly shown: boolean;
+  /** Whether the answer is a diff: of what was asked to be shown only. */
+  readonly diff: boolean;
+  /** The texts as they were sent, if something was not done to the letter. */
+  readonly sent: readonly SentText[] | undefined;
   readonly corrections: readonly Correction[];
 }
 
-/** So many lines of a diff show a model what was done otherwise than it was sent. */
-const SHORT_DIFF = 30;
-/** A diff that was asked for. */
-const LONG_DIFF = 400;
+/** The most lines of a diff. */
+const MOST_LINES = 400;
 
 /**
- * A report for a model, in few tokens: one line if everything was done as it was sent; a diff if a
- * place was found otherwise; the refusals with their evidence.
+ * A report for a model, in few tokens: one line if everything was done as it was sent; the lines that
+ * are otherwise if a place was found otherwise; the refusals with their evidence.
  */
-export function reportLines(report: Report, { isWhole, shown, corrections }: Shown): string[] {
+export function reportLines(report: Report, { diff, sent, corrections }: Shown): string[] {
   const done = report.outcome === 'refused' || report.outcome === 'failed' ? [] : doneLines(report);
   return [
     ...headLines(report, done),
-    ...(shown ? diffLines(report.files, isWhole ? LONG_DIFF : SHORT_DIFF) : []),
+    ...(diff ? diffLines(report.files) : sent === undefined ? [] : otherwiseLines(report, sent)),
     ...refusalLines(report),
     ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
-    ...report.warnings.map(warning => `Note: ${printableLine(warning)}`),
+    ...report.warnings.map(warning => `Note: ${printableLine(inWordsOfTools(warning))}`),
   ];
 }
 
@@ -92,12 +92,12 @@ function foundText({ tier, reading, confidence, differences, scope }: PlacedRepo
 }
 
 /** Without the names of the files, which are above, if there is only one. */
-function diffLines(files: readonly FileReport[], most: number): string[] {
+function diffLines(files: readonly FileReport[]): string[] {
   const diffs = files.map(file => printable(file.diff).trimEnd()).filter(diff => diff !== '');
   const lines = diffs.flatMap(diff => diff.split('\n').slice(diffs.length === 1 ? 2 : 0));
-  const hidden = lines.length - most;
+  const hidden = lines.length - MOST_LINES;
   return hidden > 0
-    ? [...lines.slice(0, most), `… ${amount(hidden, 'more line')} of the diff; read shows the file.`]
+    ? [...lines.slice(0, MOST_LINES), `… ${amount(hidden, 'more line')} of the diff; read shows the file.`]
     : lines;
 }
 

@@ -1,18 +1,13 @@
-import {
-  adviceFor,
-  type EditReport,
-  type FileReport,
-  type Refusal,
-  type Report,
-  refusal,
-} from '../edit/index.js';
+import { type EditReport, type FileReport, type Refusal, type Report, refusal } from '../edit/index.js';
 import type { JsonSchema } from '../model/model.js';
 import type { Correction } from '../repair/index.js';
 import { listed, noColors, printableLine, quotedRefusal, refusalText } from '../report/index.js';
 import { afterRefusal, nextSteps, stepsInText } from './next-step.js';
+import type { SentText } from './otherwise.js';
 import { reportLines } from './report-lines.js';
 import { shortHash } from './short-hash.js';
 import type { EditTool, ToolResult } from './tool.js';
+import { adviceHere, worded } from './wording.js';
 
 const list: JsonSchema = { type: 'array' };
 
@@ -46,15 +41,23 @@ function withSteps(lines: readonly string[], steps: readonly string[]): string {
 }
 
 interface ShownParts {
-  /** Whether diffs are shown also if every place was found exactly. */
+  /** Whether the answer is a diff. */
   readonly diff: boolean;
+  /** The texts of the edits as they were sent. */
+  readonly sent?: readonly SentText[];
+  /** Warnings that need not be told again. */
+  readonly told?: ReadonlySet<string>;
   /** What was done to correct the call. */
   readonly corrections?: readonly Correction[];
 }
 
 /** What became of edits, for a model and for a program. */
-export function reportResult(whole: Report, { diff, corrections = [] }: ShownParts): ToolResult {
-  const report = listed(whole);
+export function reportResult(
+  whole: Report,
+  { diff, sent = [], told, corrections = [] }: ShownParts,
+): ToolResult {
+  const warnings = whole.warnings.filter(warning => !told?.has(warning));
+  const report = inTools(listed({ ...whole, warnings }));
   const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
   const data = {
     outcome: report.outcome,
@@ -67,8 +70,17 @@ export function reportResult(whole: Report, { diff, corrections = [] }: ShownPar
     next: nextSteps(report),
   };
   const isError = report.outcome === 'refused' || report.outcome === 'failed';
-  const text = reportLines(report, { isWhole: diff, shown, corrections });
+  const text = reportLines(report, { diff, sent: shown ? sent : undefined, corrections });
   return { text: withSteps(text, stepsInText(report)), data, isError };
+}
+
+/** A report whose refusals are in the words of tools. */
+function inTools(report: Report): Report {
+  return {
+    ...report,
+    edits: report.edits.map(edit => (edit.refusal ? { ...edit, refusal: worded(edit.refusal) } : edit)),
+    problems: report.problems.map(worded),
+  };
 }
 
 /**
@@ -76,19 +88,17 @@ export function reportResult(whole: Report, { diff, corrections = [] }: ShownPar
  *
  * @param step what to send next.
  */
-export function refusedResult(
-  refusal: Refusal,
-  path?: string,
-  step = afterRefusal(refusal, path),
-): ToolResult {
+export function refusedResult(why: Refusal, path?: string, step = afterRefusal(why, path)): ToolResult {
+  const refusal = worded(why);
   const lines = refusalText('Refused', refusal, noColors).slice(0, -1);
   const data = { outcome: 'refused', problems: [refusalData(refusal, null)], next: [step] };
   return toolResult(lines, data, true);
 }
 
-/** The result of a call whose arguments do not fit, with what does. */
+/** The result of a call whose arguments do not fit, with a call that does. */
 export function wrongArguments({ name, description }: EditTool, message: string): ToolResult {
-  return refusedResult(refusal('USAGE', `${name}: ${message} ${description}`));
+  const [example = ''] = /Example: .+?\}\./.exec(description) ?? [];
+  return refusedResult(refusal('USAGE', `${name}: ${message} ${example}`.trimEnd()));
 }
 
 /** If a place was found otherwise, the model should see what was really done. */
@@ -123,5 +133,5 @@ function fileData({ path, from, status, after, diff }: FileReport, shown: boolea
 
 function refusalData(refusal: Refusal, format: string | null) {
   const { code, message, evidence } = quotedRefusal(refusal);
-  return { code, message, hint: adviceFor(refusal, format), evidence };
+  return { code, message, hint: adviceHere(refusal, format), evidence };
 }

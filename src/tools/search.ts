@@ -1,5 +1,5 @@
 import type { FilesFound, LineFound, LinesFound, NotFound } from '../apply/index.js';
-import { refusal } from '../edit/index.js';
+import { type Refusal, refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';
 import { readingOutput, refusedResult, toolResult } from './results.js';
@@ -86,8 +86,24 @@ function noFinder(): ToolResult {
   return refusedResult(refusal('TOOL_UNAVAILABLE', 'The files here cannot be listed.'));
 }
 
+/** Why nothing could be searched, with what to do about it. */
+function notSearched(why: Refusal, tool: 'search' | 'list'): ToolResult {
+  switch (why.code) {
+    case 'EDIT_FILE_NOT_FOUND':
+      return refusedResult(why, undefined, 'Check the path: list shows which files there are.');
+    case 'EDIT_TOO_LARGE':
+      return refusedResult(why, undefined, 'Read the part that you need, by `from` and `to`.');
+    case 'EDIT_BINARY_FILE':
+      return refusedResult(why, undefined, 'Name a text file, or a folder.');
+    case 'EDIT_INVALID_PATH':
+      return refusedResult(why, undefined, `${tool} without \`path\` takes the whole root.`);
+    default:
+      return refusedResult(why);
+  }
+}
+
 function linesResult(found: LinesFound | NotFound): ToolResult {
-  if (found.kind === 'refused') return refusedResult(found.refusal);
+  if (found.kind === 'refused') return notSearched(found.refusal, 'search');
   const lines = fitting(found.lines, ({ text, path }) => text.length + path.length / 4 + 8);
   const isWhole = found.isWhole && lines.length === found.lines.length;
   const next = isWhole ? [] : ['Search again with a `path`, a `glob` or a longer pattern for the others.'];
@@ -108,7 +124,7 @@ function byFile(lines: readonly LineFound[]): string[] {
 }
 
 function filesResult(found: FilesFound | NotFound): ToolResult {
-  if (found.kind === 'refused') return refusedResult(found.refusal);
+  if (found.kind === 'refused') return notSearched(found.refusal, 'list');
   const paths = fitting(found.paths, path => path.length + 1);
   const isWhole = found.isWhole && paths.length === found.paths.length;
   const next = isWhole ? [] : ['List again with a `path` or a `glob` for the others.'];

@@ -11,6 +11,8 @@ export interface ToolContext {
   readonly memory: FileMemory;
   /** Whether that memory lasts over the calls of a caller: then no hashes need be told. */
   readonly remembers?: boolean;
+  /** Warnings that were told with an earlier answer, and need not be told again. */
+  readonly told?: ReadonlySet<string>;
   /** What tools find in the files; absent if none may be run. */
   readonly findings?: LintDesk;
 }

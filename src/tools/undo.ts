@@ -1,6 +1,6 @@
-import { type Report, refusal, refusedReport } from '../edit/index.js';
-import { REPORT_OUTPUT, reportResult } from './results.js';
-import type { EditTool, ToolContext } from './tool.js';
+import { refusal } from '../edit/index.js';
+import { REPORT_OUTPUT, refusedResult, reportResult } from './results.js';
+import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 export const undoTool: EditTool = {
   name: 'undo',
@@ -11,20 +11,21 @@ export const undoTool: EditTool = {
   outputSchema: REPORT_OUTPUT,
   annotations: { idempotentHint: true, openWorldHint: false },
   // The receipt is asked for: the last edit may be somebody else's.
-  run: async ({ receipt }, context) => reportResult(await undone(String(receipt), context), { diff: false }),
+  run: ({ receipt }, context) => undone(String(receipt), context),
 };
 
-async function undone(receipt: string, context: ToolContext): Promise<Report> {
-  const { memory, project } = context;
+async function undone(receipt: string, context: ToolContext): Promise<ToolResult> {
+  const { memory, project, told } = context;
   const { workspace, signal, progress } = project;
   progress?.(`taking back ${receipt}`);
   if (workspace.undo === undefined) return noReceipts();
   const report = await workspace.undo(receipt, { signal });
   if (report.outcome === 'undone')
     for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
-  return report;
+  return reportResult(report, { diff: false, told });
 }
 
-function noReceipts(): Report {
-  return refusedReport([refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.')]);
+function noReceipts(): ToolResult {
+  const why = refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.');
+  return refusedResult(why, undefined, 'Make the change back with edit.');
 }

@@ -43,7 +43,7 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   test('an agent lists findings, sees what one needs, and has its answers verified', async () => {
     const root = folderWith(FILES);
     const client = await (DOORS[door] as (typeof DOORS)[string])(root, era);
-    const listed = await call(client, 'findings', { tools: 'ruff' });
+    const listed = await call(client, 'findings', { tools: 'ruff', paths: ['a.py', 'b.py'] });
     expect(listed.data.findings.map((each: { rule: string }) => each.rule)).toEqual(['E711', 'F541', 'E722']);
     expect(listed.text).toContain('a.py:2 ruff E711: Comparison to `None`\n');
     const id = idIn(listed.data.findings, 'a.py');
@@ -76,6 +76,7 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
       left: 0,
       questions: 1,
     });
+    expect(right.text).toMatch(/^Written: .* Receipt \d{8}-\d{9}-[0-9a-f]{4}\n/);
     expect(filesIn(root)).toEqual({ ...FILES, 'a.py': FIXED });
 
     const again = await call(client, 'fix', { id, answer: fenced(FIXED) });
@@ -152,7 +153,7 @@ describe('the tools for findings', () => {
       [{ tools: 'lint' }, 'There is no tool "lint"'],
       [{ paths: '../other' }, 'does not lie below the root'],
       [{ paths: 'none.py' }, 'There is no none.py below the root'],
-      [{ tools: 1 }, 'tools must be a text'],
+      [{ tools: 1 }, 'tools must be a list of texts'],
     ] as const) {
       const refused = await call(client, 'findings', args);
       expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining(why)]);

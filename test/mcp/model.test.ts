@@ -32,7 +32,7 @@ describe('a model that is configured', () => {
     const { text, data } = await call(client, 'edit', CALL);
     expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
     expect(text).toContain('Note: The model corrected old_str.');
-    expect(text).toContain('+limit = read_limit(settings, 20)');
+    expect(text).toContain('\n1\tlimit = read_limit(settings, 20)');
     expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));
   });
 

@@ -29,6 +29,12 @@ describe('search', () => {
   test.each([
     [{ pattern: 'find', glob: '*.py' }, '1 line in 1 file.\nsrc/b.py'],
     [{ query: 'FIND', ignore_case: 'true', include: '*.ts' }, '1 line in 1 file.\nsrc/a.ts'],
+    [{ regex: 'find', file_pattern: '*.py', directory: 'src' }, '1 line in 1 file.\nsrc/b.py'],
+    [{ pattern: 'find', glob: '!*.py' }, '1 line in 1 file.\nsrc/a.ts'],
+    [{ pattern: 'find', glob: '[' }, 'The glob "[" is refused: the closing "]" is missing.'],
+    [{ pattern: 'find me\\n' }, 'Nothing was found.\nNote: Lines are searched one by one'],
+    [{ pattern: 'find', path: 'src/a.ts', glob: '*.py' }, 'Note: The glob is ignored: src/a.ts is a file.'],
+    [{ pattern: 'find', path: 'none' }, 'Next: Check the path: list shows which files there are.'],
     [{ pattern: 'find', path: 'dist' }, 'dist/a.ts\n1\tfind me'],
     [{ pattern: 'find', limit: '1' }, '1 line in 1 file, and there are more.'],
     [{ pattern: 'find.me', literal: true }, 'Nothing was found.'],
@@ -39,6 +45,17 @@ describe('search', () => {
   ])('%j: %s', async (args, said) => {
     const client = await here({ root: folderWith(FILES) });
     expect((await call(client, 'search', args)).text).toContain(said);
+  });
+
+  test('says why a named file is not searched, and what to do', async () => {
+    const root = folderWith({ 'x.bin': Uint8Array.of(0, 1), 'big.txt': 'find me\n'.repeat(1_100_000) });
+    const client = await here({ root });
+    const binary = await call(client, 'search', { pattern: 'find', path: 'x.bin' });
+    expect(binary.text).toMatch(/x\.bin is no text: .*\nNext: Name a text file, or a folder\.$/s);
+    const large = await call(client, 'search', { pattern: 'find', path: 'big.txt' });
+    expect(large.text).toMatch(/over 8 MB are not searched\.\nNext: Read the part that you need/);
+    const all = await call(client, 'search', { pattern: 'find' });
+    expect(all.text).toBe('Nothing was found.\nNote: 1 file over 8 MB was not searched.');
   });
 
   test('gives 15,000 characters at most', async () => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileQuery, LineQuery } from '../../src/apply/index.js';
+import { refusal } from '../../src/edit/index.js';
 import { Confinement } from '../../src/node/confinement.js';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { LineMatcher } from '../../src/node/find/line-matcher.js';
@@ -141,6 +142,84 @@ describe.each(WAYS)('lines, by %s', (_, ripgrep) => {
     expect(await found(given)).toEqual(expected);
   });
 
+  const answer = async (given: LineQuery, files: Readonly<Record<string, string | Uint8Array>>) =>
+    (await finderIn(folderWith(files), { ripgrep })).lines(given);
+  const large = 'needle\n'.repeat(1_300_000);
+
+  test('of a named file that is not searched: why', async () => {
+    const files = { 'big.txt': large, 'x.bin': FILES['x.bin'] };
+    const of = (folder: string) => answer(query('needle', { folder }), files);
+    expect(await of('big.txt')).toMatchObject({
+      refusal: { code: 'EDIT_TOO_LARGE', message: expect.stringContaining('over 8 MB are not searched') },
+    });
+    expect(await of('x.bin')).toMatchObject({ refusal: { code: 'EDIT_BINARY_FILE' } });
+  });
+
+  test('of a named file that cannot be read: that', async () => {
+    const why = refusal('EDIT_FILE_READ_ERROR', 'a.txt could not be read: permission denied.');
+    const finder = await finderIn(folderWith({ 'a.txt': 'needle\n' }), {
+      ripgrep,
+      read: async () => ({ kind: 'refused', refusal: why }),
+    });
+    expect(await finder.lines(query('needle', { folder: 'a.txt' }))).toEqual({
+      kind: 'refused',
+      refusal: why,
+    });
+  });
+
+  test('a note counts the files that are too large', async () => {
+    const files = { 'a.txt': 'needle\n', 'in/big.txt': large, 'in/big.ts': large, '.ignore': 'not.txt\n' };
+    const of = (more: Partial<LineQuery>) => answer(query('needle', more), { ...files, 'not.txt': large });
+    expect(await of({})).toMatchObject({
+      lines: [{ path: 'a.txt' }],
+      isWhole: true,
+      notes: ['2 files over 8 MB were not searched.'],
+    });
+    expect(await of({ glob: '*.ts' })).toMatchObject({
+      lines: [],
+      isWhole: true,
+      notes: ['1 file over 8 MB was not searched.'],
+    });
+    expect(await of({ folder: 'in', glob: '*.md' })).toMatchObject({ lines: [], notes: [] });
+  });
+
+  test.each<[LineQuery, boolean]>([
+    [query('one\\ntwo'), true],
+    [query('one\ntwo'), true],
+    [query('one\ntwo', { isLiteral: true }), true],
+    [query('one\\s*\\r?\\n'), true],
+    [query('one\\ntwo', { isLiteral: true }), false],
+    [query('one[^\\n]*three'), false],
+    [query('one\\\\ntwo'), false],
+  ])('%j: whether a note says that lines are searched one by one: %s', async (given, isNoted) => {
+    const result = await answer(given, { 'a.txt': 'one\ntwo\none three\n' });
+    expect(result).toMatchObject({ kind: 'lines', isWhole: true });
+    expect('notes' in result ? result.notes.join() : '').toMatch(
+      isNoted ? /^Lines are searched one by one: .* within one line only/ : /^$/,
+    );
+  });
+
+  test.each<[string, readonly string[] | string]>([
+    ['!*.ts', ['keep.log:1']],
+    ['!src/**', ['keep.log:1']],
+    ['!(b|d).ts', ['src/a.ts:1']],
+    ['[', 'USAGE'],
+    ['*.{ts', 'USAGE'],
+    ['../**', 'USAGE'],
+  ])('by the glob %s: %j', async (glob, expected) => {
+    const root = folderWith({ 'keep.log': 'needle\n', 'src/a.ts': 'needle\n' });
+    expect(await found(query('needle', { glob }), root)).toEqual(expected);
+  });
+
+  test('of a named file are found whatever the glob says, and a note says so', async () => {
+    const result = await answer(query('needle', { folder: 'a.txt', glob: '*.ts' }), { 'a.txt': 'needle\n' });
+    expect(result).toMatchObject({
+      lines: [{ path: 'a.txt' }],
+      isWhole: true,
+      notes: ['The glob is ignored: a.txt is a file.'],
+    });
+  });
+
   test('of a link are not found', async () => {
     const outside = folderWith({ 'secret.txt': 'needle\n' });
     const root = folderWith({ 'a.txt': 'needle\n' });
@@ -211,7 +290,7 @@ describe.skipIf(process.platform === 'win32')('ripgrep', () => {
   /** A program in its place that writes down its arguments, and finds what it is told to. */
   function fake(output: string) {
     const folder = folderWith({
-      rg: `#!/bin/sh\nprintf '%s\\n' "$@" > "${'$'}{0%/*}/arguments"\nprintf '${output}'\n`,
+      rg: `#!/bin/sh\n[ "$1" = --files ] && exit 0\nprintf '%s\\n' "$@" > "${'$'}{0%/*}/arguments"\nprintf '${output}'\n`,
     });
     chmodSync(join(folder, 'rg'), 0o755);
     return {

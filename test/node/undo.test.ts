@@ -191,7 +191,8 @@ describe('undo', () => {
 
   test.each(['none', '', '../..', '20000101-000000000-abcd'])('knows no receipt %j', async id => {
     const { root, workspace, now } = await applied();
-    if (id !== '') expect(codesOf(await workspace.undo(id))).toEqual(['NOTHING_TO_UNDO']);
+    expect(codesOf(await workspace.undo(id))).toEqual(['NOTHING_TO_UNDO']);
+    expect(codesOf(await workspace.undo(id, { byStart: true }))).toEqual(['NOTHING_TO_UNDO']);
     expect(tree(root)).toEqual(now);
   });
 

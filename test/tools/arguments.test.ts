@@ -51,9 +51,26 @@ describe('arguments that do not fit', () => {
     const result = await call(name, args);
     expect(result.isError).toBe(true);
     expect(result.text).toContain(why);
-    // And shows how it is done.
-    expect(result.text).toContain('Example: ');
+    // And shows how it is done, by one call.
+    expect(result.text).toContain('Example: {');
+    expect(result.text).not.toContain('Returns');
     expect(workspace.textOf('a.txt')).toBe('a\n');
+  });
+});
+
+describe('a range of lines by another name', () => {
+  const text = 'one\ntwo\nthree\nfour\n';
+
+  test.each<[unknown, string]>([
+    [{ view_range: [2, 3] }, 'lines 2-3 of 4\n2\ttwo\n3\tthree'],
+    [{ view_range: [3, -1] }, 'lines 3-4 of 4\n3\tthree\n4\tfour'],
+    [{ start_line: 2, end_line: '2' }, 'lines 2-2 of 4\n2\ttwo'],
+    [{ view_range: [2] }, 'there is no argument "view_range"'],
+    [{ view_range: ['x', 2] }, 'from must be a whole number'],
+    [{ lines: [1, 2], from: 2 }, 'from is given twice'],
+  ])('%j', async (range, said) => {
+    const { call } = project({ 'a.txt': text }, { remembers: true });
+    expect((await call('read', { file: 'a.txt', ...(range as object) })).text).toContain(said);
   });
 });
 
@@ -73,6 +90,7 @@ describe('habits of other tools are understood', () => {
     ['a number in a string', { path: 'a.txt', ...one, expectedReplacements: '1' }],
     ['a boolean in a string', { path: 'a.txt', ...one, replace_all: 'True' }],
     ['an empty text for a number', { path: 'a.txt', ...one, expected_replacements: '' }],
+    ['old and new', { file: 'a.txt', old: 'a', new: 'b' }],
     ['null', { path: 'a.txt', ...one, edits: null }],
     ['the same name twice', { path: 'a.txt', file_path: 'a.txt', ...one }],
     ['a patch', { patch: '*** Begin Patch\n*** Update File: a.txt\n@@\n-a\n+b\n*** End Patch\n' }],

@@ -80,12 +80,12 @@ describe('edit', () => {
 });
 
 describe('results', () => {
-  test('show the diff if a place was not found exactly', async () => {
+  test('show what is not as it was sent if a place was not found exactly', async () => {
     const { call } = project({ 'a.py': 'def f():\n    return  1\n' });
     const exact = { path: 'a.py', old_str: 'def f():\n', new_str: 'def g():\n' };
-    expect((await call('edit', exact)).text).not.toContain('@@');
+    expect((await call('edit', exact)).text).not.toContain('\n');
     const loose = { path: 'a.py', old_str: '    return 1\n', new_str: '    return 2\n' };
-    expect((await call('edit', loose)).text).toMatch(/\n@@ -1,2 .*\n- {4}return {2}1\n\+ {4}return {2}2$/s);
+    expect((await call('edit', loose)).text).toMatch(/\nNot as sent:\n2\t {4}return {2}2$/);
   });
 
   test('say that nothing is to be sent if the change is there already', async () => {

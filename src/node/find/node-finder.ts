@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import picomatch from 'picomatch';
 import {
   documentOf,
   type FileQuery,
@@ -11,22 +10,22 @@ import {
   type NotFound,
   type ReadResult,
 } from '../../apply/index.js';
-import { type Code, refusal } from '../../edit/index.js';
+import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import { shownLine } from '../../report/printable.js';
+import type { Document } from '../../text/index.js';
 import type { Confinement } from '../confinement.js';
 import { errorCode, reasonOf, statsOf, unlessFails } from '../file-system.js';
 import { pathFrom } from '../paths.js';
 import { Budget } from './budget.js';
 import { type FileBelow, filesBelow } from './files-below.js';
+import { globRefusal, wantedBy } from './glob.js';
 import { LineMatcher } from './line-matcher.js';
+import { hasLineBreak, LARGEST, remarksOn, remarksOnLarge, remarksOnPattern } from './remarks.js';
 
 /** Milliseconds that a search may take. */
 const LONGEST = 10_000;
 /** Milliseconds for which one file may hold up everything else, if the pattern takes so long. */
 const LONGEST_FILE = 1_000;
-/** Larger files are not searched. */
-const LARGEST = 8 * 1024 * 1024;
-
 /** Loaded for a search only: it loads what starts processes, which takes a command 5 ms. */
 const ripgrepModule = () => import('./ripgrep.js');
 
@@ -47,13 +46,22 @@ interface Where {
   readonly real: string;
 }
 
+/** Why a file was not searched. */
+interface Unsearched {
+  readonly kind: 'large' | 'unreadable';
+  readonly refusal: Refusal;
+}
+
+/** The same, or why it was not searched to its end. */
+type Skipped = Unsearched | { readonly kind: 'slow'; readonly note: string };
+
 /** Finds files and lines on a disk, by ripgrep if it is installed. */
 export class NodeFinder implements Finder {
   constructor(readonly searched: Searched) {}
 
   async files(query: FileQuery): Promise<FilesFound | NotFound> {
     return this.#unlessFails(async () => {
-      const where = await this.#where(query.folder);
+      const where = await this.#where(query);
       if (where.kind === 'refused') return where;
       const budget = this.#budget(query);
       const paths: string[] = [];
@@ -62,17 +70,21 @@ export class NodeFinder implements Finder {
         if (await this.#isInside(path)) paths.push(path);
       }
       const isWhole = paths.length <= query.limit && budget.notes.length === 0;
-      return { kind: 'files', paths: paths.slice(0, query.limit), isWhole, notes: budget.notes };
+      const notes = [...remarksOn(query, where.kind), ...budget.notes];
+      return { kind: 'files', paths: paths.slice(0, query.limit), isWhole, notes };
     });
   }
 
   async lines(query: LineQuery): Promise<LinesFound | NotFound> {
     return this.#unlessFails(async () => {
-      const where = await this.#where(query.folder);
+      const where = await this.#where(query);
       if (where.kind === 'refused') return where;
+      const why = where.kind === 'file' ? await this.#opened(this.#fileAt(where)) : undefined;
+      if (why !== undefined && why.kind !== 'document') return { kind: 'refused', refusal: why.refusal };
       const budget = this.#budget(query);
       const { confinement, ripgrep = (await ripgrepModule()).ripgrepFor } = this.searched;
-      const program = await ripgrep(confinement.root);
+      // With a line break, ripgrep takes a plain text for several, and refuses an expression.
+      const program = hasLineBreak(query) ? undefined : await ripgrep(confinement.root);
       const found = program === undefined ? undefined : await this.#byRipgrep(program, where, query, budget);
       return found ?? (await this.#byWalking(where, query, budget));
     });
@@ -91,7 +103,9 @@ export class NodeFinder implements Finder {
     }
   }
 
-  async #where(folder: string | undefined): Promise<Where | NotFound> {
+  async #where({ folder, glob }: FileQuery): Promise<Where | NotFound> {
+    const why = globRefusal(glob);
+    if (why !== undefined) return { kind: 'refused', refusal: why };
     const { fs, root } = this.searched.confinement;
     const name = (folder ?? '').replace(/[/\\]+$/, '');
     if (name === '' || name === '.' || name === root) return { kind: 'folder', real: root };
@@ -103,10 +117,15 @@ export class NodeFinder implements Finder {
     return refused('EDIT_FILE_NOT_FOUND', `There is no folder ${resolved.path}.`);
   }
 
-  async *#filesIn({ kind, real }: Where, { glob }: FileQuery, budget: Budget): AsyncGenerator<FileBelow> {
+  #fileAt({ real }: Where): FileBelow {
+    return { path: pathFrom(this.searched.confinement.root, real), real };
+  }
+
+  async *#filesIn(where: Where, { glob }: FileQuery, budget: Budget): AsyncGenerator<FileBelow> {
     const { confinement } = this.searched;
+    const { kind, real } = where;
     if (kind === 'file') {
-      yield { path: pathFrom(confinement.root, real), real };
+      yield this.#fileAt(where);
       return;
     }
     const isWanted = wantedBy(glob, pathFrom(confinement.root, real));
@@ -125,7 +144,7 @@ export class NodeFinder implements Finder {
     const isWanted = where.kind === 'file' ? () => true : wantedBy(query.glob, at);
     const lines: LineFound[] = [];
     const notebooks = new Set<string>();
-    const { runRipgrep } = await ripgrepModule();
+    const { largeFiles, runRipgrep } = await ripgrepModule();
     const isRead = await runRipgrep(program, root, at, query, budget, ({ path, line, text, column }) => {
       if (!isWanted(path)) return true;
       if (path.endsWith('.ipynb')) notebooks.add(path);
@@ -139,7 +158,10 @@ export class NodeFinder implements Finder {
       for (const path of matcher === undefined ? [] : notebooks)
         await this.#search({ path, real: join(root, path) }, matcher as LineMatcher, query, budget, lines);
     }
-    return this.#found(lines, query, budget, []);
+    const isCut = where.kind === 'file' || lines.length > query.limit;
+    const large = isCut ? [] : await largeFiles(program, root, at, budget);
+    const notes = remarksOnLarge(large.filter(isWanted).length);
+    return this.#found(lines, query, budget, [...remarksOn(query, where.kind), ...notes]);
   }
 
   async #byWalking(where: Where, query: LineQuery, budget: Budget): Promise<LinesFound | NotFound> {
@@ -150,38 +172,62 @@ export class NodeFinder implements Finder {
         `The pattern ${JSON.stringify(query.pattern)} is no regular expression. Send "literal": true to search for it as a text.`,
       );
     const lines: LineFound[] = [];
-    const notes: string[] = [];
+    let [large, slow] = [0, undefined as string | undefined];
     for await (const file of this.#filesIn(where, query, budget)) {
-      const note = await this.#search(file, matcher, query, budget, lines);
-      if (note !== undefined) notes.push(note);
+      const skipped = await this.#search(file, matcher, query, budget, lines);
+      if (skipped?.kind === 'large') large++;
+      if (skipped?.kind === 'slow') slow = skipped.note;
       // A pattern that is too slow here is so elsewhere.
-      if (note !== undefined || lines.length > query.limit || budget.isOver) break;
+      if (slow !== undefined || lines.length > query.limit || budget.isOver) break;
     }
-    return this.#found(lines, query, budget, notes);
+    const notes = lines.length > query.limit ? [] : remarksOnLarge(large);
+    const remarks = [...remarksOn(query, where.kind), ...remarksOnPattern(query), ...notes];
+    return this.#found(lines, query, budget, remarks, slow);
   }
 
-  /** Adds the lines of a file that match. Gives why it was not searched to its end. */
+  /** Adds the lines of a file that match. Gives why it was not searched, or not to its end. */
   async #search(
-    { path, real }: FileBelow,
+    file: FileBelow,
     matcher: LineMatcher,
     query: LineQuery,
     budget: Budget,
     lines: LineFound[],
-  ): Promise<string | undefined> {
-    const stats = await statsOf(this.searched.confinement.fs, real);
-    if (stats === undefined || stats.size > LARGEST) return undefined;
-    const read = await unlessFails(this.searched.read(path, real));
-    const decoded = read?.kind === 'file' ? documentOf(read) : undefined;
-    if (decoded?.kind !== 'document') return undefined;
-    const { lines: index } = decoded.document;
+  ): Promise<Skipped | undefined> {
+    const opened = await this.#opened(file);
+    if (opened.kind !== 'document') return opened;
+    const { path } = file;
+    const { lines: index } = opened.document;
     const contents = index.contents(0, index.count);
     const most = query.limit + 1 - lines.length;
     const found = matcher.match(contents, most, Math.min(LONGEST_FILE, budget.left));
     if (found === 'too-long')
-      return `The pattern takes too long on ${path}, and was stopped there. Make it simpler.`;
+      return {
+        kind: 'slow',
+        note: `The pattern takes too long on ${path}, and was stopped there. Make it simpler.`,
+      };
     for (const { index: at, column } of found)
       lines.push({ path, line: at + 1, text: shownLine(contents[at] as string, column) });
     return undefined;
+  }
+
+  /** The text of a file, or why it is not searched. */
+  async #opened({
+    path,
+    real,
+  }: FileBelow): Promise<{ readonly kind: 'document'; readonly document: Document } | Unsearched> {
+    const stats = await statsOf(this.searched.confinement.fs, real);
+    if (stats !== undefined && stats.size > LARGEST)
+      return unsearched(
+        'EDIT_TOO_LARGE',
+        `${path} has ${stats.size} bytes; files over 8 MB are not searched.`,
+      );
+    const read = await unlessFails(this.searched.read(path, real));
+    if (read?.kind === 'refused') return { kind: 'unreadable', refusal: read.refusal };
+    if (read?.kind !== 'file') return unsearched('EDIT_FILE_READ_ERROR', `${path} cannot be read.`);
+    const decoded = documentOf(read);
+    return decoded.kind === 'document'
+      ? decoded
+      : unsearched('EDIT_BINARY_FILE', `${path} is no text: ${decoded.reason}.`);
   }
 
   /** Only lines of files that may be read, whoever found them. */
@@ -189,13 +235,15 @@ export class NodeFinder implements Finder {
     lines: readonly LineFound[],
     { limit }: LineQuery,
     budget: Budget,
-    notes: readonly string[],
+    remarks: readonly string[],
+    slow?: string,
   ): Promise<LinesFound> {
     const open = new Map<string, boolean>();
     for (const { path } of lines) if (!open.has(path)) open.set(path, await this.#isInside(path));
     const kept = lines.filter(({ path }) => open.get(path) === true).slice(0, limit);
-    const all = [...notes, ...budget.notes];
-    return { kind: 'lines', lines: kept, isWhole: lines.length <= limit && all.length === 0, notes: all };
+    const cut = [...(slow === undefined ? [] : [slow]), ...budget.notes];
+    const isWhole = lines.length <= limit && cut.length === 0;
+    return { kind: 'lines', lines: kept, isWhole, notes: [...remarks, ...cut] };
   }
 
   async #isInside(path: string): Promise<boolean> {
@@ -212,13 +260,8 @@ function matcherOf(query: LineQuery): LineMatcher | undefined {
   }
 }
 
-/** Which paths from the root a glob means: of the root, or of the folder that is searched. */
-function wantedBy(glob: string | undefined, folder: string): (path: string) => boolean {
-  if (glob === undefined || glob === '') return () => true;
-  const plain = glob.replace(/^\.?\//, '');
-  const deep = plain.includes('/') ? plain : `**/${plain}`;
-  const globs = folder === '' ? [deep] : [deep, `${folder}/${deep}`];
-  return picomatch(globs, { dot: true, nonegate: true });
+function unsearched(code: Code, message: string): Unsearched {
+  return { kind: code === 'EDIT_TOO_LARGE' ? 'large' : 'unreadable', refusal: refusal(code, message) };
 }
 
 function refused(code: Code, message: string): NotFound {

@@ -23,10 +23,11 @@ export function ripgrepFor(root: string, env: Env = process.env): Promise<string
  * No settings of a user or of the tree, no links, the same files as the own walk. What one pattern
  * leaves out is chosen here and not by `--glob`, which would bring ignored files back.
  */
-const FLAGS =
-  '--no-config --no-require-git --hidden --no-follow --line-number --column --no-heading --with-filename --null --color never --sort path'.split(
-    ' ',
-  );
+const SAME_FILES = '--no-config --no-require-git --hidden --no-follow --null --color never'.split(' ');
+const FLAGS = [
+  ...SAME_FILES,
+  ...'--line-number --column --no-heading --with-filename --sort path'.split(' '),
+];
 
 /** Larger files are left out. */
 const LARGEST = ['--max-filesize', '8M'];
@@ -45,43 +46,91 @@ export async function runRipgrep(
   budget: Budget,
   onLine: (line: RipgrepLine) => boolean,
 ): Promise<boolean> {
-  const left = ['.git', '.mortise', ...(where.split('/').includes('node_modules') ? [] : ['node_modules'])];
   const args = [
     ...FLAGS,
     ...LARGEST,
-    ...left.flatMap(name => ['--glob', `!${name}`]),
+    ...leftOut(where),
     ...(query.isLiteral ? ['--fixed-strings'] : []),
     ...(query.ignoresCase ? ['--ignore-case'] : []),
     ...['--regexp', query.pattern, '--', `./${where}`],
   ];
-  const child = spawn(program, args, {
+  let errors = '';
+  const child = started(program, root, args, budget);
+  child.process.stderr.setEncoding('utf8').on('data', text => {
+    if (errors.length < 10_000) errors += text;
+  });
+  for await (const line of createInterface({ input: child.process.stdout })) {
+    const found = lineOf(line);
+    if (found === undefined || onLine(found)) continue;
+    child.stop();
+    break;
+  }
+  const code = await child.ended;
+  return code !== 'not started' && (code !== 2 || !/regex|PCRE/.test(errors));
+}
+
+/** The files below a folder that are left out because they are large; ripgrep does not say it. */
+export async function largeFiles(
+  program: string,
+  root: string,
+  where: string,
+  budget: Budget,
+): Promise<readonly string[]> {
+  const listing = (more: readonly string[]) =>
+    listed(program, root, ['--files', ...SAME_FILES, ...more, ...leftOut(where), '--', `./${where}`], budget);
+  const [all, searched] = await Promise.all([listing([]), listing(LARGEST)]);
+  const small = new Set(searched);
+  return budget.isOver ? [] : all.filter(path => !small.has(path));
+}
+
+async function listed(
+  program: string,
+  root: string,
+  args: readonly string[],
+  budget: Budget,
+): Promise<readonly string[]> {
+  const child = started(program, root, args, budget);
+  child.process.stderr.resume();
+  const chunks: Buffer[] = [];
+  for await (const chunk of child.process.stdout) chunks.push(chunk as Buffer);
+  await child.ended;
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .split('\0')
+    .filter(path => path !== '')
+    .map(fromRoot);
+}
+
+/** What is never searched, but where a part of a package is named. */
+function leftOut(where: string): readonly string[] {
+  const packages = where.split('/').includes('node_modules') ? [] : ['node_modules'];
+  return ['.git', '.mortise', ...packages].flatMap(name => ['--glob', `!${name}`]);
+}
+
+/** Run ripgrep in the root until it ends, it is stopped, or the budget is used up. */
+function started(program: string, root: string, args: readonly string[], budget: Budget) {
+  const process_ = spawn(program, args, {
     cwd: root,
     env: toolEnvironment(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  const stop = () => void child.kill('SIGKILL');
+  const stop = () => void process_.kill('SIGKILL');
   const timer = setTimeout(stop, budget.left);
   budget.signal?.addEventListener('abort', stop, { once: true });
   if (budget.isOver) stop();
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', text => {
-    if (errors.length < 10_000) errors += text;
-  });
   const ended = new Promise<number | null | 'not started'>(resolve => {
-    child.once('error', () => resolve('not started'));
-    child.once('close', resolve);
+    process_.once('error', () => resolve('not started'));
+    process_.once('close', resolve);
+  }).finally(() => {
+    clearTimeout(timer);
+    budget.signal?.removeEventListener('abort', stop);
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const found = lineOf(line);
-    if (found === undefined || onLine(found)) continue;
-    stop();
-    break;
-  }
-  const code = await ended;
-  clearTimeout(timer);
-  budget.signal?.removeEventListener('abort', stop);
-  return code !== 'not started' && (code !== 2 || !/regex|PCRE/.test(errors));
+  return { process: process_, stop, ended };
+}
+
+function fromRoot(path: string): string {
+  return path.replace(/^\.\//, '');
 }
 
 /** `path NUL line:column:text`; `undefined` for the line that reports a binary file. */
@@ -90,7 +139,7 @@ function lineOf(output: string): RipgrepLine | undefined {
   const [, line = '', column = '', text = ''] = /^(\d+):(\d+):(.*)$/s.exec(output.slice(at + 1)) ?? [];
   if (at < 0 || line === '') return undefined;
   return {
-    path: output.slice(0, at).replace(/^\.\//, ''),
+    path: fromRoot(output.slice(0, at)),
     line: Number(line),
     column: Number(column) - 1,
     text,

@@ -1,0 +1,32 @@
+import { adviceFor, type Code, type Refusal } from '../edit/index.js';
+
+/** Hints that name commands, in words for who has the tools alone. */
+const HINTS: Partial<Record<Code, string>> = {
+  NOTHING_TO_UNDO:
+    'Send the whole receipt, as the answer to edit or fix named it, such as 20261123-040622123-ab12.',
+  EDIT_UNENCODABLE: 'Use only characters that the encoding of the file has, or convert the file first.',
+  EDIT_TOO_LARGE: 'Choose a smaller file, or send fewer edits at once.',
+  TOOL_UNAVAILABLE: 'Name other tools, or let a person install it.',
+  USAGE: 'Send it again with such arguments.',
+};
+
+/** Parts of messages that name options of the command line, and what a call has for them. */
+const WORDS: readonly (readonly [string, string])[] = [
+  ['(--format whole-file)', '("format": "whole-file")'],
+  ['name it by --encoding, or as charset in .editorconfig', 'name it as charset in .editorconfig'],
+];
+
+/** A message in words that the caller of a tool can act on. */
+export function inWordsOfTools(message: string): string {
+  return WORDS.reduce((text, [command, here]) => text.replace(command, here), message);
+}
+
+/** What the caller of a tool can do after a refusal. */
+export function adviceHere(refusal: Refusal, format: string | null): string {
+  return HINTS[refusal.code] ?? adviceFor(refusal, format);
+}
+
+/** A refusal with its message so worded. */
+export function worded(refusal: Refusal): Refusal {
+  return { ...refusal, message: inWordsOfTools(refusal.message) };
+}
