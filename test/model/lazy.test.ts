@@ -78,12 +78,14 @@ describe('nothing of the SDK is loaded', () => {
 });
 
 describe('nothing of linting is loaded', () => {
-  const ofLint = ({ own }: Run) => own.filter(path => /(^|\/)lint\//.test(path));
+  // The help of the commands has the names of formats.
+  const ofLint = ({ own }: Run) =>
+    own.filter(path => /(^|\/)lint\//.test(path) && path !== 'lint/out/format-names.js');
 
   test.each([
     ['--help', []],
     ['log', ['--root', '.']],
-    ['convert', ['--help']],
+    ['recover', ['--help']],
   ])('by mortise %s', async (command, args) => {
     const ran = await run(join(folder, 'dist/cli/main.js'), command, ...args);
     expect(ran.own).toContain('cli/main.js');
