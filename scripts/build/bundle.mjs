@@ -76,8 +76,6 @@ function command(root) {
     outfile: 'dist/cli/command.cjs',
     format: 'cjs',
     platform: 'node',
-    // Code of a text with one byte a character is compiled sooner.
-    charset: 'ascii',
     define: { 'import.meta.url': 'here' },
     banner: { js: '(function (exports, require, module, here) {' },
     footer: { js: '})' },

@@ -27,8 +27,7 @@ export async function keptScript(
   { prelude = '', cache, use }: { readonly prelude?: string; readonly cache?: string; readonly use: string },
 ): Promise<KeptScript> {
   const filename = fileURLToPath(url);
-  // The build writes nothing but ASCII, and V8 reads a text of one byte a character faster.
-  const code = await readFile(url, 'latin1');
+  const code = await readFile(url, 'utf8');
   const kept = cache && join(cache, `${nameOf(filename, code)}-${use}.compiled`);
   const cachedData = kept && (await readFile(kept).catch(() => undefined));
   const script = new Script(`${prelude}${code}`, { filename, ...(cachedData && { cachedData }) });

@@ -37,6 +37,13 @@ describe('the script of quick commands', () => {
     expect(statSync(join(keptIn(cache), name)).ino).toBe(first);
   });
 
+  test('knows the signs that are not ASCII', () => {
+    const reply = REPLY.replaceAll('x = ', 'x = “a”, ').replace('a.py', 'a.txt');
+    const root = folderWith({ 'a.txt': 'x = "a", 1\n', 'reply.md': reply });
+    expect(apply(folderWith({}), root)).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('x = "a", 2\n');
+  });
+
   test('works with kept code that is damaged, and replaces it', () => {
     const cache = folderWith({});
     apply(cache, tree());
