@@ -6,21 +6,34 @@ import type { ReadForAgent } from '../agents/corrector.js';
 const MOST_BYTES = 2_000_000;
 
 /**
- * Reads files of a folder; `undefined` for any other, and for what is no file or a large one.
+ * Reads files of some folders; `undefined` for any other, and for what is no file or a large one.
  *
- * @param folder that of the agent; what does not exist has no files
+ * @param folders those of the agent, where relative paths begin at the last one; what does not exist
+ *   has no files
  */
-export function filesBelow(folder: string): ReadForAgent {
+export function filesBelow(folders: readonly string[]): ReadForAgent {
   return async path => {
     try {
-      const root = await realpath(folder);
-      const file = await realpath(resolve(root, path));
-      const inside = relative(root, file);
-      if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return undefined;
+      const file = await realpath(resolve(folders.at(-1) ?? '', path));
+      if ((await folderOf(file, folders)) === undefined) return undefined;
       const found = await stat(file);
       return found.isFile() && found.size <= MOST_BYTES ? await readFile(file) : undefined;
     } catch {
       return undefined;
     }
   };
+}
+
+/** The first folder that a file is in, as a real path; `undefined` if it is in none. */
+export async function folderOf(file: string, folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const root = await realpath(folder).catch(() => undefined);
+    if (root !== undefined && isInside(root, file)) return root;
+  }
+  return undefined;
+}
+
+function isInside(root: string, file: string): boolean {
+  const inside = relative(root, file);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
