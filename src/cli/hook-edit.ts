@@ -38,11 +38,24 @@ async function leavingNothing(
 }
 
 async function removeUnused(store: string): Promise<void> {
-  const names = await readdir(store).catch(() => []);
-  // Anything else belongs to another run of mortise.
-  if (names.length !== 1 || names[0] !== '.gitignore') return;
+  const all = await readdir(store, { recursive: true, withFileTypes: true }).catch(() => []);
+  // A file, such as a receipt or a lock, belongs to another run of mortise.
+  if (all.some(each => !each.isDirectory() && each.name !== '.gitignore')) return;
+  const folders = all
+    .filter(each => each.isDirectory())
+    .map(each => join(each.parentPath, each.name))
+    .sort((one, other) => other.length - one.length);
+  // Not recursively: what another run has put there meanwhile stays, and the folder with it.
+  for (const folder of folders) if (!(await isRemoved(folder))) return;
   await rm(join(store, '.gitignore'), { force: true });
-  await rmdir(store).catch(() => undefined);
+  await isRemoved(store);
+}
+
+async function isRemoved(folder: string): Promise<boolean> {
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function exists(path: string): Promise<boolean> {
