@@ -64,9 +64,10 @@ async function made(call: AgentCall, corrected: Corrected, make?: MakeForAgent):
 
 async function correctedCall(call: AgentCall, read: ReadForAgent, corrector: Corrector): Promise<Corrected> {
   if (call.kind === 'patch') {
-    const exact = await corrector.patch(call.patch, read);
+    const readText = textsOnly(read);
+    const exact = await corrector.patch(call.patch, readText);
     if (call.isWrittenAsSent !== true) return exact === undefined ? undefined : { patch: exact };
-    const patch = await withLineEndings(exact ?? call.patch, read);
+    const patch = await withLineEndings(exact ?? call.patch, readText);
     return patch === call.patch ? undefined : { patch };
   }
   const bytes = await read(call.path);
@@ -74,6 +75,14 @@ async function correctedCall(call: AgentCall, read: ReadForAgent, corrector: Cor
   if (bytes === undefined || text === undefined || isAccepted(text, call.edits)) return undefined;
   const edit = await corrector.edit(fileName(call.path), bytes, call.edits);
   return edit === undefined ? undefined : { edit };
+}
+
+/** No tool of an agent patches a file that is not UTF-8, so a patch of one is not corrected. */
+function textsOnly(read: ReadForAgent): ReadForAgent {
+  return async path => {
+    const bytes = await read(path);
+    return bytes === undefined || plainText(bytes) === undefined ? undefined : bytes;
+  };
 }
 
 /**

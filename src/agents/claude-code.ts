@@ -1,5 +1,13 @@
 import type { TextEdit } from './accepted.js';
-import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textOf } from './agent-hooks.js';
+import {
+  type AgentCall,
+  type AgentHook,
+  type Corrected,
+  type HookInput,
+  listOf,
+  objectOf,
+  textOf,
+} from './agent-hooks.js';
 
 /**
  * Claude Code, event `PostToolBatch`: no hook of it runs before an edit whose text is not found.
@@ -8,9 +16,12 @@ import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textO
 export const claudeCode: AgentHook = {
   callsOf: input => failedEdits(input).map(call => ({ ...callOf(call), isAllowed: isAllowed(input, call) })),
   answer: (input, corrected) => {
-    const texts = failedEdits(input).flatMap((call, i) => {
+    const calls = failedEdits(input);
+    const written = new Set(calls.filter((_, i) => receiptOf(corrected[i]) !== undefined).map(pathOf));
+    const texts = calls.flatMap((call, i) => {
       const found = corrected[i];
-      return found !== undefined && 'edit' in found ? textFor(call, found.edit, found.receipt) : [];
+      if (found === undefined || !('edit' in found)) return [];
+      return textFor(call, found.edit, found.receipt, written.has(pathOf(call)));
     });
     if (texts.length === 0) return undefined;
     const additionalContext = texts.join('\n\n');
@@ -18,7 +29,16 @@ export const claudeCode: AgentHook = {
   },
 };
 
-/** The calls of the tool `Edit` that failed. */
+function receiptOf(corrected: Corrected): string | undefined {
+  return corrected !== undefined && 'edit' in corrected ? corrected.receipt : undefined;
+}
+
+/** Errors that the exact call cures. After any other one, such as a refusal, it would fail again. */
+const CURED = /^String to replace not found|^Found \d+ matches|^File is a Jupyter Notebook/;
+/** Errors that it cures once the file is read. */
+const UNREAD = /^File has (?:been modified since read|not been read yet)/;
+
+/** The calls of the tool `Edit` that failed, and can be cured. */
 function failedEdits(input: HookInput): HookInput[] {
   return listOf(input.tool_calls)
     .map(objectOf)
@@ -26,7 +46,8 @@ function failedEdits(input: HookInput): HookInput[] {
 }
 
 function failed(call: HookInput): boolean {
-  return errorOf(call) !== undefined;
+  const error = errorOf(call) ?? '';
+  return CURED.test(error) || UNREAD.test(error);
 }
 
 /**
@@ -60,16 +81,18 @@ function callOf({ tool_input }: HookInput): AgentCall {
   return { kind: 'edit', path: textOf(tool_input, 'file_path') ?? '', edits: [{ ...edit, all }] };
 }
 
-function textFor(call: HookInput, edit: TextEdit, receipt: string | undefined): string[] {
+function textFor(call: HookInput, edit: TextEdit, receipt: string | undefined, isWritten: boolean): string[] {
   if (receipt !== undefined) return [done(call, edit, receipt)];
   // `Edit` takes no notebooks, whatever its arguments are.
-  return isNotebook(call) ? [] : [advice(call, edit)];
+  return isNotebook(call) ? [] : [advice(call, edit, isWritten || UNREAD.test(errorOf(call) ?? ''))];
 }
 
-function advice(call: HookInput, edit: TextEdit): string {
+function advice(call: HookInput, edit: TextEdit, isUnread: boolean): string {
   return [
     'mortise found the one place that the failed Edit means. Its old_string differed from the file.',
-    'If this is the change you want, call Edit with exactly these arguments; the file need not be read again:',
+    isUnread
+      ? 'If this is the change you want, read the file first, then call Edit with exactly these arguments:'
+      : 'If this is the change you want, call Edit with exactly these arguments; the file need not be read again:',
     exactCall(call, edit),
   ].join('\n');
 }
@@ -84,7 +107,11 @@ function done(call: HookInput, edit: TextEdit, receipt: string): string {
   ].join('\n');
 }
 
-function exactCall({ tool_input }: HookInput, edit: TextEdit): string {
-  const file_path = textOf(tool_input, 'file_path');
+function pathOf({ tool_input }: HookInput): string | undefined {
+  return textOf(tool_input, 'file_path');
+}
+
+function exactCall(call: HookInput, edit: TextEdit): string {
+  const file_path = pathOf(call);
   return JSON.stringify({ file_path, old_string: edit.old, new_string: edit.new });
 }

@@ -9,6 +9,8 @@ const END = '*** End Patch';
  */
 export const codex: AgentHook = {
   callsOf: input => {
+    // After the call there is nothing to correct.
+    if ((input.hook_event_name ?? 'PreToolUse') !== 'PreToolUse') return [];
     const patch = patchIn(commandOf(input));
     return patch === undefined ? [] : [{ kind: 'patch', patch }];
   },

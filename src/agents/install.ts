@@ -1,7 +1,7 @@
-import { listOf, objectOf, textOf } from './agent-hooks.js';
+import { enabledPlugin, otherHook, withHook, withoutHook } from './hook-settings.js';
+import { UnreadableSettings } from './json-text.js';
 import type { AgentName } from './names.js';
 import { type Command, OUR_FILE, openCodePlugin, piExtension } from './plugin-files.js';
-import { UnreadableSettings, withItem } from './settings-file.js';
 
 /** For one project, or for all projects of a user. */
 export type Scope = 'project' | 'user';
@@ -10,6 +10,8 @@ export type Scope = 'project' | 'user';
 export interface AgentFile {
   /** Relative to the project or to the home folder, with `/`. */
   readonly path: string;
+  /** A variable that names another folder for the settings of the user, and the path below it. */
+  readonly moved?: { readonly variable: string; readonly path: string };
   /**
    * The file with mortise installed, or without it.
    *
@@ -24,54 +26,76 @@ export interface AgentFile {
     /** Options for `mortise hook`. */
     options?: readonly string[],
   ) => string | undefined;
+  /**
+   * Another hook of mortise in the file, which runs already and is not written by an installation;
+   * `undefined` if there is none.
+   */
+  readonly other?: (text: string | undefined) => string | undefined;
+  /** A plugin of the agent that has the same hook, if the settings turn it on. */
+  readonly plugin?: (text: string | undefined) => string | undefined;
 }
 
 /** Where each agent reads its settings, and what `mortise install` puts there. */
 export const AGENT_FILES: Readonly<Record<AgentName, Readonly<Record<Scope, AgentFile>>>> = {
-  'claude-code': both('.claude/settings.json', hooksIn(['PostToolBatch'], 'claude-code', 20)),
-  codex: both('.codex/hooks.json', hooksIn(['PreToolUse'], 'codex', 20, 'apply_patch|Bash')),
-  gemini: both('.gemini/settings.json', hooksIn(['BeforeTool', 'AfterTool'], 'gemini', 20_000, 'replace')),
+  'claude-code': inScopes(
+    '.claude/settings.json',
+    { variable: 'CLAUDE_CONFIG_DIR', path: 'settings.json' },
+    { ...hooksIn(['PostToolBatch'], 'claude-code', 20), plugin: enabledPlugin },
+  ),
+  codex: inScopes(
+    '.codex/hooks.json',
+    { variable: 'CODEX_HOME', path: 'hooks.json' },
+    hooksIn(['PreToolUse'], 'codex', 20, 'apply_patch|Bash'),
+  ),
+  gemini: inScopes(
+    '.gemini/settings.json',
+    undefined,
+    hooksIn(['BeforeTool', 'AfterTool'], 'gemini', 20_000, 'replace'),
+  ),
   opencode: {
     project: { path: '.opencode/plugin/mortise.js', change: ownFile(openCodePlugin) },
-    user: { path: '.config/opencode/plugin/mortise.js', change: ownFile(openCodePlugin) },
+    user: {
+      path: '.config/opencode/plugin/mortise.js',
+      moved: { variable: 'XDG_CONFIG_HOME', path: 'opencode/plugin/mortise.js' },
+      change: ownFile(openCodePlugin),
+    },
   },
   pi: {
     project: { path: '.pi/extensions/mortise.js', change: ownFile(piExtension) },
-    user: { path: '.pi/agent/extensions/mortise.js', change: ownFile(piExtension) },
+    user: {
+      path: '.pi/agent/extensions/mortise.js',
+      moved: { variable: 'PI_CODING_AGENT_DIR', path: 'extensions/mortise.js' },
+      change: ownFile(piExtension),
+    },
   },
 };
 
-function both(path: string, change: AgentFile['change']): Readonly<Record<Scope, AgentFile>> {
-  return { project: { path, change }, user: { path, change } };
+type Change = Omit<AgentFile, 'path' | 'moved'>;
+
+function inScopes(
+  path: string,
+  moved: AgentFile['moved'],
+  change: Change,
+): Readonly<Record<Scope, AgentFile>> {
+  return { project: { path, ...change }, user: { path, ...(moved !== undefined && { moved }), ...change } };
 }
 
 /**
  * Hooks in the form that Claude Code, Codex and Gemini CLI share. `timeout` is in the unit of the
  * agent.
  */
-function hooksIn(
-  events: readonly string[],
-  agent: AgentName,
-  timeout: number,
-  matcher?: string,
-): AgentFile['change'] {
-  return (text, action, command, options = []) => {
-    const line = [...command, 'hook', agent, ...options].map(quoted).join(' ');
-    const entry = {
-      ...(matcher !== undefined && { matcher }),
-      hooks: [{ type: 'command', command: line, timeout }],
-    };
-    const isOurs = (each: unknown) => runsMortise(each, agent);
-    if (action === 'remove' && text === undefined) return undefined;
-    const item = action === 'install' ? entry : undefined;
-    return events.reduce((now, event) => withItem(now, ['hooks', event], item, isOurs), text);
+function hooksIn(events: readonly string[], agent: AgentName, timeout: number, matcher?: string): Change {
+  return {
+    change: (text, action, command, options = []) => {
+      if (action === 'remove') return text === undefined ? undefined : withoutHook(text, events, agent);
+      const line = [...command, 'hook', agent, ...options].map(quoted).join(' ');
+      return withHook(text, events, agent, {
+        ...(matcher !== undefined && { matcher }),
+        hooks: [{ type: 'command', command: line, timeout }],
+      });
+    },
+    other: text => otherHook(text, events, agent),
   };
-}
-
-/** Whether an entry of a list of hooks runs mortise for an agent. */
-function runsMortise(entry: unknown, agent: AgentName): boolean {
-  const commands = listOf(objectOf(entry).hooks).map(hook => textOf(hook, 'command') ?? '');
-  return commands.some(command => /\bmain\.js"? hook (\S+)/.exec(command)?.[1] === agent);
 }
 
 /** A file that is ours as a whole. One of somebody else with the same name is left alone. */

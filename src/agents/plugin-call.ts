@@ -3,7 +3,7 @@ import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textO
 /**
  * OpenCode and pi: the plugins of mortise in them ask with `{cwd, tool, args}` and put the `args`
  * of the answer into their call. The names of the arguments are `path` or `filePath`, `oldString`,
- * `newString` and `replaceAll`, or `edits` with `oldText` and `newText`, or `patchText`.
+ * `newString` and `replaceAll`, or `oldText` and `newText`, or `edits` with these, or `patchText`.
  */
 export const pluginCall: AgentHook = {
   callsOf: ({ args }) => {
@@ -16,9 +16,10 @@ export const pluginCall: AgentHook = {
     if (corrected === undefined) return undefined;
     if ('patch' in corrected) return { args: { patchText: corrected.patch } };
     const { old, new: replacement } = corrected.edit;
+    const edit = (like: unknown) => namedAs(like, old, replacement);
     return 'edits' in objectOf(args)
-      ? { args: { edits: [{ oldText: old, newText: replacement }] } }
-      : { args: { oldString: old, newString: replacement } };
+      ? { args: { edits: [edit(listOf(objectOf(args).edits)[0])] } }
+      : { args: edit(args) };
   },
 };
 
@@ -35,4 +36,11 @@ function textsOf(edit: unknown): { old: string; new: string } {
     old: textOf(edit, 'oldString') ?? textOf(edit, 'oldText') ?? '',
     new: textOf(edit, 'newString') ?? textOf(edit, 'newText') ?? '',
   };
+}
+
+/** An edit whose fields are named as in one that the tool got: it would not read the other names. */
+function namedAs(like: unknown, old: string, replacement: string): Readonly<Record<string, string>> {
+  return 'oldText' in objectOf(like)
+    ? { oldText: old, newText: replacement }
+    : { oldString: old, newString: replacement };
 }

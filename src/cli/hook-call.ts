@@ -7,22 +7,37 @@ export interface HookCall {
   readonly flags: HookFlags;
 }
 
+/** What is wrong with a call. */
+export interface HookFault {
+  readonly fault: string;
+}
+
 /**
- * What `mortise hook AGENT` means, alone or with `--limit`, as the settings of agents have it;
- * `undefined` for all else. An agent waits for each hook, and a parser of command lines takes a
- * tenth of the time.
+ * What `mortise hook` is called with; `undefined` if a person asks for help, or for another command.
+ *
+ * The parser of command lines would take ten times as long, and an agent waits for each hook. It
+ * would also end with the code of wrong usage, 2, which tells some agents to block the call.
  *
  * @example hookCall(['hook', '--limit', '900', 'pi']) // { agent: 'pi', flags: { limit: 900 } }
  */
-export function hookCall([command, ...args]: readonly string[]): HookCall | undefined {
-  if (command !== 'hook') return undefined;
-  const at = args.indexOf('--limit');
-  const limit = at < 0 ? undefined : limitOf(args[at + 1]);
-  const [name, ...others] = at < 0 ? args : args.toSpliced(at, 2);
-  const agent = AGENT_NAMES.find(each => each === name);
-  if (agent === undefined || others.length > 0) return undefined;
-  if (at < 0) return { agent, flags: {} };
-  return limit === undefined ? undefined : { agent, flags: { limit } };
+export function hookCall([command, ...args]: readonly string[]): HookCall | HookFault | undefined {
+  if (command !== 'hook' || args.includes('--help') || args.includes('-h')) return undefined;
+  const flags: { limit?: number; apply?: boolean } = {};
+  const names: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const [option = '', given] = args[i]?.split(/=(.*)/s) ?? [];
+    if (option === '--apply' && given === undefined) flags.apply = true;
+    else if (option === '--limit') {
+      const limit = limitOf(given ?? args[++i]);
+      if (limit === undefined) return { fault: '--limit takes a number of milliseconds' };
+      flags.limit = limit;
+    } else if (option.startsWith('-')) return { fault: `unknown option ${option}` };
+    else names.push(args[i] as string);
+  }
+  const agent = AGENT_NAMES.find(each => each === names[0]);
+  if (agent === undefined || names.length > 1)
+    return { fault: `it takes one agent: ${AGENT_NAMES.join(', ')}` };
+  return { agent, flags };
 }
 
 function limitOf(text = ''): number | undefined {

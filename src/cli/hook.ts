@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 // Not from `agents/index.js`: what installs hooks would be loaded too.
 import { answerHook } from '../agents/answer-hook.js';
@@ -56,9 +56,16 @@ async function answered(
   io: Io,
 ): Promise<object | undefined> {
   const input = JSON.parse(await inputOf(io));
-  const folder = typeof input.cwd === 'string' ? input.cwd : process.cwd();
-  const make = apply ? (await import('./hook-edit.js')).editsBelow(folder) : undefined;
-  return answerHook(agent, input, filesBelow(folder), { corrector, make });
+  const cwd: string = typeof input.cwd === 'string' ? input.cwd : process.cwd();
+  const folders = agent === 'claude-code' ? [...projectOf(io), cwd] : [cwd];
+  const make = apply ? (await import('./hook-edit.js')).editsBelow(folders) : undefined;
+  return answerHook(agent, input, filesBelow(folders), { corrector, make });
+}
+
+/** The project of Claude Code, whose `cwd` is wherever its shell has gone. */
+function projectOf({ env }: Io): readonly string[] {
+  const project = env.CLAUDE_PROJECT_DIR;
+  return project !== undefined && isAbsolute(project) ? [project] : [];
 }
 
 /** The edit tools of agents take files of 2 MB; JSON makes at most six times as much of a text. */

@@ -1,13 +1,24 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AGENT_FILES, type AgentName, UnreadableSettings } from '../agents/index.js';
+import { AGENT_FILES, type AgentFile, type AgentName, UnreadableSettings } from '../agents/index.js';
 import { EXIT } from '../edit/index.js';
 import { FORMATS } from '../formats/index.js';
 import { printable } from '../report/index.js';
 import { folder } from './apply.js';
-import { isSystemError, systemReason, unreadable, usage } from './failure.js';
+import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
 
 /** The options of `mortise install`, as the command line has them. */
@@ -30,27 +41,92 @@ export interface InstallFlags {
 export async function install(agent: AgentName, flags: InstallFlags, io: Io): Promise<number> {
   if (flags.user === true && flags.project === true) throw usage('Choose one of --user and --project.');
   if (flags.apply === true && agent !== 'claude-code') throw usage('Only claude-code takes --apply.');
-  const base = flags.user === true ? (io.env.HOME ?? homedir()) : await folder(flags.root);
-  const file = AGENT_FILES[agent][flags.user === true ? 'user' : 'project'];
-  const path = resolve(base, file.path);
+  const { base, path: name, file } = await placeOf(agent, flags, io);
+  const path = resolve(base, name);
   const before = await textOf(path);
-  const after = changed(path, () =>
-    file.change(
-      before,
-      flags.remove === true ? 'remove' : 'install',
-      [process.execPath, mainOf()],
-      flags.apply === true ? ['--apply'] : [],
-    ),
-  );
+  const other = flags.remove === true ? undefined : await otherIn(agent, file, { before, path }, io);
+  const isKept = other?.isWhole === true;
+  const after = isKept
+    ? before
+    : changed(path, () =>
+        file.change(
+          before,
+          flags.remove === true ? 'remove' : 'install',
+          [process.execPath, mainOf()],
+          flags.apply === true ? ['--apply'] : [],
+        ),
+      );
+  if (other !== undefined) io.stdout.write(`${printable(other.message)} A second one is not added.\n`);
   if (after === before) {
     io.stdout.write(`${printable(path)}: nothing to do.\n`);
     return EXIT.done;
   }
-  io.stdout.write(FORMATS['unified-diff'].print([{ path: file.path, before, after }]));
-  if (flags.dryRun !== true) await write(path, after);
+  io.stdout.write(FORMATS['unified-diff'].print([{ path: name, before, after }]));
+  if (flags.dryRun !== true) await write(path, after, base);
   const done = flags.dryRun === true ? 'Would write' : after === undefined ? 'Removed' : 'Wrote';
   io.stdout.write(`\n${done} ${printable(path)}.\n`);
+  if (agent === 'codex' && flags.remove !== true)
+    io.stdout.write('Codex skips the hook until you trust it: start Codex, open /hooks, and trust it.\n');
   return EXIT.done;
+}
+
+/** Where the settings are: a folder, the path below it, and how the file there is changed. */
+interface Place {
+  readonly base: string;
+  readonly path: string;
+  readonly file: AgentFile;
+}
+
+async function placeOf(agent: AgentName, flags: InstallFlags, io: Io): Promise<Place> {
+  if (flags.user === true) return userPlace(agent, io);
+  const file = AGENT_FILES[agent].project;
+  return { base: await folder(flags.root), path: file.path, file };
+}
+
+/** As the agent finds its settings: a variable may name another folder than the one at home. */
+function userPlace(agent: AgentName, { env }: Io): Place {
+  const file = AGENT_FILES[agent].user;
+  const named = file.moved && env[file.moved.variable];
+  if (file.moved !== undefined && named) {
+    if (!isAbsolute(named)) throw usage(`${file.moved.variable} is no absolute path: ${named}`);
+    return { base: named, path: file.moved.path, file };
+  }
+  const home = env.HOME ?? homedir();
+  if (!isAbsolute(home)) throw usage('HOME names no folder, so there are no settings of a user. Set HOME.');
+  return { base: home, path: file.path, file };
+}
+
+/** Another hook of mortise that runs already; `isWhole`: it covers all that would be added. */
+async function otherIn(
+  agent: AgentName,
+  file: AgentFile,
+  { before, path }: { readonly before: string | undefined; readonly path: string },
+  io: Io,
+): Promise<{ readonly message: string; readonly isWhole: boolean } | undefined> {
+  for (const [place, text] of [[path, before] as const, ...(await userSettings(agent, file, io))]) {
+    const plugin = file.plugin?.(text);
+    if (plugin !== undefined)
+      return { message: `${place} turns on the plugin ${plugin}, which has the hook.`, isWhole: true };
+  }
+  const command = changed(path, () => file.other?.(before));
+  if (command === undefined) return undefined;
+  return { message: `${path} has a hook of mortise already: ${command}.`, isWhole: false };
+}
+
+/** A plugin is turned on for a user, also if the hook is for one project. */
+async function userSettings(
+  agent: AgentName,
+  file: AgentFile,
+  io: Io,
+): Promise<readonly (readonly [string, string | undefined])[]> {
+  if (file.plugin === undefined) return [];
+  try {
+    const { base, path } = userPlace(agent, io);
+    return [[resolve(base, path), await textOf(resolve(base, path))]];
+  } catch {
+    // What cannot be read there is no reason against a hook here.
+    return [];
+  }
 }
 
 /** The file that runs this command. */
@@ -59,12 +135,18 @@ function mainOf(): string {
 }
 
 async function textOf(path: string): Promise<string | undefined> {
+  let bytes: Uint8Array;
   try {
-    return await readFile(path, 'utf8');
+    bytes = await readFile(path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
     throw unreadable(`${path} cannot be read: ${systemReason(error)}.`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unreadable(`${path} was left as it is: it is not UTF-8. Correct or move it, then try again.`);
   }
 }
 
@@ -77,11 +159,51 @@ function changed(path: string, change: () => string | undefined): string | undef
   }
 }
 
-/** Whole or not at all: the new text replaces the old file in one step. */
-async function write(path: string, text: string | undefined): Promise<void> {
-  if (text === undefined) return rm(path);
-  await mkdir(dirname(path), { recursive: true });
-  const draft = join(dirname(path), `.mortise-${process.pid}.tmp`);
-  await writeFile(draft, text);
-  await rename(draft, path);
+/**
+ * Whole or not at all: the new text replaces the old file in one step. A symbolic link stays, and
+ * what it leads to is written.
+ */
+async function write(path: string, text: string | undefined, base: string): Promise<void> {
+  const target = await targetOf(path);
+  const mode = await modeOf(target);
+  // The administrator could write it all the same, but somebody has protected it.
+  if (mode !== undefined && (mode & 0o222) === 0)
+    throw new CommandFailure(
+      'EDIT_FILE_WRITE_ERROR',
+      EXIT.io,
+      `${target} is write-protected. Make it writable (chmod u+w), then try again.`,
+    );
+  if (text === undefined) {
+    await rm(target);
+    return removeEmpty(dirname(path), base);
+  }
+  await mkdir(dirname(target), { recursive: true });
+  const draft = join(dirname(target), `.mortise-${process.pid}.tmp`);
+  await writeFile(draft, text, { mode: mode ?? 0o666 });
+  // The mask of the process may have taken bits away.
+  if (mode !== undefined) await chmod(draft, mode);
+  await rename(draft, target);
+}
+
+/** The file that a path leads to, which need not exist. */
+async function targetOf(path: string): Promise<string> {
+  const named = await readlink(path).catch(() => undefined);
+  return named === undefined ? path : targetOf(resolve(await realpath(dirname(path)), named));
+}
+
+async function modeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ mode }) => mode & 0o777,
+    () => undefined,
+  );
+}
+
+/** Folders that are empty now, up to the one that was named. */
+async function removeEmpty(folder: string, base: string): Promise<void> {
+  if (folder === base || !folder.startsWith(base)) return;
+  const isGone = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isGone) await removeEmpty(dirname(folder), base);
 }

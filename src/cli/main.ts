@@ -28,12 +28,21 @@ async function run(args: readonly string[], io: Io): Promise<number> {
   if (args[0] === 'hook') {
     const { hookCall } = await import('./hook-call.js');
     const call = hookCall(args);
+    if (call !== undefined && 'fault' in call) return passWith(call.fault, io);
     if (call !== undefined) return (await import('./hook.js')).hook(call.agent, call.flags, io);
   }
   const { isQuick, quickRun } = await import('./quick-run.js');
   const [command] = args;
   if (isQuick(command)) return quickRun(command, args, io);
   return (await import('./run.js')).run(args, io);
+}
+
+/** No fault of a hook stops its agent: the call passes. */
+function passWith(fault: string, io: Io): number {
+  io.stderr.write(
+    `mortise hook: ${JSON.stringify(fault).slice(1, -1)}. The call passes. Run it with --help for what it takes.\n`,
+  );
+  return 0;
 }
 
 /** A reader that is gone (`mortise … | head`) must not end a run that is writing files. */

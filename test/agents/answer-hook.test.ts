@@ -146,7 +146,8 @@ describe('the hook of claude-code that makes edits', () => {
     };
     const asked = { ...input, permission_mode: mode, tool_calls: calls };
     const answer = await answerHook('claude-code', asked, read(FILE), { make });
-    return { made, text: at(answer, 'hookSpecificOutput', 'additionalContext') as string };
+    const text = answer && (at(answer, 'hookSpecificOutput', 'additionalContext') as string);
+    return { made, text };
   };
 
   test.each(['acceptEdits', 'bypassPermissions'])(
@@ -163,24 +164,33 @@ describe('the hook of claude-code that makes edits', () => {
     ['asks the user first', 'default', undefined],
     ['only plans', 'plan', undefined],
     [
-      'refuses the file',
-      'acceptEdits',
-      '<tool_use_error>File is in a directory that is denied.</tool_use_error>',
-    ],
-    [
       'wants the file read again',
       'acceptEdits',
       '<tool_use_error>File has been modified since read.</tool_use_error>',
-    ],
-    [
-      'refuses the file, whose text quotes another error',
-      'acceptEdits',
-      '<tool_use_error>File is locked: // String to replace not found</tool_use_error>',
     ],
   ])('only says what to send if Claude Code %s', async (_, mode, response) => {
     const { made, text } = await ask(mode, response);
     expect(made).toEqual([]);
     expect(text).toContain('call Edit with exactly these arguments');
+  });
+
+  test.each(['File has been modified since read, by a linter.', 'File has not been read yet.'])(
+    'wants the file read first after: %s',
+    async error => {
+      const { made, text } = await ask('acceptEdits', `<tool_use_error>${error}</tool_use_error>`);
+      expect(made).toEqual([]);
+      expect(text).toContain('read the file first, then call Edit');
+      expect(text).not.toContain('need not be read');
+    },
+  );
+
+  test.each([
+    'Permission to edit a.ts has been denied.',
+    'File is in a directory that is denied.',
+    'File is locked: // String to replace not found',
+  ])('is silent after an error that no text cures: %s', async error => {
+    const { made, text } = await ask('acceptEdits', `<tool_use_error>${error}</tool_use_error>`);
+    expect([made, text]).toEqual([[], undefined]);
   });
 });
 
@@ -248,7 +258,33 @@ describe('the second hook of gemini', () => {
   });
 });
 
+test('the hook of pi names the texts as the call does', async () => {
+  const args = { path: 'a.ts', oldText: '    return 1;', newText: '    return 2;' };
+  const plain = await answerHook('pi', { cwd: '/p', tool: 'edit', args }, read(FILE));
+  expect(plain).toEqual({ args: { oldText: '\t\treturn 1;', newText: '\t\treturn 2;' } });
+  const edits = [{ oldString: '    return 1;', newString: '    return 2;' }];
+  const listed = await answerHook('pi', { cwd: '/p', args: { path: 'a.ts', edits } }, read(FILE));
+  const exact = { oldString: '\t\treturn 1;', newString: '\t\treturn 2;' };
+  expect(listed).toEqual({ args: { edits: [exact] } });
+});
+
+test.each(['codex', 'opencode'] as const)('the hook of %s corrects no patch of Latin-1', async agent => {
+  const patch = '*** Begin Patch\n*** Update File: a.ts\n@@\n-    return 1;\n+    return 2;\n*** End Patch';
+  const input = { cwd: '/p', tool_input: { command: patch }, args: { patchText: patch } };
+  expect(await answerHook(agent, input, read(FILE))).toBeDefined();
+  const latin1 = Buffer.from(`// caf\u00e9\n${FILE}`, 'latin1');
+  expect(await answerHook(agent, input, async () => latin1)).toBeUndefined();
+});
+
 describe('the hook of codex', () => {
+  test('says nothing after the call', async () => {
+    const tool_input = { command: sloppy };
+    const before = { cwd: '/p', hook_event_name: 'PreToolUse', tool_input };
+    expect(await answerHook('codex', before, read(FILE))).toBeDefined();
+    const after = { ...before, hook_event_name: 'PostToolUse' };
+    expect(await answerHook('codex', after, read(FILE))).toBeUndefined();
+  });
+
   const patch = (lines: readonly string[]) =>
     ['*** Begin Patch', '*** Update File: a.ts', '@@', ...lines, '*** End Patch'].join('\n');
   const sloppy = patch(['     // one two', '-    return 1;', '+    return 2;']);

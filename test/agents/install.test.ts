@@ -40,7 +40,65 @@ describe.each(['claude-code', 'codex', 'gemini'] as const)('the settings file of
     expect(parse(change(after, 'remove', COMMAND) as string)).toEqual(parse(before));
   });
 
-  test.each(['{"hooks": ', '[1', `{"hooks": {"${event}": "x"}}`])('is left alone if it is %s', text => {
+  const other = JSON.stringify(theirs);
+  const spread = JSON.stringify(theirs, null, 2).replaceAll('\n', '\n      ');
+  test.each([
+    '{}',
+    '{}\n',
+    '{\n}\n',
+    '{"a":1}',
+    '{ "a": 1, }\n',
+    `{"hooks":{"${event}":[${other}]}}`,
+    `{"hooks":{"Other":[]},"b":[1,2]}\n`,
+    '{\n  "a": 1\n}\n',
+    '{\n    "a": {\n        "b": 1\n    }\n}\n',
+    '{\n\t"a": 1,\n\t"hooks": {\n\t\t"Other": []\n\t}\n}',
+    '{\r\n  "a": 1,\r\n  "b": [\r\n    1\r\n  ]\r\n}\r\n',
+    '\ufeff{\n  "a": 1\n}\n',
+    `{\n  "hooks": {\n    "${event}": [\n      ${spread}\n    ]\n  }\n}\n`,
+    `// a\n{\n  "hooks": { // b\n    "${event}": [\n      // c\n      ${other}, // d\n      // e\n    ], /* f */\n  },\n}\n// g`,
+    `{\n  "hooks": {\n    "${event}": [\n      ${other} /* c */ // d\n      // e\n    ] // f\n  } // g\n}`,
+    `{\n  "a": "http://x"}`,
+  ])('comes back byte for byte when the hook is removed: %j', text => {
+    const after = change(text, 'install', COMMAND) as string;
+    expect(parse(after.replace('\ufeff', '')).hooks[event].at(-1).hooks[0].command).toContain(
+      `hook ${agent}`,
+    );
+    for (const line of text.match(/(\/\/|\/\*).*/g) ?? []) expect(after).toContain(line.slice(0, 4));
+    if (!text.includes('\n')) expect(after).not.toContain('\n');
+    if (text.includes('\r\n')) expect(after).not.toMatch(/[^\r]\n/);
+    expect(change(after, 'install', COMMAND)).toBe(after);
+    expect(change(after, 'remove', COMMAND)).toBe(text);
+  });
+
+  test('is gone if it was made for the hook', () => {
+    expect(change(change(undefined, 'install', COMMAND), 'remove', COMMAND)).toBeUndefined();
+  });
+
+  test('gets no second hook beside another one of mortise, which stays when ours is removed', () => {
+    const events = agent === 'gemini' ? ['BeforeTool', 'AfterTool'] : [event];
+    const hook = { hooks: [{ type: 'command', command: `mortise hook ${agent}` }] };
+    const text = JSON.stringify({ hooks: Object.fromEntries(events.map(each => [each, [hook]])) });
+    expect(change(text, 'install', COMMAND)).toBe(text);
+    expect(change(text, 'remove', COMMAND)).toBe(text);
+  });
+
+  test('loses only our hook of an entry that has others too', () => {
+    const ours = `{"type": "command", "command": "node main.js hook ${agent}"}`;
+    const text = `{"hooks": {"${event}": [{"hooks": [{"command": "x"}, ${ours}]}]}}`;
+    expect(change(text, 'remove', COMMAND)).toBe(`{"hooks": {"${event}": [{"hooks": [{"command": "x"}]}]}}`);
+  });
+
+  test.each([
+    '{"hooks": ',
+    '[1',
+    '[]',
+    'null',
+    '{"hooks": [1]}',
+    '{"hooks": {}, "hooks": {}}',
+    `{"hooks": {"${event}": [], "${event}": []}}`,
+    `{"hooks": {"${event}": "x"}}`,
+  ])('is left alone if it is %s', text => {
     expect(() => change(text, 'install', COMMAND)).toThrow(UnreadableSettings);
   });
 });

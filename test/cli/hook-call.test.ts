@@ -6,18 +6,23 @@ describe('a hook as settings of agents call it', () => {
     [['hook', 'gemini'], { agent: 'gemini', flags: {} }],
     [['hook', 'pi', '--limit', '900'], { agent: 'pi', flags: { limit: 900 } }],
     [['hook', '--limit', '900', 'codex'], { agent: 'codex', flags: { limit: 900 } }],
+    [['hook', 'gemini', '--limit=900'], { agent: 'gemini', flags: { limit: 900 } }],
+    [['hook', 'claude-code', '--apply'], { agent: 'claude-code', flags: { apply: true } }],
   ])('%j is understood', (args, call) => expect(hookCall(args)).toEqual(call));
 
   test.each([
-    [['apply', 'gemini']],
     [['hook']],
     [['hook', 'emacs']],
     [['hook', 'gemini', 'pi']],
     [['hook', '--limit', '0', 'gemini']],
     [['hook', '--limit', 'x', 'gemini']],
-    [['hook', '--limit']],
-    [['hook', '--help']],
-    [['hook', 'claude-code', '--apply']],
-    [['hook', 'gemini', '--limit=900']],
-  ])('%j is left to the parser of command lines', args => expect(hookCall(args)).toBeUndefined());
+    [['hook', 'gemini', '--limit']],
+    [['hook', 'gemini', '--json']],
+    [['hook', 'gemini', '--apply=yes']],
+  ])('%j is a fault', args => expect(hookCall(args)).toEqual({ fault: expect.any(String) }));
+
+  test.each([[['apply', 'gemini']], [['hook', '--help']], [['hook', 'pi', '-h']]])(
+    '%j is left to the parser of command lines',
+    args => expect(hookCall(args)).toBeUndefined(),
+  );
 });

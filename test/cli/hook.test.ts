@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,8 +32,11 @@ function folderWith(text = FILE): string {
   return folder;
 }
 
-function mortise(cwd: string, args: readonly string[], input = '', limit = '') {
-  const env = { ...process.env, MORTISE_HOOK_LIMIT: limit };
+/** A home without settings of agents. */
+const HOME = mkdtempSync(join(tmpdir(), 'mortise-home-'));
+
+function mortise(cwd: string, args: readonly string[], input = '', limit = '', more: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, HOME, CLAUDE_CONFIG_DIR: '', MORTISE_HOOK_LIMIT: limit, ...more };
   const run = spawnSync(process.execPath, [command, ...args], { cwd, input, env, encoding: 'utf8' });
   return { status: run.status, stdout: run.stdout, stderr: run.stderr };
 }
@@ -86,8 +100,19 @@ describe('mortise hook', () => {
     expect(run.stderr).toMatch(/The time is over|timed out/);
   });
 
-  test('refuses an agent that it does not know', () => {
-    expect(mortise(folderWith(), ['hook', 'emacs'])).toMatchObject({ status: 2, stdout: '' });
+  test.each([[['emacs']], [['gemini', '--limit', 'abc']], [['gemini', '--json']], [[]]])(
+    'stops no agent with an exit code if it is called with %j',
+    args => {
+      const { status, stdout, stderr } = mortise(folderWith(), ['hook', ...args]);
+      expect([status, stdout]).toEqual([0, '']);
+      expect(stderr).toContain('The call passes');
+    },
+  );
+
+  test('helps a person who asks', () => {
+    const { status, stdout } = mortise(folderWith(), ['hook', '--help']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('Usage: mortise hook');
   });
 });
 
@@ -123,6 +148,24 @@ describe('mortise hook --apply', () => {
     for (const path of ['.tool/a.ts', 'a.ts']) expect(readFileSync(join(folder, path), 'utf8')).toBe(FILE);
   });
 
+  test('leaves nothing if the file is write-protected', () => {
+    const folder = folderWith();
+    chmodSync(join(folder, 'a.ts'), 0o444);
+    const { stdout } = mortise(folder, apply, failed(folder, join(folder, 'a.ts')));
+    expect(stdout).toContain('call Edit with exactly these arguments');
+    expect(readdirSync(folder)).toEqual(['a.ts']);
+  });
+
+  test('reaches the whole project from a folder in it', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, 'inner'));
+    const input = failed(join(folder, 'inner'), join(folder, 'a.ts'));
+    expect(mortise(folder, apply, input).stdout).toBe('');
+    mortise(folder, apply, input, '', { CLAUDE_PROJECT_DIR: folder });
+    expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE.replace('return 1', 'return 2'));
+    expect(existsSync(join(folder, 'inner/.mortise'))).toBe(false);
+  });
+
   test('is installed for Claude Code only', () => {
     const folder = folderWith();
     expect(mortise(folder, ['install', 'claude-code', '--apply']).status).toBe(0);
@@ -148,7 +191,69 @@ describe('mortise install', () => {
     expect(mortise(folder, ['install', 'claude-code']).stdout).toContain('nothing to do');
     expect(readFileSync(file, 'utf8')).toBe(written);
     mortise(folder, ['install', 'claude-code', '--remove']);
-    expect(readFileSync(file, 'utf8')).not.toContain('mortise');
+    expect(readdirSync(folder)).toEqual(['a.ts']);
+  });
+
+  test('writes through a symbolic link, and keeps it and the mode', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.gemini'));
+    const [link, target] = [join(folder, '.gemini/settings.json'), join(folder, 'dot.json')];
+    writeFileSync(target, '{"a":1}\n', { mode: 0o600 });
+    symlinkSync('../dot.json', link);
+    mortise(folder, ['install', 'gemini']);
+    expect(readFileSync(target, 'utf8')).toContain(' hook gemini"');
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    mortise(folder, ['install', 'gemini', '--remove']);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(target, 'utf8')).toBe('{"a":1}\n');
+  });
+
+  test('leaves a write-protected file alone, also as an administrator', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.codex'));
+    const file = join(folder, '.codex/hooks.json');
+    writeFileSync(file, '{}\n', { mode: 0o444 });
+    const { status, stderr } = mortise(folder, ['install', 'codex']);
+    expect(status).toBe(3);
+    expect(stderr).toContain('write-protected');
+    expect(readFileSync(file, 'utf8')).toBe('{}\n');
+  });
+
+  test.each([
+    ['claude-code', 'CLAUDE_CONFIG_DIR', 'settings.json', '.claude/settings.json'],
+    ['codex', 'CODEX_HOME', 'hooks.json', '.codex/hooks.json'],
+    ['opencode', 'XDG_CONFIG_HOME', 'opencode/plugin/mortise.js', '.config/opencode/plugin/mortise.js'],
+    ['pi', 'PI_CODING_AGENT_DIR', 'extensions/mortise.js', '.pi/agent/extensions/mortise.js'],
+  ])('writes for a user where %s looks: %s', (agent, variable, moved, usual) => {
+    const [home, other] = [folderWith(), folderWith()];
+    const run = (more: NodeJS.ProcessEnv) =>
+      mortise(home, ['install', agent, '--user'], '', '', { [variable]: '', HOME: home, ...more });
+    run({ [variable]: other });
+    expect(existsSync(join(other, moved))).toBe(true);
+    expect(existsSync(join(home, usual))).toBe(false);
+    run({});
+    expect(existsSync(join(home, usual))).toBe(true);
+    expect(run({ HOME: '' })).toMatchObject({ status: 2, stderr: expect.stringContaining('HOME') });
+  });
+
+  test('adds no second hook where another one of mortise is', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.claude'));
+    const file = join(folder, '.claude/settings.json');
+    const hook = { hooks: [{ type: 'command', command: 'mortise hook claude-code' }] };
+    for (const settings of [
+      { hooks: { PostToolBatch: [hook] } },
+      { enabledPlugins: { 'mortise@mortise': true } },
+    ]) {
+      writeFileSync(file, JSON.stringify(settings));
+      const { status, stdout } = mortise(folder, ['install', 'claude-code']);
+      expect([status, JSON.parse(readFileSync(file, 'utf8'))]).toEqual([0, settings]);
+      expect(stdout).toContain('A second one is not added');
+    }
+  });
+
+  test('says in one line how Codex trusts a hook', () => {
+    expect(mortise(folderWith(), ['install', 'codex']).stdout).toMatch(/^Codex skips .*\/hooks.*$/m);
   });
 
   test('leaves settings alone that it cannot read', () => {
