@@ -1,5 +1,6 @@
 import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document, Range } from '../../text/index.js';
+import { addAll } from '../../text/many.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
@@ -77,7 +78,7 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   const heaviest = weighed.toSorted((a, b) => b.weight - a.weight)[0];
   if (heaviest !== undefined) {
     const lead = alignedUnits(heaviest.units)[0]?.searchFrom ?? 0;
-    for (const copy of copiesOf(document, heaviest.extent)) weighed.push(...look(copy - lead));
+    for (const copy of copiesOf(document, heaviest.extent)) addAll(weighed, look(copy - lead));
   }
   const compared = weighed.map(place => {
     const others = weighed.filter(other => other !== place);
