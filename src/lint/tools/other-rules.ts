@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../rules/row.js';
 import type { LintTool } from './tool.js';
 
-const goRules: readonly RuleRow[] = [
+export const goRules: readonly RuleRow[] = [
   row('printf assign unusedresult structtag stdmethods', '±3'),
   row('copylocks lostcancel loopclosure nilness errcheck ineffassign', 'function', 'body'),
   row('unreachable SA4006 unparam', '±5'),
@@ -12,6 +12,4 @@ const goRules: readonly RuleRow[] = [
 ];
 
 /** Tools whose findings come from other programs. To read or run one, move its rows to a folder. */
-export const RULES_ONLY: readonly LintTool[] = [
-  { name: 'govet', aliases: ['golangci-lint'], rules: goRules },
-];
+export const RULES_ONLY: readonly LintTool[] = [{ name: 'govet', rules: goRules }];
