@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { isIn, isWhole, pathOf, type SettingsFile } from '../settings.js';
 import type { ToolPlace } from '../tool.js';
 
@@ -26,7 +25,7 @@ function startsOf(byPath: ByPath): readonly string[] {
 const ROOT = 'tsconfig.json';
 
 function nearest(path: string, byPath: ByPath): readonly string[] {
-  const plain = posix.normalize(path).replace(/\/$/, '');
+  const plain = joined('', path);
   const above = [...byPath.values()].filter(({ folder }) => folder === '' || isIn(plain, folder));
   const [near] = above.toSorted((a, b) => b.folder.length - a.folder.length);
   return near === undefined ? startsOf(byPath).filter(each => isIn(each, plain)) : [pathOf(near)];
@@ -43,8 +42,8 @@ function referencesOf(file: SettingsFile | undefined): readonly string[] {
   if (file === undefined) return [];
   const [, list = ''] = /"references"\s*:\s*\[([^\]]*)\]/.exec(withoutComments(file.text)) ?? [];
   return [...list.matchAll(/"path"\s*:\s*"([^"]+)"/g)]
-    .map(([, path = '']) => posix.join(file.folder, path))
-    .map(path => (path.endsWith('.json') ? path : posix.join(path, 'tsconfig.json')))
+    .map(([, path = '']) => joined(file.folder, path))
+    .map(path => (path.endsWith('.json') ? path : joined(path, 'tsconfig.json')))
     .filter(path => !path.startsWith('../'));
 }
 
@@ -60,4 +59,15 @@ function withoutComments(text: string): string {
     /("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
     (_, string: string = '') => string,
   );
+}
+
+/** @example joined('a/b', '../c/') // 'a/c' */
+function joined(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
 }
