@@ -144,7 +144,7 @@ async function checkerOf(
   { env, interrupt: { signal } }: Io,
 ): Promise<OpenChecker> {
   const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
-  const opened = await openChecker({ root, tools, paths, commands, testCommand, ...run });
+  const opened = await openChecker({ root, tools, toFix: true, paths, commands, testCommand, ...run });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   return opened.checker;
 }

@@ -12,7 +12,7 @@ export function addLint(root: Command, runs: Runs): void {
 function addFindings(root: Command, runs: Runs): void {
   const command = root
     .command('findings')
-    .description('list what ruff, mypy, bandit and pytest find wrong')
+    .description('list what ruff, mypy, ESLint, tsc, pytest and other tools find wrong')
     .argument('[paths...]', 'files and folders to look at, below the root')
     .option('--from <file>', 'read this report of a tool, or - for standard input, and run nothing')
     .option('--json', 'print them in a report as JSON, and nothing else on standard output');
@@ -27,7 +27,7 @@ export function addToolOptions(command: Command): Command {
     .addOption(
       new Option(
         '--tool <names>',
-        'ruff, mypy, bandit, pytest, with commas between (default: those that are there and have something to look at)',
+        'their names, such as eslint,tsc, with commas between (default: those that are there and have something to look at)',
       ).argParser(names),
     )
     .option('--root <folder>', 'folder that the tools run in, with their settings', '.')

@@ -20,7 +20,7 @@ Examples:
   mortise apply reply.md --json               report as JSON, for a program or a model
   mortise edit-file < call.json               carry out one call of an edit tool
   mortise edit src/a.py -m "Add a limit" --test "pytest -q"    ask a model for an edit, until the tests pass
-  mortise findings                            list what ruff, mypy, bandit and pytest find wrong
+  mortise findings                            list what ruff, mypy, ESLint, tsc and others find wrong
   mortise undo                                take the last commit back
   mortise convert reply.md --to unified-diff --root .    print it as a diff
 

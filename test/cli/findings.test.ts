@@ -119,7 +119,7 @@ b/c.py:1:8: ruff F401 \`re\` imported but unused
       'a tool that nobody knows',
       ['--tool', 'lint'],
       2,
-      'There is no tool "lint": there are ruff, mypy, bandit, pytest',
+      'There is no tool "lint": there are ruff, flake8, biome, pylint, eslint, mypy, pyright, tsc, bandit, clippy, golangci-lint, pytest',
     ],
     ['a path that is not there', ['none'], 2, 'There is no none below the root'],
     ['a path outside', ['../x'], 2, 'does not lie below the root'],

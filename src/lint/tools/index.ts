@@ -4,6 +4,7 @@ import { tool as biome } from './biome/index.js';
 import { tool as clippy } from './clippy/index.js';
 import { tool as eslint } from './eslint/index.js';
 import { tool as flake8 } from './flake8/index.js';
+import { tool as golangciLint } from './golangci-lint/index.js';
 import { tool as mypy } from './mypy/index.js';
 import { RULES_ONLY } from './other-rules.js';
 import { tool as pylint } from './pylint/index.js';
@@ -16,7 +17,7 @@ import { tool as tsc } from './tsc/index.js';
 
 /** All lint tools, in the order in which they are run. */
 export const LINT_TOOLS: readonly LintTool[] = [
-  ...[ruff, flake8, pylint, eslint, biome, clippy, mypy, pyright, tsc, bandit, pytest, sarif],
+  ...[ruff, flake8, biome, pylint, eslint, mypy, pyright, tsc, bandit, clippy, golangciLint, pytest, sarif],
   ...RULES_ONLY,
 ];
 

@@ -1,7 +1,7 @@
 import { type RuleRow, row } from '../rules/row.js';
 import type { LintTool } from './tool.js';
 
-const goRules: readonly RuleRow[] = [
+export const goRules: readonly RuleRow[] = [
   row('structtag', '±3', '', 'class'),
   row('printf assign unusedresult stdmethods', '±3'),
   row(
@@ -21,6 +21,4 @@ const goRules: readonly RuleRow[] = [
 ];
 
 /** Tools whose findings come from other programs. To read or run one, move its rows to a folder. */
-export const RULES_ONLY: readonly LintTool[] = [
-  { name: 'govet', aliases: ['golangci-lint'], rules: goRules },
-];
+export const RULES_ONLY: readonly LintTool[] = [{ name: 'govet', rules: goRules }];

@@ -17,6 +17,11 @@ export interface LintTool {
   readonly read?: (output: string) => ReportReading;
   /** It checks each file alone: a change of one file does not affect the findings of another. */
   readonly isByFile?: true;
+  /**
+   * `mortise fix` may change files for its findings. Absent while the guards of `lint/fix` do not
+   * know its language: then its findings are only listed.
+   */
+  readonly canFix?: true;
   /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
 }
@@ -46,6 +51,8 @@ export interface ToolRun {
    * named it.
    */
   readonly fileKinds: readonly FileKind[];
+  /** Without settings of its own in the tree, it only runs if the user named it. */
+  readonly needsSettings?: true;
   /** Its settings files, in the order in which it searches for them. */
   readonly settings: readonly SettingsKind[];
   /** Names of other files that it reads by itself. */
@@ -57,6 +64,10 @@ export interface ToolRun {
   /** Why it would run code of the tree, as in "it runs …"; `undefined` if it only reads files. */
   readonly runsCode?: (settings: readonly SettingsFile[]) => string | undefined;
   readonly args: (place: ToolPlace) => readonly string[];
+  /** Places for several runs, whose findings are joined, such as one for each project. */
+  readonly parts?: (place: ToolPlace) => readonly ToolPlace[];
+  /** It checks whole projects, whatever the scope is: findings outside the scope are left out. */
+  readonly checksProjects?: true;
   /** Additional environment variables. */
   readonly env?: (place: ToolPlace, env: Env) => Env;
   /** The folder in `lint/tools` with its Python modules, which are added to `PYTHONPATH`. */
@@ -93,6 +104,18 @@ export interface FileKind {
 }
 
 export const PYTHON_FILES: FileKind = { pattern: /\.pyi?$/, name: 'files of Python', orNamed: true };
+export const SCRIPT_FILES: FileKind = {
+  pattern: /\.[cm]?[jt]sx?$/,
+  name: 'files of TypeScript or JavaScript',
+  orNamed: true,
+};
+export const TYPESCRIPT_FILES: FileKind = {
+  pattern: /\.[cm]?tsx?$/,
+  name: 'files of TypeScript',
+  orNamed: false,
+};
+export const RUST_FILES: FileKind = { pattern: /\.rs$/, name: 'files of Rust', orNamed: false };
+export const GO_FILES: FileKind = { pattern: /\.go$/, name: 'files of Go', orNamed: false };
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

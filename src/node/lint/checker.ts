@@ -24,6 +24,8 @@ export interface CheckerOptions {
    * The scope: files and folders below the root, as the user names them. Default: the whole tree.
    */
   readonly paths?: readonly string[];
+  /** Whether files are changed for the findings: then tools that only list findings are refused. */
+  readonly toFix?: boolean;
   /** Command lines to use instead of the tools that are found, by tool name. */
   readonly commands?: Readonly<Record<string, string>>;
   /** A test command, besides the tools. */
@@ -70,7 +72,7 @@ export type CheckerOpened =
  * if (opened.kind === 'open') console.log(await opened.checker.check(new Map()));
  */
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
-  const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, commands = {} } = options;
+  const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, toFix, commands = {} } = options;
   const scope = scopeOf(root, options.paths);
   if (scope.kind === 'failed') return scope;
   const { paths } = scope;
@@ -82,7 +84,10 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   });
   const folders = codeFoldersOf(root, env);
   if (folders.length > 0) await mayRun();
-  const ready = await readyTools({ tools, commands, paths }, { root, env, passed, timeout, signal, mayRun });
+  const ready = await readyTools(
+    { tools, toFix, commands, paths },
+    { root, env, passed, timeout, signal, mayRun },
+  );
   if (ready.kind === 'failed') return ready;
   try {
     const shadow = await Shadow.of(root);

@@ -66,7 +66,7 @@ export class LintDesk {
     const config = await lintConfig(root);
     if (config.kind === 'failed') return config;
     const named = tools.length > 0 ? tools : undefined;
-    const opened = await openChecker({ ...this.options, root, paths, signal, tools: named });
+    const opened = await openChecker({ ...this.options, root, paths, signal, tools: named, toFix: true });
     if (opened.kind === 'failed') return opened;
     this.#checker = opened.checker;
     const session = await FixSession.open(

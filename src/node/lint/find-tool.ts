@@ -1,6 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { SettingsFile } from '../../lint/tools/settings.js';
 import type { BuiltInRun, Env, Start, ToolRun } from '../../lint/tools/tool.js';
 import { errorCode } from '../file-system.js';
@@ -42,8 +42,8 @@ export interface Surroundings {
 const WINDOWS = process.platform === 'win32';
 
 /**
- * Find the first way to start a tool that works with `--version`: in the virtual environment of the
- * tree, if its code may run, then on the path. A program that fails, like some shims of version
+ * Find the first way to start a tool that works with `--version`: in the virtual environment or
+ * `node_modules` of the tree, if its code may run, then on the path. A program that fails, like some shims of version
  * managers, is skipped. The built-in replacement comes last.
  *
  * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 })
@@ -95,7 +95,7 @@ async function* commandsOf({ starts }: ToolRun, { root, env }: Surroundings): As
   const isOwn = (folder: string) => isOfTree(root, folder);
   const onPath = path.filter(folder => !isOwn(folder));
   const inTree = path.filter(isOwn);
-  const own = ownFolders(root);
+  const own = [...ownFolders(root), ...npmFolders(root)];
   // The tree's own tools first, because the project uses them. They only run with consent.
   for (const folders of [[...own, ...inTree], onPath]) {
     for (const start of starts) {
@@ -112,6 +112,26 @@ async function* commandsOf({ starts }: ToolRun, { root, env }: Surroundings): As
 /** The folders with programs of a tree's own virtual environment. */
 function ownFolders(root: string): readonly string[] {
   return ['.venv', 'venv'].map(name => join(root, name, WINDOWS ? 'Scripts' : 'bin'));
+}
+
+/** The folders with programs of npm, from a root up to that of its repository. */
+function npmFolders(root: string): readonly string[] {
+  return foldersUp(root).map(folder => join(folder, 'node_modules', '.bin'));
+}
+
+/**
+ * A root and the folders above it, up to that of its repository; the root alone if it is in none.
+ *
+ * @example foldersUp('/repository/packages/app')
+ * // ['/repository/packages/app', '/repository/packages', '/repository']
+ */
+export function foldersUp(root: string): readonly string[] {
+  const folders = [root];
+  for (let at = root; !existsSync(join(at, '.git')); at = dirname(at)) {
+    if (at === dirname(at)) return [root];
+    folders.push(dirname(at));
+  }
+  return folders;
 }
 
 /**
@@ -134,8 +154,10 @@ function programOf({ kind, name }: Start): readonly string[] {
 async function programIn(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     for (const name of names) {
-      const file = join(folder, WINDOWS ? `${name}.exe` : name);
-      if (await isProgram(file)) return file;
+      for (const ending of WINDOWS ? ['.exe', '.cmd'] : ['']) {
+        const file = join(folder, `${name}${ending}`);
+        if (await isProgram(file)) return file;
+      }
     }
   }
   return undefined;

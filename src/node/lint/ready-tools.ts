@@ -28,6 +28,8 @@ export interface Wanted {
   readonly tools?: readonly string[];
   /** Command lines from the user, by tool name. */
   readonly commands?: Readonly<Record<string, string>>;
+  /** Whether files are changed for the findings, which not every tool allows. */
+  readonly toFix?: boolean;
   /** The scope, relative to the root. */
   readonly paths: readonly string[];
 }
@@ -51,12 +53,19 @@ async function namedTools(names: readonly string[], wanted: Wanted, at: Surround
   for (const name of names) {
     const tool = RUN_TOOLS.find(each => each.name === name);
     if (tool === undefined) return unknown(name);
+    if (wanted.toFix === true && tool.canFix !== true)
+      return { kind: 'failed', refusal: refusal('USAGE', notFixed(tool)) };
     const ready = await readyTool(tool, wanted, at);
     if (ready === undefined) return { kind: 'failed', refusal: unavailable(tool) };
     if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(tool, ready)) };
     tools.push(ready);
   }
   return { kind: 'ready', tools, leftOut: tools.flatMap(insteadOfOwn) };
+}
+
+/** Until the guards against wrong fixes know its language. */
+function notFixed({ name }: RunTool): string {
+  return `mortise reads the findings of ${name}, but does not change files for them yet: list them with \`mortise findings --tool ${name}\`.`;
 }
 
 function unknown(name: string): ReadyTools {
@@ -71,6 +80,13 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   const leftOut: string[] = [];
   for (const tool of RUN_TOOLS) {
     const nothing = tool.run.fileKinds.find(missing);
+    // Of a tool that the project does not use, nothing is said.
+    if (tool.run.needsSettings === true && (nothing !== undefined || !(await isSet(tool, wanted, at))))
+      continue;
+    if (wanted.toFix === true && tool.canFix !== true) {
+      leftOut.push(notFixed(tool));
+      continue;
+    }
     const ready = nothing === undefined ? await readyTool(tool, wanted, at) : undefined;
     if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(tool, ready));
     else if (ready !== undefined) {
@@ -84,6 +100,17 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   }
   if (tools.length > 0) return { kind: 'ready', tools, leftOut };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
+}
+
+/** Whether the tree has settings of a tool, or the user has given its command. */
+async function isSet(
+  { name, run }: RunTool,
+  { commands = {} }: Wanted,
+  { root }: Surroundings,
+): Promise<boolean> {
+  if (commands[name] !== undefined) return true;
+  const files = await settingsFiles(root, run);
+  return files.some(file => run.settings.some(kind => kind.name === file.name && kind.own.test(file.text)));
 }
 
 /** Why a tool would run code of the tree. */

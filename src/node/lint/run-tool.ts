@@ -15,6 +15,7 @@ import { smallText } from '../small-file.js';
 import { toolFolder } from '../tool-folder.js';
 import { filesOf } from './files-below.js';
 import type { BuiltInTool, FoundTool } from './find-tool.js';
+import { inScope, joinedResults } from './result-parts.js';
 import { shellWord } from './shell-word.js';
 
 /** A tool that can be started. */
@@ -46,9 +47,27 @@ export async function runTool(
   place: ToolPlace,
   options: RunOptions,
 ): Promise<ToolResult> {
-  if (found.kind === 'command') return runInShell(tool, found.command, place, options);
+  if (found.kind === 'command') return runParts(tool, found.command, place, options);
   const ran = await runBuiltIn(tool, found, place, options.signal);
   return options.signal?.aborted === true ? interrupted(tool) : reading(tool, ran);
+}
+
+async function runParts(
+  tool: RunTool,
+  command: string,
+  place: ToolPlace,
+  options: RunOptions,
+): Promise<ToolResult> {
+  const results: ToolResult[] = [];
+  for (const part of tool.run.parts?.(place) ?? [place]) {
+    const result = await runInShell(tool, command, part, options);
+    // A part without files is none: the others may have some.
+    if (result.kind === 'refused' && result.refusal.code !== 'REPORT_EMPTY') return result;
+    results.push(result);
+  }
+  const joined = joinedResults(results) ?? refused('REPORT_EMPTY', `${tool.name} found no project to check.`);
+  if (tool.run.checksProjects !== true) return joined;
+  return inScope(joined, place.paths) ?? refused('REPORT_EMPTY', `${tool.name} checks none of these paths.`);
 }
 
 async function runBuiltIn(

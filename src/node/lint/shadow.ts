@@ -1,5 +1,16 @@
 import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, lstat, mkdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
@@ -8,6 +19,7 @@ import type { CopyRules } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { openCopy, replaceFile, type TreeCopy } from '../tree-copy.js';
 import { filesOf } from './files-below.js';
+import { foldersUp } from './find-tool.js';
 import { isToolSettings } from './settings-files.js';
 
 /** Folders at any depth that tools need and nobody edits. */
@@ -159,6 +171,12 @@ export class Shadow {
   /** Create markers at which tools stop to search for settings and ignore files, as at the root. */
   async #makeBorders(): Promise<void> {
     if (isInRepository(this.root)) await mkdir(join(this.folder, '.git'));
+    // Packages of a whole repository are above its parts.
+    const [packages] = foldersUp(this.root)
+      .slice(1)
+      .map(each => join(each, 'node_modules'))
+      .filter(existsSync);
+    if (packages !== undefined) await symlink(packages, join(this.aside, 'node_modules'), 'junction');
     // Otherwise tools would read settings in the folder for temporary files, where everybody may
     // write: settings can name code to run.
     await mkdir(join(this.aside, '.hg'));

@@ -26,7 +26,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'bandit', rules, read, isByFile: true, run };
+export const tool: RunTool = { name: 'bandit', rules, read, isByFile: true, canFix: true, run };
 
 /** It uses the settings of a folder, if only that folder is given. */
 function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {

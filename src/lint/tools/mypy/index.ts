@@ -30,7 +30,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'mypy', rules, read, run };
+export const tool: RunTool = { name: 'mypy', rules, read, canFix: true, run };
 
 /** Settings that import plugins, start an interpreter, or write reports to any place. */
 const RUNS_OR_WRITES = /plugins|python_executable|junit_xml|_report\b/i;

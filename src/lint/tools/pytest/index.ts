@@ -42,7 +42,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'pytest', rules, read, run };
+export const tool: RunTool = { name: 'pytest', rules, read, canFix: true, run };
 
 /** The nearest settings above all paths; in one folder, the first in the order of pytest. */
 function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {

@@ -28,4 +28,4 @@ const run: ToolRun = {
       : reading,
 };
 
-export const tool: RunTool = { name: 'ruff', rules, read, isByFile: true, run };
+export const tool: RunTool = { name: 'ruff', rules, read, isByFile: true, canFix: true, run };

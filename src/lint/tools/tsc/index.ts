@@ -1,5 +1,56 @@
-import type { ReadTool } from '../tool.js';
+import { failedReading, type ReportReading } from '../../read-report.js';
+import type { SettingsKind } from '../settings.js';
+import { lastOutput, type Ran, type RunTool, type ToolRun, TYPESCRIPT_FILES } from '../tool.js';
+import { projectsOf } from './projects.js';
 import { read } from './read.js';
 import { rules } from './rules.js';
 
-export const tool: ReadTool = { name: 'tsc', rules, read };
+const SETTINGS: readonly SettingsKind[] = [{ name: 'tsconfig.json', own: /^/, isFoundAbove: true }];
+
+const run: ToolRun = {
+  starts: [{ kind: 'program', name: 'tsc' }],
+  install: 'npm install --save-dev typescript',
+  cost: 2,
+  fileKinds: [TYPESCRIPT_FILES],
+  needsSettings: true,
+  settings: SETTINGS,
+  alsoReads: ['package.json'],
+  takesNested: nested => nested,
+  checksProjects: true,
+  parts: place => projectsOf(place).map(path => ({ ...place, paths: [path] })),
+  // A composite project must be incremental, and would write what it knows: so it is none here.
+  // Plugins of the settings are for editors. tsc does not load them.
+  args: ({ paths: [project = '.'] }) => [
+    ...['--noEmit', '--pretty', 'false', '--composite', 'false', '--incremental', 'false'],
+    ...['--listFiles', '-p', project],
+  ],
+  exitCodes: [0, 1, 2],
+  judge,
+};
+
+export const tool: RunTool = { name: 'tsc', rules, read, run };
+
+/** tsc fails without a place if it cannot read its settings, or finds no file. */
+function judge(ran: Ran, reading: ReportReading): ReportReading {
+  if (reading.kind === 'failed') return reading;
+  if (/^error TS1800[23]:/m.test(ran.stdout)) return failedReading('REPORT_EMPTY', lastErrors(ran.stdout));
+  const isSilent = reading.findings.length === 0;
+  if (isSilent && ran.exitCode !== 0)
+    return failedReading('TOOL_FAILED', lastErrors(ran.stdout) || lastOutput(ran));
+  // A project that refers to others needs what they were built to.
+  const unbuilt = reading.findings.find(each => each.rule === 'TS6305');
+  if (unbuilt !== undefined)
+    return failedReading(
+      'TOOL_FAILED',
+      `${unbuilt.file}: ${unbuilt.message} Build the projects that it refers to, as with \`tsc -b\`.`,
+    );
+  return reading;
+}
+
+function lastErrors(output: string): string {
+  return output
+    .split('\n')
+    .filter(line => /\berror TS\d+:/.test(line))
+    .slice(0, 5)
+    .join('\n');
+}

@@ -6,12 +6,15 @@ import { failedReading, type ReportReading, type ToolProblem } from '../../read-
 const LINE = /^(.+)\((\d+),(\d+)\): (error|warning|message) (TS\d+): (.*)$/;
 /** Of a project or a setting as a whole. */
 const WHOLE = /^(error|warning) (TS\d+): (.*)$/;
+/** A file that was checked, as `--listFiles` prints it. */
+const LISTED = /^(?:\/|[A-Za-z]:\/).*\.(?:[cm]?[jt]sx?|json)$/;
 const SUMMARY = /^(?:Found \d+ errors?\b|\[?\d{1,2}:\d{2}:\d{2}\b.*)/;
 
 /** What is read so far: the notes of a finding are printed behind it. */
 interface Reading {
   readonly findings: Finding[];
   readonly problems: ToolProblem[];
+  readonly files: string[];
   /** The notes of the last message, if that was a finding. */
   notes: Note[] | undefined;
 }
@@ -25,12 +28,12 @@ export function read(output: string): ReportReading {
   const lines = withoutBom(output)
     .split(/\r?\n/)
     .filter(line => line.trim() !== '');
-  const reading: Reading = { findings: [], problems: [], notes: undefined };
+  const reading: Reading = { findings: [], problems: [], files: [], notes: undefined };
   for (const line of lines) take(line, reading);
-  const { findings, problems } = reading;
+  const { findings, problems, files } = reading;
   if (findings.length === 0 && problems.some(({ message }) => !WHOLE.test(message)))
     return failedReading('REPORT_MALFORMED', 'This is not what `tsc --pretty false` prints.');
-  return { kind: 'findings', findings, problems };
+  return { kind: 'findings', findings, problems, ...(files.length > 0 && { files }) };
 }
 
 function take(line: string, reading: Reading): void {
@@ -44,6 +47,8 @@ function take(line: string, reading: Reading): void {
     const notes: Note[] = [];
     reading.findings.push(findingOf(line, found, notes));
     reading.notes = notes;
+  } else if (LISTED.test(line)) {
+    reading.files.push(line);
   } else if (!SUMMARY.test(line)) {
     reading.problems.push({ message: line });
   }
