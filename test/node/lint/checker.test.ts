@@ -143,7 +143,8 @@ describe('a tool that is not there', () => {
       kind: 'failed',
       refusal: {
         code: 'USAGE',
-        message: 'There is no tool "nope": there are ruff, flake8, biome, pylint, eslint, mypy, pyright, tsc, bandit, clippy, golangci-lint, pytest.',
+        message:
+          'There is no tool "nope": there are ruff, flake8, biome, pylint, eslint, mypy, pyright, tsc, bandit, clippy, golangci-lint, pytest.',
       },
     });
   });
