@@ -105,16 +105,17 @@ describe('which tools run', () => {
   });
 
   test('those that only list findings change no files', async () => {
-    const root = folderWith({ 'a.py': '', 'b.ts': '', 'tsconfig.json': '{}' });
-    const commands = { ruff: printing('[]'), tsc: printing('') };
-    expect(await openChecker({ root, tools: ['tsc'], commands, toFix: true })).toMatchObject({
+    const root = folderWith({ 'a.py': '', 'b.go': '', '.golangci.yml': 'version: "2"\n' });
+    const tool = 'golangci-lint';
+    const commands = { ruff: printing('[]'), [tool]: printing('') };
+    expect(await openChecker({ root, tools: [tool], commands, toFix: true })).toMatchObject({
       kind: 'failed',
-      refusal: { code: 'USAGE', message: expect.stringContaining('`mortise findings --tool tsc`') },
+      refusal: { code: 'USAGE', message: expect.stringContaining('`mortise findings --tool golangci-lint`') },
     });
     const checker = await opened({ root, env: { PATH: '/none' }, commands, toFix: true });
     onTestFinished(() => checker.close());
     expect(checker.toolNames).toEqual(['ruff']);
-    expect(checker.warnings.join('\n')).toContain('mortise reads the findings of tsc');
+    expect(checker.warnings.join('\n')).toContain('mortise reads the findings of golangci-lint');
   });
 
   test.runIf(process.platform !== 'win32')(

@@ -28,7 +28,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'biome', rules, read, run };
+export const tool: RunTool = { name: 'biome', rules, read, canFix: true, run };
 
 /** @example hasRdjson('Version: 2.5.0') // true */
 function hasRdjson(version: string): boolean {

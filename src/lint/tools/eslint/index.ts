@@ -33,7 +33,7 @@ const run: ToolRun = {
 };
 
 /** With rules that need types, a change of one file affects the findings of others. */
-export const tool: RunTool = { name: 'eslint', rules, read, run };
+export const tool: RunTool = { name: 'eslint', rules, read, canFix: true, run };
 
 function judge(_: Ran, reading: ReportReading): ReportReading {
   return reading.kind === 'findings' && reading.files?.length === 0

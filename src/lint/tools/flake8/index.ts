@@ -33,7 +33,7 @@ const run: ToolRun = {
 };
 
 /** Its codes mean in ruff what they mean here. */
-export const tool: RunTool = { name: 'flake8', rules, read, run };
+export const tool: RunTool = { name: 'flake8', rules, read, canFix: true, run };
 
 function own(settings: readonly SettingsFile[]): readonly SettingsFile[] {
   return atRoot(settings).filter(file =>

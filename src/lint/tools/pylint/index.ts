@@ -36,7 +36,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'pylint', rules, read, run };
+export const tool: RunTool = { name: 'pylint', rules, read, canFix: true, run };
 
 /** Settings that run code, import compiled modules, or write a report to any place. */
 const RUNS_OR_WRITES = /init-hook|load-plugins|extension-pkg|unsafe-load|output/i;

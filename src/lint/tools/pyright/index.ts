@@ -25,7 +25,7 @@ const run: ToolRun = {
   exitCodes: [0, 1],
 };
 
-export const tool: RunTool = { name: 'pyright', aliases: ['basedpyright'], rules, read, run };
+export const tool: RunTool = { name: 'pyright', aliases: ['basedpyright'], rules, read, canFix: true, run };
 
 function pythonOf({ python }: ToolPlace): readonly string[] {
   return python === undefined ? [] : ['--pythonpath', python];

@@ -28,7 +28,7 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'tsc', rules, read, run };
+export const tool: RunTool = { name: 'tsc', rules, read, canFix: true, run };
 
 /** tsc fails without a place if it cannot read its settings, or finds no file. */
 function judge(ran: Ran, reading: ReportReading): ReportReading {
