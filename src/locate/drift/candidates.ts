@@ -6,15 +6,8 @@ import { isWord } from './tokens.js';
 
 /** Lines that occur more often than this show little about where a text belongs. */
 const COMMON = 30;
-/** The most places that are aligned, apart from ties. */
+/** The most places that are aligned. */
 const MOST_CANDIDATES = 6;
-/**
- * A place with at least this share of the best place's support is a tie, and aligned in any case: a
- * copy that is not looked at would seem to be no rival.
- */
-const TIE = 0.9;
-/** A text of common lines only has at most as many places as such a line, with others near them. */
-const MOST_TIES = 2 * COMMON;
 
 /** A place with less than this share of the best place's support is no rival. */
 const RIVAL = 0.15;
@@ -106,8 +99,7 @@ function clusters(votes: readonly Vote[], width: number): number[] {
   for (const cluster of all.toSorted((a, b) => b.weight - a.weight)) {
     if (cluster.weight < RIVAL * (best[0]?.weight ?? 0)) break;
     if (best.every(other => Math.abs(other.start - cluster.start) > width)) best.push(cluster);
-    const isTie = cluster.weight >= TIE * (best[0]?.weight ?? 0);
-    if (best.length >= (isTie ? MOST_TIES : MOST_CANDIDATES)) break;
+    if (best.length === MOST_CANDIDATES) break;
   }
   return best.map(cluster => middle(sorted, cluster));
 }
