@@ -12,13 +12,15 @@ export type AgentCall =
   | {
       readonly kind: 'patch';
       readonly patch: string;
-      /** The agent's tool ends new lines as they are sent, whatever the others of the file end with. */
+      /**
+       * The agent's tool ends new lines as they are sent, whatever the others of the file end with.
+       */
       readonly isWrittenAsSent?: true;
     };
 
 /**
- * The same call with what its own tool accepts; `undefined` if it stays as it is. `receipt`: mortise
- * has made the edit itself.
+ * The same call with what its own tool accepts; `undefined` if it stays as it is. `receipt`:
+ * mortise has made the edit itself.
  */
 export type Corrected =
   | { readonly edit: TextEdit; readonly receipt?: string }

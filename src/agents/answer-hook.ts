@@ -23,8 +23,8 @@ export type MakeForAgent = (path: string, edit: TextEdit) => Promise<string | un
 export interface HookParts {
   readonly corrector?: Corrector;
   /**
-   * For a hook that runs after a failed call: edits that the agent may make without asking are made,
-   * instead of answered.
+   * For a hook that runs after a failed call: edits that the agent may make without asking are
+   * made, instead of answered.
    */
   readonly make?: MakeForAgent | undefined;
 }

@@ -33,7 +33,9 @@ function receiptOf(corrected: Corrected): string | undefined {
   return corrected !== undefined && 'edit' in corrected ? corrected.receipt : undefined;
 }
 
-/** Errors that the exact call cures. After any other one, such as a refusal, it would fail again. */
+/**
+ * Errors that the exact call cures. After any other one, such as a refusal, it would fail again.
+ */
 const CURED = /^String to replace not found|^Found \d+ matches|^File is a Jupyter Notebook/;
 /** Errors that it cures once the file is read. */
 const UNREAD = /^File has (?:been modified since read|not been read yet)/;
@@ -97,7 +99,9 @@ function advice(call: HookInput, edit: TextEdit, isUnread: boolean): string {
   ].join('\n');
 }
 
-/** The time of the file tells that it changed, so Claude Code wants it read before the next edit. */
+/**
+ * The time of the file tells that it changed, so Claude Code wants it read before the next edit.
+ */
 function done(call: HookInput, edit: TextEdit, receipt: string): string {
   return [
     'mortise made the failed Edit, in the one place that it means. Its old_string differed from the file. This is what was done:',

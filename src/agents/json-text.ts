@@ -61,7 +61,9 @@ function behind(text: string, last: Node, printed: Printed): string {
   return spliced(spliced(text, at, at, item), end, end, first);
 }
 
-/** The text without a value of a list or a property of an object: the reverse of {@link withChild}. */
+/**
+ * The text without a value of a list or a property of an object: the reverse of {@link withChild}.
+ */
 export function withoutChild(text: string, child: Node): string {
   const end = child.offset + child.length;
   const siblings = child.parent?.children ?? [];

@@ -1,8 +1,8 @@
 import { plainText } from './accepted.js';
 
 /**
- * A patch in the form of `apply_patch` whose new and kept lines end with `\r` where all lines of the
- * file end with `\r\n`: for a tool that writes both as they are sent.
+ * A patch in the form of `apply_patch` whose new and kept lines end with `\r` where all lines of
+ * the file end with `\r\n`: for a tool that writes both as they are sent.
  */
 export async function withLineEndings(
   patch: string,

@@ -38,7 +38,9 @@ function textsOf(edit: unknown): { old: string; new: string } {
   };
 }
 
-/** An edit whose fields are named as in one that the tool got: it would not read the other names. */
+/**
+ * An edit whose fields are named as in one that the tool got: it would not read the other names.
+ */
 function namedAs(like: unknown, old: string, replacement: string): Readonly<Record<string, string>> {
   return 'oldText' in objectOf(like)
     ? { oldText: old, newText: replacement }

@@ -43,8 +43,8 @@ interface Listed {
 }
 
 /**
- * Print what the tools find wrong with a tree, or what the report of one tool has. Returns the exit code: 0
- * only if that is nothing.
+ * Print what the tools find wrong with a tree, or what the report of one tool has. Returns the exit
+ * code: 0 only if that is nothing.
  *
  * @throws CommandFailure when it cannot start: no such root or path, no tool.
  */

@@ -13,7 +13,8 @@ export interface HookFault {
 }
 
 /**
- * What `mortise hook` is called with; `undefined` if a person asks for help, or for another command.
+ * What `mortise hook` is called with; `undefined` if a person asks for help, or for another
+ * command.
  *
  * The parser of command lines would take ten times as long, and an agent waits for each hook. It
  * would also end with the code of wrong usage, 2, which tells some agents to block the call.

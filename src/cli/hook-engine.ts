@@ -31,8 +31,8 @@ interface Realm extends Context {
  * The engine, ended in the middle of whatever it does when the time is over.
  *
  * It works in the thread of the caller, in a realm of its own: Node ends what runs there by a clock
- * of another thread, promises included (`microtaskMode`). A worker could be ended as well, but takes
- * 30 ms more to start.
+ * of another thread, promises included (`microtaskMode`). A worker could be ended as well, but
+ * takes 30 ms more to start.
  *
  * @param left the milliseconds that are left
  * @param cache the folder where the engine is kept as it is compiled; nobody else may write in it

@@ -7,10 +7,11 @@ import { isReserved } from '../apply/path-rules.js';
 const MOST_BYTES = 2_000_000;
 
 /**
- * Reads files of some folders; `undefined` for any other, for those of `.git` and `.mortise`, and for
- * what is no file or a large one.
+ * Reads files of some folders; `undefined` for any other, for those of `.git` and `.mortise`, and
+ * for what is no file or a large one.
  *
- * @param folders those of the agent, where relative paths begin at the last one; what does not exist
+ * @param folders those of the agent, where relative paths begin at the last one; what does not
+ * exist
  *   has no files
  */
 export function filesBelow(folders: readonly string[]): ReadForAgent {

@@ -21,7 +21,9 @@ export interface HookFlags {
   readonly apply?: boolean;
 }
 
-/** How long a hook may take if nothing else is set, in milliseconds since the start of the process. */
+/**
+ * How long a hook may take if nothing else is set, in milliseconds since the start of the process.
+ */
 const LIMIT = 500;
 /** A hook that makes an edit runs after the call, and must not be ended while it writes. */
 const LIMIT_OF_EDIT = 10_000;

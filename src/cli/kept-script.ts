@@ -43,12 +43,14 @@ export async function keptScript(
 }
 
 /**
- * Flags that `--liftoff-only` has changed if a module was `quicklyCompiled`. V8 rejects code that was
- * kept with other flags than those it starts with.
+ * Flags that `--liftoff-only` has changed if a module was `quicklyCompiled`. V8 rejects code that
+ * was kept with other flags than those it starts with.
  */
 const USUAL_FLAGS = ['--wasm-tier-up', '--wasm-dynamic-tiering'];
 
-/** With the hash at the beginning of the code: Node compares no more than the length of a script. */
+/**
+ * With the hash at the beginning of the code: Node compares no more than the length of a script.
+ */
 function nameOf(filename: string, code: string): string {
   const hash = /^\/\/ (\w+)/.exec(code)?.[1];
   return `${basename(filename, '.cjs')}-${hash}-${process.version}-${process.arch}`;

@@ -89,8 +89,8 @@ async function writeTo(target: Target, text: string, io: Io): Promise<void> {
 }
 
 /**
- * The path of a root from the top of its repository, with `/` at its end; empty if it is the top, or
- * is in none. Programs that read reports start from there.
+ * The path of a root from the top of its repository, with `/` at its end; empty if it is the top,
+ * or is in none. Programs that read reports start from there.
  */
 export async function repositoryPrefix(root: string): Promise<string> {
   const real = await realOf(NODE_FILE_SYSTEM, root);

@@ -14,7 +14,8 @@ export function innermost(
 }
 
 /**
- * The function with a name around a line: a callback belongs to the one that it is in. Without one, the largest callback that is not long, or else the innermost.
+ * The function with a name around a line: a callback belongs to the one that it is in. Without one,
+ * the largest callback that is not long, or else the innermost.
  *
  * @param longest how many lines are not long.
  */

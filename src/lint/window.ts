@@ -248,7 +248,9 @@ function bordersOf(scopes: Source['scopes']): readonly Statement[] {
   return found;
 }
 
-/** Whether a window of lines does not cross the border of a statement: definitions, long callbacks. */
+/**
+ * Whether a window of lines does not cross the border of a statement: definitions, long callbacks.
+ */
 function isBorder({ statements }: Source['scopes'], one: Statement): boolean {
   if (!isFunctionOrClass(one)) return false;
   if (one.isCallback !== true) return true;

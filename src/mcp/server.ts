@@ -39,7 +39,8 @@ export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'gr
    */
   readonly structured?: boolean;
   /**
-   * Whether one server is one client, as over stdio: then no hashes of what it has read need be told.
+   * Whether one server is one client, as over stdio: then no hashes of what it has read need be
+   * told.
    */
   readonly remembers?: boolean;
   /** Runs the tools whose findings agents may fix; without it they are offered no such tools. */

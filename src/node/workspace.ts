@@ -55,8 +55,8 @@ export interface NodeWorkspaceOptions {
   /** The encoding of files that show no other, as iconv names it. */
   readonly encoding?: string;
   /**
-   * Whether opening takes back a commit that was interrupted there, as it does by default; otherwise
-   * the first `recover` does.
+   * Whether opening takes back a commit that was interrupted there, as it does by default;
+   * otherwise the first `recover` does.
    */
   readonly recovers?: boolean;
   /** Other file operations than Node's, for a test that lets them fail. */

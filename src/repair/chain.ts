@@ -41,10 +41,12 @@ export interface Repaired {
  *
  * 1. The readings and tiers of `locate`, exact first; then the text with the other kind of
  *    quotation marks, judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in the expected
+ * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in the
+ * expected
  *    number of places, and be the same thing, quoted badly (see `unlikely`); otherwise the edit
  *    stays as it was, and so does its error.
- * 3. The change is carried over to the text that is there. If that is impossible, the model is asked
+ * 3. The change is carried over to the text that is there. If that is impossible, the model is
+ * asked
  *    for the new text, which must make the same change.
  * 4. The escaping of the new text, if it would be wrong.
  */

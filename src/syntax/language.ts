@@ -5,8 +5,8 @@ import type { StandIn } from './stand-ins.js';
 
 declare global {
   /**
-   * Named by the types of `web-tree-sitter`, and declared by no package that comes with it: an error
-   * for who checks the types of libraries. It merges with the true one where that is there.
+   * Named by the types of `web-tree-sitter`, and declared by no package that comes with it: an
+   * error for who checks the types of libraries. It merges with the true one where that is there.
    */
   interface EmscriptenModule {}
 }

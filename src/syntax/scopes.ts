@@ -2,8 +2,8 @@ import type { Document, LineRange } from '../text/index.js';
 import type { CodeNode } from './code-tree.js';
 
 /**
- * The kind of a statement. A `class` is whatever has members: also an interface, a struct, an `impl`.
- * A `block` is any other compound statement, such as `if` or `with`.
+ * The kind of a statement. A `class` is whatever has members: also an interface, a struct, an
+ * `impl`. A `block` is any other compound statement, such as `if` or `with`.
  */
 export type StatementKind = 'function' | 'class' | 'try' | 'switch' | 'block' | 'import' | 'simple';
 

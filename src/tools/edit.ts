@@ -4,9 +4,9 @@ import { type EditFileInput, editFile, readCall } from '../repair/index.js';
 import { cutMarkRefusal } from './cut-mark.js';
 import { ALSO_EDIT, EDIT_INPUT, PREVIEW_INPUT, wantedOf } from './edit-input.js';
 import { withKnownState } from './known-state.js';
-import { sentTexts } from './otherwise.js';
 import { REPORT_OUTPUT, refusedResult, reportResult, wrongArguments } from './results.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
+import { sentTexts } from './unlike-sent.js';
 import { guarded, type Hashes } from './whole-files.js';
 
 export const editTool: EditTool = {

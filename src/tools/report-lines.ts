@@ -3,7 +3,7 @@ import type { Correction } from '../repair/index.js';
 import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
 import { amount } from '../text/amount.js';
 import { spanText } from '../text/index.js';
-import { otherwiseLines, type SentText } from './otherwise.js';
+import { linesUnlikeSent, type SentText } from './unlike-sent.js';
 import { inWordsOfTools } from './wording.js';
 
 interface Shown {
@@ -18,14 +18,14 @@ interface Shown {
 const MOST_LINES = 400;
 
 /**
- * A report for a model, in few tokens: one line if everything was done as it was sent; the lines that
- * are otherwise if a place was found otherwise; the refusals with their evidence.
+ * A report for a model, in few tokens: one line if everything was done as it was sent; the lines
+ * that are otherwise if a place was found otherwise; the refusals with their evidence.
  */
 export function reportLines(report: Report, { diff, sent, corrections }: Shown): string[] {
   const done = report.outcome === 'refused' || report.outcome === 'failed' ? [] : doneLines(report);
   return [
     ...headLines(report, done),
-    ...(diff ? diffLines(report.files) : sent === undefined ? [] : otherwiseLines(report, sent)),
+    ...(diff ? diffLines(report.files) : sent === undefined ? [] : linesUnlikeSent(report, sent)),
     ...refusalLines(report),
     ...corrections.map(({ note }) => `Note: ${printableLine(note)}`),
     ...report.warnings.map(warning => `Note: ${printableLine(inWordsOfTools(warning))}`),
@@ -53,7 +53,9 @@ function headLines({ outcome, receipt }: Report, done: readonly string[]): strin
   return more.length === 0 ? [`${head}: ${only}.${undo}`] : [`${head}.${undo}`, ...done];
 }
 
-/** What was done, a line for each file; edits that were not made as such have lines of their own. */
+/**
+ * What was done, a line for each file; edits that were not made as such have lines of their own.
+ */
 function doneLines(report: Report): string[] {
   const made = report.edits.filter(({ status, proof }) => status === 'applied' && proof.length === 0);
   const others = report.edits.filter(each => !made.includes(each));

@@ -3,10 +3,10 @@ import type { JsonSchema } from '../model/model.js';
 import type { Correction } from '../repair/index.js';
 import { listed, noColors, printableLine, quotedRefusal, refusalText } from '../report/index.js';
 import { afterRefusal, nextSteps, stepsInText } from './next-step.js';
-import type { SentText } from './otherwise.js';
 import { reportLines } from './report-lines.js';
 import { shortHash } from './short-hash.js';
 import type { EditTool, ToolResult } from './tool.js';
+import type { SentText } from './unlike-sent.js';
 import { adviceHere, worded } from './wording.js';
 
 const list: JsonSchema = { type: 'array' };

@@ -1,7 +1,10 @@
 import type { ProjectSources } from '../source.js';
 import { folderOf, joined } from './module-paths.js';
 
-/** What a settings file of TypeScript says about names of modules. Settings that it extends are not read. */
+/**
+ * What a settings file of TypeScript says about names of modules. Settings that it extends are not
+ * read.
+ */
 interface PathSettings {
   readonly baseUrl: string | undefined;
   readonly paths: Readonly<Record<string, readonly string[]>>;

@@ -47,7 +47,10 @@ function namesAt(about: About): string[] {
 /** How many names of types in a head count, wherever they are in it. */
 const FEW = 3;
 
-/** The head of a function; if it names many types, those of its result and of parameters that are used. */
+/**
+ * The head of a function; if it names many types, those of its result and of parameters that are
+ * used.
+ */
 function neededHead(head: string, used: string): string {
   if ([...wordsIn(head)].filter(isTypeName).length <= FEW) return head;
   const words = wordsIn(used);

@@ -98,8 +98,8 @@ export class WrittenFixes {
 type FilePart = Pick<WrittenFix, 'changes' | 'findings' | 'maker'>;
 
 /**
- * Deal the changes of a file to its fixes. What no fix asks for are leftovers, such as an import that
- * a fix no longer needs: they belong to the fixes near them, or else to all of them.
+ * Deal the changes of a file to its fixes. What no fix asks for are leftovers, such as an import
+ * that a fix no longer needs: they belong to the fixes near them, or else to all of them.
  *
  * @param text the file as it was before these changes.
  */
@@ -146,7 +146,10 @@ function unionOf(fixes: readonly WrittenFix[], { text }: Document): ChangeSet {
   return first === undefined ? ChangeSet.empty(text.length) : ChangeSet.union([first, ...rest]);
 }
 
-/** Fixes with another one, whose changes are for the file with all of them. It becomes a part of those that it touches. */
+/**
+ * Fixes with another one, whose changes are for the file with all of them. It becomes a part of
+ * those that it touches.
+ */
 function withJoined(known: readonly WrittenFix[], fix: WrittenFix): readonly WrittenFix[] {
   const total = unionOf(known, fix.before);
   const nowOf = ({ from, to }: Range) =>

@@ -57,7 +57,10 @@ export class OnlyNew {
     return this.#hasCompared ? this.#left : [];
   }
 
-  /** Those of the findings that are new. Findings of a later call match what is left of the baseline. */
+  /**
+   * Those of the findings that are new. Findings of a later call match what is left of the
+   * baseline.
+   */
   of(findings: readonly Finding[], documentOf: DocumentOf): readonly Finding[] {
     const { known, left } = matchBaseline(this.#left, findings, documentOf);
     this.#left = left;

@@ -95,8 +95,8 @@ function range(document: Document, { from, to }: Range) {
 }
 
 /**
- * Whether all readers mean the same place. They differ in whether a byte order mark is a part of its
- * line, and JSON cannot hold bytes that are not UTF-8.
+ * Whether all readers mean the same place. They differ in whether a byte order mark is a part of
+ * its line, and JSON cannot hold bytes that are not UTF-8.
  */
 function isClear({ fix: { document }, changes }: Hunk): boolean {
   const [first] = changes;

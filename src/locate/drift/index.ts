@@ -1,6 +1,5 @@
 import type { LinesPlace, Texts } from '../../edit/index.js';
 import type { Document, Range } from '../../text/index.js';
-import { addAll } from '../../text/many.js';
 import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
@@ -8,7 +7,7 @@ import { candidateStarts } from './candidates.js';
 import { type DriftEvidence, evidenceOf } from './evidence.js';
 import { fileIndex } from './file-index.js';
 import { KeptLines } from './kept-as.js';
-import { linesOfOthers } from './look-alikes.js';
+import { linesOfOthers, type QuotedSearch } from './look-alikes.js';
 import { isPresent, searchLinesOf } from './presence.js';
 import { logit, probabilities } from './probability.js';
 import { rolesOf } from './roles.js';
@@ -53,36 +52,14 @@ export function weighNamed(
  * similar to the search.
  */
 function candidatesOf(document: Document, read: Read, named?: Range): DriftCandidate[] {
-  const { texts } = read;
+  const { search } = read.texts;
   if (document.lines.count === 0) return [];
-  const sought = soughtIn(document, texts.search);
-  const specifics = lineSpecifics(document, texts.search);
-  const roles = rolesOf(texts);
-  const kept = new KeptLines(document, texts, roles);
-  const taken = new Set<number>();
-  const look = (start: number, barred: ReadonlySet<number> = taken) => {
-    const units = kept.paired(align(document, sought, start, barred));
-    const extent = extentOf(units);
-    if (extent === undefined) return [];
-    for (let line = extent.from; line < extent.to; line++) taken.add(line);
-    const evidence = evidenceOf(document, texts.search, roles, sought.weights, specifics, units, kept);
-    return [{ units, extent, evidence, weight: weightBy(units, sought.weights) }];
-  };
-  const starts = candidateStarts(document, texts.search);
-  const weighed = [
-    ...(named === undefined ? [] : look(named.from, linesBeside(named, texts.search.length))),
-    // Copies may be so close together that their votes mix: search a second time, beside what was
-    // found.
-    ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
-  ];
-  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight)[0];
-  if (heaviest !== undefined) {
-    const lead = alignedUnits(heaviest.units)[0]?.searchFrom ?? 0;
-    for (const copy of copiesOf(document, heaviest.extent)) addAll(weighed, look(copy - lead));
-  }
+  const roles = rolesOf(read.texts);
+  const kept = new KeptLines(document, read.texts, roles);
+  const weighed = weighedPlaces(document, { search, roles, kept }, named);
   const compared = weighed.map(place => {
     const others = weighed.filter(other => other !== place);
-    const foreign = linesOfOthers(document, { search: texts.search, roles, kept }, place, others);
+    const foreign = linesOfOthers(document, { search, roles, kept }, place, others);
     const foreignIdentity = place.evidence.foreignIdentity + foreign;
     return { ...place, evidence: { ...place.evidence, foreignIdentity } };
   });
@@ -97,6 +74,45 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
       weight,
     };
   });
+}
+
+/** A place with what it shows, before it is compared with the others. */
+interface WeighedPlace {
+  readonly units: readonly Unit[];
+  /** Indexes of lines, the end excluded. */
+  readonly extent: Range;
+  readonly evidence: DriftEvidence;
+  readonly weight: number;
+}
+
+/** The places that look like a search, each with lines of its own: no two overlap. */
+function weighedPlaces(
+  document: Document,
+  { search, roles, kept }: QuotedSearch,
+  named: Range | undefined,
+): WeighedPlace[] {
+  const sought = soughtIn(document, search);
+  const specifics = lineSpecifics(document, search);
+  const taken = new Set<number>();
+  const look = (start: number, barred: ReadonlySet<number> = taken): WeighedPlace[] => {
+    const units = kept.paired(align(document, sought, start, barred));
+    const extent = extentOf(units);
+    if (extent === undefined) return [];
+    for (let line = extent.from; line < extent.to; line++) taken.add(line);
+    const evidence = evidenceOf(document, search, roles, sought.weights, specifics, units, kept);
+    return [{ units, extent, evidence, weight: weightBy(units, sought.weights) }];
+  };
+  const starts = candidateStarts(document, search);
+  const weighed = [
+    ...(named === undefined ? [] : look(named.from, linesBeside(named, search.length))),
+    // Copies may be so close together that their votes mix: search a second time, beside what was
+    // found.
+    ...[...starts, ...starts.slice(0, 2)].flatMap(start => look(start)),
+  ];
+  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight)[0];
+  if (heaviest === undefined) return [];
+  const lead = alignedUnits(heaviest.units)[0]?.searchFrom ?? 0;
+  return [...weighed, ...copiesOf(document, heaviest.extent).flatMap(copy => look(copy - lead))];
 }
 
 /** So many copies of a place are enough: one is a rival already. */

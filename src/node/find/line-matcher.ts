@@ -16,8 +16,8 @@ interface Pattern {
 export type Matched = readonly LineMatched[] | 'too-long';
 
 /**
- * Looks for a pattern in lines. A regular expression of JavaScript may take time without bounds, and
- * nothing else runs meanwhile: it runs in a script that Node ends after a time.
+ * Looks for a pattern in lines. A regular expression of JavaScript may take time without bounds,
+ * and nothing else runs meanwhile: it runs in a script that Node ends after a time.
  */
 export class LineMatcher {
   readonly #column: (line: string) => number;

@@ -43,8 +43,8 @@ const WINDOWS = process.platform === 'win32';
 
 /**
  * Find the first way to start a tool that works with `--version`: in the virtual environment or
- * `node_modules` of the tree, if its code may run, then on the path. A program that fails, like some shims of version
- * managers, is skipped. The built-in replacement comes last.
+ * `node_modules` of the tree, if its code may run, then on the path. A program that fails, like
+ * some shims of version managers, is skipped. The built-in replacement comes last.
  *
  * @example await findTool(mypy.run, { root: '/app', env: process.env, timeout: 60_000 })
  * // { kind: 'command', command: '/usr/bin/mypy', … }

@@ -49,7 +49,9 @@ function runsCode(settings: readonly SettingsFile[]): string | undefined {
   return found && `${found.name} names linters of its own, which it loads`;
 }
 
-/** Code that does not compile is a finding of `typecheck`, so that 1 without findings is a fault. */
+/**
+ * Code that does not compile is a finding of `typecheck`, so that 1 without findings is a fault.
+ */
 function judge(ran: Ran, reading: ReportReading): ReportReading {
   const isSilent = reading.kind === 'findings' && reading.findings.length === 0 && ran.exitCode !== 0;
   return isSilent ? failedReading('TOOL_FAILED', lastOutput({ ...ran, stdout: '' })) : reading;

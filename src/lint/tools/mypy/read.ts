@@ -27,8 +27,8 @@ const WHOLE = /^(.+?): (?:error|fatal): (.*)$/;
 /**
  * Read the output of mypy: text with or without columns and ends, or `-O json` with an object on
  * each line. `--pretty` is not read, because it wraps lines. Columns are 1-based in text and
- * 0-based in JSON. They count UTF-8 bytes in mypy 1, and in mypy 2 with its classic parser; else code
- * points less the surplus of bytes before them.
+ * 0-based in JSON. They count UTF-8 bytes in mypy 1, and in mypy 2 with its classic parser; else
+ * code points less the surplus of bytes before them.
  */
 export function read(output: string): ReportReading {
   const lines = withoutBom(output)

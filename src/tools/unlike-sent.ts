@@ -17,7 +17,7 @@ export function sentTexts(edits: readonly Edit[]): SentText[] {
   });
 }
 
-/** So many lines tell a model what is otherwise than it sent; `read` shows the others. */
+/** So many lines tell a model what differs from what it sent; `read` shows the others. */
 const MOST_LINES = 4;
 /** The most characters of one of them. */
 const LONGEST = 200;
@@ -31,11 +31,11 @@ interface OtherLine {
 }
 
 /**
- * The lines of files that are otherwise than they were sent: lines of the result that the new text
- * does not have, and removed ones that were quoted otherwise. Of those that differ in white space
+ * The lines of files that are not as they were sent: lines of the result that the new text
+ * does not have, and removed ones that were quoted in another form. Of those that differ in white space
  * alone, one stands for all.
  */
-export function otherwiseLines({ files, edits }: Report, sent: readonly SentText[]): string[] {
+export function linesUnlikeSent({ files, edits }: Report, sent: readonly SentText[]): string[] {
   const changed = files.filter(({ diff }) => diff !== '');
   const known = knownLines(sent);
   const shown = changed.flatMap(file => {
@@ -50,10 +50,10 @@ export function otherwiseLines({ files, edits }: Report, sent: readonly SentText
 
 function shownOf(lines: readonly OtherLine[]): string[] {
   const blankOnly = lines.filter(line => line.isBlankOnly);
-  const told = lines.filter(line => !line.isBlankOnly || line === blankOnly[0]);
-  const hidden = told.length - MOST_LINES;
+  const shown = lines.filter(line => !line.isBlankOnly || line === blankOnly[0]);
+  const hidden = shown.length - MOST_LINES;
   return [
-    ...told
+    ...shown
       .slice(0, MOST_LINES)
       .map(({ number, text }) => `${number ?? '-'}\t${shownInPart(printableLine(text), LONGEST)}`),
     ...(hidden > 0 ? [`… ${amount(hidden, 'more line')}; read shows the file.`] : []),
@@ -109,8 +109,8 @@ function otherLinesOf(
       if (!bareOld.has(bare(text))) others.push({ number: undefined, text, isBlankOnly: false });
       before++;
     } else if (line.startsWith('+') || line.startsWith(' ')) {
-      const isTold = line.startsWith('+') || (isAt(before, places) && !isBlankOnly);
-      if (isTold && bare(text) !== '' && !all.has(text)) others.push({ number: now, text, isBlankOnly });
+      const isShown = line.startsWith('+') || (isAt(before, places) && !isBlankOnly);
+      if (isShown && bare(text) !== '' && !all.has(text)) others.push({ number: now, text, isBlankOnly });
       if (line.startsWith(' ')) before++;
       now++;
     }
