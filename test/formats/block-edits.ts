@@ -11,7 +11,9 @@ export const JSON_LIKE = [
   ...['{', '}', '[', ']', ',', ':', '"', '\\', '/*', '*/', '//', '\\u00', 'null', 'tru', '-'],
 ];
 
-/** Edits that a block of two texts can carry: replaced text, and text of a new file or at an end. */
+/**
+ * Edits that a block of two texts can carry: replaced text, and text of a new file or at an end.
+ */
 function blockEdit(text: fc.Arbitrary<string>, path: fc.Arbitrary<string | undefined>): fc.Arbitrary<Edit> {
   return fc.oneof(
     fc

@@ -6,9 +6,9 @@ import type { Said } from './scripted-model.js';
 import type { SentEdit } from './sloppy-edits.js';
 
 /**
- * How an agent edits: with its own tool alone; with its own tool and the hook that `mortise install`
- * puts there (`apply`: with this option; `after`: only the second of two hooks), or that of the
- * package in `doors/`; or with the tools of mortise.
+ * How an agent edits: with its own tool alone; with its own tool and the hook that `mortise
+ * install` puts there (`apply`: with this option; `after`: only the second of two hooks), or that
+ * of the package in `doors/`; or with the tools of mortise.
  */
 export type Door = 'own' | 'hook' | 'apply' | 'after' | 'package' | 'tools';
 

@@ -51,7 +51,9 @@ export async function session(agent: RealAgent, door: Door, agents: string): Pro
   }
 }
 
-/** Of the packages, only the way from the agent to the command is of interest: the rest is the same. */
+/**
+ * Of the packages, only the way from the agent to the command is of interest: the rest is the same.
+ */
 function editsFor(door: Door): readonly SloppyEdit[] {
   if (door === 'package') return SLOPPY_EDITS.slice(0, 2);
   return SLOPPY_EDITS.filter(each => door === 'tools' || each.isUndone === undefined);
@@ -105,7 +107,9 @@ function run(program: string, { args, env }: Start, cwd: string, common: NodeJS.
   });
 }
 
-/** What the model says: it reads all files, then sends each edit, and heeds what the hook tells it. */
+/**
+ * What the model says: it reads all files, then sends each edit, and heeds what the hook tells it.
+ */
 function* conversation(
   agent: RealAgent,
   door: Door,
@@ -142,8 +146,8 @@ function* conversation(
 }
 
 /**
- * Codex tells the model when a server has started, and offers the tools of servers only to who looks
- * for them.
+ * Codex tells the model when a server has started, and offers the tools of servers only to who
+ * looks for them.
  */
 function* waitForServer(): Script {
   let heard: Heard = yield [{ tool: /^exec_command$/, input: { cmd: 'sleep 1' } }];
