@@ -18,6 +18,7 @@ import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeAt } from './make-at.js';
+import { makeLines } from './make-lines.js';
 import { FILLED, withMarksFilled } from './marks-filled.js';
 import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
@@ -226,7 +227,7 @@ class Run {
 
   /** The indentation of a whole text is intended. */
   #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
-    if (edit.kind === 'rewrite') return { kind: 'changes', changes };
+    if (edit.kind === 'rewrite' || edit.kind === 'lines') return { kind: 'changes', changes };
     const { syntax, path } = this.options;
     return inFileUnits(base, edit, changes, { syntax, path: edit.path ?? path });
   }
@@ -252,6 +253,8 @@ class Run {
           nearerToAnchor(this.edits, edit),
           this.options.syntax,
         );
+      case 'lines':
+        return makeLines(document, edit);
     }
   }
 

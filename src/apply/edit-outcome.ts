@@ -29,6 +29,9 @@ type Done =
 /** Its search and replacement are the same, and other edits of the set change something. */
 type Skipped = Placed & { readonly kind: 'skipped' };
 
+/** A person did not want it. */
+type Rejected = Placed & { readonly kind: 'rejected' };
+
 type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The result of one edit in the text that it was located in, `base`. */
@@ -40,7 +43,7 @@ export type EditAttempt = (Done & { readonly base: Document }) | Refused;
  * edit was made already. The text itself is not kept: many edits would keep as many texts.
  */
 export type EditOutcome =
-  | ((Done | Skipped) & {
+  | ((Done | Skipped | Rejected) & {
       readonly lines: readonly Range[];
       readonly standing: readonly Excerpt[];
       /** The text that it was located in: the given one, or the result of the edits before. */

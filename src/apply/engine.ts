@@ -1,5 +1,6 @@
-import { EXIT, type Report, refusal } from '../edit/index.js';
+import { EMPTY_REPORT, EXIT, type Report, refusal, refusedReport } from '../edit/index.js';
 import { type Parsed, parseReply } from '../formats/index.js';
+import { replyHash } from './choices/index.js';
 import { type FilePlan, writesOf } from './plan.js';
 import { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
 import { planReport, stopped } from './plan-report.js';
@@ -17,6 +18,11 @@ export async function applyReply(
   workspace: Workspace,
   options: ApplyOptions = {},
 ): Promise<Report> {
+  const { choices, root = null } = options;
+  if (choices !== undefined && choices.reply !== replyHash(reply)) {
+    const message = 'The choices were made for a reply with another SHA-256. Nothing was planned.';
+    return refusedReport([refusal('CHOICES_OTHER_REPLY', message)], { ...EMPTY_REPORT, root });
+  }
   return applyParsed(parseReply(reply, options.format ?? 'auto'), workspace, options);
 }
 
@@ -90,7 +96,9 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
     const stale = committed.refusal.code === 'EDIT_STALE_FILE' ? { stale: committed.path } : {};
     return { report: stopped({ ...report, warnings }, committed.refusal), ...stale };
   }
-  const complete = plan.problems.length === 0 && report.edits.every(edit => edit.refusal === null);
+  const complete =
+    plan.problems.length === 0 &&
+    report.edits.every(edit => edit.refusal === null && edit.status !== 'rejected');
   return {
     report: {
       ...report,

@@ -3,6 +3,14 @@ export { type ApplyToDocumentOptions, applyToDocument } from './apply-to-documen
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { CHECKS, type Check, type Proposal, wholeEnough } from './checks/index.js';
 export { syntaxFinding } from './checks/syntax.js';
+export {
+  type Choice,
+  type Choices,
+  type ChoicesRead,
+  choicesText,
+  readChoices,
+  replyHash,
+} from './choices/index.js';
 export { convertReply } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
 export { applyParsed, applyPlan, applyReply } from './engine.js';

@@ -48,5 +48,5 @@ function markAt(text: string, edits: readonly TextEdit[]): string | undefined {
 }
 
 function newTextOf(edit: TextEdit): string {
-  return edit.kind === 'replace' ? edit.replace : edit.content;
+  return edit.kind === 'replace' || edit.kind === 'lines' ? edit.replace : edit.content;
 }

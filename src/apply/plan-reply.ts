@@ -11,6 +11,7 @@ import { type FormatName, type Parsed, withFormatHints } from '../formats/index.
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
 import { CHECKS, wholeEnough } from './checks/index.js';
 import { syntaxFinding } from './checks/syntax.js';
+import { type Choices, chosenEdit } from './choices/index.js';
 import type { EditOutcome } from './edit-outcome.js';
 import type { FilePlan } from './plan.js';
 import { type FileEdits, type PlannedFile, planFiles } from './plan-files.js';
@@ -27,6 +28,8 @@ export interface ApplyOptions {
   readonly minConfidence?: number;
   /** The file that edits without a path mean. */
   readonly file?: string;
+  /** What a person chose for the edits of the reply. They are planned as the person wants them. */
+  readonly choices?: Choices;
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
   /** Make the edits that can be made, if others are refused. */
@@ -82,9 +85,11 @@ export interface Plan {
  * written.
  */
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
-  const edits = withFormatHints(parsed);
-  const groups = await groupByFile(edits, workspace, options);
-  const targets = await readTargets(edits, workspace);
+  const sent = withFormatHints(parsed);
+  const chosen = sent.map((edit, i) => chosenEdit(edit, options.choices?.of.get(i + 1)));
+  const groups = await groupByFile(chosen, workspace, { ...options, file: options.file ?? onlyPath(sent) });
+  const targets = await readTargets(chosen, workspace);
+  const edits = sent.map((edit, i) => chosen[i] ?? edit);
   // A caller that names the format says that the reply holds whole files; otherwise it may hold
   // parts of them, shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
@@ -113,7 +118,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   };
 }
 
-/** By the number of the edit: what became of it. */
+/** By the number of the edit: what became of it. One that is in no group was rejected. */
 function resultsOf(
   edits: readonly Edit[],
   groups: readonly Group[],
@@ -128,8 +133,11 @@ function resultsOf(
       outcomes[n] = file.outcomes[at] as EditOutcome;
     }
   }
-  return skipNoChange(outcomes).map((outcome, n) => ({ path: paths[n], outcome }));
+  const made = edits.map((_, n) => outcomes[n] ?? REJECTED);
+  return skipNoChange(made).map((outcome, n) => ({ path: paths[n] ?? edits[n]?.path, outcome }));
 }
+
+const REJECTED: EditOutcome = { kind: 'rejected', places: [], lines: [], standing: [], madeIn: 'given' };
 
 /** The encoding that a file is taken to be in, if its bytes alone do not show it. */
 function encodingNote({ path, before, after }: FilePlan): string[] {
@@ -157,11 +165,11 @@ async function syntaxesOf(
 
 /** What is now where files are to be moved to. */
 async function readTargets(
-  edits: readonly Edit[],
+  edits: readonly (Edit | undefined)[],
   workspace: Reads,
 ): Promise<ReadonlyMap<MoveEdit, ReadResult>> {
   const targets = new Map<MoveEdit, ReadResult>();
-  for (const edit of edits) if (edit.kind === 'move') targets.set(edit, await workspace.read(edit.to));
+  for (const edit of edits) if (edit?.kind === 'move') targets.set(edit, await workspace.read(edit.to));
   return targets;
 }
 
@@ -172,17 +180,20 @@ interface Group extends FileEdits {
   readonly numbers: number[];
 }
 
-/** Edits by the file they mean; a file named in several ways is read once. */
+/**
+ * Edits by the file they mean; a file named in several ways is read once. A rejected edit
+ * (`undefined`) is in no group.
+ */
 async function groupByFile(
-  edits: readonly Edit[],
+  edits: readonly (Edit | undefined)[],
   workspace: Reads,
   { file, progress }: ApplyOptions,
 ): Promise<readonly Group[]> {
   const groups = new Map<string, Group>();
   const reads = new Map<string, ReadResult>();
-  const only = file ?? onlyPath(edits);
   for (const [number, edit] of edits.entries()) {
-    const path = edit.path ?? only;
+    if (edit === undefined) continue;
+    const path = edit.path ?? file;
     if (path !== undefined && !reads.has(path)) {
       progress?.(`reading ${path}`);
       reads.set(path, await workspace.read(path));

@@ -22,19 +22,23 @@ export function planReport(plan: Plan, workspace: Reads, options: ApplyOptions):
   const refusals = [...problems, ...plan.results.flatMap(({ outcome }) => refusalOf(outcome) ?? [])];
   const writes = plan.files.some(file => writesOf(file).length > 0);
   const blocked = refusals.length > 0 && !(options.keepGoing === true && writes);
-  const outcome: Outcome = blocked ? outcomeOf(refusals) : writes ? 'planned' : 'already-applied';
+  const isRejected = plan.results.some(each => each.outcome.kind === 'rejected');
+  const nothing: Outcome = isRejected ? 'refused' : 'already-applied';
+  const outcome: Outcome = blocked ? outcomeOf(refusals) : writes ? 'planned' : nothing;
   return {
     outcome,
     format: plan.parsed.format,
     root: options.root ?? null,
-    edits: plan.results.map(({ path, outcome: made }, i) => editReport(plan, i, path, made, blocked)),
+    edits: plan.results.map(({ path, outcome: made }, i) =>
+      editReport(plan, i, path, made, blocked, options),
+    ),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, !blocked)),
     problems,
     warnings: [...(workspace.warnings ?? []), ...plan.warnings],
     receipt: null,
     receipts: [],
     output: null,
-    exitCode: refusals.length === 0 ? EXIT.done : exitOf(refusals),
+    exitCode: Math.max(exitOf(refusals), isRejected ? EXIT.refused : EXIT.done),
   };
 }
 
@@ -53,6 +57,7 @@ function editReport(
   path: string | undefined,
   outcome: EditOutcome,
   blocked: boolean,
+  { choices }: ApplyOptions,
 ): EditReport {
   const { kind, source } = parsed.edits[index] as Edit;
   const repeats = outcome.kind === 'already-applied' ? outcome.sameAs : undefined;
@@ -66,6 +71,7 @@ function editReport(
     places: outcome.kind === 'refused' ? [] : outcome.places.map((_, i) => placedReport(outcome, i)),
     proof: outcome.kind === 'refused' ? [] : outcome.standing,
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
+    choice: choices === undefined ? null : (choices.of.get(index + 1)?.kind ?? 'accepted'),
     refusal: refusalOf(outcome) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { applyReply } from '../apply/index.js';
+import { applyReply, type Choices, readChoices } from '../apply/index.js';
 import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
 // Not from `node/index.js`: models and their configuration would be loaded too, which no apply
@@ -9,11 +9,11 @@ import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { reportText } from '../report/index.js';
 import { encodingOf } from './encoding-flag.js';
-import { isSystemError, systemReason, usage } from './failure.js';
+import { CommandFailure, isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
-import { isStdin, readReply } from './reply.js';
+import { isStdin, readInput, readReply } from './reply.js';
 
 interface ApplyFlags {
   readonly root: string;
@@ -22,6 +22,7 @@ interface ApplyFlags {
   readonly minConfidence: number;
   readonly file?: string;
   readonly encoding?: string;
+  readonly choices?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly keepGoing?: boolean;
@@ -39,19 +40,28 @@ interface ApplyFlags {
 export async function apply(name: string | undefined, flags: ApplyFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
   const reply = await readReply(name, io);
-  const mayAsk = flags.yes !== true && !isStdin(name) && io.stdin.isTTY === true;
+  const choices = flags.choices === undefined ? undefined : await choicesOf(flags.choices, io);
+  const mayAsk = flags.yes !== true && choices === undefined && !isStdin(name) && io.stdin.isTTY === true;
   // What reads a terminal takes its time to load, and most runs ask nothing.
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const report = await applyReply(reply, workspace, {
-    ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, root },
+    ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, root, choices },
     grammars: new NodeGrammars(),
     signal: io.interrupt.signal,
     confirm: mayAsk ? plan => question.confirm(plan) : undefined,
   });
   const final = await withLastingReceipt(question.settle(report));
   return printReport(final, flags, io, { diff: !(question.asked && io.stdout.isTTY === true) });
+}
+
+/** @throws CommandFailure when the file cannot be read, or has no choices. */
+async function choicesOf(name: string, io: Io): Promise<Choices> {
+  const text = await readInput(name, io, 'file of choices', 'Name what `mortise review --out` wrote.');
+  const read = readChoices(text, name);
+  if (read.kind === 'choices') return read.choices;
+  throw new CommandFailure(read.refusal.code, EXIT.io, read.refusal.message);
 }
 
 /** @throws CommandFailure when the path leads to no folder. */

@@ -133,6 +133,14 @@ export const CODES = {
     'The baseline is of a newer mortise',
     'Use that version of mortise, or write the baseline again.',
   ),
+  CHOICES_MALFORMED: io(
+    'The choices cannot be read',
+    'Write them again by `mortise review --out`, or apply the reply without --choices.',
+  ),
+  CHOICES_OTHER_REPLY: refused(
+    'The choices are for another reply',
+    'Name the reply that was reviewed, or review this one.',
+  ),
   FIX_NOT_GONE: refused('The finding is still there', 'Send the region so that the finding goes.'),
   FIX_BREAKS: refused(
     'The fix changes or breaks something else',

@@ -125,6 +125,20 @@ export interface AnchorEdit {
   readonly source: SourceLines;
 }
 
+/** Replace lines that a person chose, by a text that is taken as it is. No reply has it. */
+export interface LinesEdit {
+  readonly kind: 'lines';
+  readonly path: string;
+  /** 1-based first line, in the file as it was when they were chosen. */
+  readonly line: number;
+  /** The lines as they were, with their line endings. */
+  readonly search: string;
+  readonly replace: string;
+  /** The SHA-256 of that file. In a file that has changed since, the lines must be there once. */
+  readonly base: string;
+  readonly source: SourceLines;
+}
+
 /** Remove a file. */
 export interface DeleteEdit {
   readonly kind: 'delete';
@@ -151,7 +165,7 @@ export interface ModeEdit {
 }
 
 /** An edit of a file's text. */
-export type TextEdit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit;
+export type TextEdit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit | LinesEdit;
 
 /** An edit of a file as a whole. */
 export type FileEdit = DeleteEdit | MoveEdit | ModeEdit;

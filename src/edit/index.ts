@@ -16,6 +16,7 @@ export {
   type FileEdit,
   type Hints,
   isTextEdit,
+  type LinesEdit,
   type ModeEdit,
   type MoveEdit,
   NOWHERE,

@@ -6,8 +6,9 @@ import type { Excerpt, Refusal } from './refusal.js';
 /**
  * What became of one edit. `blocked`: it could be made, but another edit of the set could not.
  * `skipped`: its search and replacement are the same, and other edits of the set change something.
+ * `rejected`: a person did not want it.
  */
-export type EditStatus = 'applied' | 'already-applied' | 'skipped' | 'refused' | 'blocked';
+export type EditStatus = 'applied' | 'already-applied' | 'skipped' | 'rejected' | 'refused' | 'blocked';
 
 /** Where an edit went. Lines are 1-based and inclusive, of the text before the edit. */
 export interface PlacedReport {
@@ -37,6 +38,8 @@ export interface EditReport {
   readonly proof: readonly Excerpt[];
   /** The number of the edit before it that this one repeats; `null` for all others. */
   readonly sameAs: number | null;
+  /** What a person chose for it; `null` if nobody was asked about it. */
+  readonly choice: 'accepted' | 'rejected' | 'changed' | 'placed' | null;
   readonly refusal: Refusal | null;
 }
 

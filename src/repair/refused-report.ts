@@ -8,7 +8,16 @@ export function refusedCall(why: Refusal, edit: CallEdit | undefined, root: stri
   const isOfEdit = CODES[why.code].exit === EXIT.refused;
   const refused = { status: isOfEdit ? 'refused' : 'blocked', refusal: isOfEdit ? why : null } as const;
   const { kind, path = null, source } = edit;
-  const own = { number: 1, kind, path, replyLine: source.first, places: [], proof: [], sameAs: null };
+  const own = {
+    number: 1,
+    kind,
+    path,
+    replyLine: source.first,
+    places: [],
+    proof: [],
+    sameAs: null,
+    choice: null,
+  };
   const whole = refusedReport([why], { ...report, edits: [{ ...own, ...refused }] });
   return isOfEdit ? { ...whole, problems: [] } : whole;
 }

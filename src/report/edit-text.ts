@@ -36,6 +36,8 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
       return colors.dim(edit.sameAs === null ? 'already applied' : `the same edit as edit ${edit.sameAs}`);
     case 'skipped':
       return colors.yellow('skipped: its search and its replacement are the same');
+    case 'rejected':
+      return colors.yellow('rejected by a person');
     case 'blocked':
       return colors.yellow(`not applied: ${blockedText(edit, report)}`);
     case 'refused':

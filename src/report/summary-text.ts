@@ -73,14 +73,18 @@ function alreadyAll({ edits }: Report): string {
 }
 
 function alsoNot(report: Report): string {
-  return countOf(report, 'refused') + report.problems.length === 0 ? '' : `; ${whyNot(report)}`;
+  return countOf(report, 'refused') + countOf(report, 'rejected') + report.problems.length === 0
+    ? ''
+    : `; ${whyNot(report)}`;
 }
 
 function whyNot(report: Report): string {
   const refused = countOf(report, 'refused');
+  const rejected = countOf(report, 'rejected');
   const problems = report.problems.length;
   const parts = [
     ...(refused > 0 ? [`${refused} of ${amount(report.edits.length, 'edit')} ${were(refused)} refused`] : []),
+    ...(rejected > 0 ? [`${amount(rejected, 'edit')} ${were(rejected)} rejected by a person`] : []),
     ...(problems > 0 ? [`there ${were(problems)} ${amount(problems, 'problem')}`] : []),
   ];
   return parts.join(', and ');

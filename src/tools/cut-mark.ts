@@ -52,6 +52,7 @@ function marksIn(edit: Edit): string[] {
 function textsOf(edit: Edit): readonly string[] {
   switch (edit.kind) {
     case 'replace':
+    case 'lines':
       return [edit.search, edit.replace];
     case 'anchor':
       return [edit.anchor.selected, edit.content];

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { choicesText, replyHash } from '../../src/apply/index.js';
+import { Document } from '../../src/text/index.js';
 import { block, filesIn, folderWith } from './folder.js';
 import { mortise } from './terminal.js';
 
 const FILES = { 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'same\nx\nsame\n' };
+const hashOf = (path: keyof typeof FILES) => Document.of(FILES[path]).hash;
 const GOOD = block('a.txt', 'two', 'TWO');
 const AMBIGUOUS = block('b.txt', 'same', 'other');
 const REPORT_KEYS = [
@@ -47,6 +50,46 @@ describe('mortise apply', () => {
     expect(again.exitCode).toBe(0);
     expect(again.stdout).toContain('already applied');
     expect(again.stdout).toContain('Nothing to do: the edit is applied already.');
+  });
+
+  test('takes the choices of a person from a file', async () => {
+    const reply = GOOD + AMBIGUOUS;
+    const choices = choicesText({
+      reply: replyHash(reply),
+      of: new Map([
+        [1, { kind: 'rejected', reason: null, needs: null }],
+        [
+          2,
+          {
+            kind: 'placed',
+            path: 'b.txt',
+            line: 3,
+            search: 'same\n',
+            replace: 'other\n',
+            base: hashOf('b.txt'),
+          },
+        ],
+      ]),
+    });
+    const root = folderWith({ ...FILES, 'choices.json': choices });
+    const args = ['apply', '--root', root, '--choices', join(root, 'choices.json')];
+    const ran = await mortise(args, { stdin: reply });
+    expect(ran).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(ran.stdout).toContain('edit 1  a.txt  rejected by a person\n');
+    expect(ran.stdout).toContain('Applied 1 of 2 edits to 1 file; 1 edit was rejected by a person.');
+    expect(filesIn(root)).toMatchObject({ 'a.txt': FILES['a.txt'], 'b.txt': 'same\nx\nother\n' });
+  });
+
+  test.each([
+    ['of another reply', choicesText({ reply: replyHash(''), of: new Map() }), 1, 'CHOICES_OTHER_REPLY'],
+    ['that are none', '{}', 3, 'CHOICES_MALFORMED'],
+  ])('refuses choices %s', async (_, choices, exitCode, code) => {
+    const root = folderWith({ ...FILES, 'choices.json': choices });
+    const args = ['apply', '--root', root, '--choices', join(root, 'choices.json'), '--json'];
+    const ran = await mortise(args, { stdin: GOOD });
+    expect(ran.exitCode).toBe(exitCode);
+    expect(JSON.parse(ran.stdout).problems[0].code).toBe(code);
+    expect(filesIn(root)).toMatchObject(FILES);
   });
 
   test('an ambiguous edit exits with 1, names all its places, and changes nothing', async () => {

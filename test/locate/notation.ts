@@ -45,7 +45,7 @@ export function markedIn(file: string, ...marks: readonly string[]): string {
 }
 
 /** What becomes of an edit: how it ends, or the code of its refusal. */
-type End = 'applied' | 'already-applied' | 'skipped' | Code;
+type End = 'applied' | 'already-applied' | 'skipped' | 'rejected' | Code;
 
 /** What a case may say beside its file and its edit. */
 interface Terms {

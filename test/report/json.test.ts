@@ -58,6 +58,7 @@ describe('the JSON of a report', () => {
       ),
       'edits[].proof',
       'edits[].sameAs',
+      'edits[].choice',
       'edits[].refusal',
       ...['code', 'message', 'hint', 'evidence', 'evidence.places'].map(key => `edits[].refusal.${key}`),
       ...['first', 'last', 'lines', 'distinguishedBy', 'distinguishedBy.line', 'distinguishedBy.text'].map(
