@@ -24,7 +24,7 @@ const CORE = [
   'report',
   'lint',
 ];
-const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'agents', 'node', 'mcp', 'cli'];
+const EVERYTHING = [...CORE, ENTRY, 'model', 'tools', 'agents', 'node', 'mcp', 'review', 'cli'];
 
 /** What each layer may import, besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -47,13 +47,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   node: [...CORE, ENTRY, 'model'],
   ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
   mcp: [...CORE, ENTRY, 'model', 'tools', 'node'],
+  review: ['text', 'edit', 'formats', 'locate', 'apply', 'report', 'node'],
   cli: EVERYTHING,
   // What is not published: only packages import it.
   internal: EVERYTHING,
 };
 
 /** The layers that may import modules of Node. */
-const ON_NODE = ['node', 'mcp', 'cli'];
+const ON_NODE = ['node', 'mcp', 'review', 'cli'];
 
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {

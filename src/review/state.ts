@@ -1,0 +1,64 @@
+import type { Choice } from '../apply/index.js';
+
+/**
+ * What the page shows. The server sends it as JSON. Texts in it come from a model and from files:
+ * the page must never take them as HTML.
+ */
+export interface ReviewState {
+  readonly schema: 'mortise-review/1';
+  /** Grows with each change, so that a page never shows an older state over a newer one. */
+  readonly version: number;
+  /** The name of the root's folder, without the folders above it. */
+  readonly root: string;
+  /** The plan as `mortise apply --json` prints it, with what is refused left out. */
+  readonly report: unknown;
+  /** One for each edit of the report, in its order. */
+  readonly edits: readonly ReviewEdit[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** False while the reply is still coming in. */
+  readonly isWhole: boolean;
+  /** The report of the commit as `mortise apply --json` prints it; `null` before it. */
+  readonly committed: unknown;
+  /** What the person should be told about the last step, such as a file that changed meanwhile. */
+  readonly notice: string | null;
+}
+
+export interface ReviewEdit {
+  /** 1-based number in the reply. */
+  readonly number: number;
+  readonly choice: Choice;
+  /** Why it needs a look first, in a sentence; `null` if nothing is unusual. */
+  readonly look: string | null;
+  /** What the reply searches for, and its new text; `null` where it has none. */
+  readonly search: string | null;
+  readonly replace: string | null;
+}
+
+/** What a page asks for. */
+export type ReviewRequest =
+  /** For some edits: take them, or not. */
+  | { readonly kind: 'accept'; readonly numbers: readonly number[] }
+  | { readonly kind: 'reject'; readonly numbers: readonly number[]; readonly reason?: string }
+  /** Another new text, placed as the one of the reply. */
+  | { readonly kind: 'change'; readonly number: number; readonly text: string }
+  /** Lines of a file that the edit replaces: by `text`, or by what the edit makes of them. */
+  | {
+      readonly kind: 'place';
+      readonly number: number;
+      readonly path: string;
+      readonly first: number;
+      readonly last: number;
+      readonly text?: string;
+    }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'commit' };
+
+/** The whole texts of a file, for the page: as it is, and with the edits that are taken. */
+export interface ReviewTexts {
+  readonly path: string;
+  /** `null`: there is no file. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
