@@ -1,4 +1,4 @@
-import { EMPTY_REPORT, EXIT, type Report, refusal, refusedReport } from '../edit/index.js';
+import { type ChosenCounts, EMPTY_REPORT, EXIT, type Report, refusal, refusedReport } from '../edit/index.js';
 import { type Parsed, parseReply } from '../formats/index.js';
 import { replyHash } from './choices/index.js';
 import { type FilePlan, writesOf } from './plan.js';
@@ -90,7 +90,10 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   if (refused !== undefined) return { report: refused };
   const writes = allWrites(plan.files);
   options.progress?.(`writing ${writes.map(({ path }) => path).join(', ')}`);
-  const committed = await workspace.commit(writes, { signal: options.signal });
+  const committed = await workspace.commit(writes, {
+    signal: options.signal,
+    chosen: chosenCounts(report),
+  });
   const warnings = [...report.warnings, ...(committed.warnings ?? [])];
   if (committed.kind === 'refused') {
     const stale = committed.refusal.code === 'EDIT_STALE_FILE' ? { stale: committed.path } : {};
@@ -108,6 +111,14 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
       exitCode: complete ? EXIT.done : report.exitCode,
     },
   };
+}
+
+/** How many edits a person chose what for; `undefined` if nobody was asked. */
+function chosenCounts({ edits }: Report): ChosenCounts | undefined {
+  if (edits.every(({ choice }) => choice === null)) return undefined;
+  const counts = { accepted: 0, rejected: 0, changed: 0, placed: 0 };
+  for (const { choice } of edits) if (choice !== null) counts[choice]++;
+  return counts;
 }
 
 /** The report of a plan that is not to be carried out; `undefined` if it is. */

@@ -45,4 +45,5 @@ export type {
   UndoOptions,
   Workspace,
   WorkspaceRun,
+  WriteOptions,
 } from './workspace.js';

@@ -1,4 +1,4 @@
-import type { Refusal, Report } from '../edit/index.js';
+import type { ChosenCounts, Refusal, Report } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import type { Finder } from './finder.js';
 
@@ -63,6 +63,12 @@ export type CommitResult =
       readonly warnings?: readonly string[];
     };
 
+export interface WriteOptions {
+  readonly signal?: AbortSignal;
+  /** What a person chose for the edits: a workspace that keeps receipts keeps it there. */
+  readonly chosen?: ChosenCounts;
+}
+
 /**
  * The files that edits go to: the only way from the core to a disk. Paths are given as a reply has
  * them. A path that would leave the root, or reach files that edits must not change, is refused
@@ -77,7 +83,7 @@ export interface Workspace {
    * is restored. After `signal` is aborted no file is touched any more, unless the first was
    * touched already; then all are.
    */
-  commit(writes: readonly FileWrite[], options?: { readonly signal?: AbortSignal }): Promise<CommitResult>;
+  commit(writes: readonly FileWrite[], options?: WriteOptions): Promise<CommitResult>;
   /** What a person should know of its opening, in sentences. */
   readonly warnings?: readonly string[];
   /**

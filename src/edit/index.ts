@@ -54,6 +54,7 @@ export {
   type SearchedText,
 } from './refusal.js';
 export {
+  type ChosenCounts,
   codesOf,
   type EditReport,
   type EditStatus,

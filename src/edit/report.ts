@@ -71,7 +71,12 @@ export interface ReceiptReport {
   readonly undoneBy: string | null;
   /** What it takes up on the disk. */
   readonly bytes: number;
+  /** What a person chose for its edits; `null` if nobody was asked. */
+  readonly chosen: ChosenCounts | null;
 }
+
+/** How many edits of a reply a person chose something for, by what it was. */
+export type ChosenCounts = Readonly<Record<NonNullable<EditReport['choice']>, number>>;
 
 /**
  * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`;

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { CommitResult } from '../apply/index.js';
 import { inParallel } from '../edit/in-parallel.js';
-import { type Refusal, refusal } from '../edit/index.js';
+import { type ChosenCounts, type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
 import { type CommitDraft, draftOf, type NodeWrite, refuseSameFile } from './draft.js';
 import { syncFolder } from './durable-write.js';
@@ -24,6 +24,8 @@ export interface CommitOptions {
   readonly signal?: AbortSignal;
   /** The receipt that this commit takes back. */
   readonly undoes?: string;
+  /** What a person chose for the edits. */
+  readonly chosen?: ChosenCounts;
   /** The run of `mortise edit` that it is a part of. */
   readonly run?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
@@ -123,8 +125,8 @@ async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<st
   commit.journal = store.journalOf(id);
   const made = await foldersToMake(confinement.fs, drafts);
   const folders = await foldersToEmpty(commit, drafts);
-  const { undoes, run } = options;
-  await writeJournal(store, { id, root: confinement.root, run, drafts, made, folders, undoes });
+  const { undoes, run, chosen } = options;
+  await writeJournal(store, { id, root: confinement.root, run, chosen, drafts, made, folders, undoes });
   return id;
 }
 

@@ -63,6 +63,7 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
       files: header.changes.map(({ target }) => pathFrom(confinement.root, store.pathOf(target))),
       undoes: header.undoes,
       undoneBy: undone.get(header.id) ?? null,
+      chosen: header.chosen ?? null,
       bytes: (await statsOf(confinement.fs, path))?.size ?? 0,
     })),
   );

@@ -9,6 +9,7 @@ import {
   similarPaths,
   type Workspace,
   type WorkspaceRun,
+  type WriteOptions,
 } from '../apply/index.js';
 import { type Code, type ReceiptReport, type Report, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
@@ -63,7 +64,7 @@ export interface NodeWorkspaceOptions {
   readonly fileSystem?: FileSystem;
 }
 
-interface WriteOptions extends CommitOptions {
+interface OwnOptions extends CommitOptions {
   /** The id of the commit that this one is to undo as the last one there is. */
   readonly isLast?: string;
 }
@@ -168,7 +169,7 @@ export class NodeWorkspace implements Workspace {
       files: {
         read: path => this.read(path),
         otherNames: paths => this.otherNames(paths),
-        commit: (writes, { signal } = {}) => this.#commit(writes, { signal, run: run?.id }),
+        commit: (writes, { signal, chosen } = {}) => this.#commit(writes, { signal, chosen, run: run?.id }),
         undo: (receipt, options) => this.undo(receipt, options),
       },
       end: async () => {
@@ -223,14 +224,11 @@ export class NodeWorkspace implements Workspace {
    * process makes it. An interrupted one is taken back first. {@link commitFiles} describes what
    * stays as it was, and what does not.
    */
-  async commit(
-    writes: readonly FileWrite[],
-    { signal }: { readonly signal?: AbortSignal } = {},
-  ): Promise<CommitResult> {
-    return this.#commit(writes, { signal });
+  async commit(writes: readonly FileWrite[], { signal, chosen }: WriteOptions = {}): Promise<CommitResult> {
+    return this.#commit(writes, { signal, chosen });
   }
 
-  async #commit(writes: readonly NodeWrite[], { isLast, ...options }: WriteOptions): Promise<CommitResult> {
+  async #commit(writes: readonly NodeWrite[], { isLast, ...options }: OwnOptions): Promise<CommitResult> {
     const [first] = writes;
     if (first === undefined) return { kind: 'committed', receipt: null };
     const { fs, root } = this.#confinement;

@@ -1,15 +1,22 @@
-import type { ReceiptReport } from '../edit/index.js';
+import type { ChosenCounts, ReceiptReport } from '../edit/index.js';
 import { amount } from '../text/amount.js';
 import { printableLine } from './printable.js';
 
 /** How many paths of a commit are named. */
 const NAMED = 3;
 
+/** @example chosenText({ accepted: 3, rejected: 1, changed: 0, placed: 0 }) // 'reviewed: 3 accepted, 1 rejected' */
+function chosenText(chosen: ChosenCounts): string {
+  const counts = Object.entries(chosen).filter(([, count]) => count > 0);
+  return `reviewed: ${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+}
+
 /** A past commit in one line: its id, when it was made, its files, and what became of it. */
-export function receiptText({ id, at, files, undoes, undoneBy }: ReceiptReport): string {
+export function receiptText({ id, at, files, undoes, undoneBy, chosen }: ReceiptReport): string {
   const more = files.length > NAMED ? [`… ${files.length - NAMED} more`] : [];
   const names = [...files.slice(0, NAMED).map(printableLine), ...more].join(', ');
   const fate = [
+    ...(chosen === null ? [] : [chosenText(chosen)]),
     ...(undoes === null ? [] : [`undoes ${undoes}`]),
     ...(undoneBy === null ? [] : [`undone by ${undoneBy}`]),
   ].join(', ');

@@ -78,6 +78,8 @@ describe('mortise apply', () => {
     expect(ran.stdout).toContain('edit 1  a.txt  rejected by a person\n');
     expect(ran.stdout).toContain('Applied 1 of 2 edits to 1 file; 1 edit was rejected by a person.');
     expect(filesIn(root)).toMatchObject({ 'a.txt': FILES['a.txt'], 'b.txt': 'same\nx\nother\n' });
+    const log = await mortise(['log', '--root', root]);
+    expect(log.stdout).toContain('1 file: b.txt  (reviewed: 1 rejected, 1 placed)\n');
   });
 
   test.each([

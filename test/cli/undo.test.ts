@@ -86,7 +86,7 @@ describe('mortise log', () => {
     const { stdout } = await mortise(['log', '--root', root, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
       outcome: 'listed',
-      receipts: [{ id: receipt, files: ['a.txt'], undoes: null, undoneBy: null }],
+      receipts: [{ id: receipt, files: ['a.txt'], undoes: null, undoneBy: null, chosen: null }],
     });
   });
 

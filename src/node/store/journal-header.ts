@@ -1,4 +1,5 @@
 import { isReserved } from '../../apply/index.js';
+import type { ChosenCounts } from '../../edit/index.js';
 import { type Fields, isObject } from '../../text/json.js';
 
 /** The content of a file, as a journal records it. */
@@ -31,6 +32,8 @@ export interface Header {
   /** The run of `mortise edit` that the commit is a part of. */
   readonly run: string | null;
   readonly undoes: string | null;
+  /** What a person chose for the edits, if one was asked. */
+  readonly chosen?: ChosenCounts;
   readonly made: readonly string[];
   readonly folders: readonly { readonly path: string; readonly mode: number }[];
   readonly changes: readonly NamedChange[];
@@ -78,12 +81,13 @@ export function headerOf(text: string): Header | string {
 
 function isHeader(value: unknown): value is Header {
   if (!isObject(value)) return false;
-  const { mortise, id, place, undoes, made, folders, changes } = value;
+  const { mortise, id, place, undoes, chosen, made, folders, changes } = value;
   return (
     (mortise === 'journal/1' || (mortise === 'journal/2' && isOfRun(value))) &&
     isIdField(id) &&
     typeof place === 'string' &&
     (undoes === null || isIdField(undoes)) &&
+    (chosen === undefined || isChosen(chosen)) &&
     isListOf(made, isInnerPath) &&
     isListOf(folders, one => isObject(one) && isInnerPath(one.path) && isMode(one.mode)) &&
     isListOf(changes, isChange)
@@ -96,6 +100,12 @@ function isOfRun({ root, run }: Fields): boolean {
 
 function isIdField(value: unknown): boolean {
   return typeof value === 'string' && isId(value);
+}
+
+function isChosen(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { accepted, rejected, changed, placed } = value;
+  return [accepted, rejected, changed, placed].every(isCount);
 }
 
 function isChange(value: unknown): boolean {

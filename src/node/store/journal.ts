@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { ChosenCounts } from '../../edit/index.js';
 import type { CommitDraft, DraftChange } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
 import { type FileSystem, openToRead, READ_FLAGS, statsOf } from '../file-system.js';
@@ -64,6 +65,8 @@ export interface Begun {
   readonly root: string;
   /** The run of `mortise edit` that the commit is a part of. */
   readonly run: string | undefined;
+  /** What a person chose for the edits, if one was asked. */
+  readonly chosen: ChosenCounts | undefined;
   readonly drafts: readonly CommitDraft[];
   /** Folders that are to be made, outer ones first. */
   readonly made: readonly string[];
@@ -124,7 +127,7 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
 }
 
 function headerFor(store: Store, begun: Begun, place: string): Header {
-  const { id, root, run, drafts, made, folders, undoes } = begun;
+  const { id, root, run, chosen, drafts, made, folders, undoes } = begun;
   const named = (path: string) => store.nameOf(path);
   return {
     mortise: 'journal/2',
@@ -133,6 +136,7 @@ function headerFor(store: Store, begun: Begun, place: string): Header {
     root: named(root),
     run: run ?? null,
     undoes: undoes ?? null,
+    ...(chosen !== undefined && { chosen }),
     made: made.map(named),
     folders: folders.map(({ path, mode }) => ({ path: named(path), mode })),
     changes: drafts.map(({ path, target, temporary, before, after, stats }) => ({
