@@ -131,7 +131,10 @@ class ReviewServer implements ServedReview {
   /** Give the cookie. The page is opened by this answer, so that the browser sends the cookie. */
   #open(token: string | null, response: ServerResponse): void {
     const cookie = this.access.cookieFor(token);
-    if (cookie === undefined) return refuse(response, 401, NOT_KNOWN);
+    if (cookie === undefined) {
+      refuse(response, 401, NOT_KNOWN);
+      return;
+    }
     response.setHeader('Set-Cookie', cookie);
     send(
       response,
