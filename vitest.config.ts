@@ -29,6 +29,7 @@ const NEEDS_PROCESSES = [
   'test/node/**',
   'test/repair/{corrections,model-failures,rules}*',
   'test/syntax/truth*',
+  'test/ci/{check,post}*',
   'test/review/server*',
   'test/review/page/**',
 ];

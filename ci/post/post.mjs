@@ -1,0 +1,155 @@
+/**
+ * Posts the suggestions that a workflow of a pull request has left in an artifact, as one review of
+ * that pull request. It runs in a workflow of the base repository on `workflow_run`: nothing of the
+ * pull request is checked out or run, and the artifact is data that anybody may have written. Which
+ * pull request it is comes from GitHub, and not from the artifact.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError, GitHub } from './github.mjs';
+import { commentOf, isIn, markOf, suggestionsIn } from './suggestions.mjs';
+
+const FILE = 'review.json';
+const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_UNPACKED = 16 * 1024 * 1024;
+/** GitHub takes more, but nobody reads more. */
+const MOST_COMMENTS = 50;
+const ATTEMPTS = 3;
+
+try {
+  console.log(await post());
+} catch (error) {
+  console.log(
+    `::error title=mortise::${error instanceof Error ? error.message : error}`.replaceAll('\n', ' '),
+  );
+  process.exitCode = 1;
+}
+
+/** @returns {Promise<string>} what was done */
+async function post() {
+  const repository = named('GITHUB_REPOSITORY');
+  const github = new GitHub({
+    url: process.env.GITHUB_API_URL ?? 'https://api.github.com',
+    token: named('MORTISE_TOKEN'),
+  });
+  const { workflow_run: run } = JSON.parse(readFileSync(named('GITHUB_EVENT_PATH'), 'utf8'));
+  if (run?.event !== 'pull_request') return 'Nothing to post: the run is not that of a pull request.';
+  const pull = await pullOf(github, repository, run);
+  if (pull === undefined)
+    return `Nothing to post: no open pull request ends with the commit ${run.head_sha}.`;
+  const json = await artifactOf(github, repository, run.id);
+  if (json === undefined) return 'Nothing to post: the run has left no suggestions.';
+  return postAll(github, `/repos/${repository}/pulls/${pull}`, run.head_sha, readSuggestions(json));
+}
+
+/** @param {string} name */
+function named(name) {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`The variable ${name} is not set.`);
+  return value;
+}
+
+/**
+ * The number of the open pull request that ends with the commit of a run.
+ *
+ * @param {GitHub} github
+ * @param {string} repository
+ * @param {any} run
+ */
+async function pullOf(github, repository, { head_sha: sha, head_branch: branch, head_repository: head }) {
+  const owner = head?.owner?.login;
+  if (typeof owner !== 'string') return undefined;
+  const query = `state=open&head=${encodeURIComponent(`${owner}:${branch}`)}`;
+  const pulls = await github.all(`/repos/${repository}/pulls?${query}`);
+  return pulls.find(each => each.head?.sha === sha)?.number;
+}
+
+/**
+ * The text of the file in the artifact of a run; `undefined` if there is none.
+ *
+ * @param {GitHub} github
+ * @param {string} repository
+ * @param {number} run
+ */
+async function artifactOf(github, repository, run) {
+  const name = process.env.MORTISE_ARTIFACT ?? 'mortise-review';
+  const path = `/repos/${repository}/actions/runs/${run}/artifacts?name=${encodeURIComponent(name)}`;
+  const artifacts = await github.all(path, page => /** @type {any} */ (page).artifacts);
+  const artifact = artifacts.find(each => each.name === name && each.expired !== true);
+  if (artifact === undefined) return undefined;
+  return unpacked(
+    await github.bytes(`/repos/${repository}/actions/artifacts/${artifact.id}/zip`, MOST_BYTES),
+  );
+}
+
+/**
+ * The one file of an archive. It is never written to the disk: its names are not trusted.
+ *
+ * @param {Buffer} archive
+ */
+function unpacked(archive) {
+  const folder = mkdtempSync(join(process.env.RUNNER_TEMP ?? tmpdir(), 'mortise-'));
+  try {
+    const path = join(folder, 'artifact.zip');
+    writeFileSync(path, archive);
+    const stdio = /** @type {const} */ (['ignore', 'pipe', 'ignore']);
+    return execFileSync('unzip', ['-p', path, FILE], { maxBuffer: MOST_UNPACKED, encoding: 'utf8', stdio });
+  } catch {
+    throw new Error(`The artifact has no ${FILE} of at most ${MOST_UNPACKED} bytes that unzip can read.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} json */
+function readSuggestions(json) {
+  try {
+    return suggestionsIn(json);
+  } catch (error) {
+    throw new Error(`The suggestions cannot be read: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+/**
+ * Post what is not posted yet. After an answer that leaves open whether a review was made, what is
+ * there is looked at again.
+ *
+ * @param {GitHub} github
+ * @param {string} pull
+ * @param {string} sha
+ * @param {import('./suggestions.mjs').Suggestion[]} suggestions
+ */
+async function postAll(github, pull, sha, suggestions) {
+  const patches = new Map((await github.all(`${pull}/files`)).map(file => [file.filename, file.patch ?? '']));
+  const inside = suggestions.filter(each => isIn(each, patches.get(each.path) ?? ''));
+  for (let left = ATTEMPTS; ; left--) {
+    const there = (await github.all(`${pull}/comments`)).map(each => String(each.body));
+    const fresh = inside.filter(each => !there.some(body => body.includes(markOf(each))));
+    const shown = fresh.slice(0, MOST_COMMENTS);
+    const counts = `${suggestions.length} in the artifact, ${inside.length} on lines of the pull request, ${inside.length - fresh.length} posted before`;
+    if (shown.length === 0) return `Nothing to post: ${counts}.`;
+    try {
+      await github.post(`${pull}/reviews`, reviewOf(shown, fresh.length, sha));
+      return `Posted ${shown.length} of ${fresh.length} suggestions: ${counts}.`;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isUncertain || left === 1) throw error;
+    }
+  }
+}
+
+/**
+ * @param {import('./suggestions.mjs').Suggestion[]} shown
+ * @param {number} count
+ * @param {string} sha
+ */
+function reviewOf(shown, count, sha) {
+  const more = count > shown.length ? ` ${count - shown.length} more are in the artifact of the run.` : '';
+  return {
+    commit_id: sha,
+    event: 'COMMENT',
+    body: `mortise suggests ${shown.length} ${shown.length === 1 ? 'change' : 'changes'} that the tools verified.${more}`,
+    comments: shown.map(commentOf),
+  };
+}
