@@ -5,7 +5,7 @@ import { failedReading, type ReportReading, type ToolProblem } from '../../read-
 import { jsonAfterText } from '../json-report.js';
 
 /** What ESLint reports without a rule: code that it cannot parse. */
-const SYNTAX = 'syntax';
+export const SYNTAX = 'syntax';
 
 /**
  * ESLint: `--format json`, a list of files with their messages. Lines and columns count from 1, in

@@ -4,6 +4,7 @@ import { lastOutput, type Ran, type RunTool, type ToolRun, TYPESCRIPT_FILES } fr
 import { projectsOf } from './projects.js';
 import { read } from './read.js';
 import { rules } from './rules.js';
+import { isOfParser } from './syntax-codes.js';
 
 const SETTINGS: readonly SettingsKind[] = [{ name: 'tsconfig.json', own: /^/, isFoundAbove: true }];
 
@@ -28,7 +29,15 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'tsc', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'tsc',
+  rules,
+  read,
+  canFix: true,
+  // It checks no types of a program as long as one of its files does not parse.
+  hides: ({ rule }) => (isOfParser(rule) ? 'all' : undefined),
+  run,
+};
 
 /** tsc fails without a place if it cannot read its settings, or finds no file. */
 function judge(ran: Ran, reading: ReportReading): ReportReading {
