@@ -24,6 +24,7 @@ import {
   stillIgnoredInScript,
   unreadable,
 } from './script-change.js';
+import { missesScriptRule } from './script-requirements.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
 import { afterToolFixes } from './tool-results.js';
@@ -104,6 +105,7 @@ function otherThanRequired(change: JudgedChange): Refusal | undefined {
 
 function otherScriptThanRequired(change: JudgedChange): Refusal | undefined {
   return (
+    missesScriptRule(change) ??
     deletedCode(change) ??
     broaderHandler(change) ??
     errorBecameResult(change) ??

@@ -46,14 +46,27 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
   const isSilent = reading.findings.length === 0;
   if (isSilent && ran.exitCode !== 0)
     return failedReading('TOOL_FAILED', lastErrors(ran.stdout) || lastOutput(ran));
-  // A project that refers to others needs what they were built to.
-  const unbuilt = reading.findings.find(each => each.rule === 'TS6305');
-  if (unbuilt !== undefined)
+  const missing = missingSettings(ran, reading);
+  if (missing !== undefined)
     return failedReading(
       'TOOL_FAILED',
-      `${unbuilt.file}: ${unbuilt.message} Build the projects that it refers to, as with \`tsc -b\`.`,
+      `${missing} If that is above the root, name a folder above both by --root.`,
     );
-  return reading;
+  // A project that refers to others needs what they were built to. Without that, most of what is
+  // found is wrong.
+  const unbuilt = reading.findings.find(each => each.rule === 'TS6305');
+  if (unbuilt === undefined) return reading;
+  const message = `The project of this file was not checked. ${unbuilt.message} Build the projects that it refers to by \`tsc -b\`, and run this again.`;
+  return { ...reading, findings: [], problems: [...reading.problems, { file: unbuilt.file, message }] };
+}
+
+/** The error about settings that are extended or referred to, and cannot be read. */
+function missingSettings(
+  { stdout }: Ran,
+  { findings }: Extract<ReportReading, { kind: 'findings' }>,
+): string | undefined {
+  const extended = /^error TS5083: (.*)$/m.exec(stdout)?.[1];
+  return extended ?? findings.find(each => each.rule === 'TS6053' && each.file.endsWith('.json'))?.message;
 }
 
 function lastErrors(output: string): string {
