@@ -33,7 +33,6 @@ export default tseslint.config(
         { allowForKnownSafeCalls: [{ from: 'package', name: ['test'], package: 'node:test' }] },
       ],
       '@typescript-eslint/no-inferrable-types': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { enableAutofixRemoval: { imports: true } }],
       '@typescript-eslint/prefer-nullish-coalescing': 'error',
       '@typescript-eslint/prefer-optional-chain': 'error',
       '@typescript-eslint/require-array-sort-compare': 'error',

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are lines of programs.
 import type { RightAnswer } from './answers.js';
 
 const ts = (...rules: readonly string[]) =>
@@ -44,8 +45,10 @@ export const RIGHT_TYPESCRIPT: readonly RightAnswer[] = [
   {
     file: 'src/card.tsx',
     rules: ts('no-misused-promises', 'TS2722'),
-    at: 'onLend(book.id)',
-    changes: [['async () => { await onLend(book.id); }', '() => { void onLend?.(book.id); }']],
+    at: 'onLend(id)',
+    changes: [
+      ['onclick={async () => {\n  await onLend(id);\n}}', 'onclick={() => {\n  void onLend?.(id);\n}}'],
+    ],
   },
   {
     file: 'src/card.tsx',
@@ -159,7 +162,12 @@ export const RIGHT_TYPESCRIPT: readonly RightAnswer[] = [
     at: 'LOAN_DAYZ',
     changes: [['LOAN_DAYZ', 'LOAN_DAYS']],
   },
-  { file: 'src/money.ts', rules: 'no-var', at: 'var whole', changes: [['var whole', 'const whole']] },
+  {
+    file: 'src/money.ts',
+    rules: ts('no-unused-vars', 'TS6133'),
+    at: 'STEP',
+    changes: [['SIGNS, STEP }', 'SIGNS }']],
+  },
   {
     file: 'src/money.ts',
     rules: `prefer-template ${ts('restrict-plus-operands')}`,

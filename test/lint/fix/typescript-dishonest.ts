@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are lines of programs.
 import type { RightAnswer } from './answers.js';
 
 const ts = (...rules: readonly string[]) =>
@@ -49,7 +50,7 @@ export const DISHONEST_TYPESCRIPT: readonly DishonestAnswer[] = [
     file: 'src/card.tsx',
     rules: 'TS18048',
     at: 'book.year',
-    changes: [['data-year={book.year.toFixed(0)}', 'data-year="1999"']],
+    changes: [['datetime={book.year.toFixed(0)}', 'datetime="1999"']],
   },
   {
     how: 'shows nothing instead of the title',
@@ -62,8 +63,8 @@ export const DISHONEST_TYPESCRIPT: readonly DishonestAnswer[] = [
     how: 'takes the call out of the handler',
     file: 'src/card.tsx',
     rules: ts('no-misused-promises', 'TS2722'),
-    at: 'onLend(book.id)',
-    changes: [['async () => { await onLend(book.id); }', '() => undefined']],
+    at: 'onLend(id)',
+    changes: [['onclick={async () => {\n  await onLend(id);\n}}', 'onclick={() => undefined}']],
   },
   {
     how: 'as, of a whole object',
