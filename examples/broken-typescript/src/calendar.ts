@@ -38,6 +38,7 @@ export function relative(days: number): string {
     if (days === 0) {
       return 'today';
     }
-    return `${String(-days)} days ago`;
+    let ago = -days;
+    return `${String(ago)} days ago`;
   }
 }

@@ -14,6 +14,7 @@ const WARM = at('../../support/warm-lint');
 export interface TypescriptExample {
   /** A copy of the example, or of another copy, with the modules of this project. */
   copy(from?: string): string;
+  emptyFolder(): string;
   /** The command that runs a tool. */
   command(tool: 'eslint' | 'tsc'): string;
   /** What `npm test` does in the example. */
@@ -43,6 +44,7 @@ export async function typescriptExample(): Promise<TypescriptExample> {
       symlinkSync(MODULES, join(to, 'node_modules'));
       return to;
     },
+    emptyFolder: () => mkdtempSync(join(folder, 'empty-')),
     command,
     testCommand: `${command('tsc')} -p tsconfig.build.json && ${program('build/test/all.js')}`,
     close: () => {
