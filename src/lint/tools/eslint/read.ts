@@ -8,6 +8,12 @@ import { jsonAfterText } from '../json-report.js';
 export const SYNTAX = 'syntax';
 
 /**
+ * Rules whose fix takes out a check because it is unnecessary by the types. Where a type says more
+ * than is true (a cast, `any` behind an interface, an index), the fixed code fails when it runs.
+ */
+const TRUSTS_TYPES = /(?:^|\/)(?:no-unnecessary-condition|no-unnecessary-boolean-literal-compare)$/;
+
+/**
  * ESLint: `--format json`, a list of files with their messages. Lines and columns count from 1, in
  * UTF-16 code units, and ends are excluded. A fix counts offsets into the text behind a byte order
  * mark. ESLint also ends a line at U+2028 and U+2029.
@@ -58,10 +64,12 @@ function finding(message: Fields, file: string): Finding | undefined {
   const start = position(message, 'line', 'column');
   if (start === undefined) return undefined;
   const suggested = listField(message, 'suggestions').filter(isObject);
-  const fix = fixOf(message.fix, 'safe', '') ?? suggestedFix(suggested);
+  const rule = textField(message, 'ruleId') ?? SYNTAX;
+  const safety = TRUSTS_TYPES.test(rule) ? 'unsafe' : 'safe';
+  const fix = fixOf(message.fix, safety, '') ?? suggestedFix(suggested);
   return {
     tool: 'eslint',
-    rule: textField(message, 'ruleId') ?? SYNTAX,
+    rule,
     message: textField(message, 'message') ?? '',
     severity: message.severity === 1 ? 'warning' : 'error',
     file,
