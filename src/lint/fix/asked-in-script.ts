@@ -1,6 +1,8 @@
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
+import { ASKED_VALUES, surplusArgument } from './asked-values.js';
 import { type Compared, isAbout } from './judged-change.js';
+import { isInSameBlock } from './same-block.js';
 import { isConstant } from './tree/constants.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
@@ -15,7 +17,23 @@ export function asksInScript(difference: Difference, finding: Finding, both: Com
   if (partLanguageOf(finding.file) !== 'script') return false;
   const place = difference.before ?? difference.around.before;
   if (!isAbout(finding, statementOf(place) ?? place)) return false;
-  return WAYS.some(way => way(difference, finding, both));
+  return (
+    WAYS.some(way => way(difference, finding, both)) ||
+    ASKED_VALUES.some(asks => asks(difference, finding)) ||
+    isInSameBlock(difference, finding, both)
+  );
+}
+
+/** Whether a rule asks for a difference that may also be in a test. */
+export function isAskedInTest(difference: Difference, findings: readonly Finding[]): boolean {
+  const { before, after } = difference;
+  return findings.some(
+    each =>
+      surplusArgument(difference, each) ||
+      (/no-non-null-assertion|noNonNullAssertion/.test(each.rule) &&
+        before === undefined &&
+        after?.type === 'optional_chain'),
+  );
 }
 
 type Way = (difference: Difference, finding: Finding, both: Compared) => boolean;

@@ -68,19 +68,46 @@ function isLastReturn({ before, after, around }: Difference, rule: string): bool
   return value === undefined || value.type === 'none' || (rule === 'return' && isPlainResult(value));
 }
 
+/**
+ * Whether a new statement of a script ends the function where a value is missing or of another kind,
+ * and does nothing else. What kind it is may also be told by a member of it, as in `if (!answer.ok)`:
+ * the compiler only takes that if the type says so.
+ */
+export function isMissingGuard(part: Part, names: ReadonlySet<string>): boolean {
+  const condition = part.type === 'if_statement' && hasNoElse(part) ? child(part, 'condition') : undefined;
+  if (condition === undefined || part.language !== 'script') return false;
+  return (isCheck(condition, names) || isKindOf(condition, names)) && handlesMissing(part);
+}
+
+/** `!answer.ok`, `answer.kind === 'lent'` */
+function isKindOf(condition: Part, names: ReadonlySet<string>): boolean {
+  const asked = condition.type === 'not_operator' ? condition.parts[1] : condition;
+  const [left, operator, right] = asked?.type === 'comparison_operator' ? asked.parts : [asked];
+  const isMember = left?.type === 'attribute' && names.has(left.parts[0]?.text ?? '');
+  if (!isMember || operator === undefined) return isMember;
+  return /^[=!]==$/.test(operator.text) && /^(?:string|true|false)$/.test(right?.type ?? '');
+}
+
 /** Whether a condition only checks whether values exist, or their types. */
 function isCheck(condition: Part | undefined, names: ReadonlySet<string>): boolean {
   if (condition === undefined || hasEffect(condition)) return false;
   const parts = allParts(condition);
   const isPlain = parts.every(
-    each => !/^(?:integer|float|string|[<>]=?|==|!=)$/.test(each.type) || isOfTypeof(each) || isOfNone(each),
+    each =>
+      !/^(?:integer|float|string|[<>]=?|==|!=)$/.test(each.type) ||
+      isOfTypeof(each) ||
+      isOfNone(each) ||
+      isOfIn(each),
   );
   const calls = parts.filter(each => each.type === 'call');
   return (
     isPlain &&
     calls.every(each => /^(?:isinstance|hasattr|callable)$/.test(calledName(each))) &&
     parts.some(each => each.type === 'identifier' && names.has(each.text)) &&
-    parts.every(each => each.type !== 'identifier' || names.has(each.text) || isTypeOrCall(each))
+    parts.every(
+      each =>
+        each.type !== 'identifier' || names.has(each.text) || isTypeOrCall(each) || isComparedMember(each),
+    )
   );
 }
 
@@ -95,6 +122,20 @@ function isOfTypeof({ type, parent }: Part): boolean {
 function isOfNone({ type, parent, language }: Part): boolean {
   const isEquality = language === 'script' && (type === '==' || type === '!=');
   return isEquality && (parent?.parts.some(each => each.type === 'none') ?? false);
+}
+
+/** The name in `'id' in x` of a script. */
+function isOfIn({ type, parent, language }: Part): boolean {
+  return type === 'string' && language === 'script' && parent?.parts[1]?.type === 'in';
+}
+
+/** The `id` in `typeof x.id === 'string'` and `x.id === undefined`. */
+function isComparedMember(part: Part): boolean {
+  const { parent, language } = part;
+  const isMember = language === 'script' && parent?.type === 'attribute' && parent.parts[0] !== part;
+  return (
+    isMember && outwards(parent).some(each => /^(?:comparison_operator|unary_expression)$/.test(each.type))
+  );
 }
 
 /** A function that a check calls, or the type that it checks for. */

@@ -315,11 +315,20 @@ function lostEffect({ tree, findings, before, after }: Compared): Why | undefine
   }
   if (lost.size === 0) return undefined;
   for (const difference of tree.differences) {
-    const part = removedParts(difference).find(each => lost.has(effectOf(each) ?? ''));
+    const part = removedParts(difference).find(
+      each => lost.has(effectOf(each) ?? '') && !outwards(each).some(isRethrown),
+    );
     if (part !== undefined && !isReplaced(part, difference, findings, tree))
       return { part, what: `the fix removes ${named(part)}` };
   }
   return undefined;
+}
+
+/** `catch (error) { throw error; }`: without it, the same error leaves. */
+function isRethrown(part: Part): boolean {
+  const [only, more] = part.type === 'except_clause' ? (part.parts.find(isBlock)?.parts ?? []) : [];
+  const thrown = only?.type === 'raise_statement' && more === undefined ? only.parts.at(-1) : undefined;
+  return part.language === 'script' && thrown?.type === 'identifier' && namesIn(part).size === 1;
 }
 
 function effectsIn(root: Part): readonly string[] {
@@ -337,9 +346,24 @@ function removedParts({ before, around }: Difference): readonly Part[] {
 }
 
 function named(part: Part): string {
-  const name =
-    part.type === 'call' ? `the call of ${calledName(part)}` : `a ${part.type.replaceAll('_', ' ')}`;
+  const name = part.type === 'call' ? `the call of ${calledName(part)}` : withArticle(wordFor(part));
   return part.type === 'assignment' ? `the assignment of ${child(part, 'left')?.text}` : name;
+}
+
+/** What a part is called in its language. */
+function wordFor({ type, language }: Part): string {
+  const word = language === 'script' ? SCRIPT_WORDS[type] : undefined;
+  return word ?? type.replaceAll('_', ' ');
+}
+
+const SCRIPT_WORDS: Readonly<Record<string, string>> = {
+  raise_statement: '`throw`',
+  except_clause: '`catch` clause',
+  await: '`await`',
+};
+
+function withArticle(word: string): string {
+  return `${/^`?[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
 /** Whether a finding is about the part, or it has a replacement with an effect. */

@@ -66,7 +66,7 @@ function caughtAll({ tree, before }: Compared): Why | undefined {
 
 /** Rules by which a `raise` may go, or several become one. */
 const WITHOUT_RAISE =
-  /^(?:TRY203|TRY302|W0706|try-except-raise|C901|PLR09\d\d|UP036|F811|no-redef|unreachable)$/;
+  /^(?:TRY203|TRY302|W0706|try-except-raise|no-useless-catch|lint\/complexity\/noUselessCatch|C901|PLR09\d\d|UP036|F811|no-redef|unreachable)$/;
 
 function lostRaise({ before, after, tree, findings }: Compared): Why | undefined {
   const raised = (root: Part) => allParts(root).filter(isRaise);

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { type Finding, findingLines } from '../finding.js';
 import { isTestSource } from '../test-file.js';
+import { isAskedInTest } from './asked-in-script.js';
 import type { JudgedChange } from './judged-change.js';
 import { isHarmlessAddition, isKeptByRule, type TestChange } from './test-changes.js';
 import { weakenedByText } from './test-texts.js';
@@ -51,6 +52,7 @@ function isTest(part: Part): boolean {
 }
 
 function isKept(change: TestChange): boolean {
+  if (isAskedInTest(change.difference, change.near)) return true;
   return hasSameMeaning(change) || isHarmlessAddition(change) || isKeptByRule(change);
 }
 

@@ -1,13 +1,14 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
+import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
-import { isTypedByValue } from './asked-in-script.js';
+import { isAskedInTest, isTypedByValue } from './asked-in-script.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import { isTrivial } from './kept-code.js';
 import { allNodes } from './python-tree.js';
 import type { Part } from './tree/part.js';
-import { allParts, boundNames, calledName, child, outwards } from './tree/walk.js';
+import { allParts, boundNames, calledName, child, functionOf, outwards } from './tree/walk.js';
 
 /** Refuse a change of a file that cannot be compared, because one of its texts does not parse. */
 export function unreadable(change: JudgedChange): Refusal | undefined {
@@ -17,7 +18,7 @@ export function unreadable(change: JudgedChange): Refusal | undefined {
 
 /** Refuse a change of what a test does. */
 export function changedScriptTest(change: JudgedChange): Refusal | undefined {
-  const [difference] = compared(change)?.tree.differences ?? [];
+  const difference = compared(change)?.tree.differences.find(each => !isAskedInTest(each, change.findings));
   if (difference === undefined || !isTestSource(change.before)) return undefined;
   const { line } = difference.before ?? difference.after ?? difference.around.after;
   return refusal('FIX_WEAKENS_TESTS', `${change.before.path}, line ${line}: the fix changes a test.`);
@@ -29,7 +30,7 @@ export function changedScriptTest(change: JudgedChange): Refusal | undefined {
  */
 export function looserScriptTypes(change: JudgedChange): Refusal | undefined {
   const { before, after } = change;
-  const [old, now] = [looseIn(before), looseIn(after)];
+  const [old, now] = [looseIn(before), looseIn(after, part => isTyped(part, change))];
   for (const [what, count] of now) {
     if (count > (old.get(what) ?? 0))
       return refusal('FIX_SUPPRESSED', `The fix adds ${what}, so that less is checked.`);
@@ -79,13 +80,34 @@ function isAnnotation({ type, parent }: Part): boolean {
   return type === 'type' && parent?.type !== 'call';
 }
 
-/** How often each kind of looser type occurs. */
-function looseIn({ scopes, document: { text } }: Source): ReadonlyMap<string, number> {
+/** Rules about values of the type `any`: an assertion makes the compiler check more of them. */
+const OF_ANY = /no-unsafe-(?:assignment|return|argument|call|member-access)$|no-explicit-any$|noExplicitAny$/;
+
+/** Whether an assertion gives a type to a value that is reported to be `any`. */
+function isTyped(text: string, { before, findings }: JudgedChange): boolean {
+  const [, value = '', type = ''] = /^([\s\S]*)\sas\s+([\s\S]+)$/.exec(text) ?? [];
+  const isWide = /\b(?:any|unknown|never|object|Object|Function)\b|\{\s*\}/.test(type);
+  if (isWide || /\sas\s/.test(value) || value.trim() === '') return false;
+  const { lines, text: whole } = before.document;
+  const shown = (line: number) =>
+    whole.slice(lines.from(line - 1), lines.at(Math.min(lines.count, line) - 1).to);
+  return findings.some(
+    each => OF_ANY.test(each.rule) && shown(each.line).includes((value.split('\n')[0] ?? '').trim()),
+  );
+}
+
+/** How often each kind of looser type occurs, without those that may be. */
+function looseIn(
+  { scopes, document: { text } }: Source,
+  isAllowed: (text: string) => boolean = () => false,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const root = scopes.tree();
   for (const node of root === undefined ? [] : allNodes(root)) {
-    const what = loosenessOf(node, text.slice(node.from, node.to));
-    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + 1);
+    const own = text.slice(node.from, node.to);
+    const what = loosenessOf(node, own);
+    if (what !== undefined && !(node.type === 'as_expression' && isAllowed(own)))
+      counts.set(what, (counts.get(what) ?? 0) + 1);
   }
   return counts;
 }
@@ -136,7 +158,7 @@ export function stillIgnoredInScript(change: JudgedChange): Refusal | undefined 
   if (isAbout && old > 0 && now >= old)
     return refusal('FIX_BREAKS', `${before.path}: the block still does nothing after the fix.`);
   const ignores: readonly (readonly [(part: Part) => boolean, string])[] = [
-    [isVoid, 'drops a promise with `void`'],
+    [each => isVoid(each) && !isLastOfHandler(each, findings), 'drops a promise with `void`'],
     [isUseless, 'adds a statement that does nothing'],
     [takesRejection, 'takes the failure of a promise and does nothing with it'],
   ];
@@ -170,6 +192,19 @@ function isUseless({ type, parts: [value] }: Part): boolean {
 
 function isVoid({ type, parts }: Part): boolean {
   return type === 'unary_expression' && parts[0]?.type === 'void';
+}
+
+/**
+ * `() => { void f(); }` in place of a handler that waited for `f` as its last step, where nobody waits
+ * for the handler.
+ */
+function isLastOfHandler(part: Part, findings: readonly Finding[]): boolean {
+  const isAsked = findings.some(
+    ({ rule, message }) => /no-misused-promises/.test(rule) && /void return was expected/.test(message),
+  );
+  const handler = functionOf(part);
+  const isLast = child(handler, 'body')?.parts.at(-1) === part.parent;
+  return isAsked && isLast && !(handler?.parts.some(each => each.type === 'async') ?? true);
 }
 
 /** `promise.catch(() => {})`, or the second function of `then`. */

@@ -1,6 +1,6 @@
 import type { Part } from './part.js';
 import type { ScriptMeaning, ScriptRewrite } from './script-meaning.js';
-import { isFor, onlyArgument } from './script-terms.js';
+import { argumentsOf, isFor, onlyArgument } from './script-terms.js';
 import { dottedName } from './walk.js';
 
 /** A call of a name, with its arguments; `undefined` for another part. */
@@ -100,7 +100,20 @@ const empties: ScriptRewrite = part => {
   return name === 'Array' ? '(list)' : name === 'Object' ? '(dictionary)' : undefined;
 };
 
+/** `a.substr(0, 3)` and `a.substring(0, 3)` as `a.slice(0, 3)`, for rules about that. */
+const cut: ScriptRewrite = (part, of) => {
+  if (part.type !== 'call' || !isFor(of, /no-deprecated|deprecation|prefer-string-slice|noSubstr/))
+    return undefined;
+  const [object, name] = part.parts[0]?.parts ?? [];
+  const given = argumentsOf(part);
+  const isNumber = given.every(each => each.type === 'integer');
+  const isSame = name?.text === 'substr' ? given[0]?.text === '0' : name?.text === 'substring';
+  if (object === undefined || !isNumber || given.length !== 2 || !isSame) return undefined;
+  if (name?.text === 'substring' && Number(given[0]?.text) > Number(given[1]?.text)) return undefined;
+  return `(call (attribute ${of(object)} slice) (argument_list ${given.map(of).join(' ')}))`;
+};
+
 /** Calls that have another form. */
 export const SCRIPT_CALLS: readonly ScriptRewrite[] = [
-  ...[operators, applied, hasOwn, numbers, inTemplate, included, empties],
+  ...[operators, applied, hasOwn, numbers, inTemplate, included, empties, cut],
 ];

@@ -6,8 +6,17 @@ export function isFor({ rules }: ScriptMeaning, pattern: RegExp): boolean {
   return rules.some(rule => pattern.test(rule));
 }
 
+/** The arguments of a call. */
+export function argumentsOf(call: Part): readonly Part[] {
+  return call.parts.find(each => each.type === 'argument_list')?.parts ?? [];
+}
+
+export function isNamed(part: Part | undefined): boolean {
+  return part?.type === 'identifier';
+}
+
 /** The argument of a call with one; `undefined` for another number. */
 export function onlyArgument(call: Part): Part | undefined {
-  const [first, more] = call.parts.find(each => each.type === 'argument_list')?.parts ?? [];
+  const [first, more] = argumentsOf(call);
   return more === undefined ? first : undefined;
 }
