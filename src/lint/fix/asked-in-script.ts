@@ -1,13 +1,13 @@
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
-import { ASKED_VALUES, surplusArgument } from './asked-values.js';
+import { ASKED_NEARBY, ASKED_VALUES, surplusArgument } from './asked-values.js';
 import { type Compared, isAbout } from './judged-change.js';
 import { isInSameBlock } from './same-block.js';
 import { isConstant } from './tree/constants.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import { type Part, partLanguageOf } from './tree/part.js';
-import { allParts, child, namesIn, statementOf } from './tree/walk.js';
+import { allParts, child, functionOf, isStatement, namesIn, outwards, statementOf } from './tree/walk.js';
 
 /**
  * Whether a rule of TypeScript or JavaScript asks for exactly this difference: the name that the
@@ -16,12 +16,41 @@ import { allParts, child, namesIn, statementOf } from './tree/walk.js';
 export function asksInScript(difference: Difference, finding: Finding, both: Compared): boolean {
   if (partLanguageOf(finding.file) !== 'script') return false;
   const place = difference.before ?? difference.around.before;
-  if (!isAbout(finding, statementOf(place) ?? place)) return false;
+  const statement = statementOf(place) ?? place;
+  if (ASKED_NEARBY.some(asks => asks(difference, finding)) && isNear(finding, statement)) return true;
+  if (!isAbout(finding, statement)) return isInSameBlock(difference, finding, both);
   return (
     WAYS.some(way => way(difference, finding, both)) ||
-    ASKED_VALUES.some(asks => asks(difference, finding)) ||
+    levelsOf(difference).some(each => ASKED_VALUES.some(asks => asks(each, finding))) ||
     isInSameBlock(difference, finding, both)
   );
+}
+
+/** Whether a finding is about the statement, the head of its function, or a statement beside it. */
+function isNear(finding: Finding, statement: Part): boolean {
+  const around = functionOf(statement);
+  const head = around && { ...around, lastLine: around.line };
+  const beside = statement.parent?.parts ?? [];
+  return [statement, ...beside, ...(head === undefined ? [] : [head])].some(each => isAbout(finding, each));
+}
+
+/** A difference, and the parts around it in its statement that may differ as a whole. */
+function levelsOf(difference: Difference): readonly Difference[] {
+  const { before, after, around } = difference;
+  const [old, now] = [outwards(before ?? around.before), outwards(after ?? around.after)];
+  const isAligned = (i: number) => old[i]?.field === now[i]?.field;
+  const found: Difference[] = [difference];
+  for (
+    let i = before === undefined || after === undefined ? 0 : 1;
+    i < Math.min(old.length, now.length);
+    i++
+  ) {
+    const [one, other] = [old[i] as Part, now[i] as Part];
+    if (isStatement(one) || isStatement(other) || !isAligned(i)) break;
+    const pair = { before: one.parent ?? one, after: other.parent ?? other };
+    found.push({ ...difference, before: one, after: other, around: pair });
+  }
+  return found;
 }
 
 /** Whether a rule asks for a difference that may also be in a test. */

@@ -4,8 +4,9 @@ import type { Finding } from '../finding.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import type { Part } from './tree/part.js';
+import { scriptMeaning } from './tree/script-meaning.js';
 import { argumentsOf, isNamed } from './tree/script-terms.js';
-import { boundNames, child, dottedName, functionOf } from './tree/walk.js';
+import { boundNames, child, dottedName, functionOf, isStatement } from './tree/walk.js';
 
 /** Whether a rule asks for this difference of a value or a statement, and for nothing more. */
 export type AsksForValue = (difference: Difference, finding: Finding) => boolean;
@@ -210,8 +211,17 @@ function isEmpty(value: Part | undefined): boolean {
   );
 }
 
+/** The same meaning, with the rewrites of the rule. */
+function hasSameMeaning({ before, after }: Difference, { rule }: Finding): boolean {
+  if (before === undefined || after === undefined || isStatement(before)) return false;
+  return scriptMeaning(before, [rule]) === scriptMeaning(after, [rule]);
+}
+
 /** What rules about values and statements ask for. */
 export const ASKED_VALUES: readonly AsksForValue[] = [
-  ...[error, importOfEffects, successor, comparison, radix, text, bound, promise, result, unreadValue],
-  ...[surplusArgument, listOf, slip, missingItem],
+  ...[error, importOfEffects, successor, comparison, radix, text, bound, hasSameMeaning],
+  ...[surplusArgument, listOf, slip],
 ];
+
+/** The same, also beside the reported statement or in the function whose head is reported. */
+export const ASKED_NEARBY: readonly AsksForValue[] = [promise, result, unreadValue, missingItem];

@@ -199,6 +199,7 @@ function isGiven(part: Part, asked: ReadonlySet<string>): boolean {
 
 /** The same value if another one exists: `x.y if x else None`, `x and x.y`, `x or []`. */
 function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolean {
+  if (isChainWithDefault(after)) return false;
   const others = after.parts.filter(each => each.text.replaceAll(' (optional_chain ?.)', '') !== before.text);
   if (others.length !== after.parts.length - 1) return false;
   if (after.type === 'boolean_operator')
@@ -210,6 +211,12 @@ function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolea
     each =>
       /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isCheck(each, names) || isTextOf(each, names),
   );
+}
+
+/** `a?.b ?? ''` for `a.b`: what was an error would become a result. */
+function isChainWithDefault({ type, parts: [value, operator] }: Part): boolean {
+  if (type !== 'boolean_operator' || operator?.text !== '??' || value === undefined) return false;
+  return allParts(value).some(each => each.type === 'optional_chain');
 }
 
 /** `String(error)` in a script, for a value that may not be an error. */

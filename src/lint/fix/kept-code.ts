@@ -316,7 +316,9 @@ function lostEffect({ tree, findings, before, after }: Compared): Why | undefine
   if (lost.size === 0) return undefined;
   for (const difference of tree.differences) {
     const part = removedParts(difference).find(
-      each => lost.has(effectOf(each) ?? '') && !outwards(each).some(isRethrown),
+      each =>
+        lost.has(effectOf(each) ?? '') &&
+        !outwards(each).some(one => isRethrown(one) && outwards(one).includes(difference.before as Part)),
     );
     if (part !== undefined && !isReplaced(part, difference, findings, tree))
       return { part, what: `the fix removes ${named(part)}` };
@@ -325,7 +327,7 @@ function lostEffect({ tree, findings, before, after }: Compared): Why | undefine
 }
 
 /** `catch (error) { throw error; }`: without it, the same error leaves. */
-function isRethrown(part: Part): boolean {
+export function isRethrown(part: Part): boolean {
   const [only, more] = part.type === 'except_clause' ? (part.parts.find(isBlock)?.parts ?? []) : [];
   const thrown = only?.type === 'raise_statement' && more === undefined ? only.parts.at(-1) : undefined;
   return part.language === 'script' && thrown?.type === 'identifier' && namesIn(part).size === 1;

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
-import { isLogged, isTrivial, mayBeDeleted } from './kept-code.js';
+import { isLogged, isRethrown, isTrivial, mayBeDeleted } from './kept-code.js';
 import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
-import { allParts, dottedName, isBlock, namesIn } from './tree/walk.js';
+import { allParts, dottedName, isBlock, namesIn, outwards } from './tree/walk.js';
 
 /**
  * Refuse a change that turns an error into a result: a `raise` is missing, a handler does not
@@ -66,12 +66,14 @@ function caughtAll({ tree, before }: Compared): Why | undefined {
 
 /** Rules by which a `raise` may go, or several become one. */
 const WITHOUT_RAISE =
-  /^(?:TRY203|TRY302|W0706|try-except-raise|no-useless-catch|lint\/complexity\/noUselessCatch|C901|PLR09\d\d|UP036|F811|no-redef|unreachable)$/;
+  /^(?:TRY203|TRY302|W0706|try-except-raise|C901|PLR09\d\d|UP036|F811|no-redef|unreachable)$/;
 
 function lostRaise({ before, after, tree, findings }: Compared): Why | undefined {
   const raised = (root: Part) => allParts(root).filter(isRaise);
   if (raised(after).length >= raised(before).length) return undefined;
-  const gone = tree.differences.flatMap(each => (each.before ? raised(each.before) : []));
+  const gone = tree.differences.flatMap(({ before: old }) =>
+    old === undefined ? [] : raised(old).filter(each => !isInRemovedRethrow(each, old)),
+  );
   const part = gone.find(
     each =>
       !/NotImplemented/.test(each.text) &&
@@ -82,6 +84,11 @@ function lostRaise({ before, after, tree, findings }: Compared): Why | undefined
       ),
   );
   return part && { part, what: 'the fix removes a raise: the caller does not get the error any more' };
+}
+
+/** Whether it is all that a handler does, and the handler goes as a whole. */
+function isInRemovedRethrow(raise: Part, removed: Part): boolean {
+  return outwards(raise).some(each => isRethrown(each) && outwards(each).includes(removed));
 }
 
 function isRaise({ type }: Part): boolean {

@@ -52,7 +52,7 @@ function isTest(part: Part): boolean {
 }
 
 function isKept(change: TestChange): boolean {
-  if (isAskedInTest(change.difference, change.near)) return true;
+  if (isAskedInTest(change.difference, change.findings)) return true;
   return hasSameMeaning(change) || isHarmlessAddition(change) || isKeptByRule(change);
 }
 

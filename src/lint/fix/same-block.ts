@@ -118,6 +118,7 @@ function isNested(part: Part): boolean {
 function defaulted({ type, parts }: Part): Part | undefined {
   const [value, operator, other] = parts;
   if (type !== 'boolean_operator' || operator?.text !== '??' || other === undefined) return undefined;
+  if (value !== undefined && allParts(value).some(each => each.type === 'optional_chain')) return undefined;
   const isEmpty =
     /^(?:""|0|false)$/.test(other.text) ||
     (/^(?:list|dictionary|none)$/.test(other.type) && other.parts.length === 0);

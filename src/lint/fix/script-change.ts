@@ -8,7 +8,7 @@ import { compared, type JudgedChange } from './judged-change.js';
 import { isTrivial } from './kept-code.js';
 import { allNodes } from './python-tree.js';
 import type { Part } from './tree/part.js';
-import { allParts, boundNames, calledName, child, functionOf, outwards } from './tree/walk.js';
+import { allParts, boundNames, calledName, child, dottedName, functionOf, outwards } from './tree/walk.js';
 
 /** Refuse a change of a file that cannot be compared, because one of its texts does not parse. */
 export function unreadable(change: JudgedChange): Refusal | undefined {
@@ -53,6 +53,11 @@ export function looserScriptTypes(change: JudgedChange): Refusal | undefined {
 function widerType(change: JudgedChange): Refusal | undefined {
   for (const { before, after, around } of compared(change)?.tree.differences ?? []) {
     const inside = outwards(after ?? around.after);
+    if (isWiderResult(before, after, inside))
+      return refusal(
+        'FIX_SUPPRESSED',
+        `${change.before.path}, line ${after?.line}: the fix allows another type of result in place of the declared one.`,
+      );
     const isOfParameter = inside.some(each => each.type === 'parameters') && isKnown(around.before);
     const isType = inside.some(each => each.type === 'type');
     if (after === undefined || !isType) continue;
@@ -65,6 +70,17 @@ function widerType(change: JudgedChange): Refusal | undefined {
     );
   }
   return undefined;
+}
+
+/** `(): string | number` for `(): string`; that a result may be missing may be said. */
+function isWiderResult(before: Part | undefined, after: Part | undefined, inside: readonly Part[]): boolean {
+  const isResult = inside.some(each => each.field === 'return_type');
+  if (!isResult || before === undefined || after === undefined || !/\bunion_type\b/.test(after.text))
+    return false;
+  const words = (part: Part) =>
+    allParts(part).filter(each => each.parts.length === 0 && /\w/.test(each.text));
+  const known = new Set(words(before).map(each => each.text));
+  return words(after).some(({ text }) => !known.has(text) && !/^(?:null|undefined|none)$/.test(text));
 }
 
 /** Whether a function existed before: a new one may check any value. */
@@ -92,7 +108,10 @@ function isTyped(text: string, { before, findings }: JudgedChange): boolean {
   const shown = (line: number) =>
     whole.slice(lines.from(line - 1), lines.at(Math.min(lines.count, line) - 1).to);
   return findings.some(
-    each => OF_ANY.test(each.rule) && shown(each.line).includes((value.split('\n')[0] ?? '').trim()),
+    each =>
+      OF_ANY.test(each.rule) &&
+      /\bany\b/.test(each.message) &&
+      shown(each.line).includes((value.split('\n')[0] ?? '').trim()),
   );
 }
 
@@ -159,7 +178,10 @@ export function stillIgnoredInScript(change: JudgedChange): Refusal | undefined 
     return refusal('FIX_BREAKS', `${before.path}: the block still does nothing after the fix.`);
   const ignores: readonly (readonly [(part: Part) => boolean, string])[] = [
     [each => isVoid(each) && !isLastOfHandler(each, findings), 'drops a promise with `void`'],
-    [isUseless, 'adds a statement that does nothing'],
+    [
+      each => isUseless(each) && !isLastOfHandler(each.parts[0], findings),
+      'adds a statement that does nothing',
+    ],
     [takesRejection, 'takes the failure of a promise and does nothing with it'],
   ];
   for (const [isIt, what] of ignores) {
@@ -198,18 +220,21 @@ function isVoid({ type, parts }: Part): boolean {
  * `() => { void f(); }` in place of a handler that waited for `f` as its last step, where nobody waits
  * for the handler.
  */
-function isLastOfHandler(part: Part, findings: readonly Finding[]): boolean {
+function isLastOfHandler(part: Part | undefined, findings: readonly Finding[]): boolean {
   const isAsked = findings.some(
     ({ rule, message }) => /no-misused-promises/.test(rule) && /void return was expected/.test(message),
   );
+  if (part === undefined || !isVoid(part)) return false;
   const handler = functionOf(part);
   const isLast = child(handler, 'body')?.parts.at(-1) === part.parent;
   return isAsked && isLast && !(handler?.parts.some(each => each.type === 'async') ?? true);
 }
 
-/** `promise.catch(() => {})`, or the second function of `then`. */
+/** `promise.catch(() => {})`, the second function of `then`, or `allSettled` without its result. */
 function takesRejection(part: Part): boolean {
   if (part.type !== 'call') return false;
+  if (part.parts[0] !== undefined && dottedName(part.parts[0]) === 'Promise.allSettled')
+    return outwards(part.parent).find(each => each.type !== 'await')?.type === 'expression_statement';
   const [, given] = part.parts;
   const name = calledName(part) || (part.parts[0]?.parts[1]?.text ?? '');
   const handler = name === 'catch' ? given?.parts[0] : name === 'then' ? given?.parts[1] : undefined;

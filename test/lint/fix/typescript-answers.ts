@@ -7,6 +7,18 @@ const ts = (...rules: readonly string[]) =>
 /** For every finding of `examples/broken-typescript` that a model is to put right. */
 export const RIGHT_TYPESCRIPT: readonly RightAnswer[] = [
   {
+    file: 'src/card.tsx',
+    rules: 'eqeqeq @typescript-eslint/no-unnecessary-boolean-literal-compare',
+    at: 'isTall ==',
+    changes: [['isTall == true', 'isTall']],
+  },
+  {
+    file: 'src/money.ts',
+    rules: '@typescript-eslint/no-unnecessary-boolean-literal-compare',
+    at: 'isMember ===',
+    changes: [['isMember === true', 'isMember']],
+  },
+  {
     file: 'src/calendar.ts',
     rules: ts('no-unused-vars', 'TS6133'),
     at: 'WINTER',
