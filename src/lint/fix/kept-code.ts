@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import { isLastOfHandler } from './handlers-without-wait.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
 import { isConstant } from './tree/constants.js';
 import type { Difference, TreeDifference } from './tree/difference.js';
@@ -318,6 +319,7 @@ function lostEffect({ tree, findings, before, after }: Compared): Why | undefine
     const part = removedParts(difference).find(
       each =>
         lost.has(effectOf(each) ?? '') &&
+        !(each.type === 'await' && isLastOfHandler(difference.after, findings)) &&
         !outwards(each).some(one => isRethrown(one) && outwards(one).includes(difference.before as Part)),
     );
     if (part !== undefined && !isReplaced(part, difference, findings, tree))

@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
-import type { Finding } from '../finding.js';
 import type { Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
 import { isAskedInTest, isTypedByValue } from './asked-in-script.js';
+import { isLastOfHandler, isVoid } from './handlers-without-wait.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import { isTrivial } from './kept-code.js';
 import { allNodes } from './python-tree.js';
 import type { Part } from './tree/part.js';
-import { allParts, boundNames, calledName, child, dottedName, functionOf, outwards } from './tree/walk.js';
+import { allParts, boundNames, calledName, child, dottedName, outwards } from './tree/walk.js';
 
 /** Refuse a change of a file that cannot be compared, because one of its texts does not parse. */
 export function unreadable(change: JudgedChange): Refusal | undefined {
@@ -210,24 +210,6 @@ function isEmptyBlock({ type, parts, parent }: Part): boolean {
 function isUseless({ type, parts: [value] }: Part): boolean {
   if (type !== 'expression_statement' || value === undefined) return false;
   return /^(?:identifier|attribute|none|true|false|integer|string)$/.test(value.type) || isVoid(value);
-}
-
-function isVoid({ type, parts }: Part): boolean {
-  return type === 'unary_expression' && parts[0]?.type === 'void';
-}
-
-/**
- * `() => { void f(); }` in place of a handler that waited for `f` as its last step, where nobody waits
- * for the handler.
- */
-function isLastOfHandler(part: Part | undefined, findings: readonly Finding[]): boolean {
-  const isAsked = findings.some(
-    ({ rule, message }) => /no-misused-promises/.test(rule) && /void return was expected/.test(message),
-  );
-  if (part === undefined || !isVoid(part)) return false;
-  const handler = functionOf(part);
-  const isLast = child(handler, 'body')?.parts.at(-1) === part.parent;
-  return isAsked && isLast && !(handler?.parts.some(each => each.type === 'async') ?? true);
 }
 
 /** `promise.catch(() => {})`, the second function of `then`, or `allSettled` without its result. */
