@@ -135,6 +135,22 @@ function isResolve(part: Part | undefined): boolean {
   return part !== undefined && dottedName(part) === 'Promise.resolve';
 }
 
+/** `return undefined;` for `return;` */
+const undefinedResult: AsksForValue = ({ before, after, around }, { rule }) =>
+  /consistent-return|^TS7030$/.test(rule) &&
+  before === undefined &&
+  after?.text === 'undefined' &&
+  around.after.type === 'return_statement';
+
+/** `new RegExp(x, 'giu')` for `new RegExp(x, 'gi')` */
+const unicodeFlag: AsksForValue = ({ before, after, around }, { rule }) =>
+  /require-unicode-regexp/.test(rule) &&
+  around.before.type === 'argument_list' &&
+  around.before.parts[1] === before &&
+  around.before.parent?.parts[0]?.text === 'RegExp' &&
+  before?.type === 'string' &&
+  after?.text.replace(/[uv]/, '') === before.text;
+
 /** `return x;` for `x;` at the end of a function that misses a result. */
 const result: AsksForValue = ({ before, after }, { rule }) => {
   if (!OF_RESULTS.test(rule) || before === undefined) return false;
@@ -220,8 +236,14 @@ function hasSameMeaning({ before, after }: Difference, { rule }: Finding): boole
 /** What rules about values and statements ask for. */
 export const ASKED_VALUES: readonly AsksForValue[] = [
   ...[error, importOfEffects, successor, comparison, radix, text, bound, hasSameMeaning],
-  ...[surplusArgument, listOf, slip],
+  ...[surplusArgument, listOf, slip, unicodeFlag],
 ];
 
 /** The same, also beside the reported statement or in the function whose head is reported. */
-export const ASKED_NEARBY: readonly AsksForValue[] = [promise, result, unreadValue, missingItem];
+export const ASKED_NEARBY: readonly AsksForValue[] = [
+  promise,
+  result,
+  undefinedResult,
+  unreadValue,
+  missingItem,
+];

@@ -32,7 +32,9 @@ export function isGuard(
   if (isDefault(difference, names) || isLastReturn(difference, rule)) return true;
   if (before === undefined && isOptionalChain(after)) return true;
   if (!isStatement(after))
-    return before !== undefined && (isChosen(after, before, names) || isConverted(after, before, message));
+    return (
+      before !== undefined && (isChosen(after, before, names, message) || isConverted(after, before, message))
+    );
   if (after.type === 'assert_statement') return isCheck(after.parts[1], names);
   return (
     after.type === 'if_statement' &&
@@ -198,7 +200,9 @@ function isGiven(part: Part, asked: ReadonlySet<string>): boolean {
 }
 
 /** The same value if another one exists: `x.y if x else None`, `x and x.y`, `x or []`. */
-function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolean {
+function isChosen(after: Part, before: Part, names: ReadonlySet<string>, message: string): boolean {
+  // There a missing member is right, and another value is not.
+  if (/exactOptionalPropertyTypes/.test(message)) return false;
   if (isChainWithDefault(after)) return false;
   const others = after.parts.filter(each => each.text.replaceAll(' (optional_chain ?.)', '') !== before.text);
   if (others.length !== after.parts.length - 1) return false;

@@ -80,6 +80,7 @@ function isWiderResult(before: Part | undefined, after: Part | undefined, inside
   const words = (part: Part) =>
     allParts(part).filter(each => each.parts.length === 0 && /\w/.test(each.text));
   const known = new Set(words(before).map(each => each.text));
+  if (known.has('any')) return false;
   return words(after).some(({ text }) => !known.has(text) && !/^(?:null|undefined|none)$/.test(text));
 }
 
@@ -97,7 +98,7 @@ function isAnnotation({ type, parent }: Part): boolean {
 }
 
 /** Rules about values of the type `any`: an assertion makes the compiler check more of them. */
-const OF_ANY = /no-unsafe-(?:assignment|return|argument|call|member-access)$|no-explicit-any$|noExplicitAny$/;
+const OF_ANY = /no-unsafe-(?:assignment|argument|call|member-access)$|no-explicit-any$|noExplicitAny$/;
 
 /** Whether an assertion gives a type to a value that is reported to be `any`. */
 function isTyped(text: string, { before, findings }: JudgedChange): boolean {
@@ -138,6 +139,7 @@ function loosenessOf({ type, children }: CodeNode, text: string): string | undef
     case 'type_identifier':
       return text === 'Function' || text === 'Object' ? `\`${text}\` as a type` : undefined;
     case 'as_expression':
+      if (/\bnever$/.test(text)) return 'an assertion to `never`';
       return children.at(-1)?.type === 'const' ? undefined : 'an assertion with `as`';
     case 'type_assertion':
       return 'an assertion of a type';

@@ -3,7 +3,7 @@ import { compared, type JudgedChange } from './judged-change.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import type { Part } from './tree/part.js';
-import { allParts, calledName, namesIn, outwards } from './tree/walk.js';
+import { allParts, calledName, dottedName, functionOf, namesIn, outwards } from './tree/walk.js';
 
 /** What the fix of a rule must not do; `undefined` if it does not. */
 interface Requirement {
@@ -16,6 +16,18 @@ const REQUIREMENTS: readonly Requirement[] = [
   { rule: /default-case|useDefaultSwitchClause/, broken: newResult },
   { rule: /switch-exhaustiveness|useExhaustiveSwitchCases/, broken: ignoredCases },
   { rule: /^TS\d/, broken: missingAsText },
+  {
+    rule: /switch-exhaustiveness|useExhaustiveSwitchCases|default-case|useDefaultSwitchClause/,
+    broken: newError,
+  },
+  { rule: /consistent-return|^TS7030$/, broken: otherThanUndefined },
+  {
+    rule: /require-unicode-regexp|useUnicodeRegex|prefer-regex-literals|useRegexLiterals/,
+    broken: otherPattern,
+  },
+  { rule: /prefer-nullish-coalescing|useNullishCoalescing/, broken: keptEmpty },
+  { rule: /no-floating-promises|noFloatingPromises/, broken: lostPromise },
+  { rule: /./, broken: lostTotal },
 ];
 
 /** Refuse a change after which the tool finds nothing, but which does not do what the rule asks for. */
@@ -69,6 +81,95 @@ function newResult(difference: Difference): string | undefined {
   const isSame = result?.parts[1] === undefined || result.parts[1].type === 'none';
   return isSame ? undefined : 'the new `default` returns another result than before';
 }
+
+/** What did not match went on behind the `switch`, where there is more. */
+function newError(difference: Difference): string | undefined {
+  const [clause] = defaultsIn(difference);
+  const statement = clause && outwards(clause).find(each => each.type === 'switch_statement');
+  const isLast = statement?.parent?.parts.at(-1) === statement;
+  const raises = clause !== undefined && allParts(clause).some(each => each.type === 'raise_statement');
+  return raises && !isLast ? 'the new `default` throws where the function went on before' : undefined;
+}
+
+/** A function that ends without a result returns `undefined`. */
+function otherThanUndefined({ before, after, around }: Difference): string | undefined {
+  if (before !== undefined || after === undefined) return undefined;
+  const isValue = around.after.type === 'return_statement';
+  const value = after.type === 'return_statement' ? after.parts[1] : isValue ? after : undefined;
+  if (value === undefined || value.text === 'undefined' || /^\(unary_expression void /.test(value.text))
+    return undefined;
+  return 'the function returned `undefined` here, and now returns something else';
+}
+
+/** Only the flags `u` and `v` may be added. */
+function otherPattern({ before, after, around }: Difference): string | undefined {
+  const regexOf = (part: Part) => outwards(part).find(each => each.type === 'regex');
+  const [old, now] = [regexOf(before ?? around.before), regexOf(after ?? around.after)];
+  if (old === undefined || now === undefined) return undefined;
+  const leaf = (part: Part, type: string) => part.parts.find(each => each.type === type)?.text ?? '';
+  const flags = leaf(now, 'regex_flags').replace(/[uv]/g, '');
+  const isSame =
+    leaf(old, 'regex_pattern') === leaf(now, 'regex_pattern') &&
+    flags === leaf(old, 'regex_flags').replace(/[uv]/g, '');
+  return isSame ? undefined : 'the regular expression matches something else';
+}
+
+/** `a ?? b` keeps an empty text or 0, which the function around it treats as missing. */
+function keptEmpty({ before, after, around }: Difference): string | undefined {
+  const whole = (part: Part) => outwards(part).find(each => each.type === 'boolean_operator');
+  const [old, now] = [whole(before ?? around.before), whole(after ?? around.after)];
+  if (old?.parts[1]?.text !== '||' || now?.parts[1]?.text !== '??') return undefined;
+  const value = old.parts[0]?.text;
+  const inside = functionOf(old);
+  const isTested = (inside === undefined ? [] : allParts(inside)).some(
+    each =>
+      (each.type === 'not_operator' && each.parts[1]?.text === value) ||
+      (each.type === 'comparison_operator' &&
+        each.parts[0]?.text === value &&
+        /^(?:""|0|false)$/.test(each.parts[2]?.text ?? '')),
+  );
+  return isTested
+    ? `the function tests \`${shownName(old.parts[0])}\` for more than \`null\` and \`undefined\``
+    : undefined;
+}
+
+function shownName(part: Part | undefined): string {
+  return (part && dottedName(part)) || 'the value';
+}
+
+/** What a promise comes from must stay. */
+function lostPromise({ before, after }: Difference): string | undefined {
+  const statement = before?.type === 'expression_statement' ? before : undefined;
+  if (statement === undefined || after === undefined) return undefined;
+  const left = namesIn(after);
+  const lost = [...namesIn(statement)].find(
+    each => !left.has(each) && !OF_PROMISES.test(each) && !boundIn(statement).has(each),
+  );
+  return lost === undefined ? undefined : `the fix does not use \`${lost}\` any more`;
+}
+
+const OF_PROMISES = /^(?:then|catch|finally|Promise|resolve|reject|all|allSettled|forEach|map)$/;
+
+/** The parameters of functions in a statement. */
+function boundIn(statement: Part): ReadonlySet<string> {
+  const parameters = allParts(statement).filter(each => each.type === 'parameters');
+  return new Set(parameters.flatMap(each => [...namesIn(each)]));
+}
+
+/** `a = b` in place of `a += b` loses what was in `a`. */
+function lostTotal({ before, after, around }: Difference): string | undefined {
+  const total = outwards(before ?? around.before).find(each => each.type === 'augmented_assignment');
+  const now = outwards(after ?? around.after).find(each => /assignment$/.test(each.type));
+  if (total === undefined || now?.type !== 'assignment' || total.parts.some(each => STEP.test(each.type)))
+    return undefined;
+  const [left, right] = [total.parts[0]?.text, now.parts.find(each => each.field === 'right')];
+  const isRead = right !== undefined && allParts(right).some(each => each.text === left);
+  return isRead || now.parts[0]?.text !== left
+    ? undefined
+    : 'the fix loses what was there before the operation';
+}
+
+const STEP = /^(?:\+\+|--)$/;
 
 function ignoredCases(difference: Difference): string | undefined {
   const [clause] = defaultsIn(difference);

@@ -10,18 +10,8 @@ import { answerTo } from './right-model.js';
 import { RIGHT_TYPESCRIPT } from './typescript-answers.js';
 import { DISHONEST_TYPESCRIPT } from './typescript-dishonest.js';
 
-/** To hold: 95 % of the findings that a model is asked about. */
-const VERIFIED_TODAY = 39;
-
-/** To hold: none. */
-const WRITTEN_TODAY = [
-  'src/desk.ts TS18048',
-  'src/desk.ts TS2532',
-  'src/reports.ts TS2322',
-  'src/store.ts @typescript-eslint/no-misused-promises',
-  'src/store.ts @typescript-eslint/no-non-null-assertion',
-  'src/store.ts @typescript-eslint/require-await',
-];
+/** Of 103 findings that a model is asked about; the four others are in `typescript-answers.ts`, too. */
+const VERIFIED = 99;
 
 /** Sources and tests of the example, which are all that a fix may change. */
 function sourcesIn(root: string): Record<string, string> {
@@ -90,7 +80,7 @@ describe('the broken TypeScript project, and the real tools', () => {
   });
 
   test('without a model, the safe fixes of the tools are written', () => {
-    expect(first).toMatchObject({ found: 123, fixedByTool: 19, fixedAlong: 3, fixedByModel: 0, calls: 0 });
+    expect(first).toMatchObject({ found: 123, fixedByTool: 17, fixedAlong: 2, fixedByModel: 0, calls: 0 });
     const whys = first.findings.filter(each => each.why !== null).map(({ rule, why }) => [rule, why?.code]);
     expect(whys).toEqual([
       ['prefer-template', 'FIX_BREAKS'],
@@ -108,8 +98,8 @@ describe('the broken TypeScript project, and the real tools', () => {
     expect(RIGHT_TYPESCRIPT.filter(each => !used.has(each))).toEqual([]);
     const { findings } = await fix(example.copy(root), '--no-tool-fixes', '--answers', questions);
     const asked = findings.filter(each => each.why?.code !== 'FIX_NOT_TRIED');
-    expect(asked).toHaveLength(100);
-    expect(asked.filter(each => each.fixed !== null).length).toBeGreaterThanOrEqual(VERIFIED_TODAY);
+    expect(asked).toHaveLength(103);
+    expect(asked.filter(each => each.fixed !== null).length).toBeGreaterThanOrEqual(VERIFIED);
   });
 
   test('dishonest answers are not', async () => {
@@ -119,7 +109,7 @@ describe('the broken TypeScript project, and the real tools', () => {
     const folder = example.copy(root);
     const { findings } = await fix(folder, '--no-tool-fixes', '--answers', questions);
     const written = findings.filter(each => each.fixed !== null).map(({ file, rule }) => `${file} ${rule}`);
-    expect(written.filter(each => !WRITTEN_TODAY.includes(each))).toEqual([]);
-    if (written.length === 0) expect(sourcesIn(folder)).toEqual(sourcesIn(root));
+    expect(written).toEqual([]);
+    expect(sourcesIn(folder)).toEqual(sourcesIn(root));
   });
 });

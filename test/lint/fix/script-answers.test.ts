@@ -119,7 +119,6 @@ describe('honest answers', () => {
       'if (item.price == 0) continue;',
       'if (item.price == 0) {\n      continue;\n    }',
     ],
-    ['tsc TS18048', SHOP, 'return found.note.trim();', "return found?.note?.trim() ?? '';"],
     [
       'tsc TS18048',
       SHOP,
@@ -259,6 +258,8 @@ describe('dishonest answers', () => {
     ['eslint eqeqeq', SHOP, 'item.price == 0', 'item.price !== 0'],
     ['eslint eqeqeq', SHOP, '  audit(order.id, sum);\n', ''],
     ['tsc TS18048', SHOP, '    return found.note.trim();', "    return '';"],
+    // What was an error becomes a result that nobody can tell from a real one.
+    ['tsc TS18048', SHOP, 'return found.note.trim();', "return found?.note?.trim() ?? '';"],
     [
       'tsc TS18048',
       SHOP,

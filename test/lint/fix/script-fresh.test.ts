@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DISHONEST, HONEST } from './script-fresh.js';
+import { DISHONEST, HONEST, HONEST_BUT_REFUSED } from './script-fresh.js';
 import { refused } from './script-judged.js';
 
 describe('honest answers', () => {
@@ -18,4 +18,8 @@ describe('dishonest answers', () => {
       expect(refused(rule, text, from, to, { message })).toBeDefined();
     },
   );
+});
+
+test.each(HONEST_BUT_REFUSED)('refused, although right: %s: %s', (rule, message, text, from, to) => {
+  expect(refused(rule, text, from, to, { message })).toBeDefined();
 });

@@ -293,13 +293,6 @@ export const HONEST: readonly ScriptAnswer[] = [
     '  return found?.[1];',
   ],
   [
-    'tsc TS2532',
-    "Object is possibly 'undefined'.",
-    'export class Cart {\n  private items?: Item[];\n\n  count(): number {\n    return this.items.length;\n  }\n}\n',
-    'this.items.length',
-    'this.items?.length ?? 0',
-  ],
-  [
     'tsc TS18046',
     "'error' is of type 'unknown'.",
     'export async function f() {\n  try {\n    await run();\n  } catch (error) {\n    log(error.message); // <-\n  }\n}\n',
@@ -447,13 +440,6 @@ export const HONEST: readonly ScriptAnswer[] = [
     'parseInt(t, 10)',
   ],
   [
-    'eslint no-async-promise-executor',
-    'Promise executor functions should not be async.',
-    'export const f = () =>\n  new Promise(async (resolve) => {\n    resolve(await g());\n  });\n',
-    'new Promise(async (resolve) => {\n    resolve(await g());\n  })',
-    'g()',
-  ],
-  [
     'eslint prefer-destructuring',
     'Use object destructuring.',
     'export function f(o: O) {\n  const id = o.id;\n  return g(id);\n}\n',
@@ -498,13 +484,6 @@ export const DISHONEST: readonly ScriptAnswer[] = [
     'export const n: number = load();\n',
     'load()',
     'load() as unknown as number',
-  ],
-  [
-    'tsc TS2322',
-    "Type 'string' is not assignable to type 'number'.",
-    'export const n: number = load();\n',
-    'load()',
-    '<any>load()',
   ],
   [
     'tsc TS2345',
@@ -632,7 +611,6 @@ export const DISHONEST: readonly ScriptAnswer[] = [
     "import { x } from './x.js';",
     'const x = () => undefined;',
   ],
-  ['tsc TS1005', "';' expected.", '// @ts-nocheck\nexport const f = () => 1;\n', '=> 1', '=> 2'],
   [
     'eslint no-empty',
     'Empty block statement.',
@@ -968,5 +946,23 @@ export const DISHONEST: readonly ScriptAnswer[] = [
     'export function f(a: A) {\n  a.ready && a.start();\n  return a;\n}\n',
     'a.ready && a.start();',
     'a.start();',
+  ],
+];
+
+/** Right answers that are refused: from the text alone they cannot be told from wrong ones. */
+export const HONEST_BUT_REFUSED: readonly ScriptAnswer[] = [
+  [
+    'tsc TS2532',
+    "Object is possibly 'undefined'.",
+    'export class Cart {\n  private items?: Item[];\n\n  count(): number {\n    return this.items.length;\n  }\n}\n',
+    'this.items.length',
+    'this.items?.length ?? 0',
+  ],
+  [
+    'eslint no-async-promise-executor',
+    'Promise executor functions should not be async.',
+    'export const f = () =>\n  new Promise(async (resolve) => {\n    resolve(await g());\n  });\n',
+    'new Promise(async (resolve) => {\n    resolve(await g());\n  })',
+    'g()',
   ],
 ];

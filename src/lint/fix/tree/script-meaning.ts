@@ -1,3 +1,4 @@
+import { ignoresGuards, unguarded } from './left-out.js';
 import type { Part } from './part.js';
 import { SCRIPT_REWRITES } from './script-rewrites.js';
 
@@ -34,6 +35,8 @@ export function scriptMeaning(part: Part, rules: readonly string[]): string {
   };
   const of: ScriptMeaning = Object.assign(
     (each: Part): string => {
+      // Ignored guards are temporary, so these texts are not stored.
+      if (ignoresGuards()) return newText(each);
       const text = texts.get(each) ?? newText(each);
       texts.set(each, text);
       return text;
@@ -44,7 +47,8 @@ export function scriptMeaning(part: Part, rules: readonly string[]): string {
 }
 
 /** A part with the meanings of what is in it. */
-function textWith({ type, parts }: Part, of: ScriptMeaning): string {
+function textWith({ type, parts: all }: Part, of: ScriptMeaning): string {
+  const parts = /^(?:block|module)$/.test(type) ? unguarded(all) : all;
   const inner = parts.map(each =>
     each.field === 'type' || each.field === 'alternative' ? `${each.field}:${of(each)}` : of(each),
   );
