@@ -22,7 +22,7 @@ const NEEDS_PROCESSES = [
   'test/crash/**',
   'test/docs/examples*',
   'test/formats/git-patches*',
-  'test/lint/fix/{broken-project,command,dishonest-command,interrupted,measured-tests,own-fixes,stable-tests,verified-by}*',
+  'test/lint/fix/{broken-project,broken-typescript,command,dishonest-command,interrupted,measured-tests,own-fixes,stable-tests,verified-by}*',
   'test/lint/pytest*',
   'test/mcp/**',
   'test/model/**',

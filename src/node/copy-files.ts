@@ -1,6 +1,6 @@
 import { constants, type Dirent } from 'node:fs';
-import { copyFile, mkdir, readdir, readlink, stat, symlink } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { copyFile, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { addAll } from '../text/many.js';
 import { unlessFails } from './file-system.js';
 import { leadsOut } from './paths.js';
@@ -100,9 +100,23 @@ async function linkPackages(
     if (why !== undefined) leftOut.push({ path, why });
     else if (name.startsWith('@') && entry.isDirectory())
       addAll(leftOut, await linkPackages(root, to, path, rules));
-    else await symlink(join(root, path), join(to, path), 'junction');
+    else await symlink(await packageTarget(root, to, path, rules), join(to, path), 'junction');
   }
   return leftOut;
+}
+
+/**
+ * What a link of a package leads to: a package that is a folder of the tree, as in a workspace, is
+ * the one in the copy.
+ */
+async function packageTarget(root: string, to: string, path: string, rules: CopyRules): Promise<string> {
+  const link = join(root, path);
+  const real = await unlessFails(realpath(link), 'ENOENT', 'ELOOP', 'ENOTDIR');
+  const inside = real === undefined ? '' : relative(await realpath(root), real);
+  const folders = inside.split(sep);
+  const isOfTree = inside !== '' && folders[0] !== '..' && !isAbsolute(inside);
+  const isPackage = folders.some((_, i) => rules.packages(folders.slice(0, i + 1).join(sep)));
+  return isOfTree && !isPackage ? join(to, inside) : link;
 }
 
 async function copyLink(from: string, to: string, path: string): Promise<void> {

@@ -96,6 +96,15 @@ describe('ESLint', () => {
     expect(toolChanges(document, found)?.apply(document.text)).toContain('if (q === "é") {}');
   });
 
+  test.each([
+    ['@typescript-eslint/no-unnecessary-condition', 'unsafe'],
+    ['@typescript-eslint/no-unnecessary-boolean-literal-compare', 'unsafe'],
+    ['@typescript-eslint/no-unnecessary-type-assertion', 'safe'],
+  ])('a fix of %s is %s: types can say more than is true', (ruleId, safety) => {
+    const fix = { range: [1, 2], text: '' };
+    expect(only('eslint', report({ ...message, ruleId, fix })).fix?.safety).toBe(safety);
+  });
+
   test('a fix that ends behind the text is none', () => {
     const found = only('eslint', report({ ...message, fix: { range: [0, 99], text: '' } }));
     expect(toolChanges(Document.of('a\n'), found)).toBeUndefined();

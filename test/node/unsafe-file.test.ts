@@ -3,9 +3,9 @@ import { existsSync, lstatSync, mkdirSync, realpathSync, symlinkSync, writeFileS
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isToolSettings } from '../../src/lint/tools/settings-names.js';
 import { copyFiles } from '../../src/node/copy-files.js';
 import { openChecker } from '../../src/node/lint/checker.js';
-import { isToolSettings } from '../../src/node/lint/settings-files.js';
 import { folderWith } from '../cli/folder.js';
 
 const onPosix = process.platform !== 'win32';

@@ -6,6 +6,7 @@ import { chooseRow } from '../rules/choose.js';
 import type { MayKind } from '../rules/may.js';
 import type { RuleRow } from '../rules/row.js';
 import type { Source } from '../source.js';
+import { asksInScript } from './asked-in-script.js';
 import { isGuard, isWrap } from './guards.js';
 import {
   type Compared,
@@ -323,6 +324,7 @@ function bindsQueryValues({ after, around }: Difference, { function: old }: Perm
 /** Whether a finding allows a difference. */
 function allows(difference: Difference, permission: Permission, both: Compared): boolean {
   if (EXACT.test(permission.finding.rule)) return hasSameMeaning(difference, permission);
+  if (asksInScript(difference, permission.finding, both)) return true;
   if (/^(?:UP031|[BS]608)$/.test(permission.finding.rule) && bindsQueryValues(difference, permission))
     return true;
   return [...permission.may].some(kind => ALLOWED[kind](difference, permission, both));

@@ -165,7 +165,17 @@ function isChosen(after: Part, before: Part, names: ReadonlySet<string>): boolea
       each => /^(?:and|or)$/.test(each.type) || isPlainResult(each) || (isAnd(after) && isCheck(each, names)),
     );
   if (after.type !== 'conditional_expression') return false;
-  return others.every(each => /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isCheck(each, names));
+  return others.every(
+    each =>
+      /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isCheck(each, names) || isTextOf(each, names),
+  );
+}
+
+/** `String(error)` in a script, for a value that may not be an error. */
+function isTextOf(part: Part, names: ReadonlySet<string>): boolean {
+  const [function_, given] = part.type === 'call' && part.language === 'script' ? part.parts : [];
+  const [value, more] = given?.parts ?? [];
+  return function_?.text === 'String' && more === undefined && value !== undefined && names.has(value.text);
 }
 
 function isAnd({ parts }: Part): boolean {

@@ -1,11 +1,12 @@
 import type { Finding } from '../finding.js';
+import { LINT_TOOLS } from '../tools/index.js';
+import type { Hidden, LintTool } from '../tools/tool.js';
 import type { Comparison } from './compare.js';
 
-/** What a tool could not check, because some code did not parse or could not be imported. */
+/** A finding, and what its tool could not check because of it. */
 interface Blocker {
-  readonly tool: string;
-  /** `undefined` means every file. */
-  readonly file?: string;
+  readonly finding: Finding;
+  readonly hidden: Hidden;
 }
 
 /**
@@ -29,22 +30,23 @@ export function hidesOthers(finding: Finding): boolean {
   return blockersOf(finding).length > 0;
 }
 
-function blockersOf({ tool, rule, file }: Finding): Blocker[] {
-  // Mypy checks no file as long as one does not parse.
-  if (tool === 'mypy' && rule === 'syntax') return [{ tool }, { tool: 'bandit', file }];
-  if (tool === 'ruff' && rule === 'invalid-syntax')
-    return [{ tool, file }, { tool: 'bandit', file }, { tool: 'mypy' }];
-  if (tool === 'pytest' && (rule === 'syntax-error' || rule === 'import-error'))
-    return [{ tool }, { tool: 'bandit', file }];
-  return [];
+function blockersOf(finding: Finding): readonly Blocker[] {
+  const hidden = toolOf(finding)?.hides?.(finding);
+  return hidden === undefined ? [] : [{ finding, hidden }];
 }
 
-/** Whether a blocker hid a finding. A failed test was hidden only if it could not run before. */
-function wasHidden(
-  { tool, file, test }: Finding,
-  blocker: Blocker,
-  tests: ReadonlyMap<string, string>,
-): boolean {
-  if (tool !== blocker.tool || (blocker.file !== undefined && blocker.file !== file)) return false;
+function toolOf({ tool }: Finding): LintTool | undefined {
+  return LINT_TOOLS.find(each => each.name === tool || each.aliases?.includes(tool));
+}
+
+/**
+ * Whether a blocker hid a finding. A tool that reports no syntax errors itself checked nothing in
+ * the file of the blocker. A failed test was hidden only if it could not run before.
+ */
+function wasHidden(finding: Finding, blocker: Blocker, tests: ReadonlyMap<string, string>): boolean {
+  const { file, test } = finding;
+  const isSame = toolOf(finding) === toolOf(blocker.finding);
+  if (!isSame && toolOf(finding)?.hides !== undefined) return false;
+  if (!(isSame && blocker.hidden === 'all') && file !== blocker.finding.file) return false;
   return test === undefined || !tests.has(test.id);
 }

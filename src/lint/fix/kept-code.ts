@@ -356,6 +356,7 @@ function isReplaced(
   if (isOfOldVersion(part, findings)) return true;
   if (isLogged(part) && after !== undefined && isLogged(wholeCall(after))) return true;
   if (part.type === 'yield') return false;
+  if (part.type === 'await' && part.language === 'script') return mayNotWait(difference, findings);
   const isReal = after !== undefined && hasWork(wholeCall(after));
   if (about.some(mayBeDeleted))
     return part.type !== 'call' || /^(?:F811|no-redef|UP036)$/.test(about[0]?.rule ?? '') || isReal;
@@ -370,6 +371,17 @@ function isReplaced(
     each => isOfWhole(each) && functionOf(part)?.line === functionAt(part, each)?.line,
   );
   return isReal && (isOfTest || isOfFunction || after.type === difference.before?.type);
+}
+
+/** Whether a rule is about waiting; or its fix handles the failure of the promise in another way. */
+function mayNotWait({ after, around }: Difference, findings: readonly Finding[]): boolean {
+  const now = statementOf(after ?? around.after) ?? around.after;
+  const isCaught = allParts(now).some(each => each.type === 'call' && calledName(each) === 'catch');
+  return findings.some(
+    ({ rule }) =>
+      /await-thenable|return-await|useless-await|useAwaitThenable/i.test(rule) ||
+      (isCaught && /promise/i.test(rule)),
+  );
 }
 
 /** The call, if the part is the name of the called function. */

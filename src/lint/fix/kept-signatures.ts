@@ -66,6 +66,8 @@ export function changedFields(change: JudgedChange): Refusal | undefined {
 function isPublic(parameters: Part): boolean {
   const function_ = parameters.parent;
   if (function_?.type !== 'function_definition' || functionOf(function_) !== undefined) return false;
+  // A function that is passed on is called by others than by its name.
+  if (function_.parent?.type === 'argument_list') return false;
   const names = outwards(function_).flatMap(each => child(each, 'name')?.text ?? []);
   return names.every(name => !name.startsWith('_') || name === '__init__' || name === '__call__');
 }
@@ -79,7 +81,8 @@ interface Parameter {
   readonly isPositional: boolean;
 }
 
-function parametersOf({ parts, parent }: Part): readonly Parameter[] {
+function parametersOf({ parts, parent, language }: Part): readonly Parameter[] {
+  if (language === 'script') return parts.map(scriptParameter);
   const slash = parts.findIndex(each => each.type === 'positional_separator');
   const star = parts.findIndex(each => /^(?:keyword_separator|list_splat_pattern)$/.test(each.type));
   const isMethod = outwards(parent?.parent).some(each => each.type === 'class_definition');
@@ -89,6 +92,12 @@ function parametersOf({ parts, parent }: Part): readonly Parameter[] {
     const isPositional = star < 0 || at < star;
     return [{ name, default: child(part, 'value'), isNamed: at > slash, isPositional }];
   });
+}
+
+/** Callers of a script pass values by position. */
+function scriptParameter(part: Part): Parameter {
+  const name = part.parts[0]?.text ?? part.text;
+  return { name, default: child(part, 'value'), isNamed: false, isPositional: true };
 }
 
 /** `undefined` for `*`, `/`, `*args` and `**options`. */

@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
 import type { Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
+import { isTypedByValue } from './asked-in-script.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import { isTrivial } from './kept-code.js';
 import { allNodes } from './python-tree.js';
@@ -34,13 +35,44 @@ export function looserScriptTypes(change: JudgedChange): Refusal | undefined {
       return refusal('FIX_SUPPRESSED', `The fix adds ${what}, so that less is checked.`);
   }
   const lost = compared(change)?.tree.differences.find(
-    each => each.before !== undefined && each.after === undefined && isAnnotation(each.before),
+    each =>
+      each.before !== undefined &&
+      each.after === undefined &&
+      isAnnotation(each.before) &&
+      !isTypedByValue(each.around.after),
   );
-  if (lost?.before === undefined) return undefined;
+  if (lost?.before === undefined) return widerType(change);
   return refusal(
     'FIX_SUPPRESSED',
     `${before.path}, line ${lost.before.line}: the fix removes a type, so that less is checked.`,
   );
+}
+
+/** An annotation that now allows every value, or as a parameter none, so that no use is checked. */
+function widerType(change: JudgedChange): Refusal | undefined {
+  for (const { before, after, around } of compared(change)?.tree.differences ?? []) {
+    const inside = outwards(after ?? around.after);
+    const isOfParameter = inside.some(each => each.type === 'parameters') && isKnown(around.before);
+    const isType = inside.some(each => each.type === 'type');
+    if (after === undefined || !isType) continue;
+    const wide = isOfParameter && hasWord(after, 'never') ? 'never' : before && 'unknown';
+    if (wide === undefined || !hasWord(after, wide) || (before && hasWord(before, wide))) continue;
+    if (wide === 'unknown' && (before === undefined || hasWord(before, 'any'))) continue;
+    return refusal(
+      'FIX_SUPPRESSED',
+      `${change.before.path}, line ${after.line}: the fix makes a type \`${wide}\`, so that less is checked.`,
+    );
+  }
+  return undefined;
+}
+
+/** Whether a function existed before: a new one may check any value. */
+function isKnown(around: Part): boolean {
+  return outwards(around).some(each => each.type === 'parameters');
+}
+
+function hasWord(part: Part, word: string): boolean {
+  return allParts(part).some(each => each.parts.length === 0 && each.text === word);
 }
 
 function isAnnotation({ type, parent }: Part): boolean {
@@ -79,6 +111,10 @@ function loosenessOf({ type, children }: CodeNode, text: string): string | undef
         : undefined;
     case 'variable_declarator':
       return children.some(each => each.type === '!') ? 'an unchecked variable' : undefined;
+    case 'index_signature':
+      return 'a signature for any key';
+    case 'type_query':
+      return /\bJSON\.parse\b|\bjson\b/.test(text) ? '`any` by `typeof`' : undefined;
     case 'ambient_declaration':
       return 'a declaration with `declare`';
     default:
@@ -96,10 +132,12 @@ export function stillIgnoredInScript(change: JudgedChange): Refusal | undefined 
   if (both === undefined) return undefined;
   const count = (root: Part, isIt: (part: Part) => boolean) => allParts(root).filter(isIt).length;
   const isAbout = findings.some(({ rule }) => OF_EMPTY_BLOCKS.test(rule));
-  if (isAbout && count(both.after, isEmptyBlock) >= count(both.before, isEmptyBlock))
-    return refusal('FIX_BREAKS', `${before.path}: the block is still empty after the fix.`);
+  const [old, now] = [count(both.before, isEmptyBlock), count(both.after, isEmptyBlock)];
+  if (isAbout && old > 0 && now >= old)
+    return refusal('FIX_BREAKS', `${before.path}: the block still does nothing after the fix.`);
   const ignores: readonly (readonly [(part: Part) => boolean, string])[] = [
     [isVoid, 'drops a promise with `void`'],
+    [isUseless, 'adds a statement that does nothing'],
     [takesRejection, 'takes the failure of a promise and does nothing with it'],
   ];
   for (const [isIt, what] of ignores) {
@@ -109,10 +147,25 @@ export function stillIgnoredInScript(change: JudgedChange): Refusal | undefined 
   return undefined;
 }
 
-const OF_EMPTY_BLOCKS = /(?:^|\/)(?:no-empty|no-empty-function|noEmptyBlockStatements|TS7030)$/;
+const OF_EMPTY_BLOCKS = /(?:^|\/)(?:no-empty|no-empty-function|noEmptyBlockStatements)$/;
 
-function isEmptyBlock({ type, parts }: Part): boolean {
-  return type === 'block' && parts.length === 0;
+/** Also with statements that do nothing: `;`, `return;`, or `return undefined` as a whole function. */
+function isEmptyBlock({ type, parts, parent }: Part): boolean {
+  if (type !== 'block') return false;
+  const isFunction = parent?.type === 'function_definition';
+  return parts.every(
+    each =>
+      each.type === 'empty_statement' ||
+      isUseless(each) ||
+      (each.type === 'return_statement' &&
+        (each.parts[1] === undefined || (isFunction && each.parts[1].type === 'none'))),
+  );
+}
+
+/** A statement that only reads a variable or a constant. */
+function isUseless({ type, parts: [value] }: Part): boolean {
+  if (type !== 'expression_statement' || value === undefined) return false;
+  return /^(?:identifier|attribute|none|true|false|integer|string)$/.test(value.type) || isVoid(value);
 }
 
 function isVoid({ type, parts }: Part): boolean {
@@ -125,6 +178,12 @@ function takesRejection(part: Part): boolean {
   const [, given] = part.parts;
   const name = calledName(part) || (part.parts[0]?.parts[1]?.text ?? '');
   const handler = name === 'catch' ? given?.parts[0] : name === 'then' ? given?.parts[1] : undefined;
+  if (
+    /^(?:noop|ignore\w*|empty\w*|nothing|String|Boolean|Number|Object|Array|Symbol)$/i.test(
+      handler?.text ?? '',
+    )
+  )
+    return true;
   const body = handler?.type === 'function_definition' ? child(handler, 'body') : undefined;
   return body?.parts.every(isTrivial) ?? false;
 }

@@ -5,6 +5,7 @@ import { notAllowed, rowOfTables } from './allowed.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
 import { compared, type JudgedChange } from './judged-change.js';
+import { whyNotJudged } from './judged-files.js';
 import { otherClock } from './kept-clocks.js';
 import { deletedCode } from './kept-code.js';
 import { errorBecameResult } from './kept-errors.js';
@@ -23,6 +24,7 @@ import {
   stillIgnoredInScript,
   unreadable,
 } from './script-change.js';
+import { missesScriptRule } from './script-requirements.js';
 import { specialValue } from './special-values.js';
 import { newSuppression } from './suppressions.js';
 import { afterToolFixes } from './tool-results.js';
@@ -36,7 +38,7 @@ export function wrongChange(change: JudgedChange): Refusal | undefined {
   const { before, after, maker } = change;
   return (
     newSuppression(before.document, after.document) ??
-    (maker === 'model' ? runningAnnotation(before, after) : undefined) ??
+    (maker === 'model' ? (whyNotJudged(before.path) ?? runningAnnotation(before, after)) : undefined) ??
     weakenedTests(change) ??
     (maker === 'model' ? evaded(change) : undefined)
   );
@@ -103,6 +105,7 @@ function otherThanRequired(change: JudgedChange): Refusal | undefined {
 
 function otherScriptThanRequired(change: JudgedChange): Refusal | undefined {
   return (
+    missesScriptRule(change) ??
     deletedCode(change) ??
     broaderHandler(change) ??
     errorBecameResult(change) ??

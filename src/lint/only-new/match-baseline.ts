@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.js';
 import type { DocumentOf } from '../fix/same-finding.js';
-import { type Spot, spotOf, squeezed } from './spot.js';
+import { type Spot, sayingOf, spotOf, squeezed } from './spot.js';
 
 /** Findings compared with a baseline. */
 export interface BaselineMatch {
@@ -43,6 +43,11 @@ const IN_A_FILE: readonly KeyOf[] = [
   spot => (hasSurroundings(spot) ? keyOf(spot, 'around', spot.before, spot.after) : undefined),
   // On the first line stands what is about the whole file.
   spot => (spot.line !== '' && spot.before === '' ? keyOf(spot, 'first') : undefined),
+  // Nothing was changed there, but a type that the message quotes.
+  spot =>
+    spot.line !== '' && hasSurroundings(spot)
+      ? keyOf({ ...spot, message: sayingOf(spot) }, 'saying', spot.line, spot.before, spot.after)
+      : undefined,
 ];
 
 function keyOf({ file, tool, rule, message }: Spot, ...parts: readonly string[]): string {

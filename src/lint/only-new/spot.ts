@@ -60,6 +60,18 @@ function messageOf({ message, file }: Finding): string {
     .join('');
 }
 
+/**
+ * The message without quoted text that its line does not have: mostly types that are defined
+ * elsewhere, as in "Type 'A | B' is not assignable". What the line has tells faults on it apart.
+ * @example sayingOf({ ...spot, message: "Type 'A' is wrong", line: 'f(x)' }) // "Type … is wrong"
+ */
+export function sayingOf({ message, line }: Pick<Spot, 'message' | 'line'>): string {
+  return message
+    .split(QUOTED)
+    .map((part, i) => (i % 2 === 0 || line.includes(part.slice(1, -1)) ? part : '…'))
+    .join('');
+}
+
 function cut(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ');
   return plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST)}…`;

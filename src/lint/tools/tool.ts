@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.js';
 import type { ReportReading } from '../read-report.js';
 import type { RuleRow } from '../rules/row.js';
 import type { SettingsFile, SettingsKind } from './settings.js';
@@ -18,13 +19,21 @@ export interface LintTool {
   /** It checks each file alone: a change of one file does not affect the findings of another. */
   readonly isByFile?: true;
   /**
-   * `mortise fix` may change files for its findings. Absent while the guards of `lint/fix` do not
-   * know its language: then its findings are only listed.
+   * `mortise fix` may change files for its findings. Absent if the guards of `lint/fix` do not know
+   * its language: then its findings are only listed.
    */
   readonly canFix?: true;
+  /** What it could not check because of a finding; `undefined` if the finding hides nothing. */
+  readonly hides?: (finding: Finding) => Hidden | undefined;
   /** Absent if mortise does not run it. */
   readonly run?: ToolRun;
 }
+
+/**
+ * What a tool could not check, because a file does not parse or cannot be loaded: only that `file`,
+ * or `all` files.
+ */
+export type Hidden = 'file' | 'all';
 
 /** A tool whose output mortise reads. */
 export type ReadTool = LintTool & Required<Pick<LintTool, 'read'>>;

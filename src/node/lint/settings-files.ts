@@ -43,24 +43,6 @@ async function settingsFile(root: string, path: string): Promise<SettingsFile | 
 
 const RUNS = LINT_TOOLS.flatMap(({ run }) => run ?? []);
 const KINDS = RUNS.flatMap(each => each.settings);
-const READ_BY_TOOLS: ReadonlySet<string> = new Set(
-  [
-    ...KINDS.map(each => each.name),
-    ...RUNS.flatMap(each => each.alsoReads ?? []),
-    // Version managers read it when a tool starts.
-    '.python-version',
-  ].map(name => name.toLowerCase()),
-);
-
-/**
- * Whether tools read a file with this name by themselves. Names are compared without case, as some
- * file systems do.
- *
- * @example isToolSettings('mypy.ini') // true
- */
-export function isToolSettings(name: string): boolean {
-  return READ_BY_TOOLS.has(name.toLowerCase());
-}
 
 /** Warnings about settings that are not used. */
 export async function unusedSettings(

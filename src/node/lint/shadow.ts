@@ -14,13 +14,13 @@ import {
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
+import { isToolSettings } from '../../lint/tools/settings-names.js';
 import { PYTHON_FILES } from '../../lint/tools/tool.js';
 import type { CopyRules } from '../copy-files.js';
 import { errorCode, reasonOf } from '../file-system.js';
 import { openCopy, replaceFile, type TreeCopy } from '../tree-copy.js';
 import { filesOf } from './files-below.js';
 import { foldersUp } from './find-tool.js';
-import { isToolSettings } from './settings-files.js';
 
 /** Folders at any depth that tools need and nobody edits. */
 const PACKAGES: ReadonlySet<string> = new Set(['node_modules', '.venv', 'venv']);

@@ -8,9 +8,12 @@ export function regionsOf(prompt: string): string[] {
   return [...prompt.matchAll(REGION)].map(([, , text = '']) => text);
 }
 
-/** The right answers to the findings that a prompt is about. */
-export function answersFor(prompt: string): readonly RightAnswer[] {
-  return RIGHT_ANSWERS.filter(
+/** The answers to the findings that a prompt is about; without others, the right ones. */
+export function answersFor(
+  prompt: string,
+  answers: readonly RightAnswer[] = RIGHT_ANSWERS,
+): readonly RightAnswer[] {
+  return answers.filter(
     ({ file, rules, at }) =>
       prompt.includes(file) &&
       prompt.includes(at) &&
@@ -24,8 +27,8 @@ export function answersFor(prompt: string): readonly RightAnswer[] {
  *
  * @example answerTo(promptOf(packetFor(finding, source)))
  */
-export function answerTo(prompt: string): string {
-  const changes = answersFor(prompt).flatMap(each => each.changes);
+export function answerTo(prompt: string, answers: readonly RightAnswer[] = RIGHT_ANSWERS): string {
+  const changes = answersFor(prompt, answers).flatMap(each => each.changes);
   const texts = changes.reduce(
     (regions, [from, to]) => regions.map(region => changed(region, from, to)),
     regionsOf(prompt).map(text => text.split('\n')),

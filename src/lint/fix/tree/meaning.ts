@@ -8,6 +8,7 @@ import type { Part } from './part.js';
 import { rewritesOf } from './rewrites.js';
 import { sameStatements } from './same-statements.js';
 import { SAME_VALUES } from './same-values.js';
+import { scriptMeaning } from './script-meaning.js';
 import { child, outwards } from './walk.js';
 
 /** The normal text of a part, if it has one; `undefined` if not. */
@@ -28,8 +29,7 @@ export interface Meaning {
  * @example meaning(before, ['E711']) === meaning(after, ['E711']) // of `x == None` and `x is None`
  */
 export function meaning(part: Part, rules: readonly string[] = []): string {
-  // The rewrites are those of Python.
-  if (part.language !== 'python') return part.text;
+  if (part.language === 'script') return scriptMeaning(part, rules);
   const rewrites = [...rewritesOf(rules), ...ALWAYS];
   const known = textsFor(rules);
   const textOf = (each: Part): string => {

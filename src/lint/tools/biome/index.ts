@@ -28,7 +28,14 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'biome', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'biome',
+  rules,
+  read,
+  canFix: true,
+  hides: ({ rule }) => (rule === 'parse' ? 'file' : undefined),
+  run,
+};
 
 /** @example hasRdjson('Version: 2.5.0') // true */
 function hasRdjson(version: string): boolean {

@@ -1,7 +1,7 @@
 import { failedReading, type ReportReading } from '../../read-report.js';
 import type { SettingsKind } from '../settings.js';
 import { type Ran, type RunTool, SCRIPT_FILES, type ToolRun } from '../tool.js';
-import { read } from './read.js';
+import { read, SYNTAX } from './read.js';
 import { rules } from './rules.js';
 
 /** The flat configuration, in the order of ESLint, and the older form of ESLint 8. */
@@ -33,7 +33,14 @@ const run: ToolRun = {
 };
 
 /** With rules that need types, a change of one file affects the findings of others. */
-export const tool: RunTool = { name: 'eslint', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'eslint',
+  rules,
+  read,
+  canFix: true,
+  hides: ({ rule }) => (rule === SYNTAX ? 'file' : undefined),
+  run,
+};
 
 function judge(_: Ran, reading: ReportReading): ReportReading {
   return reading.kind === 'findings' && reading.files?.length === 0

@@ -5,7 +5,13 @@ import { failedReading, type ReportReading, type ToolProblem } from '../../read-
 import { jsonAfterText } from '../json-report.js';
 
 /** What ESLint reports without a rule: code that it cannot parse. */
-const SYNTAX = 'syntax';
+export const SYNTAX = 'syntax';
+
+/**
+ * Rules whose fix takes out a check because it is unnecessary by the types. Where a type says more
+ * than is true (a cast, `any` behind an interface, an index), the fixed code fails when it runs.
+ */
+const TRUSTS_TYPES = /(?:^|\/)(?:no-unnecessary-condition|no-unnecessary-boolean-literal-compare)$/;
 
 /**
  * ESLint: `--format json`, a list of files with their messages. Lines and columns count from 1, in
@@ -58,10 +64,12 @@ function finding(message: Fields, file: string): Finding | undefined {
   const start = position(message, 'line', 'column');
   if (start === undefined) return undefined;
   const suggested = listField(message, 'suggestions').filter(isObject);
-  const fix = fixOf(message.fix, 'safe', '') ?? suggestedFix(suggested);
+  const rule = textField(message, 'ruleId') ?? SYNTAX;
+  const safety = TRUSTS_TYPES.test(rule) ? 'unsafe' : 'safe';
+  const fix = fixOf(message.fix, safety, '') ?? suggestedFix(suggested);
   return {
     tool: 'eslint',
-    rule: textField(message, 'ruleId') ?? SYNTAX,
+    rule,
     message: textField(message, 'message') ?? '',
     severity: message.severity === 1 ? 'warning' : 'error',
     file,

@@ -51,10 +51,11 @@ export const rules: readonly RuleRow[] = [
     'aliases',
   ),
   row('no-else-return no-lonely-if no-useless-else', '±7', 'statement'),
-  row('no-throw-literal', '±7', 'expression'),
+  row('no-throw-literal */only-throw-error', '±7', 'expression'),
+  row('no-await-in-loop', '±7', 'statement', '', 'It makes the calls at the same time.', { handling: 'ask' }),
   row('complexity max-lines-per-function', 'function', 'body', 'constants tests'),
   row(
-    '*/no-confusing-void-expression */unbound-method */no-deprecated */no-base-to-string */await-thenable */only-throw-error */prefer-promise-reject-errors',
+    '*/no-confusing-void-expression */unbound-method */no-deprecated */no-base-to-string */await-thenable */prefer-promise-reject-errors',
     '±7',
     'rewrite guard annotations names',
     'aliases callee',

@@ -33,7 +33,14 @@ const run: ToolRun = {
 };
 
 /** Its codes mean in ruff what they mean here. */
-export const tool: RunTool = { name: 'flake8', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'flake8',
+  rules,
+  read,
+  canFix: true,
+  hides: ({ rule }) => (/^E9(?:01|02|99)$/.test(rule) ? 'file' : undefined),
+  run,
+};
 
 function own(settings: readonly SettingsFile[]): readonly SettingsFile[] {
   return atRoot(settings).filter(file =>

@@ -30,7 +30,15 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'mypy', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'mypy',
+  rules,
+  read,
+  canFix: true,
+  // Mypy checks no file as long as one does not parse.
+  hides: ({ rule }) => (rule === 'syntax' ? 'all' : undefined),
+  run,
+};
 
 /** Settings that import plugins, start an interpreter, or write reports to any place. */
 const RUNS_OR_WRITES = /plugins|python_executable|junit_xml|_report\b/i;

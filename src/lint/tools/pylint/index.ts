@@ -36,7 +36,14 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'pylint', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'pylint',
+  rules,
+  read,
+  canFix: true,
+  hides: ({ rule }) => (/^(?:E0001|syntax-error)$/.test(rule) ? 'file' : undefined),
+  run,
+};
 
 /** Settings that run code, import compiled modules, or write a report to any place. */
 const RUNS_OR_WRITES = /init-hook|load-plugins|extension-pkg|unsafe-load|output/i;

@@ -25,7 +25,19 @@ const run: ToolRun = {
   exitCodes: [0, 1],
 };
 
-export const tool: RunTool = { name: 'pyright', aliases: ['basedpyright'], rules, read, canFix: true, run };
+/** Findings without a rule are of the parser, or about code that does parse. */
+const OF_PARSER =
+  /^(?:Expected|Unexpected|Unindent|Indent|Inconsistent use of tabs|Invalid (?:character|expression|number)|String literal is unterminated|"?[([{]"? was not closed)/;
+
+export const tool: RunTool = {
+  name: 'pyright',
+  aliases: ['basedpyright'],
+  rules,
+  read,
+  canFix: true,
+  hides: ({ rule, message }) => (rule === 'syntax' && OF_PARSER.test(message) ? 'file' : undefined),
+  run,
+};
 
 function pythonOf({ python }: ToolPlace): readonly string[] {
   return python === undefined ? [] : ['--pythonpath', python];

@@ -42,7 +42,15 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'pytest', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'pytest',
+  rules,
+  read,
+  canFix: true,
+  // One file that cannot be loaded ends the collection of tests.
+  hides: ({ rule }) => (/^(?:syntax|import)-error$/.test(rule) ? 'all' : undefined),
+  run,
+};
 
 /** The nearest settings above all paths; in one folder, the first in the order of pytest. */
 function takesNested(nested: readonly string[], paths: readonly string[]): readonly string[] {

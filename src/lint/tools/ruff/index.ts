@@ -28,4 +28,12 @@ const run: ToolRun = {
       : reading,
 };
 
-export const tool: RunTool = { name: 'ruff', rules, read, isByFile: true, canFix: true, run };
+export const tool: RunTool = {
+  name: 'ruff',
+  rules,
+  read,
+  isByFile: true,
+  canFix: true,
+  hides: ({ rule }) => (rule === 'invalid-syntax' ? 'file' : undefined),
+  run,
+};

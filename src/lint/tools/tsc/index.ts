@@ -4,6 +4,7 @@ import { lastOutput, type Ran, type RunTool, type ToolRun, TYPESCRIPT_FILES } fr
 import { projectsOf } from './projects.js';
 import { read } from './read.js';
 import { rules } from './rules.js';
+import { isOfParser } from './syntax-codes.js';
 
 const SETTINGS: readonly SettingsKind[] = [{ name: 'tsconfig.json', own: /^/, isFoundAbove: true }];
 
@@ -28,7 +29,15 @@ const run: ToolRun = {
   judge,
 };
 
-export const tool: RunTool = { name: 'tsc', rules, read, canFix: true, run };
+export const tool: RunTool = {
+  name: 'tsc',
+  rules,
+  read,
+  canFix: true,
+  // It checks no types of a program as long as one of its files does not parse.
+  hides: ({ rule }) => (isOfParser(rule) ? 'all' : undefined),
+  run,
+};
 
 /** tsc fails without a place if it cannot read its settings, or finds no file. */
 function judge(ran: Ran, reading: ReportReading): ReportReading {
@@ -37,14 +46,27 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
   const isSilent = reading.findings.length === 0;
   if (isSilent && ran.exitCode !== 0)
     return failedReading('TOOL_FAILED', lastErrors(ran.stdout) || lastOutput(ran));
-  // A project that refers to others needs what they were built to.
-  const unbuilt = reading.findings.find(each => each.rule === 'TS6305');
-  if (unbuilt !== undefined)
+  const missing = missingSettings(ran, reading);
+  if (missing !== undefined)
     return failedReading(
       'TOOL_FAILED',
-      `${unbuilt.file}: ${unbuilt.message} Build the projects that it refers to, as with \`tsc -b\`.`,
+      `${missing} If that is above the root, name a folder above both by --root.`,
     );
-  return reading;
+  // A project that refers to others needs what they were built to. Without that, most of what is
+  // found is wrong.
+  const unbuilt = reading.findings.find(each => each.rule === 'TS6305');
+  if (unbuilt === undefined) return reading;
+  const message = `The project of this file was not checked. ${unbuilt.message} Build the projects that it refers to by \`tsc -b\`, and run this again.`;
+  return { ...reading, findings: [], problems: [...reading.problems, { file: unbuilt.file, message }] };
+}
+
+/** The error about settings that are extended or referred to, and cannot be read. */
+function missingSettings(
+  { stdout }: Ran,
+  { findings }: Extract<ReportReading, { kind: 'findings' }>,
+): string | undefined {
+  const extended = /^error TS5083: (.*)$/m.exec(stdout)?.[1];
+  return extended ?? findings.find(each => each.rule === 'TS6053' && each.file.endsWith('.json'))?.message;
 }
 
 function lastErrors(output: string): string {

@@ -1,0 +1,42 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['build/', 'eslint.config.js'] },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'array-callback-return': 'error',
+      eqeqeq: 'error',
+      'no-case-declarations': 'error',
+      'no-dupe-keys': 'error',
+      'no-else-return': ['error', { allowElseIf: false }],
+      'no-empty': 'error',
+      'no-extra-boolean-cast': 'error',
+      'no-fallthrough': 'error',
+      'no-lonely-if': 'error',
+      'no-prototype-builtins': 'error',
+      'no-unneeded-ternary': 'error',
+      'no-unsafe-finally': 'error',
+      'no-useless-assignment': 'error',
+      'no-useless-catch': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'prefer-template': 'error',
+      'preserve-caught-error': 'error',
+      radix: 'error',
+      '@typescript-eslint/array-type': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: ['test'], package: 'node:test' }] },
+      ],
+      '@typescript-eslint/no-inferrable-types': 'error',
+      '@typescript-eslint/prefer-nullish-coalescing': 'error',
+      '@typescript-eslint/prefer-optional-chain': 'error',
+      '@typescript-eslint/require-array-sort-compare': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+);

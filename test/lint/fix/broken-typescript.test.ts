@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FixOutput } from '../../../src/lint/fix-findings.js';
+import { mortise } from '../../cli/terminal.js';
+import type { RightAnswer } from './answers.js';
+import { findingsTold, numbersTold, type TypescriptExample, typescriptExample } from './broken-typescript.js';
+import { answerTo } from './right-model.js';
+import { RIGHT_TYPESCRIPT } from './typescript-answers.js';
+import { DISHONEST_TYPESCRIPT } from './typescript-dishonest.js';
+
+/** To hold: 95 % of the findings that a model is asked about. */
+const VERIFIED_TODAY = 39;
+
+/** To hold: none. */
+const WRITTEN_TODAY = [
+  'src/desk.ts TS18048',
+  'src/desk.ts TS2532',
+  'src/reports.ts TS2322',
+  'src/store.ts @typescript-eslint/no-misused-promises',
+  'src/store.ts @typescript-eslint/no-non-null-assertion',
+  'src/store.ts @typescript-eslint/require-await',
+];
+
+/** Sources and tests of the example, which are all that a fix may change. */
+function sourcesIn(root: string): Record<string, string> {
+  const files = ['src', 'test'].flatMap(folder =>
+    readdirSync(join(root, folder)).map(name => `${folder}/${name}`),
+  );
+  return Object.fromEntries(files.map(path => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+describe('the broken TypeScript project, and the real tools', () => {
+  let example: TypescriptExample;
+  let root: string;
+  let questions: string;
+  let first: FixOutput;
+
+  async function fix(folder: string, ...args: readonly string[]): Promise<FixOutput> {
+    const env = { ...process.env, MORTISE_MODEL: '', MORTISE_TRUST: '1' } as Record<string, string>;
+    const commands = (['eslint', 'tsc'] as const).flatMap(tool => [
+      '--command',
+      `${tool}=${example.command(tool)}`,
+    ]);
+    const tools = ['--tool', 'eslint,tsc', ...commands, '--test', example.testCommand];
+    const ran = await mortise(['fix', '--root', folder, '--json', ...tools, ...args], { env });
+    expect(ran.stdout, ran.stderr).not.toBe('');
+    return JSON.parse(ran.stdout).output;
+  }
+
+  /** Write answers beside the questions; gives those that changed something. */
+  function answer(answers: readonly RightAnswer[]): ReadonlySet<RightAnswer> {
+    const used = new Set<RightAnswer>();
+    for (const name of readdirSync(questions).filter(each => each.endsWith('.json'))) {
+      const { prompt } = JSON.parse(readFileSync(join(questions, name), 'utf8'));
+      const unchanged = answerTo(prompt, []);
+      for (const each of answers) if (answerTo(prompt, [each]) !== unchanged) used.add(each);
+      writeFileSync(join(questions, name.replace(/json$/, 'answer.md')), answerTo(prompt, answers));
+    }
+    return used;
+  }
+
+  beforeAll(async () => {
+    example = await typescriptExample();
+    root = example.copy();
+    questions = example.emptyFolder();
+    first = await fix(root, '--packets', questions);
+  });
+  afterAll(() => example?.close());
+
+  test('its own tests pass, and its README lists what the tools find', async () => {
+    const folder = example.copy();
+    expect(spawnSync('npm', ['test'], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    const args = (['eslint', 'tsc'] as const).flatMap(tool => [
+      '--command',
+      `${tool}=${example.command(tool)}`,
+    ]);
+    const env = { ...process.env, MORTISE_TRUST: '1' } as Record<string, string>;
+    const ran = await mortise(['findings', '--root', folder, '--json', '--tool', 'eslint,tsc', ...args], {
+      env,
+    });
+    const { findings } = JSON.parse(ran.stdout).output as Pick<FixOutput, 'findings'>;
+    const names = findings.map(({ tool, rule, file, line }) => `${tool} ${rule} ${file}:${line}`);
+    expect(names.sort()).toEqual(findingsTold());
+    expect(numbersTold()).toEqual([
+      names.length,
+      new Set(findings.map(each => `${each.tool} ${each.rule}`)).size,
+    ]);
+  });
+
+  test('without a model, the safe fixes of the tools are written', () => {
+    expect(first).toMatchObject({ found: 123, fixedByTool: 19, fixedAlong: 3, fixedByModel: 0, calls: 0 });
+    const whys = first.findings.filter(each => each.why !== null).map(({ rule, why }) => [rule, why?.code]);
+    expect(whys).toEqual([
+      ['prefer-template', 'FIX_BREAKS'],
+      ['TS2416', 'FIX_NOT_TRIED'],
+    ]);
+    const files = sourcesIn(root);
+    expect(files['src/calendar.ts']).toContain("from './winter.js';");
+    expect(files['src/money.ts']).toContain('\n\tconst whole =');
+    expect(files['src/store.ts']?.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(files['src/store.ts']).toContain('    return this.books.size;\r\n');
+  });
+
+  test('right answers are verified and written', async () => {
+    const used = answer(RIGHT_TYPESCRIPT);
+    expect(RIGHT_TYPESCRIPT.filter(each => !used.has(each))).toEqual([]);
+    const { findings } = await fix(example.copy(root), '--no-tool-fixes', '--answers', questions);
+    const asked = findings.filter(each => each.why?.code !== 'FIX_NOT_TRIED');
+    expect(asked).toHaveLength(100);
+    expect(asked.filter(each => each.fixed !== null).length).toBeGreaterThanOrEqual(VERIFIED_TODAY);
+  });
+
+  test('dishonest answers are not', async () => {
+    expect(DISHONEST_TYPESCRIPT.length).toBeGreaterThanOrEqual(20);
+    const used = answer(DISHONEST_TYPESCRIPT);
+    expect(DISHONEST_TYPESCRIPT.filter(each => !used.has(each))).toEqual([]);
+    const folder = example.copy(root);
+    const { findings } = await fix(folder, '--no-tool-fixes', '--answers', questions);
+    const written = findings.filter(each => each.fixed !== null).map(({ file, rule }) => `${file} ${rule}`);
+    expect(written.filter(each => !WRITTEN_TODAY.includes(each))).toEqual([]);
+    if (written.length === 0) expect(sourcesIn(folder)).toEqual(sourcesIn(root));
+  });
+});
