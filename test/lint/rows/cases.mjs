@@ -42,6 +42,8 @@ function caseOf(row, data, seen) {
 
 /** The code with other characters than ASCII before the mark, on its line. */
 function wideOf(path, code, at, wide) {
+  // Nothing can stand before some findings, such as the name in a `def`.
+  if (wide === false) return code;
   if (wide !== undefined) return replaced(path, code, ...wide);
   const start = code.lastIndexOf('\n', at - 1) + 1;
   const before = path.endsWith('.py') ? /^[ \t]*/.exec(code.slice(start))[0].length + start : at;

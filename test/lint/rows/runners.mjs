@@ -38,9 +38,8 @@ export const runners = {
       return output
         .flatMap(each => each.messages)
         .filter(each => rule === undefined || (each.ruleId ?? 'syntax') === rule).length;
-    return output.generalDiagnostics.filter(
-      each => rule === undefined || (each.rule ?? 'syntax') === rule,
-    ).length;
+    return output.generalDiagnostics.filter(each => rule === undefined || (each.rule ?? 'syntax') === rule)
+      .length;
   },
 };
 
@@ -85,10 +84,9 @@ async function eslint(folder, cases) {
     // This plugin calls functions that ESLint 10 has no more.
     const lint = lints[each.rule.startsWith('import/') ? 1 : 0];
     const results = await lint.lintFiles([join(each.folder, each.path)]);
-    const report = JSON.parse(await formatter.format(results));
-    outputs.push(
-      report.map(({ filePath, messages }) => ({ filePath: relative(each.folder, filePath), messages })),
-    );
+    const text = await formatter.format(results);
+    const report = JSON.parse(text.replaceAll(`${each.folder}/`, ''));
+    outputs.push(report.map(({ filePath, messages }) => ({ filePath, messages })));
   }
   return outputs;
 }
@@ -106,7 +104,10 @@ function tsc(folder, cases) {
     return run(name);
   };
   const [alone, together] = [cases.filter(isAlone), cases.filter(each => !isAlone(each))];
-  const whole = configured('tsconfig.json', together.map(each => relative(folder, each.folder)));
+  const whole = configured(
+    'tsconfig.json',
+    together.map(each => relative(folder, each.folder)),
+  );
   const outputs = new Map(together.map(each => [each, partOf(whole, relative(folder, each.folder))]));
   for (const each of alone) {
     const name = relative(folder, each.folder);
