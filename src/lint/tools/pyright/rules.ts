@@ -19,7 +19,7 @@ export const rules: readonly RuleRow[] = [
   row('reportIncompatibleMethodOverride reportIncompatibleVariableOverride', OVERRIDE, '', '', '', {
     handling: 'report',
   }),
-  row('reportPossiblyUnbound', 'function', 'body'),
+  row('reportPossiblyUnbound reportPossiblyUnboundVariable', 'function', 'body'),
   row('reportRedeclaration', '±5', '', 'previous'),
   row('*', '±7'),
 ];
