@@ -22,6 +22,65 @@ export function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
 }
 
 /**
+ * Whether an exact tool accepts the edits and nothing about them is in doubt. What is in doubt: new
+ * lines for a text that begins behind the indentation of its line, which the tool writes as they
+ * are sent, at the margin.
+ */
+export function isExact(text: string, edits: readonly TextEdit[]): boolean {
+  return isAccepted(text, edits) && !edits.some(each => isInDoubt(text, each));
+}
+
+function isInDoubt(text: string, edit: TextEdit): boolean {
+  return edit.new.includes('\n') && isIndented(text, edit.old) && !mayBeOutside(edit);
+}
+
+/**
+ * Whether new lines may be meant to be at the margin, where they are: one that was not quoted, such
+ * as the head of a function, is there behind an empty line.
+ */
+function mayBeOutside({ old, new: now }: TextEdit): boolean {
+  const quoted = new Set(old.split('\n'));
+  const parts = now.split(/\n(?:[ \t]*\n)+/).slice(1);
+  return parts.some(part => /^\S/.test(part) && !quoted.has(firstLine(part)));
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] as string;
+}
+
+/** Whether nothing but indentation is before one of the occurrences of a text on its line. */
+function isIndented(text: string, old: string): boolean {
+  for (let at = text.indexOf(old); at >= 0; at = text.indexOf(old, at + 1))
+    if (/^[ \t]+$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))) return true;
+  return false;
+}
+
+/**
+ * What an exact tool makes of a text with edits that it accepts, each found in the text as it was;
+ * `undefined` if two of them overlap.
+ */
+export function madeExactly(text: string, edits: readonly TextEdit[]): string | undefined {
+  const places = edits
+    .flatMap(edit => occurrences(text, edit.old).map(at => ({ at, edit })))
+    .sort((one, other) => one.at - other.at);
+  let made = '';
+  let end = 0;
+  for (const { at, edit } of places) {
+    if (at < end) return undefined;
+    made += text.slice(end, at) + edit.new;
+    end = at + edit.old.length;
+  }
+  return made + text.slice(end);
+}
+
+function occurrences(text: string, old: string): number[] {
+  const all: number[] = [];
+  for (let at = text.indexOf(old); old !== '' && at >= 0; at = text.indexOf(old, at + old.length))
+    all.push(at);
+  return all;
+}
+
+/**
  * The text of a file in UTF-8 with `\n` as its only line ending; `undefined` for any other file.
  */
 export function plainText(bytes: Uint8Array): string | undefined {
