@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 // Not from `agents/index.js`: what installs hooks would be loaded too.
 import { answerHook } from '../agents/answer-hook.js';
@@ -8,6 +8,7 @@ import { EXIT } from '../edit/codes.js';
 import { cacheFolder } from '../node/user-folders.js';
 import { limitedCorrector } from './hook-engine.js';
 import { filesBelow } from './hook-files.js';
+import { foldersOf } from './hook-root.js';
 import type { Io } from './io.js';
 
 /** The options of `mortise hook`, as the command line has them. */
@@ -58,16 +59,9 @@ async function answered(
   io: Io,
 ): Promise<object | undefined> {
   const input = JSON.parse(await inputOf(io));
-  const cwd: string = typeof input.cwd === 'string' ? input.cwd : process.cwd();
-  const folders = agent === 'claude-code' ? [...projectOf(io), cwd] : [cwd];
+  const folders = foldersOf(agent, input, io.env);
   const make = apply ? (await import('./hook-edit.js')).editsBelow(folders) : undefined;
   return answerHook(agent, input, filesBelow(folders), { corrector, make });
-}
-
-/** The project of Claude Code, whose `cwd` is wherever its shell has gone. */
-function projectOf({ env }: Io): readonly string[] {
-  const project = env.CLAUDE_PROJECT_DIR;
-  return project !== undefined && isAbsolute(project) ? [project] : [];
 }
 
 /** The edit tools of agents take files of 2 MB; JSON makes at most six times as much of a text. */
