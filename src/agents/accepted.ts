@@ -50,9 +50,22 @@ function firstLine(text: string): string {
 
 /** Whether nothing but indentation is before one of the occurrences of a text on its line. */
 function isIndented(text: string, old: string): boolean {
-  for (let at = text.indexOf(old); at >= 0; at = text.indexOf(old, at + 1))
-    if (/^[ \t]+$/.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))) return true;
-  return false;
+  let [start, inner, next] = [0, 0, lineAfter(text, 0)];
+  return occurrences(text, old).some(at => {
+    // In one pass: a line may be as long as the file, and have an occurrence at each character.
+    while (next <= at) {
+      start = inner = next;
+      next = lineAfter(text, next);
+    }
+    while (inner < at && (text[inner] === ' ' || text[inner] === '\t')) inner++;
+    return inner === at && start < at;
+  });
+}
+
+/** Where the next line begins; behind the text if there is none. */
+function lineAfter(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length + 1 : end + 1;
 }
 
 /**

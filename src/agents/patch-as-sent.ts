@@ -55,7 +55,12 @@ function patched(
       ];
 }
 
+/** How often two lines may be compared: a file may have nothing but equal ones. */
+const MOST_COMPARISONS = 20_000_000;
+
 function updated(lines: readonly string[], hunks: readonly PatchHunk[]): readonly string[] | undefined {
+  const perLine = hunks.reduce((sum, { old }) => sum + old.length + 4, 0);
+  if (lines.length * perLine > MOST_COMPARISONS) return undefined;
   const places: { readonly at: number; readonly hunk: PatchHunk }[] = [];
   let from = 0;
   for (const hunk of hunks) {

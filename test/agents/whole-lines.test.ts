@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isExact } from '../../src/agents/accepted.js';
 import { type AgentName, answerHook } from '../../src/agents/index.js';
+import { patchedAsSent } from '../../src/agents/patch-as-sent.js';
 import { agentPatches } from '../support/apply-patch-tool.js';
 
 const TWO = `class A:
@@ -233,4 +235,19 @@ describe.each(['opencode', 'gemini', 'pi'] as const)('new lines for a part of a 
   ])('pass as they are if %s', async (_, text, old, now) => {
     expect(await edited(agent, old, now, text)).toBeUndefined();
   });
+});
+
+test.each([
+  ['a line as long as the file', 'a'.repeat(1_900_000), 'a', true],
+  ['white space only', ' '.repeat(1_900_000), ' '.repeat(900_000), false],
+  ['empty lines only', '\n'.repeat(1_900_000), '\n'.repeat(900_000), true],
+  ['many short lines', ' a\n'.repeat(600_000), 'a\n', false],
+])('a text in all of its places is looked for in one pass: %s', (_, text, old, isExactly) => {
+  expect(isExact(text, [{ old, new: 'x\ny', all: true }])).toBe(isExactly);
+});
+
+test('a patch of a file with nothing but equal lines is not compared line by line', () => {
+  const lines = Array<string>(500_000).fill(' ').join('\n');
+  const patch = patchOf(`@@\n${lines}\n-x\n+y`);
+  expect(patchedAsSent(patch, new Map([['a.py', '\n'.repeat(1_900_000)]]))).toBeUndefined();
 });
