@@ -23,15 +23,28 @@ export function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
 
 /**
  * Whether an exact tool accepts the edits and nothing about them is in doubt. What is in doubt: new
- * lines for a text that begins behind the indentation of its line, which the tool writes as they
- * are sent, at the margin.
+ * lines for a line that is quoted without its indentation. The tool writes them as they are sent.
  */
 export function isExact(text: string, edits: readonly TextEdit[]): boolean {
   return isAccepted(text, edits) && !edits.some(each => isInDoubt(text, each));
 }
 
 function isInDoubt(text: string, edit: TextEdit): boolean {
-  return edit.new.includes('\n') && isIndented(text, edit.old) && !mayBeOutside(edit);
+  // Of several lines that are found, those after the first have their indentation.
+  if (!edit.new.includes('\n') || edit.old.replace(/\n$/, '').includes('\n')) return false;
+  const indent = indentBefore(text, edit.old);
+  return indent !== undefined && (isAtMargin(edit) || opensBlock(edit, indent));
+}
+
+/** Whether a new line is at the margin, and hardly meant to be there. */
+function isAtMargin(edit: TextEdit): boolean {
+  return /\n[^\s]/.test(edit.new) && !mayBeOutside(edit);
+}
+
+/** Whether the first new line opens a block that the next one is not within as it is sent. */
+function opensBlock({ new: now }: TextEdit, indent: string): boolean {
+  const [, opened, next = ''] = /^[^\n]*([:{([])[ \t]*\n+([ \t]*)\S/.exec(now) ?? [];
+  return opened !== undefined && !(next.length > indent.length && next.startsWith(indent));
 }
 
 /**
@@ -48,10 +61,10 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] as string;
 }
 
-/** Whether nothing but indentation is before one of the occurrences of a text on its line. */
-function isIndented(text: string, old: string): boolean {
+/** The indentation that is all there is before a text on its line, in the first such place. */
+function indentBefore(text: string, old: string): string | undefined {
   let [start, inner, next] = [0, 0, lineAfter(text, 0)];
-  return occurrences(text, old).some(at => {
+  const found = occurrences(text, old).find(at => {
     // In one pass: a line may be as long as the file, and have an occurrence at each character.
     while (next <= at) {
       start = inner = next;
@@ -60,6 +73,7 @@ function isIndented(text: string, old: string): boolean {
     while (inner < at && (text[inner] === ' ' || text[inner] === '\t')) inner++;
     return inner === at && start < at;
   });
+  return found === undefined ? undefined : text.slice(start, found);
 }
 
 /** Where the next line begins; behind the text if there is none. */

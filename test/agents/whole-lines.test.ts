@@ -198,6 +198,13 @@ describe.each(['opencode', 'gemini', 'pi'] as const)('new lines for a part of a 
       'return all(\n    self.rows\n)',
       inB('True', 'all(\n            self.rows\n        )'),
     ],
+    [
+      'a block of brackets',
+      TABS,
+      'return sum;',
+      'if (sum) {\n    return sum;\n}',
+      TABS.replace('return sum;', 'if (sum) {\n\t\t\treturn sum;\n\t\t}'),
+    ],
     ['tabs', TABS, 'let sum = 0;', 'let sum = 1;\nlet n = 0;', TABS.replace('0;', '1;\n\t\tlet n = 0;')],
     [
       'the line ending too',
@@ -230,6 +237,16 @@ describe.each(['opencode', 'gemini', 'pi'] as const)('new lines for a part of a 
     ['the text is at the margin', TWO, 'class B:', 'x = 1\n\n\nclass B:'],
     ['one line stays one line', TWO, 'return True', 'return False'],
     ['lines become one', TWO, 'for i in self.rows:\n            n += i.price', 'n = sum(self.rows)'],
+    ['they are items around it', 'a:\n  - b: 1\n    c: 2\n', 'c: 2', 'c: 2\n  - b: 3\n    c: 4'],
+    ['they are further out, but not at the margin', TWO, 'n += i.cost', 'n += 1\n    m()'],
+    ['a function follows in its class', TABS, 'return sum;', 'return sum;\n\t}\n\n\tg() {\n\t\treturn 1;'],
+    [
+      'the block has its indentation',
+      TWO,
+      'for i in self.rows:',
+      'for i in self.rows:\n            check(i)',
+    ],
+    ['a line at the margin is quoted', TWO, 'return n\n\n\nclass B:', 'return 1\n\n\nx = 1\nclass B:'],
     ['they may belong at the margin', TWO, 'return True\n', 'return 1\n\n\ndef f():\n    pass\n'],
     ['one of them may', TWO, 'return True', 'return 1\n\nx = 1\n\nreturn True'],
   ])('pass as they are if %s', async (_, text, old, now) => {

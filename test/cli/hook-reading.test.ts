@@ -95,6 +95,16 @@ describe.each(Object.entries(inputs))('the hook of %s', (agent, inputOf) => {
   });
 });
 
+test('a hook reads no more files when its time is over', () => {
+  const folder = project();
+  const all = Array.from({ length: 100_000 }, (_, i) => `*** Update File: ${i}.ts\n@@\n-x\n+y\n`).join('');
+  const input = { cwd: folder, tool_input: { command: `*** Begin Patch\n${all}*** End Patch` } };
+  const env = { MORTISE_HOOK_LIMIT: '500', MORTISE_DEBUG: '1' };
+  const { status, stdout, stderr } = mortise(folder, ['hook', 'codex'], input, env);
+  expect([status, stdout]).toEqual([0, '']);
+  expect(stderr).toContain('The time is over');
+});
+
 describe.each([
   ['claude-code', 'CLAUDE_PROJECT_DIR'],
   ['gemini', 'GEMINI_PROJECT_DIR'],
