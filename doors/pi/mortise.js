@@ -8,6 +8,7 @@ function corrected(agent, cwd, tool, args) {
     input: JSON.stringify({ cwd, tool, args }),
     encoding: 'utf8',
     timeout: 20_000,
+    killSignal: 'SIGKILL',
   });
   try {
     return run.stdout ? JSON.parse(run.stdout).args : undefined;

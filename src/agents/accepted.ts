@@ -22,6 +22,92 @@ export function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
 }
 
 /**
+ * Whether an exact tool accepts the edits and nothing about them is in doubt. What is in doubt: new
+ * lines for a line that is quoted without its indentation. The tool writes them as they are sent.
+ */
+export function isExact(text: string, edits: readonly TextEdit[]): boolean {
+  return isAccepted(text, edits) && !edits.some(each => isInDoubt(text, each));
+}
+
+function isInDoubt(text: string, edit: TextEdit): boolean {
+  // Of several lines that are found, those after the first have their indentation.
+  if (!edit.new.includes('\n') || edit.old.replace(/\n$/, '').includes('\n')) return false;
+  const indent = indentBefore(text, edit.old);
+  return indent !== undefined && (isAtMargin(edit) || opensBlock(edit, indent));
+}
+
+/** Whether a new line is at the margin, and hardly meant to be there. */
+function isAtMargin(edit: TextEdit): boolean {
+  return /\n[^\s]/.test(edit.new) && !mayBeOutside(edit);
+}
+
+/** Whether the first new line opens a block that the next one is not within as it is sent. */
+function opensBlock({ new: now }: TextEdit, indent: string): boolean {
+  const [, opened, next = ''] = /^[^\n]*([:{([])[ \t]*\n+([ \t]*)\S/.exec(now) ?? [];
+  return opened !== undefined && !(next.length > indent.length && next.startsWith(indent));
+}
+
+/**
+ * Whether new lines may be meant to be at the margin, where they are: one that was not quoted, such
+ * as the head of a function, is there behind an empty line.
+ */
+function mayBeOutside({ old, new: now }: TextEdit): boolean {
+  const quoted = new Set(old.split('\n'));
+  const parts = now.split(/\n(?:[ \t]*\n)+/).slice(1);
+  return parts.some(part => /^\S/.test(part) && !quoted.has(firstLine(part)));
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] as string;
+}
+
+/** The indentation that is all there is before a text on its line, in the first such place. */
+function indentBefore(text: string, old: string): string | undefined {
+  let [start, inner, next] = [0, 0, lineAfter(text, 0)];
+  const found = occurrences(text, old).find(at => {
+    // In one pass: a line may be as long as the file, and have an occurrence at each character.
+    while (next <= at) {
+      start = inner = next;
+      next = lineAfter(text, next);
+    }
+    while (inner < at && (text[inner] === ' ' || text[inner] === '\t')) inner++;
+    return inner === at && start < at;
+  });
+  return found === undefined ? undefined : text.slice(start, found);
+}
+
+/** Where the next line begins; behind the text if there is none. */
+function lineAfter(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length + 1 : end + 1;
+}
+
+/**
+ * What an exact tool makes of a text with edits that it accepts, each found in the text as it was;
+ * `undefined` if two of them overlap.
+ */
+export function madeExactly(text: string, edits: readonly TextEdit[]): string | undefined {
+  const places = edits
+    .flatMap(edit => occurrences(text, edit.old).map(at => ({ at, edit })))
+    .sort((one, other) => one.at - other.at);
+  let made = '';
+  let end = 0;
+  for (const { at, edit } of places) {
+    if (at < end) return undefined;
+    made += text.slice(end, at) + edit.new;
+    end = at + edit.old.length;
+  }
+  return made + text.slice(end);
+}
+
+function occurrences(text: string, old: string): number[] {
+  const all: number[] = [];
+  for (let at = text.indexOf(old); old !== '' && at >= 0; at = text.indexOf(old, at + old.length))
+    all.push(at);
+  return all;
+}
+
+/**
  * The text of a file in UTF-8 with `\n` as its only line ending; `undefined` for any other file.
  */
 export function plainText(bytes: Uint8Array): string | undefined {

@@ -1,11 +1,13 @@
-import { isAccepted, plainText, type TextEdit } from './accepted.js';
+import { isExact, plainText, type TextEdit } from './accepted.js';
 import type { AgentCall, AgentHook, Corrected, HookInput } from './agent-hooks.js';
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
 import { CORRECTOR, type Corrector, type ReadForAgent } from './corrector.js';
 import { gemini } from './gemini.js';
 import type { AgentName } from './names.js';
+import { patchedAsSent } from './patch-as-sent.js';
 import { withLineEndings } from './patch-line-endings.js';
+import { patchSections } from './patch-sections.js';
 import { pluginCall } from './plugin-call.js';
 
 const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
@@ -65,16 +67,33 @@ async function made(call: AgentCall, corrected: Corrected, make?: MakeForAgent):
 async function correctedCall(call: AgentCall, read: ReadForAgent, corrector: Corrector): Promise<Corrected> {
   if (call.kind === 'patch') {
     const readText = textsOnly(read);
-    const exact = await corrector.patch(call.patch, readText);
+    const exact = (await isPlainPatch(call, readText))
+      ? undefined
+      : await corrector.patch(call.patch, readText);
     if (call.isWrittenAsSent !== true) return exact === undefined ? undefined : { patch: exact };
     const patch = await withLineEndings(exact ?? call.patch, readText);
     return patch === call.patch ? undefined : { patch };
   }
   const bytes = await read(call.path);
   const text = bytes && plainText(bytes);
-  if (bytes === undefined || text === undefined || isAccepted(text, call.edits)) return undefined;
+  if (bytes === undefined || text === undefined || isExact(text, call.edits)) return undefined;
   const edit = await corrector.edit(fileName(call.path), bytes, call.edits);
   return edit === undefined ? undefined : { edit };
+}
+
+/** Whether the lines of a patch are in the files as they are, each hunk in one place only. */
+async function isPlainPatch(
+  { patch, isWrittenAsSent }: Extract<AgentCall, { kind: 'patch' }>,
+  readText: ReadForAgent,
+): Promise<boolean> {
+  const isCodex = isWrittenAsSent !== true;
+  const texts = new Map<string, string>();
+  for (const { path } of patchSections(patch, isCodex) ?? []) {
+    const bytes = await readText(path);
+    const text = bytes && plainText(bytes);
+    if (text !== undefined) texts.set(path, text);
+  }
+  return patchedAsSent(patch, texts, isCodex)?.isPlain === true;
 }
 
 /** No tool of an agent patches a file that is not UTF-8, so a patch of one is not corrected. */

@@ -22,6 +22,7 @@ export const codex: AgentHook = {
     return {
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
+        // Codex takes no other input without it; it asks for approval all the same.
         permissionDecision: 'allow',
         updatedInput: { ...objectOf(input.tool_input), command: updated },
       },

@@ -1,13 +1,13 @@
 import { applyReply, MemoryWorkspace } from '../apply/index.js';
 import { editFile } from '../repair/index.js';
-import { isAccepted, plainText, type TextEdit } from './accepted.js';
+import { isAccepted, isExact, madeExactly, plainText, type TextEdit } from './accepted.js';
 
 /**
  * The one exact edit that makes of a file what sloppy edits mean, for a tool that takes exact text
  * only.
  *
- * `undefined` if there is nothing to correct or nothing certain: the tool accepts the edits as they
- * are, the file is not UTF-8, an edit creates a file, was made already, or mortise itself would
+ * `undefined` if there is nothing to correct or nothing certain: the tool makes the same of the
+ * edits as they are, the file is not UTF-8, an edit creates a file, was made already, or mortise itself would
  * refuse it. Line endings are `\n` in both texts, as in all tools of agents that are known: they
  * read and write `\r\n` themselves.
  *
@@ -22,8 +22,9 @@ export async function exactEdit(
 ): Promise<TextEdit | undefined> {
   const before = plainText(bytes);
   if (before === undefined || edits.length === 0 || edits.some(each => each.old === '')) return undefined;
-  if (isAccepted(before, edits)) return undefined;
+  if (isExact(before, edits)) return undefined;
   const after = plainText(await edited(name, bytes, edits));
+  if (isAccepted(before, edits) && after === madeExactly(before, edits)) return undefined;
   return after === undefined || after === before ? undefined : oneEdit(before, after);
 }
 

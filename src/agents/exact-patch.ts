@@ -1,13 +1,18 @@
-import { convertReply, MemoryWorkspace } from '../apply/index.js';
+import { applyReply, convertReply, MemoryWorkspace } from '../apply/index.js';
 import { parseReply } from '../formats/index.js';
+import { plainText } from './accepted.js';
 import type { ReadForAgent } from './corrector.js';
+import { type PatchedAsSent, patchedAsSent, type Texts } from './patch-as-sent.js';
+
+type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * A patch in the form of `apply_patch` whose context and removed lines are those of the files, for
- * a tool that takes the first lines that are equal, or nearly.
+ * A patch in the form of `apply_patch` whose context and removed lines are those of the files, in
+ * their order, for a tool that takes the first lines that are equal, or nearly.
  *
- * `undefined` if there is nothing to correct or nothing certain: the patch fits as it is, or
- * mortise would refuse a part of it. Only files that the patch names are read.
+ * `undefined` if there is nothing to correct or nothing certain: the tool does with the patch as it
+ * is what mortise would do, mortise would refuse a part of it, or the tool would do something else
+ * with the corrected one too. Only files that the patch names are read.
  *
  * @param read the bytes of a file by its path in the patch; `undefined` if there is none that may
  *   be read
@@ -20,16 +25,39 @@ export async function exactPatch(patch: string, read: ReadForAgent): Promise<str
     const bytes = await read(path);
     if (bytes !== undefined) files[path] = bytes;
   }
-  const workspace = new MemoryWorkspace(files);
   const options = { format: 'apply-patch' } as const;
-  const asItIs = await convertReply(patch, 'apply-patch', workspace, { ...options, maxTier: 'exact' });
-  if (asItIs.kind === 'converted') return undefined;
-  const exact = await convertReply(patch, 'apply-patch', workspace, options);
-  return exact.kind === 'converted' && exact.text.includes('\n*** ') ? exact.text.trimEnd() : undefined;
+  const exact = await convertReply(patch, 'apply-patch', new MemoryWorkspace(files), options);
+  if (exact.kind !== 'converted' || !exact.text.includes('\n*** ')) return undefined;
+  const meant = await applied(patch, files);
+  const texts = textsOf(files);
+  if (meant === undefined || isMade(patchedAsSent(patch, texts), meant)) return undefined;
+  const corrected = exact.text.trimEnd();
+  return isMade(patchedAsSent(corrected, texts), meant) ? corrected : undefined;
 }
 
 /** The paths that a patch names, each once; `undefined` if it cannot be read. */
 export function pathsOf(patch: string): readonly string[] | undefined {
   const { edits, problems } = parseReply(patch, 'apply-patch');
   return problems.length > 0 ? undefined : [...new Set(edits.flatMap(({ path }) => path ?? []))];
+}
+
+/** The files as mortise patches them; `undefined` if it refuses a part. */
+async function applied(patch: string, files: Files): Promise<Texts | undefined> {
+  const workspace = new MemoryWorkspace(files);
+  const { outcome } = await applyReply(patch, workspace, { format: 'apply-patch', syntaxCheck: false });
+  return outcome === 'applied' ? textsOf(Object.fromEntries(workspace.files)) : undefined;
+}
+
+function textsOf(files: Files): Texts {
+  return new Map(Object.entries(files).map(([path, bytes]) => [path, plainText(bytes) ?? '']));
+}
+
+/** Whether a patch makes what is meant, but for the line ending that its tool puts at the end. */
+function isMade(sent: PatchedAsSent | undefined, meant: Texts): boolean {
+  if (sent === undefined) return false;
+  return [...sent.texts].every(([path, text]) => ended(text) === ended(meant.get(path)));
+}
+
+function ended(text: string | undefined): string | undefined {
+  return text === undefined || text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -18,7 +18,8 @@ export const gemini: AgentHook = {
     const { old, new: replacement } = corrected.edit;
     const args = { ...objectOf(input.tool_input), old_string: old, new_string: replacement };
     if (!isAfter(input))
-      return { decision: 'allow', hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: args } };
+      // No decision: whether the user is asked is not for a hook that corrects to say.
+      return { hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: args } };
     const tailToolCallRequest = { name: 'replace', args };
     return { hookSpecificOutput: { hookEventName: 'AfterTool', tailToolCallRequest } };
   },

@@ -2,6 +2,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { objectOf, textOf } from './agent-hooks.js';
 import {
   eolOf,
+  inOneLine,
   isEmpty,
   objectIn,
   printedJson,
@@ -23,8 +24,12 @@ export interface HookEntry {
 const BOM = '\ufeff';
 
 /**
- * Settings with the hook of mortise in the lists of some events. All else stays byte for byte. An
- * event that has another hook of mortise gets no second one.
+ * Settings with the hook of mortise in the lists of some events. All else stays byte for byte, and
+ * so does what a user has changed in the hook since it was written. An event that has another hook
+ * of mortise gets no second one.
+ *
+ * What is made here has white space behind its opening bracket, and what is put into an empty list
+ * or object that was there has none before it: by this {@link withoutHook} knows what to leave.
  *
  * @param text the file, or `undefined` if there is none
  * @throws UnreadableSettings if it is not JSON, or its hooks are not what the agent reads.
@@ -35,26 +40,38 @@ export function withHook(
   agent: AgentName,
   entry: HookEntry,
 ): string {
-  if (text === undefined || text.trim() === '') {
-    const hooks = Object.fromEntries(events.map(event => [event, [entry]]));
-    return madeFile({ hooks });
-  }
+  const made = { hooks: Object.fromEntries(events.map(event => [event, [entry]])) };
+  if (text === undefined) return madeFile(made);
   return withinBom(text, source =>
-    events.reduce((now, event) => withHookOf(now, event, agent, entry), source),
+    source.trim() === ''
+      ? `${source}${inOneLine(made)}`
+      : events.reduce((now, event) => withHookOf(now, event, agent, entry), source),
   );
 }
 
 /**
- * Settings without the hooks that {@link withHook} wrote, and without the lists and objects that
- * are empty then; `undefined` if the whole file was made for them.
+ * Settings without the hooks that {@link withHook} wrote, or, if there are none, without other hooks
+ * of mortise, and without the lists and objects that were made for them; `undefined` if the whole
+ * file was.
  */
 export function withoutHook(text: string, events: readonly string[], agent: AgentName): string | undefined {
-  if (text.trim() === '') return text;
-  const after = withinBom(text, source =>
-    events.toReversed().reduce((now, event) => withoutHookOf(now, event, agent), source),
-  );
-  const isMade = after !== text && text === madeFile(valueIn(text));
-  return isMade && Object.keys(objectOf(valueIn(after))).length === 0 ? undefined : after;
+  const source = text.replace(BOM, '');
+  if (source.trim() === '') return text;
+  const isMine = events.some(event => oursIn(listIn(objectIn(source), event), agent).length > 0)
+    ? isOurs
+    : runsMortise;
+  const without = (now: string) =>
+    events.toReversed().reduce((rest, event) => withoutHookOf(rest, event, agent, isMine), now);
+  const after = withinBom(text, without);
+  const isEmptied = after !== text && isEmptyObject(valueIn(after.replace(BOM, '')));
+  if (isEmptied && text === madeFile(valueIn(text))) return undefined;
+  // What was put into a file of white space.
+  const blank = withinBom(text, now => /^\s*/.exec(now)?.[0] ?? '');
+  return isEmptied && text === `${blank}${inOneLine(valueIn(source))}` ? blank : after;
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return Object.keys(objectOf(value)).length === 0;
 }
 
 /** The command of another hook of mortise for one of the events, which was written otherwise. */
@@ -79,15 +96,28 @@ function withinBom(text: string, change: (text: string) => string): string {
 
 function withHookOf(text: string, event: string, agent: AgentName, entry: HookEntry): string {
   const list = listIn(objectIn(text), event);
-  const [first, ...more] = oursIn(list, agent);
-  if (more.length > 0) return withHookOf(withoutLast(text, event, agent), event, agent, entry);
-  if (first !== undefined) {
-    const wanted = first.parent === list ? entry : entry.hooks[0];
-    if (JSON.stringify(getNodeValue(first)) === JSON.stringify(wanted)) return text;
-    return withReplaced(text, first, printedJson(wanted, eolOf(text)));
-  }
+  const [first, ...more] = hooksOf(list).filter(hook => isOurs(commandOf(hook), agent));
+  if (more.length > 0) return withHookOf(withoutChild(text, more.at(-1) as Node), event, agent, entry);
+  if (first !== undefined) return updated(text, first, entry.hooks[0].command);
   if (hooksOf(list).some(hook => runsMortise(commandOf(hook), agent))) return text;
   return added(text, event, entry);
+}
+
+/** How `mortise install` writes a command, with the words that a user has put around. */
+const COMMAND =
+  /^(?<before>(?:.*\s)?)(?<program>(?:"(?:[^"\\]|\\.)*"|[^\s"]+) (?:"(?:[^"\\]|\\.)*main\.js"|[^\s"]*main\.js)) hook (?<agent>\S+)(?<options>.*)$/s;
+
+/**
+ * The hook with the program and the options of this installation: what a user has added to the
+ * command, and all else of the hook, stays.
+ */
+function updated(text: string, hook: Node, wanted: string): string {
+  const node = memberValue(propertyOf(hook, 'command') as Node);
+  const [was, now] = [COMMAND.exec(commandOf(hook))?.groups, COMMAND.exec(wanted)?.groups];
+  const options = was?.options?.replaceAll(/ --apply(?=\s|$)/g, '');
+  const command =
+    was && now ? `${was.before}${now.program} hook ${now.agent}${now.options}${options}` : wanted;
+  return command === commandOf(hook) ? text : withReplaced(text, node, () => JSON.stringify(command));
 }
 
 function added(text: string, event: string, entry: HookEntry): string {
@@ -105,24 +135,37 @@ function withProperty(text: string, object: Node, key: string, value: unknown): 
   return withChild(text, object, own => `${JSON.stringify(key)}: ${print(own)}`);
 }
 
-function withoutHookOf(text: string, event: string, agent: AgentName): string {
-  const now = withoutLast(text, event, agent);
-  return now === text ? text : withoutHookOf(now, event, agent);
+function withoutHookOf(text: string, event: string, agent: AgentName, isMine: IsMine): string {
+  const now = withoutLast(text, event, agent, isMine);
+  return now === text ? text : withoutHookOf(now, event, agent, isMine);
 }
 
-/** Without the last hook of ours for an event; the same text if there is none. */
-function withoutLast(text: string, event: string, agent: AgentName): string {
-  const ours = oursIn(listIn(objectIn(text), event), agent).at(-1);
-  if (ours === undefined) return text;
-  let now = withoutChild(text, ours);
-  for (const path of [['hooks', event], ['hooks']]) {
-    const property = path.reduce<Node | undefined>(
-      (node, key) => node && propertyOf(node.type === 'property' ? memberValue(node) : node, key),
-      objectIn(now),
-    );
-    if (property !== undefined && isEmpty(now, memberValue(property))) now = withoutChild(now, property);
+/** Without the last such hook for an event; the same text if there is none. */
+function withoutLast(text: string, event: string, agent: AgentName, isMine: IsMine): string {
+  const root = objectIn(text);
+  const mine = oursIn(listIn(root, event), agent, isMine).at(-1);
+  if (mine === undefined) return text;
+  const paths = [['hooks', event], ['hooks']];
+  const isMade = paths.map(path => isMadeHere(text, propertyAt(root, path)));
+  let now = withoutChild(text, mine);
+  for (const [i, path] of paths.entries()) {
+    const property = propertyAt(objectIn(now), path);
+    if (isMade[i] && property !== undefined && isEmpty(now, memberValue(property)))
+      now = withoutChild(now, property);
   }
   return now;
+}
+
+/** Whether the list or object of a property was made together with what is in it. */
+function isMadeHere(text: string, property: Node | undefined): boolean {
+  return property !== undefined && /\s/.test(text[memberValue(property).offset + 1] ?? '');
+}
+
+function propertyAt(root: Node, path: readonly string[]): Node | undefined {
+  return path.reduce<Node | undefined>(
+    (node, key) => node && propertyOf(node.type === 'property' ? memberValue(node) : node, key),
+    root,
+  );
 }
 
 function memberValue(property: Node): Node {
@@ -140,11 +183,13 @@ function listIn(root: Node, event: string): Node | undefined {
   return list;
 }
 
+type IsMine = (command: string, agent: AgentName) => boolean;
+
 /** What is ours in a list: whole entries, or single hooks of an entry that has others too. */
-function oursIn(list: Node | undefined, agent: AgentName): readonly Node[] {
+function oursIn(list: Node | undefined, agent: AgentName, isMine: IsMine = isOurs): readonly Node[] {
   return (list?.children ?? []).flatMap(entry => {
     const hooks = hooksIn(entry);
-    const ours = hooks.filter(hook => isOurs(commandOf(hook), agent));
+    const ours = hooks.filter(hook => isMine(commandOf(hook), agent));
     return ours.length > 0 && ours.length === hooks.length ? [entry] : ours;
   });
 }

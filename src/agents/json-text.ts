@@ -40,10 +40,12 @@ export function withChild(text: string, container: Node, printed: Printed): stri
 
 function inEmpty(text: string, { offset, length, parent }: Node, printed: Printed): string {
   const hasLines = text.slice(offset, offset + length).includes('\n');
-  const own = { indent: lineIndent(text, offset) + unitOf(text), unit: unitOf(text) };
-  // A file that is an empty object must not look like one that was made for the hook.
-  const item = printed(hasLines && parent !== undefined ? own : undefined);
-  return spliced(text, offset + 1, offset + 1, hasLines ? `${eolOf(text)}${own.indent}${item}` : item);
+  // A file that is an empty object must not look like one that was made for the hook, nor a list or
+  // an object within it like one that was.
+  const item = printed(undefined);
+  const gap =
+    hasLines && parent === undefined ? `${eolOf(text)}${lineIndent(text, offset)}${unitOf(text)}` : '';
+  return spliced(text, offset + 1, offset + 1, `${gap}${item}`);
 }
 
 function behind(text: string, last: Node, printed: Printed): string {
@@ -110,8 +112,9 @@ export function printedJson(value: unknown, eol: string): Printed {
       : JSON.stringify(value, null, own.unit).replaceAll('\n', `${eol}${own.indent}`);
 }
 
-function inOneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
+/** JSON in one line, with a space within each bracket and after each comma. */
+export function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[ ${value.map(inOneLine).join(', ')} ]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${inOneLine(each)}`);
   return `{ ${members.join(', ')} }`;

@@ -1,20 +1,18 @@
-import { readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { MakeForAgent } from '../agents/answer-hook.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { editFile } from '../repair/index.js';
-import { folderOf } from './hook-files.js';
+import { placeIn } from './hook-files.js';
+import type { HookFolders } from './hook-root.js';
 
 /**
- * Makes exact edits of files in some folders; gives the receipt, or `undefined` if an edit was not
+ * Makes exact edits of files in the folder of an agent; gives the receipt, or `undefined` if an edit was not
  * made. A folder with a dot is for tools, and agents ask before they write there.
- *
- * @param folders as {@link filesBelow} has them
  */
-export function editsBelow(folders: readonly string[]): MakeForAgent {
+export function editsBelow(folders: HookFolders): MakeForAgent {
   return async (path, { old, new: replacement }) => {
-    const file = await realpath(resolve(folders.at(-1) ?? '', path));
-    const root = await folderOf(file, folders);
+    const { root, file } = await placeIn(folders, path);
     if (root === undefined) return undefined;
     const name = relative(root, file).replaceAll(sep, '/');
     if (/(^|\/)\./.test(name)) return undefined;

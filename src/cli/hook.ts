@@ -1,13 +1,14 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 // Not from `agents/index.js`: what installs hooks would be loaded too.
 import { answerHook } from '../agents/answer-hook.js';
-import type { Corrector } from '../agents/corrector.js';
+import type { Corrector, ReadForAgent } from '../agents/corrector.js';
 import type { AgentName } from '../agents/names.js';
 import { EXIT } from '../edit/codes.js';
 import { cacheFolder } from '../node/user-folders.js';
 import { limitedCorrector } from './hook-engine.js';
 import { filesBelow } from './hook-files.js';
+import { foldersOf } from './hook-root.js';
 import type { Io } from './io.js';
 
 /** The options of `mortise hook`, as the command line has them. */
@@ -41,7 +42,7 @@ export async function hook(agent: AgentName, flags: HookFlags, io: Io): Promise<
     const left = () => limit - performance.now();
     const cache = cacheFolder(io.env);
     const corrector = limitedCorrector(left, cache && join(cache, 'compiled'));
-    const answer = await inTime(answered(agent, { corrector, apply }, io), left());
+    const answer = await inTime(answered(agent, { corrector, apply, left }, io), left());
     if (answer !== undefined) io.stdout.write(`${JSON.stringify(answer)}\n`);
     await corrector.keep();
   } catch (error) {
@@ -52,22 +53,28 @@ export async function hook(agent: AgentName, flags: HookFlags, io: Io): Promise<
   return EXIT.done;
 }
 
+interface HookWork {
+  readonly corrector: Corrector;
+  readonly apply: boolean;
+  /** The milliseconds that are left. */
+  readonly left: () => number;
+}
+
 async function answered(
   agent: AgentName,
-  { corrector, apply }: { readonly corrector: Corrector; readonly apply: boolean },
+  { corrector, apply, left }: HookWork,
   io: Io,
 ): Promise<object | undefined> {
   const input = JSON.parse(await inputOf(io));
-  const cwd: string = typeof input.cwd === 'string' ? input.cwd : process.cwd();
-  const folders = agent === 'claude-code' ? [...projectOf(io), cwd] : [cwd];
+  const folders = foldersOf(agent, input, io.env);
   const make = apply ? (await import('./hook-edit.js')).editsBelow(folders) : undefined;
-  return answerHook(agent, input, filesBelow(folders), { corrector, make });
-}
-
-/** The project of Claude Code, whose `cwd` is wherever its shell has gone. */
-function projectOf({ env }: Io): readonly string[] {
-  const project = env.CLAUDE_PROJECT_DIR;
-  return project !== undefined && isAbsolute(project) ? [project] : [];
+  const read = filesBelow(folders);
+  const readInTime: ReadForAgent = async path => {
+    // A patch may name any number of files, and the process goes on while one is read.
+    if (left() <= 0) throw new Error('The time is over.');
+    return read(path);
+  };
+  return answerHook(agent, input, readInTime, { corrector, make });
 }
 
 /** The edit tools of agents take files of 2 MB; JSON makes at most six times as much of a text. */

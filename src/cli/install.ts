@@ -1,15 +1,4 @@
-import {
-  chmod,
-  mkdir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdir, readlink, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +9,7 @@ import { printable } from '../report/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
+import { regularFile } from './regular-file.js';
 
 /** The options of `mortise install`, as the command line has them. */
 export interface InstallFlags {
@@ -44,8 +34,8 @@ export async function install(agent: AgentName, flags: InstallFlags, io: Io): Pr
   const { base, path: name, file } = await placeOf(agent, flags, io);
   const path = resolve(base, name);
   const before = await textOf(path);
-  const other = flags.remove === true ? undefined : await otherIn(agent, file, { before, path }, io);
-  const isKept = other?.isWhole === true;
+  const other = await otherIn(agent, file, { before, path }, flags, io);
+  const isKept = other?.isWhole === true && flags.remove !== true;
   const after = isKept
     ? before
     : changed(path, () =>
@@ -56,7 +46,7 @@ export async function install(agent: AgentName, flags: InstallFlags, io: Io): Pr
           flags.apply === true ? ['--apply'] : [],
         ),
       );
-  if (other !== undefined) io.stdout.write(`${printable(other.message)} A second one is not added.\n`);
+  if (other !== undefined) io.stdout.write(`${printable(other.message)}\n`);
   if (after === before) {
     io.stdout.write(`${printable(path)}: nothing to do.\n`);
     return EXIT.done;
@@ -96,21 +86,33 @@ function userPlace(agent: AgentName, { env }: Io): Place {
   return { base: home, path: file.path, file };
 }
 
-/** Another hook of mortise that runs already; `isWhole`: it covers all that would be added. */
+/**
+ * Another hook of mortise that runs already, and what to do about it; `isWhole`: it covers all that
+ * would be added.
+ */
 async function otherIn(
   agent: AgentName,
   file: AgentFile,
   { before, path }: { readonly before: string | undefined; readonly path: string },
+  { user, remove }: InstallFlags,
   io: Io,
 ): Promise<{ readonly message: string; readonly isWhole: boolean } | undefined> {
   for (const [place, text] of [[path, before] as const, ...(await userSettings(agent, file, io))]) {
     const plugin = file.plugin?.(text);
-    if (plugin !== undefined)
-      return { message: `${place} turns on the plugin ${plugin}, which has the hook.`, isWhole: true };
+    if (plugin === undefined) continue;
+    const has = `${place} turns on the plugin ${plugin}, which has the hook.`;
+    const uninstall = `\`claude plugin uninstall ${plugin}\``;
+    const message = remove
+      ? `${has} ${uninstall} removes it.`
+      : `${has} A second one is not added. To have this one instead, run ${uninstall} first.`;
+    return { message, isWhole: true };
   }
-  const command = changed(path, () => file.other?.(before));
+  const command = remove ? undefined : changed(path, () => file.other?.(before));
   if (command === undefined) return undefined;
-  return { message: `${path} has a hook of mortise already: ${command}.`, isWhole: false };
+  const removal = `\`mortise install ${agent}${user ? ' --user' : ''} --remove\``;
+  const has = `${path} has a hook of mortise that \`mortise install\` did not write: ${command}.`;
+  const message = `${has} A second one is not added. To have this one instead, run ${removal} first.`;
+  return { message, isWhole: false };
 }
 
 /** A plugin is turned on for a user, also if the hook is for one project. */
@@ -135,14 +137,16 @@ function mainOf(): string {
 }
 
 async function textOf(path: string): Promise<string | undefined> {
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
-    bytes = await readFile(path);
+    bytes = await regularFile(path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return undefined;
     throw unreadable(`${path} cannot be read: ${systemReason(error)}.`);
   }
+  if (bytes === undefined)
+    throw unreadable(`${path} was left as it is: it is no regular file. Move it, then try again.`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -3,8 +3,10 @@ import type { Io } from './io.js';
 import { keepCompiled } from './keep-compiled.js';
 
 const interrupt = new AbortController();
-// Once only: a second Ctrl-C ends the process the usual way.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interrupt.abort());
+// Once only: a second Ctrl-C ends the process the usual way. A hook ends at once: it has nothing to
+// put in order, and an agent that ends it waits until it has ended.
+if (process.argv[2] !== 'hook')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interrupt.abort());
 
 // Not `process.exit`: what is still being written to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), {

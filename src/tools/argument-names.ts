@@ -107,9 +107,17 @@ function asRange(
   properties: Properties,
 ): readonly (readonly [string, unknown])[] {
   const isRange = RANGES.has(plainName(name)) && 'from' in properties && 'to' in properties;
-  if (!isRange || !Array.isArray(value) || value.length !== 2) return [[name, value]];
-  const [from, to] = value as readonly unknown[];
+  const range = isRange ? listIn(value) : undefined;
+  if (range?.length !== 2) return [[name, value]];
+  const [from, to] = range;
   return [['from', from], ...(to === -1 ? [] : [['to', to] as const])];
+}
+
+/** A list, also one that is written as a text: `"[2, 4]"`. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  const numbers = typeof value === 'string' ? /^\s*\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]\s*$/.exec(value) : null;
+  return numbers?.slice(1).map(Number);
 }
 
 /** Several paths under the name of one are meant as several. */

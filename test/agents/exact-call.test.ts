@@ -37,7 +37,7 @@ test('the files of git and of mortise are not read for a hook', async () => {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, 'x'), 'x\n');
   }
-  const read = filesBelow([root]);
+  const read = filesBelow({ root, cwd: root });
   expect(await read('a.txt')).toBeDefined();
   expect(await read('.git/hooks/x')).toBeUndefined();
   expect(await read(join(root, '.mortise/x'))).toBeUndefined();

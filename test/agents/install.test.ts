@@ -59,8 +59,35 @@ describe.each(['claude-code', 'codex', 'gemini'] as const)('the settings file of
     `// a\n{\n  "hooks": { // b\n    "${event}": [\n      // c\n      ${other}, // d\n      // e\n    ], /* f */\n  },\n}\n// g`,
     `{\n  "hooks": {\n    "${event}": [\n      ${other} /* c */ // d\n      // e\n    ] // f\n  } // g\n}`,
     `{\n  "a": "http://x"}`,
+    '',
+    '  ',
+    ' \n\n',
+    '\r\n',
+    '\ufeff',
+    '\ufeff \n',
+    '{ }',
+    '{ }\n\n',
+    '\n\n{\n\n}\n\n',
+    '{\r\n}\r\n',
+    '{"hooks":{}}',
+    '{"hooks": { }}',
+    '{ "hooks": {} }',
+    '{\n  "hooks": {}\n}\n',
+    '{\n  "hooks": {\n  }\n}\n',
+    '{\r\n\t"hooks": {\r\n\t},\r\n\t"a": 1\r\n}',
+    '\ufeff{"hooks":{}}',
+    `{"hooks":{"${event}":[]}}`,
+    `{"hooks": {"${event}": [ ]}}`,
+    `{ "hooks": { "${event}": [] } }\n`,
+    `{\n  "hooks": {\n    "${event}": []\n  }\n}\n`,
+    `{\n  "hooks": {\n    "${event}": [\n    ]\n  }\n}\n`,
+    `{\n  "hooks": {\n    "Other": [],\n    "${event}": []\n  }\n}\n`,
+    `{\n  "hooks": { // none\n  }\n}\n`,
+    `{\n  "hooks": {\n    "${event}": [ /* none */ ]\n  }\n}\n`,
+    `{"hooks": {"AfterTool": []}}`,
   ])('comes back byte for byte when the hook is removed: %j', text => {
     const after = change(text, 'install', COMMAND) as string;
+    expect(after.startsWith('\ufeff')).toBe(text.startsWith('\ufeff'));
     expect(parse(after.replace('\ufeff', '')).hooks[event].at(-1).hooks[0].command).toContain(
       `hook ${agent}`,
     );
@@ -69,18 +96,64 @@ describe.each(['claude-code', 'codex', 'gemini'] as const)('the settings file of
     if (text.includes('\r\n')) expect(after).not.toMatch(/[^\r]\n/);
     expect(change(after, 'install', COMMAND)).toBe(after);
     expect(change(after, 'remove', COMMAND)).toBe(text);
+    const moved = change(after, 'install', ['node', '/elsewhere/main.js']) as string;
+    expect(moved).not.toBe(after);
+    expect(change(moved, 'remove', COMMAND)).toBe(text);
+    expect(change(text, 'remove', COMMAND)).toBe(text);
   });
 
   test('is gone if it was made for the hook', () => {
     expect(change(change(undefined, 'install', COMMAND), 'remove', COMMAND)).toBeUndefined();
   });
 
-  test('gets no second hook beside another one of mortise, which stays when ours is removed', () => {
+  test.each([
+    ['"timeout": 20', '"timeout": 5'],
+    ['"timeout": 20', '"timeout": 5, "name": "mine"'],
+    ['"timeout": 20', '"timeout": 20, "async": false'],
+    ['"hooks": [', '"matcher": "mine", "hooks": ['],
+    [`hook ${agent}"`, `hook ${agent} --limit 5000"`],
+    [`hook ${agent}"`, `hook ${agent} --limit=5000 2>> /tmp/log"`],
+    ['"/usr/bin/node', '"MORTISE_DEBUG=1 /usr/bin/node'],
+    ['"type": "command",', '"type": "command", /* mine */'],
+  ])('keeps %j changed to %j when it is installed again, and goes with it', (was, now) => {
+    const before = '{"a": 1}';
+    const written = (change(before, 'install', COMMAND) as string)
+      .replace('"timeout": 20000', '"timeout": 20')
+      .replace('20000', '20')
+      .replace(was, () => now);
+    expect(written).toContain(now);
+    expect(change(written, 'install', COMMAND)).toBe(written);
+    const moved = change(written, 'install', ['/new/node', '/new dir/main.js'], ['--apply']) as string;
+    const options = (text: string) => text.replaceAll(' --apply', '');
+    const program = '/new/node \\"/new dir/main.js\\"';
+    const old = '/usr/bin/node \\"/opt/a b/mortise/dist/cli/main.js\\"';
+    expect(moved).toContain(`hook ${agent} --apply`);
+    expect(options(moved)).toBe(written.replaceAll(old, () => program));
+    expect(change(moved, 'install', COMMAND)).toBe(written);
+    expect(change(written, 'remove', COMMAND)).toBe(before);
+  });
+
+  test.each([
+    `mortise hook ${agent}`,
+    `npx mortise hook ${agent} --limit 900`,
+    `/usr/bin/mortise hook ${agent}`,
+  ])('gets no second hook beside %j, which goes when there is none of ours', command => {
     const events = agent === 'gemini' ? ['BeforeTool', 'AfterTool'] : [event];
-    const hook = { hooks: [{ type: 'command', command: `mortise hook ${agent}` }] };
+    const hook = { hooks: [{ type: 'command', command }] };
     const text = JSON.stringify({ hooks: Object.fromEntries(events.map(each => [each, [hook]])) });
     expect(change(text, 'install', COMMAND)).toBe(text);
-    expect(change(text, 'remove', COMMAND)).toBe(text);
+    expect(change(text, 'remove', COMMAND)).not.toContain('mortise');
+  });
+
+  test('keeps the hook of somebody else, and another one of mortise while there is ours', () => {
+    const other = { hooks: [{ type: 'command', command: `mortise hook ${agent}` }] };
+    const text = JSON.stringify({ hooks: { [event]: [theirs, other] } });
+    const both = text.replace(
+      other.hooks[0]?.command ?? '',
+      `mortise hook ${agent}"},{"command":"node main.js hook ${agent}`,
+    );
+    expect(change(both, 'remove', COMMAND)).toBe(text);
+    expect(parse(change(text, 'remove', COMMAND) as string).hooks[event]).toEqual([theirs]);
   });
 
   test('loses only our hook of an entry that has others too', () => {

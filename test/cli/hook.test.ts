@@ -160,7 +160,7 @@ describe('mortise hook --apply', () => {
     const folder = folderWith();
     mkdirSync(join(folder, 'inner'));
     const input = failed(join(folder, 'inner'), join(folder, 'a.ts'));
-    expect(mortise(folder, apply, input).stdout).toBe('');
+    expect(mortise(folder, apply, input, '', { CLAUDE_PROJECT_DIR: '' }).stdout).toBe('');
     mortise(folder, apply, input, '', { CLAUDE_PROJECT_DIR: folder });
     expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(FILE.replace('return 1', 'return 2'));
     expect(existsSync(join(folder, 'inner/.mortise'))).toBe(false);
@@ -249,7 +249,25 @@ describe('mortise install', () => {
       const { status, stdout } = mortise(folder, ['install', 'claude-code']);
       expect([status, JSON.parse(readFileSync(file, 'utf8'))]).toEqual([0, settings]);
       expect(stdout).toContain('A second one is not added');
+      expect(stdout).toMatch(
+        'hooks' in settings
+          ? /run `mortise install claude-code --remove` first/
+          : /run `claude plugin uninstall mortise@mortise` first/,
+      );
     }
+  });
+
+  test('removes another hook of mortise, but a plugin only the agent can', () => {
+    const folder = folderWith();
+    mkdirSync(join(folder, '.claude'));
+    const file = join(folder, '.claude/settings.json');
+    const hook = { hooks: [{ type: 'command', command: 'mortise hook claude-code' }] };
+    writeFileSync(file, JSON.stringify({ hooks: { PostToolBatch: [hook] }, a: 1 }));
+    mortise(folder, ['install', 'claude-code', '--remove']);
+    expect(readFileSync(file, 'utf8')).toBe('{"hooks":{"PostToolBatch":[]},"a":1}');
+    writeFileSync(file, '{"enabledPlugins": {"mortise@mortise": true}}');
+    const { stdout } = mortise(folder, ['install', 'claude-code', '--remove']);
+    expect(stdout).toContain('`claude plugin uninstall mortise@mortise` removes it');
   });
 
   test('says in one line how Codex trusts a hook', () => {

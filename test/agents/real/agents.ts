@@ -8,9 +8,10 @@ import type { SentEdit } from './sloppy-edits.js';
 /**
  * How an agent edits: with its own tool alone; with its own tool and the hook that `mortise
  * install` puts there (`apply`: with this option; `after`: only the second of two hooks), or that
- * of the package in `doors/`; or with the tools of mortise.
+ * of the package in `doors/`; or with the tools of mortise. `asking`: with the hook, where the agent
+ * must ask for approval, and nobody answers.
  */
-export type Door = 'own' | 'hook' | 'apply' | 'after' | 'package' | 'tools';
+export type Door = 'own' | 'hook' | 'asking' | 'apply' | 'after' | 'package' | 'tools';
 
 /** Where an agent runs. */
 export interface Place {
@@ -83,13 +84,14 @@ const CODEX: RealAgent = {
   title: 'Codex',
   name: 'codex',
   command: 'codex',
-  doors: ['own', 'hook', 'package', 'tools'],
+  doors: ['own', 'hook', 'asking', 'package', 'tools'],
   prepare: ({ home, project, port, door }) => {
     const config = [
       'model = "gpt-5.5"',
       'model_provider = "scripted"',
-      'approval_policy = "never"',
-      'sandbox_mode = "danger-full-access"',
+      ...(door === 'asking'
+        ? ['approval_policy = "on-request"', 'sandbox_mode = "read-only"']
+        : ['approval_policy = "never"', 'sandbox_mode = "danger-full-access"']),
       'check_for_update_on_startup = false',
       '[analytics]\nenabled = false',
       `[projects."${project}"]\ntrust_level = "trusted"`,
@@ -117,7 +119,7 @@ const GEMINI: RealAgent = {
   title: 'Gemini CLI',
   name: 'gemini',
   command: 'gemini',
-  doors: ['own', 'hook', 'after', 'package', 'tools'],
+  doors: ['own', 'hook', 'asking', 'after', 'package', 'tools'],
   prepare: ({ home, door }) => {
     const settings = {
       security: { auth: { selectedType: 'gemini-api-key' } },
@@ -126,6 +128,8 @@ const GEMINI: RealAgent = {
       telemetry: { enabled: false },
     };
     write(join(home, '.gemini/settings.json'), JSON.stringify(settings));
+    const rule = '[[rule]]\ntoolName = "replace"\ndecision = "ask_user"\npriority = 999\n';
+    if (door === 'asking') write(join(home, '.gemini/policies/ask.toml'), rule);
     const install = ['extensions', 'install', '--consent', '--skip-settings', join(ROOT, 'doors/gemini')];
     return withPackage(door) ? [{ args: install, env: TRUSTED }] : [];
   },
@@ -147,7 +151,7 @@ function openCode(title: string, model: string, edits: RealAgent['edits']): Real
     title,
     name: 'opencode',
     command: 'opencode',
-    doors: ['own', 'hook', 'package', 'tools'],
+    doors: ['own', 'hook', 'asking', 'package', 'tools'],
     prepare: ({ home, port, door }) => {
       const options = { baseURL: `http://127.0.0.1:${port}/v1`, apiKey: 'none' };
       const provider = {
@@ -159,6 +163,7 @@ function openCode(title: string, model: string, edits: RealAgent['edits']): Real
         model: `scripted/${model}`,
         ...{ autoupdate: false, share: 'disabled' },
         provider: { scripted: provider },
+        ...(door === 'asking' && { permission: { edit: 'ask' } }),
         ...(door === 'package' && { plugin: [`file://${join(ROOT, 'doors/opencode/mortise.js')}`] }),
         ...(door === 'tools' && { mcp: { mortise: { type: 'local', command: ['mortise', 'mcp'] } } }),
       };

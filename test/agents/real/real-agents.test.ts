@@ -5,7 +5,7 @@ import { ROOT } from '../../support/sources.js';
 import { type Door, REAL_AGENTS } from './agents.js';
 import packages from './packages.json' with { type: 'json' };
 import { session } from './session.js';
-import { SLOPPY_EDITS, type Verdict } from './sloppy-edits.js';
+import { SLOPPY_EDITS, type Verdict, verdictOn } from './sloppy-edits.js';
 import { KEPT, kept, withTables } from './table.js';
 
 const AGENTS = process.env.MORTISE_AGENTS ?? '';
@@ -25,6 +25,7 @@ function whatOf(door: Door): string {
   return {
     own: 'its own tool',
     hook: 'the hook',
+    asking: 'the hook and nobody to ask',
     apply: 'the hook and --apply',
     after: 'the second hook',
     package: 'the package',
@@ -38,6 +39,11 @@ describe.concurrent('real agents', () => {
     keepLog(`${agent.title}.${door}`, { verdicts, ...more });
     if (door === 'package') return expect(new Set(Object.values(verdicts))).toEqual(new Set(['right']));
     const all = Object.fromEntries(SLOPPY_EDITS.map(({ name }) => [name, 'right']));
+    if (door === 'asking') {
+      // It was refused for want of approval, and not for another reason.
+      expect(`${JSON.stringify(more.told)} ${more.output}`).toMatch(NOT_APPROVED);
+      return expect(verdicts).toEqual(untouched());
+    }
     if (door === 'tools') expect(verdicts).toEqual(all);
     if (door === 'apply') {
       const [refused, made] = (more.told.again ?? '').split('--- then');
@@ -50,6 +56,15 @@ describe.concurrent('real agents', () => {
     else expect(verdicts).toEqual(kept().agents[agent.title]?.[door]);
   });
 });
+
+/** How the agents say that an edit was not approved. */
+const NOT_APPROVED = /rejected|user confirmation|requires? approval|denied/i;
+
+/** The verdicts on edits of which none was made. */
+function untouched(): Readonly<Record<string, Verdict>> {
+  const edits = SLOPPY_EDITS.filter(each => each.isUndone === undefined);
+  return Object.fromEntries(edits.map(each => [each.name, verdictOn(each, path => each.files[path] ?? '')]));
+}
 
 /** Those that Gemini CLI refuses itself, so that a hook can repeat them. */
 function failedFirst(verdicts: Readonly<Record<string, string>>): string[] {

@@ -65,7 +65,7 @@ async function runAgent(agent: RealAgent, place: Place, agents: string, folder: 
   mkdirSync(programs);
   const mortise = `#!/bin/sh\nexec '${process.execPath}' '${command}' "$@"\n`;
   writeFileSync(join(programs, 'mortise'), mortise, { mode: 0o755 });
-  if (['hook', 'apply', 'after'].includes(place.door)) install(command, agent.name, place);
+  if (['hook', 'asking', 'apply', 'after'].includes(place.door)) install(command, agent.name, place);
   const path = [programs, join(process.execPath, '..'), process.env.PATH].join(delimiter);
   const env = {
     PATH: path,
