@@ -98,26 +98,50 @@ function withHookOf(text: string, event: string, agent: AgentName, entry: HookEn
   const list = listIn(objectIn(text), event);
   const [first, ...more] = hooksOf(list).filter(hook => isOurs(commandOf(hook), agent));
   if (more.length > 0) return withHookOf(withoutChild(text, more.at(-1) as Node), event, agent, entry);
-  if (first !== undefined) return updated(text, first, entry.hooks[0].command);
+  if (first !== undefined) return updated(text, first, entry.hooks[0].command, agent);
   if (hooksOf(list).some(hook => runsMortise(commandOf(hook), agent))) return text;
   return added(text, event, entry);
 }
 
-/** How `mortise install` writes a command, with the words that a user has put around. */
+/**
+ * A command that runs mortise, in its parts: what is before it, the program and its options, and
+ * the file of mortise. A user may have put words between any of them, or quotes around all.
+ */
 const COMMAND =
-  /^(?<before>(?:.*\s)?)(?<program>(?:"(?:[^"\\]|\\.)*"|[^\s"]+) (?:"(?:[^"\\]|\\.)*main\.js"|[^\s"]*main\.js)) hook (?<agent>\S+)(?<options>.*)$/s;
+  /^(?<before>(?:.*[\s'])?)(?<node>"(?:[^"\\]|\\.)*"|'[^']*'|(?!-)[^\s"']+)(?<flags>(?:\s+-\S+)*\s+)(?<main>"(?:[^"\\]|\\.)*main\.js"|'[^']*main\.js'|[^\s"']*main\.js)(?<rest>\s+hook\s.*)$/s;
 
 /**
  * The hook with the program and the options of this installation: what a user has added to the
  * command, and all else of the hook, stays.
  */
-function updated(text: string, hook: Node, wanted: string): string {
+function updated(text: string, hook: Node, wanted: string, agent: AgentName): string {
+  const command = updatedCommand(commandOf(hook), wanted, agent);
+  if (command === commandOf(hook)) return text;
   const node = memberValue(propertyOf(hook, 'command') as Node);
-  const [was, now] = [COMMAND.exec(commandOf(hook))?.groups, COMMAND.exec(wanted)?.groups];
-  const options = was?.options?.replaceAll(/ --apply(?=\s|$)/g, '');
-  const command =
-    was && now ? `${was.before}${now.program} hook ${now.agent}${now.options}${options}` : wanted;
-  return command === commandOf(hook) ? text : withReplaced(text, node, () => JSON.stringify(command));
+  return withReplaced(text, node, () => JSON.stringify(command));
+}
+
+function updatedCommand(command: string, wanted: string, agent: AgentName): string {
+  const [was, now] = [COMMAND.exec(command)?.groups, COMMAND.exec(wanted)?.groups];
+  if (was === undefined || now === undefined) return wanted;
+  const { before = '', node = '', flags = '', main = '', rest = '' } = was;
+  // Any other word before the file may be the value of an option.
+  const program = /(?:^|[/\\])node(?:\.exe)?$/.test(unquoted(node)) ? sameOr(node, now.node) : node;
+  const plain = rest.replaceAll(/\s+--apply(?=[\s;&|'"]|$)/g, '');
+  const apply = now.rest?.endsWith(' --apply') ? ' --apply' : '';
+  const options = plain.replace(agent, name => `${name}${apply}`);
+  return `${before}${program}${flags}${sameOr(main, now.main)}${options}`;
+}
+
+/** A word as it was written, unless it means another one than it should. */
+function sameOr(word: string, wanted = word): string {
+  return unquoted(word) === unquoted(wanted) ? word : wanted;
+}
+
+function unquoted(word: string): string {
+  return word
+    .replace(/^'(.*)'$/s, '$1')
+    .replace(/^"(.*)"$/s, (_, inner: string) => inner.replace(/\\(["$`\\])/g, '$1'));
 }
 
 function added(text: string, event: string, entry: HookEntry): string {
@@ -210,13 +234,16 @@ function commandOf(hook: Node): string {
 
 /** Whether `mortise install` wrote the command: it names the program by its path. */
 function isOurs(command: string, agent: AgentName): boolean {
-  return /\bmain\.js"? hook (\S+)/.exec(command)?.[1] === agent;
+  return runs(String.raw`\bmain\.js["']?`, command, agent);
 }
 
 function runsMortise(command: string, agent: AgentName): boolean {
-  return (
-    isOurs(command, agent) || /(?:^|[\s/\\"])mortise(?:\.cmd)?"? hook (\S+)/.exec(command)?.[1] === agent
-  );
+  return isOurs(command, agent) || runs(String.raw`(?:^|[\s/\\"'])mortise(?:\.cmd)?["']?`, command, agent);
+}
+
+/** Whether a command runs the hook of an agent by a program; options may stand before its name. */
+function runs(program: string, command: string, agent: AgentName): boolean {
+  return new RegExp(String.raw`${program}\s+hook\s(?:[^;&|]*\s)?${agent}(?=[\s;&|'")]|$)`).test(command);
 }
 
 /** The plugin of mortise that the settings of Claude Code turn on; it has the same hook. */

@@ -133,6 +133,45 @@ describe.each(['claude-code', 'codex', 'gemini'] as const)('the settings file of
     expect(change(written, 'remove', COMMAND)).toBe(before);
   });
 
+  const program = '/usr/bin/node "/opt/a b/mortise/dist/cli/main.js"';
+  test.each([
+    [`${program} hook --limit 5000 ${agent}`],
+    [`${program} hook --limit=5000 ${agent} --limit=900`],
+    [`${program}  hook  ${agent}`],
+    [`${program} hook ${agent};true`],
+    [`${program} hook ${agent} || true`],
+    [`/usr/bin/node --max-old-space-size=200 ${program.slice(14)} hook ${agent}`],
+    [`/usr/bin/node --no-warnings --require /x.js ${program.slice(14)} hook ${agent}`],
+    [`"/usr/bin/node" ${program.slice(14)} hook ${agent}`],
+    [`'/usr/bin/node' '/opt/a b/mortise/dist/cli/main.js' hook ${agent}`],
+    [`sh -c '${program} hook ${agent}'`],
+    [`A=5 nice -n 5 ${program} hook ${agent} 2>/dev/null`],
+    [`cat | ${program} hook ${agent}`],
+  ])('stays one hook, with what a user made of its command: %s', command => {
+    const written = change('{"a": 1}', 'install', COMMAND) as string;
+    const plain = JSON.stringify(`${program} hook ${agent}`);
+    const mine = written.replaceAll(plain, () => JSON.stringify(command));
+    expect(mine).not.toBe(written);
+    expect(change(mine, 'install', COMMAND)).toBe(mine);
+    const moved = change(mine, 'install', ['/new/node', '/new/main.js']) as string;
+    expect(moved).not.toContain('/opt/a b');
+    expect(moved).not.toContain('node /new/node');
+    expect(moved.split('main.js')).toHaveLength(mine.split('main.js').length);
+    expect(change(mine, 'remove', COMMAND)).toBe('{"a": 1}');
+  });
+
+  test.each([
+    `/usr/bin/node main.js hook ${agent}-more`,
+    `/usr/bin/node domain.js hook ${agent}`,
+    `/usr/bin/node main.js hook other; echo ${agent}`,
+    `/usr/bin/node main.js hooks ${agent}`,
+  ])('keeps a command that is none of ours: %s', command => {
+    const text = JSON.stringify({ hooks: { [event]: [{ hooks: [{ command }] }] } });
+    const after = change(text, 'install', COMMAND) as string;
+    expect(parse(after).hooks[event]).toHaveLength(2);
+    expect(change(after, 'remove', COMMAND)).toBe(text);
+  });
+
   test.each([
     `mortise hook ${agent}`,
     `npx mortise hook ${agent} --limit 900`,
