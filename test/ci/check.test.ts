@@ -100,7 +100,10 @@ describe('the step of the action', () => {
     ['a tool that is not there', 'eslint', '3'],
     ['a tool that nobody knows', 'lint-o-matic', '2'],
   ])('ends with the exit code of mortise for %s', (_, tool, expected) => {
-    const { status, exitCode, stdout } = check(checkout(CLEAN, UNUSED), { MORTISE_TOOLS: tool, MORTISE_TRUST: 'true' });
+    const { status, exitCode, stdout } = check(checkout(CLEAN, UNUSED), {
+      MORTISE_TOOLS: tool,
+      MORTISE_TRUST: 'true',
+    });
     expect([`${status}`, exitCode]).toEqual([expected, expected]);
     expect(stdout).toContain(tool);
   });
