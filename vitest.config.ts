@@ -29,6 +29,8 @@ const NEEDS_PROCESSES = [
   'test/node/**',
   'test/repair/{corrections,model-failures,rules}*',
   'test/syntax/truth*',
+  'test/review/server*',
+  'test/review/page/**',
 ];
 
 /** Tests that need only a processor, but for long: many random cases, or large files. */

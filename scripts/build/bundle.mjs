@@ -23,7 +23,7 @@ const INCLUDED = ['@noble/hashes', 'commander', 'jsonc-parser', 'picomatch'];
 const NOT_IN_HOOKS = ['saxes', 'smol-toml', 'yaml'];
 
 /** Modules of commands that are not quick, because they ask models, run tools or serve. */
-const NOT_IN_COMMAND = ['context', 'edit', 'findings', 'fix', 'hook', 'install', 'mcp', 'stats'];
+const NOT_IN_COMMAND = ['context', 'edit', 'findings', 'fix', 'hook', 'install', 'mcp', 'review', 'stats'];
 
 const COMMON = {
   bundle: true,

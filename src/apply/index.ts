@@ -32,7 +32,7 @@ export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
 export { diffOf, documentOf, type FilePlan, type FileState, NO_FILE, stateOf, writesOf } from './plan.js';
 export { type FileEdits, planFiles } from './plan-files.js';
 export { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
-export { planReport } from './plan-report.js';
+export { planReport, stopped } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
 export { asksForReview } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';

@@ -51,6 +51,7 @@ export function program(io: Io, done: (exitCode: number) => void, bench?: Bench)
     });
   const runs = runsWith(io, done);
   addApply(root, runs);
+  addReview(root, runs);
   addEdit(root, runs);
   addFix(root, runs);
   addConvert(root, runs);
@@ -99,6 +100,26 @@ function addApply(root: Command, runs: Runs): void {
     .option('--no-syntax-check', 'write files also where they would no longer parse')
     .option('--yes', 'do not ask before writing where a place was found loosely')
     .action(runs(async () => (await import('./apply.js')).apply));
+}
+
+function addReview(root: Command, runs: Runs): void {
+  root
+    .command('review')
+    .description("look at the edits of a model's reply in the browser, take or reject each, then write them")
+    .argument('[reply]', 'file that holds the reply, or - for standard input')
+    .option('--root <folder>', 'folder that the paths in the reply start from', '.')
+    .addOption(
+      new Option('--format <format>', 'how the reply writes its edits')
+        .choices(['auto', ...FORMAT_NAMES])
+        .default('auto'),
+    )
+    .option('--file <path>', 'the file that edits without a path mean')
+    .option('--out <file>', 'write what was chosen there, for `mortise apply --choices`')
+    .option('--port <number>', 'port of the page on this machine; a free one by default', count)
+    .option('--host-header <names...>', 'other names of this server, if a port is forwarded to it')
+    .option('--no-open', 'print the address, and open no browser')
+    .addOption(jsonOption())
+    .action(runs(async () => (await import('./review.js')).review));
 }
 
 /** Long, because all options are explained in one place. */

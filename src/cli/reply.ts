@@ -26,7 +26,7 @@ export function isStdin(name: string | undefined): boolean {
 export async function readReply(
   name: string | undefined,
   io: Io,
-  command: 'apply' | 'convert' | 'edit-file' = 'apply',
+  command: 'apply' | 'convert' | 'edit-file' | 'review' = 'apply',
 ): Promise<string> {
   if (name === undefined && io.stdin.isTTY === true && command === 'edit-file')
     throw usage('No call was given. Pipe it in, as JSON: {"path": …, "old_str": …, "new_str": …}.');

@@ -92,6 +92,11 @@ export class Review {
     return choicesText(this.choices);
   }
 
+  /** The plan, with what is refused left out. */
+  get report(): Report {
+    return this.#report;
+  }
+
   /** The report of the commit; `undefined` before it. */
   get committed(): Report | undefined {
     return this.#committed;

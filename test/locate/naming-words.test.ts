@@ -39,6 +39,17 @@ describe('two lines of one form speak of two things', () => {
     ['the name of a server of Apache', 'ServerName a.example', 'ServerName b.example'],
     ['what is copied', 'COPY api/ /app', 'COPY web/ /app'],
     ['a table of SQL', 'UPDATE users', 'UPDATE teams'],
+    ['a host with a word more', 'host: staging.example.org', 'host: example.org'],
+    ['such a host in a string', '"host": "staging.example.org",', '"host": "example.org",'],
+    ['such a host of a server of nginx', 'server_name www.a.example;', 'server_name a.example;'],
+    ['such a host in a variable of a shell', 'DB_HOST=eu.db.example', 'DB_HOST=db.example'],
+    ['such a host in an element', '<host>eu.db.example</host>', '<host>db.example</host>'],
+    ['such a host in an address', 'load("https://eu.a.example/v1")', 'load("https://a.example/v1")'],
+    ['an address with a longer path', "get('http://a.example/v1/users')", "get('http://a.example/v1')"],
+    ['a bucket with a word more', 'bucket = "acme-staging-logs"', 'bucket = "acme-logs"'],
+    ['a longer path', 'path = "/var/lib/app/backup"', 'path = "/var/lib/app"'],
+    ['a longer path in a recipe', 'COPY app /srv/app/backup', 'COPY app /srv/app'],
+    ['another element', '<port>main</port>', '<port>spare</port>'],
   ])('%s', (_, searched, found) => {
     expect(differInNamingWords(searched, found)).toBe(true);
     expect(differInNamingWords(found, searched)).toBe(true);
@@ -53,6 +64,10 @@ describe('two lines of one form speak of two things', () => {
     ['a slip in a method', 'client.ptach(url)', 'client.patch(url)'],
     ['a slip in what is gone through', 'for u in amdins:', 'for u in admins:'],
     ['a newer name that holds the older one', 'for k in d.items():', 'for k in d.iteritems():'],
+    ['a receiver', 'rows = self.items', 'rows = items'],
+    ['a receiver of a statement', 'const rows = cart.items;', 'const rows = items;'],
+    ['a member more', 'name: string | null;', 'name: string;'],
+    ['a number more', 'version: "1.2.3"', 'version: "1.2"'],
     ['an argument more', 'client.put(url)', 'client.put(url, data)'],
     ['a value more', 'needs: [build]', 'needs: [build, test]'],
     ['prose in a string', 'log("the file is gone")', 'log("the file was lost")'],

@@ -17,6 +17,11 @@ const DIRECTIVE = new RegExp(`^([\\w-]+)\\s+(${ITEM}(?:\\s+${ITEM})*)\\s*;$`, 'u
  */
 const COMMAND = new RegExp(`^([A-Z][A-Za-z-]*)\\s+(${ITEM}(?:\\s+${ITEM})?)(?<![.:,])$`, 'u');
 
+/** A setting as XML writes it: `<host>a.example</host>`. */
+const ELEMENT = new RegExp(`^<([\\w.:-]+)>(${ITEM})</\\1>$`, 'u');
+
+const FORMS = [SETTING, DIRECTIVE, COMMAND, ELEMENT];
+
 /** Statements that have the form of a setting. */
 const STATEMENT =
   /^(?:return|throw|raise|yield|await|import|from|use|using|package|include|require|export|goto|delete|else|case|new|extern)\b/;
@@ -44,6 +49,7 @@ export function differInNamingWords(searched: string, found: string): boolean {
   if (Math.max(ours.length, theirs.length) > LONGEST) return false;
   return (
     haveOtherValue(ours, theirs) ||
+    haveLongerName(ours, theirs) ||
     goThroughOther(ours, theirs) ||
     haveOtherString(ours, theirs) ||
     callOther(ours, theirs) ||
@@ -53,10 +59,55 @@ export function differInNamingWords(searched: string, found: string): boolean {
 
 function haveOtherValue(ours: string, theirs: string): boolean {
   if (STATEMENT.test(ours) || STATEMENT.test(theirs)) return false;
-  return [SETTING, DIRECTIVE, COMMAND].some(form => {
+  return FORMS.some(form => {
     const [mine, other] = [form.exec(ours), form.exec(theirs)];
     if (mine === null || other === null || bare(mine[1]) !== bare(other[1])) return false;
     return isNamed(mine[2] as string) && areReplaced(mine[2] as string, other[2] as string);
+  });
+}
+
+/**
+ * Whether two lines of data have one key, and one value is the other with more words, as
+ * `staging.example.org` is of `example.org`: that is another host, path or resource. An expression
+ * of code may only be an older one, and so may a value with another number.
+ *
+ * @example haveLongerName('host: staging.example.org', 'host: example.org') // true
+ */
+export function haveLongerName(searched: string, found: string): boolean {
+  const [ours, theirs] = [searched.trim(), found.trim()];
+  if (Math.max(ours.length, theirs.length) > LONGEST) return false;
+  return haveLongerAddress(ours, theirs) || (!STATEMENT.test(ours) && haveLongerValue(ours, theirs));
+}
+
+function haveLongerValue(ours: string, theirs: string): boolean {
+  return FORMS.some(form => {
+    const [mine, other] = [form.exec(ours), form.exec(theirs)];
+    if (mine === null || other === null || bare(mine[1]) !== bare(other[1])) return false;
+    const [value, there] = [mine[2] as string, other[2] as string];
+    return isNamed(value) && (form !== SETTING || isData(ours, value)) && hasMoreWords(value, there);
+  });
+}
+
+function haveLongerAddress(ours: string, theirs: string): boolean {
+  const [mine, other] = [stringsIn(ours).filter(isAddress), stringsIn(theirs).filter(isAddress)];
+  return mine.length === other.length && mine.some((text, i) => hasMoreWords(text, other[i] as string));
+}
+
+/**
+ * Whether a setting is no expression of code: its value is in quotes, its key has a colon, or its
+ * key is a variable of a shell.
+ */
+function isData(line: string, value: string): boolean {
+  if (/^["']/.test(value) || /^[A-Z][A-Z0-9_]*=/.test(line)) return true;
+  return /^[^=]*?:\s/.test(line) && !/[;,]$/.test(line);
+}
+
+function hasMoreWords(value: string, there: string): boolean {
+  if (/\p{M}/u.test(value + there)) return false;
+  const [ours, theirs] = [wordsOf(value).filter(isWord), wordsOf(there).filter(isWord)];
+  return diffSequences(ours, theirs).some(({ aFrom, aTo, bFrom, bTo }) => {
+    const more = [...ours.slice(aFrom, aTo), ...theirs.slice(bFrom, bTo)];
+    return (aFrom === aTo) !== (bFrom === bTo) && more.some(word => !isNumber(word));
   });
 }
 
@@ -102,6 +153,10 @@ function stringsIn(line: string): string[] {
  */
 function isName(text: string): boolean {
   return !/\s|^[$#%]\{?\w+\}?$|^[[<].*[\]>]$/.test(text);
+}
+
+function isAddress(text: string): boolean {
+  return /^\w+:\/\//.test(text);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { diffSequences, wordsOf } from '../../text/index.js';
 import { isComment } from '../line-kinds.js';
 import { loose } from './loose.js';
+import { haveLongerName } from './naming-words.js';
 
 /** A way in which two lines say the same, although they are not equal. */
 export interface Weaker {
@@ -21,7 +22,7 @@ const WEAKER: readonly Weaker[] = [
   { name: 'modifiers', cost: 2, inChanged: true, holds: eitherWay(isModifiers) },
   { name: 'spelling', cost: 1.5, inChanged: false, holds: (a, b) => sense(a) === sense(b) },
   { name: 'shortened', cost: 1.5, inChanged: false, holds: isShortened },
-  { name: 'left out', cost: 2, inChanged: false, holds: eitherWay(isIncidental) },
+  { name: 'left out', cost: 2, inChanged: false, holds: lacksIncidental },
   { name: 'order', cost: 2.5, inChanged: false, holds: haveSameParts },
 ];
 
@@ -175,6 +176,11 @@ function eitherWay(isKind: (run: string) => boolean): (a: string, b: string) => 
     if (ours.length === theirs.length) return false;
     return ours.length < theirs.length ? hasMore(ours, theirs) : hasMore(theirs, ours);
   };
+}
+
+/** Not so in data: there a word more is another value, such as another host. */
+function lacksIncidental(a: string, b: string): boolean {
+  return eitherWay(isIncidental)(a, b) && !haveLongerName(a, b);
 }
 
 const MODIFIERS =
