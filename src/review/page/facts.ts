@@ -23,7 +23,11 @@ export function factsOf(item: Item, before: string | null | undefined): HTMLElem
 
 function needsNote({ choice }: Item): HTMLElement | null {
   if (choice.kind !== 'rejected' || choice.needs === null) return null;
-  return el('p', { class: 'look' }, `It is rejected with edit ${choice.needs}, without which it cannot be made.`);
+  return el(
+    'p',
+    { class: 'look' },
+    `It is rejected with edit ${choice.needs}, without which it cannot be made.`,
+  );
 }
 
 function placeFacts(place: PlacedReport, isOneOfMany: boolean): HTMLElement {
@@ -58,7 +62,9 @@ function quoteFacts(
   before: string | null | undefined,
 ): HTMLElement[] {
   if (search === null || place === undefined || typeof before !== 'string') return [];
-  const file = linesOf(before).slice(place.firstLine - 1, place.lastLine).join('\n');
+  const file = linesOf(before)
+    .slice(place.firstLine - 1, place.lastLine)
+    .join('\n');
   if (linesOf(search).join('\n').trimEnd() === file.trimEnd()) return [];
   if (file.includes(search)) return [];
   const names = ['The reply searched for', `The file has, ${linesName(place.firstLine, place.lastLine)}`];

@@ -34,7 +34,12 @@ export class FileView {
   ) {
     this.#layout = button('Side by side', () => layout.toggle(), { key: 'o', class: 'layout' });
     this.#chooser = new LineChooser(lines => this.putAt(lines));
-    const modes = el('div', { class: 'modes', role: 'group', 'aria-label': 'View' }, this.#change, this.#whole);
+    const modes = el(
+      'div',
+      { class: 'modes', role: 'group', 'aria-label': 'View' },
+      this.#change,
+      this.#whole,
+    );
     this.element = el(
       'section',
       { class: 'file-view', 'aria-label': 'File' },
@@ -101,7 +106,10 @@ export class FileView {
     const [item, texts] = [this.#item, this.#texts];
     if (item === undefined || texts === undefined) return 'none';
     const isPlaceable = canBePlaced(item, texts.before);
-    if (isPlaceable && (this.#wished === 'whole' || (this.#wished === null && item.report.status === 'refused')))
+    if (
+      isPlaceable &&
+      (this.#wished === 'whole' || (this.#wished === null && item.report.status === 'refused'))
+    )
       return 'whole';
     return texts.before === null && texts.after === null ? 'none' : 'change';
   }
@@ -163,6 +171,9 @@ export class FileView {
     this.#chooser.element.hidden = mode !== 'whole';
     this.#chooser.element.inert = !this.asking.store.canAct;
     this.#note.hidden = mode !== 'none' || this.#item === undefined;
-    setText(this.#note, this.#texts === undefined ? 'The file is not shown: it could not be read.' : 'There is no such file.');
+    setText(
+      this.#note,
+      this.#texts === undefined ? 'The file is not shown: it could not be read.' : 'There is no such file.',
+    );
   }
 }

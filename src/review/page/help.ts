@@ -3,7 +3,9 @@ import { COMMANDS } from './keys.js';
 
 /** The dialog with all keys. */
 export function helpDialog(): HTMLDialogElement {
-  const rows = COMMANDS.map(({ key, name }) => el('div', {}, el('dt', {}, el('kbd', {}, key)), el('dd', {}, name)));
+  const rows = COMMANDS.map(({ key, name }) =>
+    el('div', {}, el('dt', {}, el('kbd', {}, key)), el('dd', {}, name)),
+  );
   const dialog: HTMLDialogElement = el(
     'dialog',
     { class: 'help', 'aria-labelledby': 'help-title' },

@@ -1,4 +1,10 @@
-import { defineLanguageFacet, Language, LRLanguage, StreamLanguage, type StreamParser } from '@codemirror/language';
+import {
+  defineLanguageFacet,
+  Language,
+  LRLanguage,
+  StreamLanguage,
+  type StreamParser,
+} from '@codemirror/language';
 import { csharp, kotlin } from '@codemirror/legacy-modes/mode/clike';
 import { powerShell } from '@codemirror/legacy-modes/mode/powershell';
 import { properties } from '@codemirror/legacy-modes/mode/properties';

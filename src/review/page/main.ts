@@ -27,7 +27,12 @@ function open(store: Store): void {
   const help = helpDialog();
   const header = new Header(asking, modelText, () => help.showModal());
   const report = new ReportView(store, modelText);
-  const main = el('main', { class: 'review' }, el('div', { class: 'side' }, new Notes(store).element, list.element), detail.element);
+  const main = el(
+    'main',
+    { class: 'review' },
+    el('div', { class: 'side' }, new Notes(store).element, list.element),
+    detail.element,
+  );
   const isDone = () => {
     main.hidden = committedOf(store.state) !== null;
   };
@@ -76,5 +81,12 @@ function commands({ asking, detail, header, help, layout, list }: Parts): (comma
 
 fetchState().then(
   state => open(new Store(state)),
-  () => document.body.replaceChildren(el('p', { class: 'starting', role: 'alert' }, 'The server of this page cannot be reached. Open the address that mortise printed again.')),
+  () =>
+    document.body.replaceChildren(
+      el(
+        'p',
+        { class: 'starting', role: 'alert' },
+        'The server of this page cannot be reached. Open the address that mortise printed again.',
+      ),
+    ),
 );

@@ -1,7 +1,7 @@
+import { standardKeymap } from '@codemirror/commands';
 import { MergeView, unifiedMergeView } from '@codemirror/merge';
 import { Text } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { standardKeymap } from '@codemirror/commands';
 import { markedLines, markLines, scrollToLine } from './marked-lines.js';
 import { LineMap, type Lines } from './position.js';
 import { fileExtensions } from './theme.js';

@@ -6,7 +6,12 @@ import type { Store } from './store.js';
 /** What the model should know of the edits that were rejected with a reason, in a dialog. */
 export class ModelText {
   readonly element: HTMLDialogElement;
-  readonly #area = el('textarea', { readonly: true, rows: 12, 'aria-label': 'Text for the model', dir: 'ltr' });
+  readonly #area = el('textarea', {
+    readonly: true,
+    rows: 12,
+    'aria-label': 'Text for the model',
+    dir: 'ltr',
+  });
 
   constructor(
     readonly store: Store,

@@ -39,7 +39,8 @@ function placedText({ number, choice }: Item): NewText | undefined {
 /** Of an edit that alone changes the lines at its place: what they become. */
 function textInFile(item: Item, items: readonly Item[], texts: ReviewTexts | undefined): NewText | undefined {
   const [place, path] = [onlyPlace(item), item.report.path];
-  if (item.choice.kind !== 'accepted' || item.report.status !== 'applied' || place === undefined) return undefined;
+  if (item.choice.kind !== 'accepted' || item.report.status !== 'applied' || place === undefined)
+    return undefined;
   if (path === null || typeof texts?.before !== 'string' || texts.after === null) return undefined;
   const lines = { first: place.firstLine, last: place.lastLine };
   if (items.some(other => other.number !== item.number && isBeside(other, path, lines))) return undefined;

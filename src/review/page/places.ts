@@ -1,5 +1,5 @@
-import { type Item, hasText } from './shown.js';
 import type { Lines } from './position.js';
+import { hasText, type Item } from './shown.js';
 
 /**
  * Where an edit goes, or may go: its places; of a refused edit those that it could mean, the place

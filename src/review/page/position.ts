@@ -1,5 +1,5 @@
 import { Chunk } from '@codemirror/merge';
-import { Text } from '@codemirror/state';
+import type { Text } from '@codemirror/state';
 
 /** Lines by their numbers, from 1; both inclusive. `last` is before `first` where there is none. */
 export interface Lines {
@@ -60,6 +60,10 @@ export class LineMap {
 /** The lines of a stretch that begins and ends at line starts. */
 function linesIn(text: Text, from: number, to: number): Lines {
   const first = text.lineAt(Math.min(from, text.length)).number;
-  if (to <= from) return { first: from > text.length ? first + 1 : first, last: (from > text.length ? first + 1 : first) - 1 };
+  if (to <= from)
+    return {
+      first: from > text.length ? first + 1 : first,
+      last: (from > text.length ? first + 1 : first) - 1,
+    };
   return { first, last: text.lineAt(Math.min(to - 1, text.length)).number };
 }

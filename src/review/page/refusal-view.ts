@@ -46,8 +46,14 @@ function ambiguousPlaces({ places, placeCount }: ShownEvidence, actions: PlaceAc
   if (places === null || places.length === 0) return [];
   const more = (placeCount ?? places.length) - places.length;
   return [
-    el('ul', { class: 'places', 'aria-label': 'Places' }, ...places.map((each, i) => placeRow(each, i, actions))),
-    ...(more > 0 ? [el('p', { class: 'hint' }, `… and ${more} more places, which can be chosen in the file.`)] : []),
+    el(
+      'ul',
+      { class: 'places', 'aria-label': 'Places' },
+      ...places.map((each, i) => placeRow(each, i, actions)),
+    ),
+    ...(more > 0
+      ? [el('p', { class: 'hint' }, `… and ${more} more places, which can be chosen in the file.`)]
+      : []),
   ];
 }
 
@@ -71,7 +77,11 @@ function nearestPlace({ search }: Item, evidence: ShownEvidence, actions: PlaceA
   const names = ['The reply searched for', `Most like it in the file, ${linesName(first, last)}`] as const;
   return [
     compared(search ?? '', lines.join('\n'), names),
-    el('p', { class: 'settle' }, putButton(nearest, actions, () => actions.look(0))),
+    el(
+      'p',
+      { class: 'settle' },
+      putButton(nearest, actions, () => actions.look(0)),
+    ),
   ];
 }
 
@@ -80,12 +90,22 @@ function conflictSides({ conflict }: ShownEvidence, actions: PlaceActions): HTML
   const { first, file, wanted } = conflict;
   const lines = { first, last: first + file.length - 1 };
   const names = [
-    file.length === 0 ? `The file has no lines there, at line ${first}` : `In the file now, ${linesName(first, lines.last)}`,
+    file.length === 0
+      ? `The file has no lines there, at line ${first}`
+      : `In the file now, ${linesName(first, lines.last)}`,
     'What would replace them',
   ] as const;
   return [
     compared(file.join('\n'), wanted.join('\n'), names),
-    ...(file.length === 0 ? [] : [el('p', { class: 'settle' }, putButton(lines, actions, () => actions.look(0)))]),
+    ...(file.length === 0
+      ? []
+      : [
+          el(
+            'p',
+            { class: 'settle' },
+            putButton(lines, actions, () => actions.look(0)),
+          ),
+        ]),
   ];
 }
 

@@ -34,7 +34,9 @@ export class ReportView {
       ...receiptOf(report),
       ...report.problems.map(each => el('div', { class: 'refusal' }, ...refusalHead(each))),
       ...filesOf(report),
-      ...(notMade.length === 0 ? [] : [el('h3', {}, 'Not made'), el('ul', {}, ...notMade.map(each => this.#left(each)))]),
+      ...(notMade.length === 0
+        ? []
+        : [el('h3', {}, 'Not made'), el('ul', {}, ...notMade.map(each => this.#left(each)))]),
       el(
         'p',
         { class: 'together' },
@@ -53,7 +55,12 @@ export class ReportView {
     return el(
       'li',
       {},
-      el('span', { class: 'where' }, `Edit ${number}, `, el('code', { dir: 'ltr' }, oneLine(path ?? 'no file'))),
+      el(
+        'span',
+        { class: 'where' },
+        `Edit ${number}, `,
+        el('code', { dir: 'ltr' }, oneLine(path ?? 'no file')),
+      ),
       ` ${oneLine(why)}`,
     );
   }
@@ -100,5 +107,8 @@ function filesOf({ files, outcome }: ShownReport): HTMLElement[] {
       el('code', { dir: 'ltr' }, oneLine(path)),
       ` ${status}${from === null ? '' : ` from ${oneLine(from)}`}`,
     );
-  return [el('h3', {}, 'Files'), el('ul', {}, ...written.map(({ path, from, status }) => row(path, from, status)))];
+  return [
+    el('h3', {}, 'Files'),
+    el('ul', {}, ...written.map(({ path, from, status }) => row(path, from, status))),
+  ];
 }

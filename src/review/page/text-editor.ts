@@ -34,7 +34,12 @@ export class TextEditor {
     this.element = el(
       'section',
       { class: 'text-editor', 'aria-label': 'New text', hidden: true },
-      el('div', { class: 'toolbar' }, this.#label, button('Done', () => this.close(), { key: 'Escape' })),
+      el(
+        'div',
+        { class: 'toolbar' },
+        this.#label,
+        button('Done', () => this.close(), { key: 'Escape' }),
+      ),
       this.#about,
       this.#area,
       this.#result,

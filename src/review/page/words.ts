@@ -16,8 +16,18 @@ export function compared(a: string, b: string, names: readonly [string, string])
   return el(
     'div',
     { class: 'compared' },
-    side(names[0], left, changes.map(each => [each.fromA, each.toA]), 'gone'),
-    side(names[1], right, changes.map(each => [each.fromB, each.toB]), 'come'),
+    side(
+      names[0],
+      left,
+      changes.map(each => [each.fromA, each.toA]),
+      'gone',
+    ),
+    side(
+      names[1],
+      right,
+      changes.map(each => [each.fromB, each.toB]),
+      'come',
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The files and the reply that the page is tried with: much of what goes wrong, in one reply. */
-const lines = (count: number, of: (i: number) => string) => Array.from({ length: count }, (_, i) => of(i + 1));
+const lines = (count: number, of: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => of(i + 1));
 const text = (all: readonly string[]) => `${all.join('\n')}\n`;
 
 /** A name that would be an element, if a page took it as HTML. It has no slash: that is a folder. */
@@ -50,7 +51,9 @@ export const FILES: Readonly<Record<string, string>> = {
   'src/cart.ts': CART,
   'src/jobs.py': JOBS,
   'src/long.json': `{\n  "name": "long",\n  "data": "${'0123456789'.repeat(10_000)}",\n  "last": true\n}\n`,
-  'win/settings.ini': ['[window]', 'width = 800', 'height = 600', '', '[log]', 'level = info', ''].join('\r\n'),
+  'win/settings.ini': ['[window]', 'width = 800', 'height = 600', '', '[log]', 'level = info', ''].join(
+    '\r\n',
+  ),
   [HOSTILE]: text(['<script>alert(2)</script>', 'second line', '</pre><img src=y onerror=alert(3)>', 'end']),
   [BIDI]: text(['# Notes', '', 'Text with \u202e a turned part \u202c and \x1b[31m red.', '', 'Last line.']),
   'src/old-name.css': text(['.button {', '  color: red;', '}', '', '.link {', '  color: red;', '}']),
@@ -76,14 +79,39 @@ export const REPLY = text([
   '*** Begin Patch',
   ...update(
     'src/cart.ts',
-    ['-export function total(items: readonly Item[], rate = 0.19): number {', '+export function total(items: readonly Item[], rate = 0.2): number {'],
+    [
+      '-export function total(items: readonly Item[], rate = 0.19): number {',
+      '+export function total(items: readonly Item[], rate = 0.2): number {',
+    ],
     // Drift: the file says `item`, `sum` and `count`.
-    ['   for (const each of items) {', '-    sum += each.price * each.amount;', '+    sum += round(each.price * each.amount);', '   }'],
-    ['-export function isEmpty(items: Item[]): boolean {', '-  return items.length == 0;', '+export function isEmpty(items: Item[]): boolean {', '+  return items.every(item => item.count === 0);', ' }'],
+    [
+      '   for (const each of items) {',
+      '-    sum += each.price * each.amount;',
+      '+    sum += round(each.price * each.amount);',
+      '   }',
+    ],
+    [
+      '-export function isEmpty(items: Item[]): boolean {',
+      '-  return items.length == 0;',
+      '+export function isEmpty(items: Item[]): boolean {',
+      '+  return items.every(item => item.count === 0);',
+      ' }',
+    ],
     // Placeholder.
-    ['-export interface Item {', '-  readonly name: string;', '+export interface Item {', '+  // ... existing code ...'],
+    [
+      '-export interface Item {',
+      '-  readonly name: string;',
+      '+export interface Item {',
+      '+  // ... existing code ...',
+    ],
     // Absent.
-    ['-export function discount(code: string): number {', '-  return table[code] ?? 0;', '+export function discount(code: string): number {', '+  return table.get(code) ?? 0;', ' }'],
+    [
+      '-export function discount(code: string): number {',
+      '-  return table[code] ?? 0;',
+      '+export function discount(code: string): number {',
+      '+  return table.get(code) ?? 0;',
+      ' }',
+    ],
   ),
   ...update(
     'src/jobs.py',
@@ -91,11 +119,22 @@ export const REPLY = text([
     ['     except OSError:', '-        return None', '+        log.exception("no access")', '+        raise'],
     ['-        job.load()', '+        job.load(retries=3)'],
     // Not found, with a place like it.
-    ['-def clean(job, strict, depth):', '-    with lock:', '-        job.clean(strict)', '+def clean(job, strict, depth=1):', '+    with lock:', '+        job.clean(strict, depth)'],
+    [
+      '-def clean(job, strict, depth):',
+      '-    with lock:',
+      '-        job.clean(strict)',
+      '+def clean(job, strict, depth=1):',
+      '+    with lock:',
+      '+        job.clean(strict, depth)',
+    ],
   ),
   ...update('src/long.json', ['-  "last": true', '+  "last": false']),
   ...update('win/settings.ini', ['-width = 800', '+width = 1024'], ['-level = info', '+level = debug']),
-  ...update(HOSTILE, ['-second line', '+<b onclick="alert(4)">second</b> line'], ['-not in the file <script>alert(5)</script>', '+nor this']),
+  ...update(
+    HOSTILE,
+    ['-second line', '+<b onclick="alert(4)">second</b> line'],
+    ['-not in the file <script>alert(5)</script>', '+nor this'],
+  ),
   ...update(BIDI, ['-Last line.', '+The \u202elast\u202c line.']),
   '*** Update File: src/old-name.css',
   '*** Move to: src/new-name.css',
@@ -108,7 +147,11 @@ export const REPLY = text([
   '+# New',
   '+',
   '+A page that is made.',
-  ...update('src/large.ts', ['-export const value9000 = 9000;', '+export const value9000 = 9001;'], ['-export const value5 = 5;', '+export const value5 = 6;']),
+  ...update(
+    'src/large.ts',
+    ['-export const value9000 = 9000;', '+export const value9000 = 9001;'],
+    ['-export const value5 = 5;', '+export const value5 = 6;'],
+  ),
   ...update('src/missing.ts', ['-a', '+b']),
   '*** End Patch',
 ]);
