@@ -131,13 +131,16 @@ class ReviewServer implements ServedReview {
   /** Give the cookie. The page is opened by this answer, so that the browser sends the cookie. */
   #open(token: string | null, response: ServerResponse): void {
     const cookie = this.access.cookieFor(token);
-    if (cookie === undefined) return refuse(response, 401, NOT_KNOWN);
+    if (cookie === undefined) {
+      refuse(response, 401, NOT_KNOWN);
+      return;
+    }
     response.setHeader('Set-Cookie', cookie);
     send(
       response,
       200,
       'text/html; charset=utf-8',
-      '<!doctype html><meta http-equiv="refresh" content="0;url=/">',
+      '<!doctype html><link rel="icon" href="data:,"><meta http-equiv="refresh" content="0;url=/">',
     );
   }
 

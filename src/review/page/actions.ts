@@ -64,7 +64,8 @@ export class Actions {
     if (item === undefined) return;
     const { choice } = item;
     const isRejected = choice.kind === 'rejected';
-    setAttribute(this.#accept, 'aria-pressed', isRejected ? 'false' : 'true');
+    const isTaken = !isRejected && item.report.status !== 'refused';
+    setAttribute(this.#accept, 'aria-pressed', isTaken ? 'true' : 'false');
     setAttribute(this.#reject, 'aria-pressed', isRejected ? 'true' : 'false');
     setAttribute(this.#edit, 'aria-expanded', isEditing ? 'true' : 'false');
     this.#edit.disabled = !hasText(item);

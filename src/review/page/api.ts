@@ -30,15 +30,6 @@ export async function sendRequest(request: ReviewRequest): Promise<Answer> {
   })) as Answer;
 }
 
-export async function sendClose(): Promise<void> {
-  await fetch('/api/close', { method: 'POST', keepalive: true });
-}
-
-/** Tell the server that the page goes; nothing waits for the answer. */
-export function beaconClose(): void {
-  navigator.sendBeacon('/api/close');
-}
-
 /** Listen until the server ends. A lost connection is tried again by the browser. */
 export function listen({ onState, onLive, onLost, onEnd }: Listener): void {
   const events = new EventSource('/api/events');

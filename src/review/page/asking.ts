@@ -1,6 +1,6 @@
 import type { ReviewRequest } from '../state.js';
 import { fetchState, fetchTexts, listen, sendRequest } from './api.js';
-import { type Item, statusOf } from './shown.js';
+import { committedOf, type Item, statusOf } from './shown.js';
 import type { Store } from './store.js';
 
 export type Announce = (message: string) => void;
@@ -32,7 +32,7 @@ export class Asking {
   accept(items: readonly Item[]): void {
     // What the person changed or placed is taken already: to accept it would drop the change.
     const numbers = items.filter(({ choice }) => choice.kind === 'rejected').map(each => each.number);
-    if (numbers.length === 0) this.announce('That is accepted already.');
+    if (numbers.length === 0) this.announce(whyNothing(items));
     else this.ask({ kind: 'accept', numbers });
   }
 
@@ -82,7 +82,9 @@ export class Asking {
 
   async #fetchTexts(): Promise<void> {
     const { version } = this.store.state;
-    if (this.#isFetching || version === this.#shownVersion) return;
+    // After the commit the server has ended, and no file is shown.
+    const isOver = committedOf(this.store.state) !== null;
+    if (this.#isFetching || isOver || version === this.#shownVersion) return;
     this.#isFetching = true;
     try {
       const texts = await fetchTexts();
@@ -96,10 +98,18 @@ export class Asking {
   }
 }
 
-function said(request: ReviewRequest, { items }: Store): string {
+/** Why there is nothing to accept. */
+function whyNothing(items: readonly Item[]): string {
+  const isRefused = items.some(({ report }) => report.status === 'refused');
+  return isRefused
+    ? 'Nothing is rejected. What is refused needs a place, or another text.'
+    : 'That is accepted already.';
+}
+
+function said(request: ReviewRequest, { items, state }: Store): string {
   if (request.kind === 'undo') return 'The last step is undone.';
   if (request.kind === 'redo') return 'The step is done again.';
-  if (request.kind === 'commit') return 'Committed.';
+  if (request.kind === 'commit') return committedOf(state) === null ? (state.notice ?? '') : 'Committed.';
   if ('numbers' in request && request.numbers.length > 1)
     return `${request.numbers.length} edits ${request.kind === 'accept' ? 'accepted' : 'rejected'}.`;
   const number = 'numbers' in request ? request.numbers[0] : request.number;

@@ -167,7 +167,8 @@ export class FileView {
     this.#whole.disabled = this.#item === undefined || !canBePlaced(this.#item, this.#texts?.before);
     this.#change.disabled = mode === 'none';
     setText(this.#layout, this.layout.now === 'split' ? 'Unified' : 'Side by side');
-    this.#layout.disabled = mode !== 'change' || !this.layout.isFree;
+    this.#layout.disabled = mode !== 'change';
+    this.#layout.hidden = !this.layout.isFree;
     this.#chooser.element.hidden = mode !== 'whole';
     this.#chooser.element.inert = !this.asking.store.canAct;
     this.#note.hidden = mode !== 'none' || this.#item === undefined;

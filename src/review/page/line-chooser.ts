@@ -18,12 +18,17 @@ export class LineChooser {
       },
       { key: 'h', class: 'primary' },
     );
-    for (const input of [this.#first, this.#last]) input.addEventListener('input', () => this.#update());
+    for (const input of [this.#first, this.#last]) {
+      input.addEventListener('input', () => this.#update());
+      input.addEventListener('keydown', event => {
+        if (event.key === 'Enter') this.#put.click();
+      });
+    }
     this.element = el(
       'div',
       { class: 'chooser', role: 'group', 'aria-label': 'Lines to replace', hidden: true },
       el('label', {}, 'From line ', this.#first),
-      el('label', {}, 'to ', this.#last),
+      el('label', {}, 'to line ', this.#last),
       this.#put,
       el('span', { class: 'hint' }, 'Select lines in the file, or type their numbers.'),
     );

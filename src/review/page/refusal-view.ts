@@ -22,7 +22,7 @@ export function refusalView(item: Item, refusal: ShownRefusal, actions: PlaceAct
     ...refusalHead(refusal),
     ...ambiguousPlaces(evidence, actions),
     ...nearestPlace(item, evidence, actions),
-    ...conflictSides(evidence, actions),
+    ...conflictSides(item, evidence, actions),
     ...(evidence.standing ?? []).map(({ first, last, lines }) =>
       quoted(lines.join('\n'), `The new text is in the file already, ${linesName(first, last)}`),
     ),
@@ -85,7 +85,8 @@ function nearestPlace({ search }: Item, evidence: ShownEvidence, actions: PlaceA
   ];
 }
 
-function conflictSides({ conflict }: ShownEvidence, actions: PlaceActions): HTMLElement[] {
+/** What the reply began with, what the file has instead, and what the reply wants there. */
+function conflictSides({ search }: Item, { conflict }: ShownEvidence, actions: PlaceActions): HTMLElement[] {
   if (conflict === null) return [];
   const { first, file, wanted } = conflict;
   const lines = { first, last: first + file.length - 1 };
@@ -96,6 +97,7 @@ function conflictSides({ conflict }: ShownEvidence, actions: PlaceActions): HTML
     'What would replace them',
   ] as const;
   return [
+    ...(search === null ? [] : [quoted(search, 'The reply searched for')]),
     compared(file.join('\n'), wanted.join('\n'), names),
     ...(file.length === 0
       ? []

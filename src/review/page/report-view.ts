@@ -1,5 +1,4 @@
 import { amount } from '../../text/amount.js';
-import { beaconClose, sendClose } from './api.js';
 import { button, el } from './dom.js';
 import type { ModelText } from './model-text.js';
 import { refusalHead } from './refusal-view.js';
@@ -17,10 +16,6 @@ export class ReportView {
     readonly modelText: ModelText,
   ) {
     store.watch(() => this.update());
-    // The server has no more to do once the page goes; before the commit it waits for another tab.
-    addEventListener('pagehide', () => {
-      if (committedOf(store.state) !== null && store.connection === 'live') beaconClose();
-    });
   }
 
   update(): void {
@@ -37,12 +32,15 @@ export class ReportView {
       ...(notMade.length === 0
         ? []
         : [el('h3', {}, 'Not made'), el('ul', {}, ...notMade.map(each => this.#left(each)))]),
-      el(
-        'p',
-        { class: 'together' },
-        button('Close the review', () => this.#close(), { class: 'primary' }),
-        this.modelText.text === '' ? null : button('Text for the model', () => this.modelText.open()),
-      ),
+      ...(this.modelText.text === ''
+        ? []
+        : [
+            el(
+              'p',
+              {},
+              button('Text for the model', () => this.modelText.open()),
+            ),
+          ]),
     );
     this.element.hidden = false;
     title.focus();
@@ -63,14 +61,6 @@ export class ReportView {
       ),
       ` ${oneLine(why)}`,
     );
-  }
-
-  async #close(): Promise<void> {
-    try {
-      await sendClose();
-    } finally {
-      this.store.setConnection('ended');
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The files and the reply that the page is tried with: much of what goes wrong, in one reply. */
-const lines = (count: number, of: (i: number) => string) =>
+const lines = <T>(count: number, of: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => of(i + 1));
 const text = (all: readonly string[]) => `${all.join('\n')}\n`;
 
@@ -90,10 +90,10 @@ export const REPLY = text([
       '+    sum += round(each.price * each.amount);',
       '   }',
     ],
+    // Drift, and near enough: the file has `readonly Item[]`.
     [
-      '-export function isEmpty(items: Item[]): boolean {',
-      '-  return items.length == 0;',
-      '+export function isEmpty(items: Item[]): boolean {',
+      ' export function isEmpty(items: Item[]): boolean {',
+      '-  return items.length === 0;',
       '+  return items.every(item => item.count === 0);',
       ' }',
     ],
@@ -161,11 +161,11 @@ export function many(edits: number, files: number): { reply: string; files: Reco
   const path = (i: number) => `src/part-${i % 10}/module-${i}.ts`;
   const each = edits / files;
   const contents = lines(files, i => text(lines(40, line => `export const value${i}x${line} = ${line};`)));
-  const blocks: Block[] = lines(files, String).flatMap((_, f) =>
+  const blocks: Block[] = lines(files, Number).flatMap(f =>
     lines(Math.ceil(each), e => ({
-      path: path(f + 1),
-      search: `export const value${f + 1}x${e * 5} = ${e * 5};`,
-      replace: `export const value${f + 1}x${e * 5} = ${e * 5 + 1};`,
+      path: path(f),
+      search: `export const value${f}x${e * 5} = ${e * 5};`,
+      replace: `export const value${f}x${e * 5} = ${e * 5 + 1};`,
     })),
   );
   return {
