@@ -71,13 +71,3 @@ export async function tabOf(context: BrowserContext, url: string, faults: string
   await page.locator('.cm-editor, .empty:not([hidden])').first().waitFor();
   return page;
 }
-
-/** The texts of the files of a workspace that has nothing but texts. */
-export async function textsOf(workspace: MemoryWorkspace, paths: Iterable<string>) {
-  const texts: Record<string, string | null> = {};
-  for (const path of paths) {
-    const read = await workspace.read(path);
-    texts[path] = read.kind === 'file' ? Buffer.from(read.bytes).toString('latin1') : null;
-  }
-  return texts;
-}
