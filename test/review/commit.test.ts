@@ -1,6 +1,8 @@
+import { isAbsolute, win32 } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace, readChoices } from '../../src/apply/index.js';
+import type { Report } from '../../src/edit/index.js';
 import { Review, type ReviewRequest } from '../../src/review/index.js';
 import { RUNS } from '../support/runs.js';
 import { sharedCases } from '../support/shared-cases.js';
@@ -42,12 +44,13 @@ async function bothWays(reply: string, files: Files, asked: readonly Asked[]) {
   return { review, report, workspace, other };
 }
 
-async function checkSame(reply: string, files: Files, asked: readonly Asked[]): Promise<void> {
+async function checkSame(reply: string, files: Files, asked: readonly Asked[]): Promise<Report> {
   const { review, report, workspace, other } = await bothWays(reply, files, asked);
   expect(new Map(workspace.files)).toEqual(new Map(other.files));
   expect(report.edits.map(({ status }) => status)).toEqual(
     review.committed?.edits.map(({ status }) => status),
   );
+  return report;
 }
 
 describe('what a review commits is what apply makes of its choices', () => {
@@ -59,17 +62,27 @@ describe('what a review commits is what apply makes of its choices', () => {
     ['many edits', many(12, 4)],
   ])('%s', async (_, { reply, files }) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(ASKED, { maxLength: 6 }), asked => checkSame(reply, files, asked)),
+      fc.asyncProperty(
+        fc.array(ASKED, { maxLength: 6 }),
+        async asked => void (await checkSame(reply, files, asked)),
+      ),
       { ...RUNS, numRuns: RUNS.numRuns / 15 },
     );
   });
 
   const cases = sharedCases('replies.jsonl.gz') as readonly { id: string; reply?: string; files?: Files }[];
-  const whole = cases.filter(({ reply, files }) => reply !== undefined && files !== undefined);
+  const isBelow = (path: string) => !isAbsolute(path) && !win32.isAbsolute(path) && !path.startsWith('..');
+  const whole = cases.filter(
+    ({ reply, files }) => reply !== undefined && files !== undefined && Object.keys(files).every(isBelow),
+  );
   test.runIf(whole.length > 0)('real replies', async () => {
-    const [some] = [whole.filter((_, i) => i % 40 === 0)];
+    const some = whole.filter((_, i) => i % 8 === 0);
     const asked = fc.sample(fc.array(ASKED, { maxLength: 4 }), { ...RUNS, numRuns: some.length });
-    for (const [i, { reply = '', files = {} }] of some.entries())
-      await checkSame(reply, files, asked[i] as Asked[]);
+    let written = 0;
+    for (const [i, { reply = '', files = {} }] of some.entries()) {
+      const { outcome } = await checkSame(reply, files, asked[i] as Asked[]);
+      if (outcome === 'applied' || outcome === 'partly-applied') written++;
+    }
+    expect(written).toBeGreaterThan(some.length / 2);
   });
 });

@@ -91,7 +91,6 @@ function unfocused(path: string, name: string) {
     ...fileExtensions(path, name),
     markedLines,
     EditorView.editable.of(false),
-    EditorView.contentAttributes.of({ tabindex: '0' }),
     keymap.of(standardKeymap),
   ];
 }

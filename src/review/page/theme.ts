@@ -19,6 +19,7 @@ const THEME = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--selection)',
   },
+  '.cm-activeLine': { backgroundColor: 'var(--panel)' },
   '.cm-place': { boxShadow: 'inset 3px 0 0 var(--focus)' },
   '.cm-candidate': { backgroundColor: 'var(--candidate)' },
   '&.cm-merge-b .cm-changedLine, .cm-insertedLine, .cm-inlineChangedLine': { backgroundColor: 'var(--come)' },
@@ -58,6 +59,7 @@ export function fileExtensions(path: string, name: string): Extension[] {
     EditorView.contentAttributes.of({
       'aria-label': name,
       'aria-readonly': 'true',
+      tabindex: '0',
       dir: 'ltr',
       inputmode: 'none',
     }),

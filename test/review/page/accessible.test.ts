@@ -24,6 +24,9 @@ async function barriers(page: Page): Promise<string[]> {
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+/** A busy machine is many times slower than a quiet one. */
+const PATIENTLY = { timeout: 30_000 };
+
 describe.runIf(hasChromium())('the page of a review, for everybody', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -77,7 +80,10 @@ describe.runIf(hasChromium())('the page of a review, for everybody', () => {
     await page.locator('.edits button[data-number="6"]').click();
     await page.locator('.facts .places button').first().click();
     await expect
-      .poll(() => page.evaluate('document.activeElement.tagName + document.activeElement.textContent'))
+      .poll(
+        () => page.evaluate('document.activeElement.tagName + document.activeElement.textContent'),
+        PATIENTLY,
+      )
       .toMatch(/^H2Edit 6/);
   });
 
@@ -85,8 +91,8 @@ describe.runIf(hasChromium())('the page of a review, for everybody', () => {
     const { page } = await openPage(browser);
     await page.keyboard.press('x');
     const status = page.getByRole('status');
-    await expect.poll(() => status.textContent()).toBe('Edit 2: rejected.');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('Edit 2: rejected.');
     await page.keyboard.press('u');
-    await expect.poll(() => status.textContent()).toBe('The last step is undone.');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('The last step is undone.');
   });
 });

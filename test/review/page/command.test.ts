@@ -9,6 +9,9 @@ import { hasChromium, launch } from './chromium.js';
 import { tabOf } from './open.js';
 import { FILES, REPLY } from './sample.js';
 
+/** A busy machine is many times slower than a quiet one. */
+const PATIENTLY = { timeout: 30_000 };
+
 /** A command that runs, and what it has printed. */
 class Running {
   stdout = '';
@@ -27,7 +30,7 @@ class Running {
 
   /** The address that the command prints. */
   async url(): Promise<string> {
-    await expect.poll(() => this.stderr, { timeout: 60_000 }).toMatch(/Review the edits at http:\S+\n/);
+    await expect.poll(() => this.stderr, PATIENTLY).toMatch(/Review the edits at http:\S+\n/);
     return /http:\S+/.exec(this.stderr)?.[0] as string;
   }
 }
@@ -88,7 +91,7 @@ describe.runIf(hasChromium())('mortise review', () => {
     await page.locator('.edits button[data-number="6"]').click();
     await page.locator('.facts .places button').first().click();
     await expect
-      .poll(() => page.locator('.edits button[data-number="6"] .status').textContent())
+      .poll(() => page.locator('.edits button[data-number="6"] .status').textContent(), PATIENTLY)
       .toBe('placed by you');
     await page.keyboard.press('c');
     await page.locator('.report h2').waitFor();
@@ -107,7 +110,7 @@ describe.runIf(hasChromium())('mortise review', () => {
     const { root, running, page } = await reviewed();
     running.child.kill('SIGINT');
     expect(await running.ended).toBe(130);
-    await expect.poll(() => page.locator('footer .connection').textContent()).toMatch(/has ended/);
+    await expect.poll(() => page.locator('footer .connection').textContent(), PATIENTLY).toMatch(/has ended/);
     expect(contents(root)).toEqual(contents(folder(FILES)));
   });
 
@@ -116,7 +119,7 @@ describe.runIf(hasChromium())('mortise review', () => {
     running.child.kill('SIGKILL');
     await running.ended;
     const lost = page.locator('footer .connection');
-    await expect.poll(() => lost.textContent(), { timeout: 20_000 }).toMatch(/^Connection lost\./);
+    await expect.poll(() => lost.textContent(), PATIENTLY).toMatch(/^Connection lost\./);
     await page.keyboard.press('x');
     expect(await page.locator('.edits button[aria-current] .status').textContent()).toBe('refused');
     expect(await page.locator('header button.primary').isDisabled()).toBe(true);

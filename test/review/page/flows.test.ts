@@ -13,6 +13,9 @@ const [RATE, DRIFT, PLACEHOLDER, ABSENT, AMBIGUOUS, NEAR] = [1, 3, 4, 5, 6, 8] a
 const block = (search: string, replace: string) =>
   `a.txt\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
 
+/** A busy machine is many times slower than a quiet one. */
+const PATIENTLY = { timeout: 30_000 };
+
 describe.runIf(hasChromium()).each([
   ['the mouse', mouse],
   ['keys alone', keyboard],
@@ -41,7 +44,7 @@ describe.runIf(hasChromium()).each([
 
   /** Wait until a part of the page says something. */
   const says = (part: { textContent(): Promise<string | null> }, words: string | RegExp) =>
-    expect.poll(() => part.textContent(), { timeout: 10_000 }).toMatch(words);
+    expect.poll(() => part.textContent(), PATIENTLY).toMatch(words);
 
   test('those that need a look come first, and each says why it goes where it goes', async () => {
     const { page, hand, row, facts } = await opened();
@@ -120,7 +123,7 @@ describe.runIf(hasChromium()).each([
   test('of an edit that could mean several places, one is taken', async () => {
     const { page, hand, review, status } = await opened();
     await hand.select(AMBIGUOUS);
-    await expect.poll(() => page.locator('.cm-candidate').count()).toBe(6);
+    await expect.poll(() => page.locator('.cm-candidate').count(), PATIENTLY).toBe(6);
     await says(page.locator('.facts .places'), /Place 2, lines 15–16Only here: line 14, job\.clean\(\)/);
     await hand.takePlace(2);
     await says(status(AMBIGUOUS), /^placed by you$/);
@@ -135,10 +138,12 @@ describe.runIf(hasChromium()).each([
     expect(await facts.locator('.gone mark').count()).toBeGreaterThan(0);
     await hand.putAt(12, 14);
     await says(status(NEAR), /^(placed by you|refused)$/);
-    await expect.poll(() => review.choices.of.get(NEAR)).toMatchObject({ kind: 'placed', line: 12 });
+    await expect
+      .poll(() => review.choices.of.get(NEAR), PATIENTLY)
+      .toMatchObject({ kind: 'placed', line: 12 });
     await hand.select(ABSENT);
     await hand.takePlace(1);
-    await expect.poll(() => review.choices.of.get(ABSENT)?.kind).toBe('placed');
+    await expect.poll(() => review.choices.of.get(ABSENT)?.kind, PATIENTLY).toBe('placed');
     await hand.select(NEAR);
     await page.locator('.cm-editor').first().waitFor();
   });
