@@ -76,13 +76,13 @@ describe('what a review commits is what apply makes of its choices', () => {
     ({ reply, files }) => reply !== undefined && files !== undefined && Object.keys(files).every(isBelow),
   );
   test.runIf(whole.length > 0)('real replies', async () => {
-    const some = whole.filter((_, i) => i % 8 === 0);
+    const some = whole.filter((_, i) => i % 4 === 0);
     const asked = fc.sample(fc.array(ASKED, { maxLength: 4 }), { ...RUNS, numRuns: some.length });
     let written = 0;
     for (const [i, { reply = '', files = {} }] of some.entries()) {
       const { outcome } = await checkSame(reply, files, asked[i] as Asked[]);
       if (outcome === 'applied' || outcome === 'partly-applied') written++;
     }
-    expect(written).toBeGreaterThan(some.length / 2);
+    expect(written).toBeGreaterThan(some.length / 4);
   });
 });
