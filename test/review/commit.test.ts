@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace, readChoices } from '../../src/apply/index.js';
 import type { Report } from '../../src/edit/index.js';
+import { parseReply } from '../../src/formats/index.js';
 import { Review, type ReviewRequest } from '../../src/review/index.js';
 import { RUNS } from '../support/runs.js';
 import { sharedCases } from '../support/shared-cases.js';
@@ -73,7 +74,8 @@ describe('what a review commits is what apply makes of its choices', () => {
   const cases = sharedCases('replies.jsonl.gz') as readonly { id: string; reply?: string; files?: Files }[];
   const isBelow = (path: string) => !isAbsolute(path) && !win32.isAbsolute(path) && !path.startsWith('..');
   const whole = cases.filter(
-    ({ reply, files }) => reply !== undefined && files !== undefined && Object.keys(files).every(isBelow),
+    ({ reply = '', files }) =>
+      parseReply(reply).edits.length > 0 && files !== undefined && Object.keys(files).every(isBelow),
   );
   test.runIf(whole.length > 0)('real replies', async () => {
     const some = whole.filter((_, i) => i % 4 === 0);

@@ -90,5 +90,6 @@ export class Header {
     this.#model.disabled = this.modelText.text === '';
     this.#commit.hidden = committedOf(state) !== null;
     this.#acting.hidden = committedOf(state) !== null;
+    this.#counts.hidden = committedOf(state) !== null;
   }
 }

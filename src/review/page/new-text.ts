@@ -1,7 +1,7 @@
 import { Text } from '@codemirror/state';
 import type { ReviewRequest, ReviewTexts } from '../state.js';
 import { LineMap, type Lines } from './position.js';
-import { type Item, onlyPlace } from './shown.js';
+import { type Item, linesName, onlyPlace } from './shown.js';
 import { linesOf } from './visible.js';
 
 /** The new text of an edit as a person changes it, and how it is asked for. */
@@ -65,7 +65,7 @@ function atLines(
   const { first, last } = lines;
   return {
     text: asLines(withoutEnd(replace)),
-    about: `These lines take the place of lines ${first}–${last} of the file.`,
+    about: `This takes the place of ${linesName(first, last)} of the file.`,
     request: text => ({
       kind: 'place',
       number,

@@ -27,6 +27,14 @@ const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElemen
 /** A busy machine is many times slower than a quiet one. */
 const PATIENTLY = { timeout: 30_000 };
 
+/** Whether the bar at the foot is below all, where the page ends. */
+const IS_FOOT_LAST = `(() => {
+  scrollTo(0, document.body.scrollHeight);
+  const [code, foot] = ['.code', 'footer'].map(each => document.querySelector(each).getBoundingClientRect());
+  scrollTo(0, 0);
+  return code.bottom <= foot.top + 1;
+})()`;
+
 describe.runIf(hasChromium())('the page of a review, for everybody', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -50,6 +58,7 @@ describe.runIf(hasChromium())('the page of a review, for everybody', () => {
     const select = (number: number) => page.locator(`.edits button[data-number="${number}"]`).click();
     await look('an edit that is not found');
     await select(6);
+    expect(await page.evaluate(IS_FOOT_LAST)).toBe(true);
     await look('an edit that could mean several places');
     await select(3);
     await page.locator('.cm-deletedChunk').first().waitFor();
