@@ -45,7 +45,6 @@ describe.runIf(hasChromium())('the page of a review, for everybody', () => {
 
   test.each([
     { width: 360, height: 740, theme: 'light' },
-    { width: 360, height: 740, theme: 'dark' },
     { width: 1024, height: 768, theme: 'dark' },
     { width: 2560, height: 1440, theme: 'light' },
   ] as const)('at $width px, $theme, nothing serious is wrong, and nothing is cut', async options => {

@@ -66,7 +66,9 @@ export async function tabOf(context: BrowserContext, url: string, faults: string
     const asked = request.url();
     if (!asked.startsWith(`${origin}/`) && !asked.startsWith('data:')) faults.push(`request: ${asked}`);
   });
+  const listens = page.waitForResponse(each => each.url().endsWith('/api/events'));
   await page.goto(url);
+  await listens;
   await page.locator('.edits button[aria-current]').waitFor();
   await page.locator('.cm-editor, .empty:not([hidden])').first().waitFor();
   return page;
