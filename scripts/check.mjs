@@ -35,6 +35,7 @@ const [tests, ...others] = await Promise.all([
   run(program('node_modules/vitest/vitest.mjs'), ['run'], 'inherit'),
   later('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
   later('types', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.test.json'),
+  later('types of the page', 'node_modules/typescript/bin/tsc', '-p', 'src/review/page'),
 ]);
 for (const { printed } of others) process.stdout.write(printed);
 process.exitCode = [tests, ...others].every(({ isRight }) => isRight) ? 0 : 1;

@@ -2,7 +2,7 @@
 // share what they have in common, and the engine of hooks as one script. Few files with nothing in
 // them that is not used are loaded in a fraction of the time that 400 take.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -44,7 +44,7 @@ const COMMON = {
  * @param root the folder of the product
  */
 export async function bundle(root) {
-  const results = await Promise.all([library(root), command(root), engine(root)]);
+  const results = await Promise.all([library(root), command(root), engine(root), page(root)]);
   for (const script of ['command', 'hook-engine']) stamp(join(root, `dist/cli/${script}.cjs`));
   assertPure(readFileSync(join(root, 'dist/index.js'), 'utf8'));
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
@@ -96,6 +96,25 @@ function engine(root) {
     platform: 'neutral',
     plugins: [absent(NOT_IN_HOOKS)],
   });
+}
+
+/** What `mortise review` serves: all that the page needs is in it. */
+async function page(root) {
+  const result = await build({
+    ...COMMON,
+    minify: true,
+    absWorkingDir: root,
+    entryPoints: [
+      { in: 'src/review/page/main.ts', out: 'page' },
+      { in: 'src/review/page/page.css', out: 'page' },
+    ],
+    outdir: 'dist/review/page',
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+  });
+  copyFileSync(join(root, 'src/review/page/index.html'), join(root, 'dist/review/page/index.html'));
+  return result;
 }
 
 /** Every package but these is loaded from where it is installed. */

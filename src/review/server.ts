@@ -140,7 +140,7 @@ class ReviewServer implements ServedReview {
       response,
       200,
       'text/html; charset=utf-8',
-      '<!doctype html><meta http-equiv="refresh" content="0;url=/">',
+      '<!doctype html><link rel="icon" href="data:,"><meta http-equiv="refresh" content="0;url=/">',
     );
   }
 

@@ -1,0 +1,72 @@
+import type { PlacedReport } from '../../edit/index.js';
+import { el } from './dom.js';
+import { type Item, linesName, percent } from './shown.js';
+import { linesOf, oneLine } from './visible.js';
+import { compared, quoted } from './words.js';
+
+/** Why an edit goes where it goes: how its place was found, and what differs from the quote. */
+export function factsOf(item: Item, before: string | null | undefined): HTMLElement[] {
+  const { report, look, search } = item;
+  const shownLook = report.status === 'refused' ? null : look;
+  const all = [
+    shownLook === null ? null : el('p', { class: 'look' }, oneLine(shownLook)),
+    needsNote(item),
+    ...report.places.map(place => placeFacts(place, report.places.length > 1)),
+    ...quoteFacts(search, report.places[0], before),
+    report.sameAs === null ? null : el('p', {}, `It repeats edit ${report.sameAs}.`),
+    ...report.proof.map(({ first, last, lines }) =>
+      quoted(lines.join('\n'), `The file has the new text at ${linesName(first, last)}`),
+    ),
+  ];
+  return all.filter(each => each !== null);
+}
+
+function needsNote({ choice }: Item): HTMLElement | null {
+  if (choice.kind !== 'rejected' || choice.needs === null) return null;
+  return el(
+    'p',
+    { class: 'look' },
+    `It is rejected with edit ${choice.needs}, without which it cannot be made.`,
+  );
+}
+
+function placeFacts(place: PlacedReport, isOneOfMany: boolean): HTMLElement {
+  const { firstLine, lastLine, tier, reading, confidence, runnerUp, differences, scope } = place;
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['Where', linesName(firstLine, lastLine)],
+    ['Found by', tier],
+    ['Confidence', percent(confidence)],
+    ['Next best place', runnerUp === null ? 'none' : percent(runnerUp)],
+    ['Read as', reading === 'as-is' ? null : reading],
+    ['Scope', scope],
+  ];
+  return el(
+    'div',
+    { class: isOneOfMany ? 'place one-of-many' : 'place' },
+    el(
+      'dl',
+      {},
+      ...rows.flatMap(([name, value]) =>
+        value === null ? [] : [el('div', {}, el('dt', {}, name), el('dd', {}, value))],
+      ),
+    ),
+    differences.length === 0
+      ? null
+      : el('ul', { class: 'differences' }, ...differences.map(each => el('li', {}, oneLine(each)))),
+  );
+}
+
+function quoteFacts(
+  search: string | null,
+  place: PlacedReport | undefined,
+  before: string | null | undefined,
+): HTMLElement[] {
+  if (search === null || place === undefined || typeof before !== 'string') return [];
+  const file = linesOf(before)
+    .slice(place.firstLine - 1, place.lastLine)
+    .join('\n');
+  if (linesOf(search).join('\n').trimEnd() === file.trimEnd()) return [];
+  if (file.includes(search)) return [];
+  const names = ['The reply searched for', `The file has, ${linesName(place.firstLine, place.lastLine)}`];
+  return [compared(search, file, names as [string, string])];
+}

@@ -1,0 +1,95 @@
+import { amount } from '../../text/amount.js';
+import type { Asking } from './asking.js';
+import { button, el, setText } from './dom.js';
+import type { ModelText } from './model-text.js';
+import { committedOf, reportOf } from './shown.js';
+import { oneLine } from './visible.js';
+
+/** What concerns all edits: how many there are, the steps back, and the commit. */
+export class Header {
+  readonly element: HTMLElement;
+  readonly #counts = el('p', { class: 'counts' });
+  readonly #undo = button('Undo', () => this.undo(), { key: 'u' });
+  readonly #redo = button('Redo', () => this.redo(), { key: 'U' });
+  readonly #acceptAll = button('Accept all', () => this.asking.accept(this.asking.store.items));
+  readonly #rejectAll = button('Reject all', () => this.asking.reject(this.asking.store.items, ''));
+  readonly #model: HTMLButtonElement;
+  readonly #commit = button('Commit', () => this.commit(), { key: 'c', class: 'primary' });
+  readonly #acting: HTMLElement;
+
+  constructor(
+    readonly asking: Asking,
+    readonly modelText: ModelText,
+    onHelp: () => void,
+  ) {
+    this.#model = button('Text for the model', () => modelText.open());
+    this.#acting = el(
+      'span',
+      { class: 'together' },
+      this.#acceptAll,
+      this.#rejectAll,
+      this.#undo,
+      this.#redo,
+    );
+    const root = el('span', { class: 'root', dir: 'ltr' }, oneLine(asking.store.state.root));
+    this.element = el(
+      'header',
+      {},
+      el('h1', {}, 'Review ', root),
+      this.#counts,
+      el(
+        'div',
+        { class: 'all', role: 'group', 'aria-label': 'All edits' },
+        this.#acting,
+        el(
+          'span',
+          { class: 'together' },
+          this.#model,
+          button('Keys', onHelp, { key: '?', 'aria-label': 'Keys and help' }),
+        ),
+        this.#commit,
+      ),
+    );
+    asking.store.watch(() => this.update());
+    this.update();
+  }
+
+  undo(): void {
+    this.asking.ask({ kind: 'undo' });
+  }
+
+  redo(): void {
+    this.asking.ask({ kind: 'redo' });
+  }
+
+  commit(): void {
+    if (this.#commit.disabled) this.asking.announce('Nothing can be committed now.');
+    else this.asking.ask({ kind: 'commit' });
+  }
+
+  update(): void {
+    const { store } = this.asking;
+    const { state, items, canAct } = store;
+    const { edits, files } = reportOf(state);
+    const made = edits.filter(each => each.status === 'applied').length;
+    const written = files.filter(each => each.status !== 'unchanged').length;
+    const refused = edits.filter(each => each.status === 'refused').length;
+    const rejected = edits.filter(each => each.status === 'rejected').length;
+    const left = [
+      refused > 0 ? `${refused} refused` : '',
+      rejected > 0 ? `${rejected} rejected` : '',
+      state.isWhole ? '' : 'the reply is still coming in',
+    ].filter(each => each !== '');
+    setText(this.#counts, [`${made} of ${amount(items.length, 'edit')} will be made`, ...left].join(' · '));
+    const what = `${amount(made, 'edit')} in ${amount(written, 'file')}`;
+    setText(this.#commit, made === 0 ? 'Finish, write nothing' : `Commit ${what}`);
+    this.#commit.disabled = !canAct || !state.isWhole;
+    this.#acting.inert = !canAct;
+    this.#undo.disabled = !state.canUndo;
+    this.#redo.disabled = !state.canRedo;
+    this.#model.disabled = this.modelText.text === '';
+    this.#commit.hidden = committedOf(state) !== null;
+    this.#acting.hidden = committedOf(state) !== null;
+    this.#counts.hidden = committedOf(state) !== null;
+  }
+}

@@ -1,0 +1,92 @@
+import { fetchState } from './api.js';
+import { Asking } from './asking.js';
+import { Detail } from './detail.js';
+import { el } from './dom.js';
+import { Header } from './header.js';
+import { helpDialog } from './help.js';
+import { type Command, listenForKeys } from './keys.js';
+import { LayoutChoice } from './layout.js';
+import { EditList } from './list.js';
+import { ModelText } from './model-text.js';
+import { Notes } from './notes.js';
+import { ReportView } from './report-view.js';
+import { committedOf } from './shown.js';
+import { StatusBar } from './status-bar.js';
+import { Store } from './store.js';
+import { oneLine } from './visible.js';
+
+/** Put the parts of the page together. */
+function open(store: Store): void {
+  const bar = new StatusBar(store);
+  const announce = (message: string) => bar.say(oneLine(message));
+  const asking = new Asking(store, announce);
+  const layout = new LayoutChoice();
+  const list = new EditList(store);
+  const detail = new Detail(asking, layout);
+  const modelText = new ModelText(store, announce);
+  const help = helpDialog();
+  const header = new Header(asking, modelText, () => help.showModal());
+  const report = new ReportView(store, modelText);
+  const main = el(
+    'main',
+    { class: 'review' },
+    el('div', { class: 'side' }, new Notes(store).element, list.element),
+    detail.element,
+  );
+  const isDone = () => {
+    main.hidden = committedOf(store.state) !== null;
+  };
+  store.watch(isDone);
+  document.title = `Review of ${oneLine(store.state.root)}`;
+  document.body.replaceChildren(header.element, main, report.element, bar.element, modelText.element, help);
+  isDone();
+  store.select(list.order[0] ?? 1);
+  detail.update();
+  report.update();
+  listenForKeys(commands({ asking, detail, header, help, layout, list }));
+  asking.start();
+}
+
+interface Parts {
+  readonly asking: Asking;
+  readonly detail: Detail;
+  readonly header: Header;
+  readonly help: HTMLDialogElement;
+  readonly layout: LayoutChoice;
+  readonly list: EditList;
+}
+
+function commands({ asking, detail, header, help, layout, list }: Parts): (command: Command) => void {
+  const all: Readonly<Record<Command, () => void>> = {
+    next: () => list.move(1),
+    previous: () => list.move(-1),
+    accept: () => detail.actions.accept(),
+    reject: () => detail.actions.reject(),
+    reason: () => detail.actions.focusReason(),
+    edit: () => detail.toggleEditor(),
+    undo: () => header.undo(),
+    redo: () => header.redo(),
+    place: () => detail.file.nextPlace(),
+    put: () => detail.file.putHere(),
+    commit: () => header.commit(),
+    layout: () => layout.toggle(),
+    help: () => help.showModal(),
+    leave: () => (detail.editor.isOpen ? detail.toggleEditor() : list.focus()),
+  };
+  const inReport: readonly Command[] = ['help'];
+  return command => {
+    if (committedOf(asking.store.state) === null || inReport.includes(command)) all[command]();
+  };
+}
+
+fetchState().then(
+  state => open(new Store(state)),
+  () =>
+    document.body.replaceChildren(
+      el(
+        'p',
+        { class: 'starting', role: 'alert' },
+        'The server of this page cannot be reached. Open the address that mortise printed again.',
+      ),
+    ),
+);

@@ -1,0 +1,106 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtCommand } from '../../support/build.js';
+import { hasChromium, launch } from './chromium.js';
+import { openPage } from './open.js';
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+/** What is wrong for those who see, hear or move otherwise, in words; nothing minor. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate('axe.run(document).then(each => each.violations)')) as Violation[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) => `${id}: ${nodes.map(each => `${each.target} ${each.failureSummary}`).join('; ')}`,
+    );
+}
+
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** A busy machine is many times slower than a quiet one. */
+const PATIENTLY = { timeout: 30_000 };
+
+/** Whether the bar at the foot is below all, where the page ends. */
+const IS_FOOT_LAST = `(() => {
+  scrollTo(0, document.body.scrollHeight);
+  const [code, foot] = ['.code', 'footer'].map(each => document.querySelector(each).getBoundingClientRect());
+  scrollTo(0, 0);
+  return code.bottom <= foot.top + 1;
+})()`;
+
+describe.runIf(hasChromium())('the page of a review, for everybody', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    builtCommand();
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  test.each([
+    { width: 360, height: 740, theme: 'light' },
+    { width: 1024, height: 768, theme: 'dark' },
+    { width: 2560, height: 1440, theme: 'light' },
+  ] as const)('at $width px, $theme, nothing serious is wrong, and nothing is cut', async options => {
+    const { page } = await openPage(browser, options);
+    const found: string[] = [];
+    const look = async (what: string) => {
+      expect(await page.evaluate(OVERFLOW), `${what} is wider than the page`).toBe(0);
+      found.push(...(await barriers(page)).map(each => `${what}: ${each}`));
+    };
+    const select = (number: number) => page.locator(`.edits button[data-number="${number}"]`).click();
+    await look('an edit that is not found');
+    await select(6);
+    expect(await page.evaluate(IS_FOOT_LAST)).toBe(true);
+    await look('an edit that could mean several places');
+    await select(3);
+    await page.locator('.cm-deletedChunk').first().waitFor();
+    await page.keyboard.press('e');
+    await look('a changed text');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    await look('two columns');
+    await page.keyboard.press('?');
+    await look('the keys');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    await page.locator('.report h2').waitFor();
+    await look('the report');
+    expect(found).toEqual([]);
+  });
+
+  test('the focus is seen, and is never lost', async () => {
+    const { page } = await openPage(browser);
+    const outline = `(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+      return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth);
+    })()`;
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab');
+      expect(Number(await page.evaluate(outline)), `after ${i + 1} tabs`).toBeGreaterThanOrEqual(2);
+    }
+    await page.locator('.edits button[data-number="6"]').click();
+    await page.locator('.facts .places button').first().click();
+    await expect
+      .poll(
+        () => page.evaluate('document.activeElement.tagName + document.activeElement.textContent'),
+        PATIENTLY,
+      )
+      .toMatch(/^H2Edit 6/);
+  });
+
+  test('what happened is told in a live region', async () => {
+    const { page } = await openPage(browser);
+    await page.keyboard.press('x');
+    const status = page.getByRole('status');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('Edit 2: rejected.');
+    await page.keyboard.press('u');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('The last step is undone.');
+  });
+});
