@@ -3,7 +3,7 @@ import { compared, type JudgedChange } from './judged-change.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import type { Part } from './tree/part.js';
-import { allParts, calledName, dottedName, functionOf, namesIn, outwards } from './tree/walk.js';
+import { allParts, calledName, dottedName, functionOf, namesIn, outwards, statementOf } from './tree/walk.js';
 
 /** What the fix of a rule must not do; `undefined` if it does not. */
 interface Requirement {
@@ -138,10 +138,11 @@ function shownName(part: Part | undefined): string {
 }
 
 /** What a promise comes from must stay. */
-function lostPromise({ before, after }: Difference): string | undefined {
-  const statement = before?.type === 'expression_statement' ? before : undefined;
-  if (statement === undefined || after === undefined) return undefined;
-  const left = namesIn(after);
+function lostPromise({ before, after, around }: Difference): string | undefined {
+  const statement = statementOf(before ?? around.before);
+  const now = statementOf(after ?? around.after);
+  if (statement?.type !== 'expression_statement' || now === undefined) return undefined;
+  const left = namesIn(now);
   const lost = [...namesIn(statement)].find(
     each => !left.has(each) && !OF_PROMISES.test(each) && !boundIn(statement).has(each),
   );
