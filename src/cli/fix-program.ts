@@ -9,7 +9,7 @@ export function addFix(root: Command, runs: Runs): void {
   const command = root
     .command('fix')
     .description(
-      "fix what ruff, mypy, bandit and pytest find: by the tools' own safe fixes, then by a model; only what the tools verify is written",
+      "fix what ruff, mypy, ESLint, tsc, pytest and other tools find: by the tools' own safe fixes, then by a model; only what the tools verify is written",
     )
     .argument(
       '[paths...]',

@@ -309,7 +309,7 @@ function addMcp(root: Command, runs: Runs): void {
     .addOption(passedOption('tools and tests'))
     .option('--trust', 'let tools and tests run code of the root')
     .option('--structured', 'send structured content too, for programs; models need the text alone')
-    .option('--findings', 'let agents run ruff, mypy, bandit and the tests, and fix what they find')
+    .option('--findings', 'let agents run linters, type checkers and tests, and fix what they find')
     .action(runs(async () => (await import('./mcp.js')).mcp));
 }
 

@@ -17,7 +17,7 @@ const OUTPUT = { type: 'object' } as const;
 const listFindings: EditTool = {
   name: 'findings',
   description:
-    'Run ruff, mypy, bandit, pytest, or some `tools`, and list what they find. Example: {"tools": ["ruff"], "paths": ["src"]}. Returns an id for what can be fixed.',
+    'Run linters, type checkers and tests, or some `tools`, and list what they find. Example: {"tools": ["ruff"], "paths": ["src"]}. Returns an id for what can be fixed.',
   inputSchema: {
     type: 'object',
     properties: {
