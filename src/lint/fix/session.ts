@@ -162,8 +162,6 @@ export class FixSession {
   }
 
   /**
-   * ~ @param mayRun whether the tests may run again, to measure which lines they execute.
-   *
    * @param mayRun whether the tests may run once more, to see which lines they run.
    */
   async #verifiedBy(files: readonly ChangedFile[], mayRun = true): Promise<VerifiedBy> {
