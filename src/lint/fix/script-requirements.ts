@@ -27,7 +27,13 @@ const REQUIREMENTS: readonly Requirement[] = [
   },
   { rule: /prefer-nullish-coalescing|useNullishCoalescing/, broken: keptEmpty },
   { rule: /no-floating-promises|noFloatingPromises/, broken: lostPromise },
+  {
+    rule: /only-throw-error|no-throw-literal|useThrowOnlyError|prefer-promise-reject-errors/,
+    broken: lostReason,
+  },
+  { rule: /array-callback-return|useIterableCallbackReturn/, broken: otherResult },
   { rule: /./, broken: lostTotal },
+  { rule: /./, broken: otherModule },
 ];
 
 /** Refuse a change after which the tool finds nothing, but which does not do what the rule asks for. */
@@ -155,6 +161,37 @@ const OF_PROMISES = /^(?:then|catch|finally|Promise|resolve|reject|all|allSettle
 function boundIn(statement: Part): ReadonlySet<string> {
   const parameters = allParts(statement).filter(each => each.type === 'parameters');
   return new Set(parameters.flatMap(each => [...namesIn(each)]));
+}
+
+/** What was thrown must be in the error. */
+function lostReason({ before, after, around }: Difference): string | undefined {
+  const raised = (part: Part) => outwards(part).find(each => each.type === 'raise_statement');
+  const [old, now] = [raised(before ?? around.before), raised(after ?? around.after)];
+  const reason = old?.parts.at(-1);
+  if (reason === undefined || now === undefined) return undefined;
+  const isKept = allParts(now).some(each => each.text === reason.text) || now.text.includes(reason.text);
+  return isKept || reason.parts.length > 0
+    ? undefined
+    : 'the error does not say any more what was thrown before';
+}
+
+/** The value that was computed is the result. */
+function otherResult({ before, after }: Difference): string | undefined {
+  if (before?.type !== 'expression_statement' || after?.type !== 'return_statement') return undefined;
+  return after.parts[1]?.text === before.parts[0]?.text
+    ? undefined
+    : 'the result is another value than the one computed';
+}
+
+/** An import of a module for its effects only, which the file did not import before. */
+function otherModule({ after, around }: Difference): string | undefined {
+  if (after?.type !== 'import_of_effects') return undefined;
+  const module = after.parts.find(each => each.type === 'string')?.text;
+  const file = outwards(around.before).at(-1);
+  const known = (file === undefined ? [] : allParts(file)).some(
+    each => each.type === 'string' && each.text === module && /^import/.test(each.parent?.type ?? ''),
+  );
+  return known ? undefined : `the fix runs the module ${module}, which the file did not import`;
 }
 
 /** `a = b` in place of `a += b` loses what was in `a`. */

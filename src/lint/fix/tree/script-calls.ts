@@ -100,18 +100,27 @@ const empties: ScriptRewrite = part => {
   return name === 'Array' ? '(list)' : name === 'Object' ? '(dictionary)' : undefined;
 };
 
-/** `a.substr(0, 3)` and `a.substring(0, 3)` as `a.slice(0, 3)`, for rules about that. */
+/** `a.substr(2, 3)` and `a.substring(2, 5)` as `a.slice(2, 5)`, for rules about that. */
 const cut: ScriptRewrite = (part, of) => {
   if (part.type !== 'call' || !isFor(of, /no-deprecated|deprecation|prefer-string-slice|noSubstr/))
     return undefined;
   const [object, name] = part.parts[0]?.parts ?? [];
-  const given = argumentsOf(part);
-  const isNumber = given.every(each => each.type === 'integer');
-  const isSame = name?.text === 'substr' ? given[0]?.text === '0' : name?.text === 'substring';
-  if (object === undefined || !isNumber || given.length !== 2 || !isSame) return undefined;
-  if (name?.text === 'substring' && Number(given[0]?.text) > Number(given[1]?.text)) return undefined;
-  return `(call (attribute ${of(object)} slice) (argument_list ${given.map(of).join(' ')}))`;
+  const [start, last] = argumentsOf(part).map(numberOf);
+  if (object === undefined || start === undefined || last === undefined) return undefined;
+  const end = name?.text === 'substr' ? start + last : last;
+  if (!/^(?:substr|substring|slice)$/.test(name?.text ?? '') || start > end || argumentsOf(part).length !== 2)
+    return undefined;
+  return `(cut ${of(object)} ${start} ${end})`;
 };
+
+/** What `3` and `1 + 2` are; `undefined` for other code. */
+function numberOf({ type, text, parts: [left, operator, right] }: Part): number | undefined {
+  if (type === 'integer') return /^\d+$/.test(text) ? Number(text) : undefined;
+  if (type !== 'binary_operator' || operator?.text !== '+' || left === undefined || right === undefined)
+    return undefined;
+  const [one, other] = [numberOf(left), numberOf(right)];
+  return one === undefined || other === undefined ? undefined : one + other;
+}
 
 /** Calls that have another form. */
 export const SCRIPT_CALLS: readonly ScriptRewrite[] = [
