@@ -8,7 +8,9 @@ import { child, functionOf } from './tree/walk.js';
  */
 export function isLastOfHandler(part: Part | undefined, findings: readonly Finding[]): boolean {
   const isAsked = findings.some(
-    ({ rule, message }) => /no-misused-promises/.test(rule) && /void return was expected/.test(message),
+    ({ rule, message }) =>
+      /no-misused-promises/.test(rule) &&
+      /provided to attribute where a void return was expected/.test(message),
   );
   if (part === undefined || !isVoid(part)) return false;
   const handler = functionOf(part);

@@ -1,4 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { quotedIn } from '../columns.js';
+import type { Finding } from '../finding.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
@@ -8,7 +10,7 @@ import { allParts, calledName, dottedName, functionOf, namesIn, outwards, statem
 /** What the fix of a rule must not do; `undefined` if it does not. */
 interface Requirement {
   readonly rule: RegExp;
-  readonly broken: (difference: Difference) => string | undefined;
+  readonly broken: (difference: Difference, findings: readonly Finding[]) => string | undefined;
 }
 
 const REQUIREMENTS: readonly Requirement[] = [
@@ -32,6 +34,8 @@ const REQUIREMENTS: readonly Requirement[] = [
     broken: lostReason,
   },
   { rule: /array-callback-return|useIterableCallbackReturn/, broken: otherResult },
+  { rule: /^TS2(?:304|551|552)$/, broken: otherSuggestion },
+  { rule: /exhaustive-deps|useExhaustiveDependencies/, broken: otherDependency },
   { rule: /./, broken: lostTotal },
   { rule: /./, broken: otherModule },
 ];
@@ -41,7 +45,8 @@ export function missesScriptRule(change: JudgedChange): Refusal | undefined {
   const { before, findings } = change;
   for (const difference of compared(change)?.tree.differences ?? []) {
     for (const { rule, broken } of REQUIREMENTS) {
-      const what = findings.some(each => rule.test(each.rule)) ? broken(difference) : undefined;
+      const about = findings.filter(each => rule.test(each.rule));
+      const what = about.length > 0 ? broken(difference, about) : undefined;
       const { line } = difference.before ?? difference.around.before;
       if (what !== undefined) return refusal('FIX_BREAKS', `${before.path}, line ${line}: ${what}.`);
     }
@@ -161,6 +166,31 @@ const OF_PROMISES = /^(?:then|catch|finally|Promise|resolve|reject|all|allSettle
 function boundIn(statement: Part): ReadonlySet<string> {
   const parameters = allParts(statement).filter(each => each.type === 'parameters');
   return new Set(parameters.flatMap(each => [...namesIn(each)]));
+}
+
+/** "Did you mean 'items'?" */
+function otherSuggestion({ before, after }: Difference, findings: readonly Finding[]): string | undefined {
+  if (before?.type !== 'identifier' || after?.type !== 'identifier') return undefined;
+  const asked = findings.filter(each => quotedIn(each.message).includes(before.text));
+  const told = asked.flatMap(
+    each => /\bDid you mean (?:to \w+ )?'(?:this\.)?([\w$]+)'/.exec(each.message)?.[1] ?? [],
+  );
+  if (told.length === 0 || told.includes(after.text)) return undefined;
+  return `the fix uses \`${after.text}\`, and the tool suggests \`${told.join('`, `')}\``;
+}
+
+/** A new item of a list of dependencies that the message does not name. */
+function otherDependency(
+  { before, after, around }: Difference,
+  findings: readonly Finding[],
+): string | undefined {
+  const isInList = [around.after, after].some(each => each?.type === 'list');
+  if (!isInList || after === undefined) return undefined;
+  const old = new Set(before === undefined ? namesIn(around.before) : namesIn(before));
+  const named = findings.flatMap(each => quotedIn(each.message)).flatMap(each => each.split(/\W+/));
+  if (named.length === 0) return undefined;
+  const fresh = [...namesIn(after)].find(each => !old.has(each) && !named.includes(each));
+  return fresh === undefined ? undefined : `the tool does not ask for the dependency \`${fresh}\``;
 }
 
 /** What was thrown must be in the error. */

@@ -4,6 +4,7 @@ import { isTestSource } from '../test-file.js';
 import { notAllowed, rowOfTables } from './allowed.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
+import { otherOperands } from './form-of-scripts.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import { whyNotJudged } from './judged-files.js';
 import { otherClock } from './kept-clocks.js';
@@ -111,6 +112,7 @@ function otherScriptThanRequired(change: JudgedChange): Refusal | undefined {
     errorBecameResult(change) ??
     changedSignature(change) ??
     lostScriptExport(change) ??
+    otherOperands(change) ??
     notAllowed(change) ??
     unreadVariable(change)
   );
