@@ -213,7 +213,10 @@ function isChosen(after: Part, before: Part, names: ReadonlySet<string>, message
   if (after.type !== 'conditional_expression') return false;
   return others.every(
     each =>
-      /^(?:if|else)$/.test(each.type) || isPlainResult(each) || isCheck(each, names) || isTextOf(each, names),
+      /^(?:if|else)$/.test(each.type) ||
+      (after.language === 'script' ? each.type === 'none' : isPlainResult(each)) ||
+      isCheck(each, names) ||
+      isTextOf(each, names),
   );
 }
 

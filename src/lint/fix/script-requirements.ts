@@ -34,6 +34,9 @@ const REQUIREMENTS: readonly Requirement[] = [
     broken: lostReason,
   },
   { rule: /array-callback-return|useIterableCallbackReturn/, broken: otherResult },
+  { rule: /array-callback-return|useIterableCallbackReturn/, broken: chosenResult },
+  { rule: /no-unescaped-entities/, broken: otherText },
+  { rule: /^(?!.*(?:naming-convention|camelcase|useNamingConvention))/, broken: renamedMethod },
   { rule: /^TS2(?:304|551|552)$/, broken: otherSuggestion },
   { rule: /exhaustive-deps|useExhaustiveDependencies/, broken: otherDependency },
   { rule: /./, broken: lostTotal },
@@ -166,6 +169,33 @@ const OF_PROMISES = /^(?:then|catch|finally|Promise|resolve|reject|all|allSettle
 function boundIn(statement: Part): ReadonlySet<string> {
   const parameters = allParts(statement).filter(each => each.type === 'parameters');
   return new Set(parameters.flatMap(each => [...namesIn(each)]));
+}
+
+/** A callback that ends without a result gives `undefined`, which counts as no. */
+function chosenResult({ before, after }: Difference): string | undefined {
+  if (before !== undefined || after?.type !== 'return_statement') return undefined;
+  const value = after.parts[1];
+  const isNo = value === undefined || /^(?:none|false)$/.test(value.type);
+  return isNo ? undefined : 'the callback had no result here, which counts as no';
+}
+
+/** Only the characters of a text may be written in another way. */
+function otherText({ around }: Difference): string | undefined {
+  const wordsOf = (part: Part) =>
+    allParts(part)
+      .filter(each => each.parts.length === 0)
+      .map(each => each.text.replace(/&#?\w+;/g, ''))
+      .join('')
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  return wordsOf(around.before) === wordsOf(around.after) ? undefined : 'the text says something else';
+}
+
+/** Others call a method by its name, also the class that it overrides. */
+function renamedMethod({ before, after }: Difference): string | undefined {
+  const isName = before?.field === 'name' && before.parent?.type === 'function_definition';
+  const isMethod = isName && before.parent?.parent?.parent?.type === 'class_definition';
+  if (!isMethod || after?.type !== 'identifier' || /^[#_]/.test(before.text)) return undefined;
+  return `the fix renames the method \`${before.text}\``;
 }
 
 /** "Did you mean 'items'?" */

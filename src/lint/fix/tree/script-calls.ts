@@ -122,7 +122,18 @@ function numberOf({ type, text, parts: [left, operator, right] }: Part): number 
   return one === undefined || other === undefined ? undefined : one + other;
 }
 
+/** `+a` as `Number(a)`, and `'' + a` as `String(a)`, for rules about that. */
+const coerced: ScriptRewrite = (part, of) => {
+  if (!isFor(of, /no-implicit-coercion|noImplicitCoercion/i)) return undefined;
+  const [first, second, third] = part.parts;
+  if (part.type === 'unary_expression' && first?.type === '+' && second !== undefined)
+    return `(call Number (argument_list ${of(second)}))`;
+  if (part.type !== 'binary_operator' || second?.text !== '+' || first?.text !== '""' || third === undefined)
+    return undefined;
+  return `(call String (argument_list ${of(third)}))`;
+};
+
 /** Calls that have another form. */
 export const SCRIPT_CALLS: readonly ScriptRewrite[] = [
-  ...[operators, applied, hasOwn, numbers, inTemplate, included, empties, cut],
+  ...[operators, applied, hasOwn, numbers, inTemplate, included, empties, cut, coerced],
 ];
