@@ -1,4 +1,5 @@
-import { declaredIn, isRead, namesOf, reassignedIn, Untraceable } from './flow-values.js';
+import { isExcluded, isPlainCondition } from './flow-conditions.js';
+import { declaredIn, isRead, isWord, namesOf, reassignedIn, Untraceable } from './flow-values.js';
 import type { Part } from './part.js';
 import { allParts, assignedParts, child } from './walk.js';
 
@@ -17,7 +18,7 @@ export interface Trace {
   readonly reads: ReadonlySet<string>;
 }
 
-/** The effects that leave the statements of a region. */
+/** Ends the run of a region. */
 class Left extends Error {
   constructor(readonly how: string) {
     super(how);
@@ -55,7 +56,7 @@ class Run {
     const isLoop = this.region.type !== 'function_definition';
     let how = isLoop ? 'continue' : 'return undefined';
     try {
-      this.#run(child(this.region, 'body')?.parts ?? []);
+      this.#run(child(this.region, 'body'));
     } catch (error) {
       if (!(error instanceof Left)) throw error;
       how = error.how;
@@ -73,8 +74,8 @@ class Run {
     for (const name of namesOf(target)) this.#values.set(name.text, `($${at} ${name.text} of ${shape})`);
   }
 
-  #run(statements: readonly Part[]): void {
-    for (const each of statements) this.#step(each);
+  #run(block: Part | undefined): void {
+    for (const each of block?.parts ?? []) this.#step(each);
   }
 
   #step(part: Part): void {
@@ -94,13 +95,10 @@ class Run {
         this.#branch(part);
         return;
       case 'block':
-        this.#run(part.parts);
-        return;
-      case 'empty_statement':
-      case 'type_alias_statement':
+        this.#run(part);
         return;
       default:
-        this.#opaque(part);
+        if (!/^(?:empty|type_alias)_statement$/.test(part.type)) this.#opaque(part);
     }
   }
 
@@ -108,8 +106,8 @@ class Run {
     const condition = child(part, 'condition');
     const [yes, no] = [child(part, 'consequence'), child(part, 'alternative')];
     if (condition === undefined) throw new Untraceable(part.text);
-    if (this.#isTrue(condition)) this.#run(yes?.parts ?? []);
-    else this.#run(no?.parts.find(each => each.type === 'block')?.parts ?? []);
+    const chosen = this.#isTrue(condition) ? yes : no?.parts.find(each => each.type === 'block');
+    this.#run(chosen);
   }
 
   #expression(part: Part, statement: Part): void {
@@ -292,23 +290,9 @@ class Run {
   #know(condition: string): boolean {
     const [, value] = /^true (true|false|undefined|null)$/.exec(condition) ?? [];
     if (value !== undefined) return value === 'true';
-    const isTrue = this.known.get(condition);
-    if (isTrue !== undefined) return isTrue;
-    // A value is equal to one constant only.
-    const [, left, constant] = /^={2,3} (.*) ("(?:[^"\\]|\\.)*"|\d+)$/.exec(condition) ?? [];
-    const isOther = ([text, isSo]: readonly [string, boolean]) =>
-      isSo &&
-      text.startsWith(`=== ${left} `) &&
-      /^(?:"(?:[^"\\]|\\.)*"|\d+)$/.test(text.slice(`=== ${left} `.length));
-    if (constant !== undefined && condition.startsWith('===') && [...this.known].some(isOther)) return false;
+    const known = this.known.get(condition);
+    if (known !== undefined) return known;
+    if (isExcluded(condition, this.known)) return false;
     throw new Asks(condition);
   }
-}
-
-function isWord({ type }: Part): boolean {
-  return /^(?:const|let|var|using)$/.test(type);
-}
-
-function isPlainCondition({ type, parts }: Part): boolean {
-  return type === 'not_operator' || /^[=!]==?$/.test(parts[1]?.text ?? '');
 }

@@ -4,6 +4,11 @@ import { allParts, assignedParts, child, outwards } from './walk.js';
 /** What code reads and does that cannot be followed, so that two programs cannot be compared. */
 export class Untraceable extends Error {}
 
+/** The word of a declaration. */
+export function isWord({ type }: Part): boolean {
+  return /^(?:const|let|var|using)$/.test(type);
+}
+
 /** Whether a name is read at a part: it is no member, key or label. */
 export function isRead(part: Part): boolean {
   const { parent } = part;
