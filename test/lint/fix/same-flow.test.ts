@@ -5,11 +5,7 @@ import { allParts } from '../../../src/lint/fix/tree/walk.js';
 import { refused, script } from './script-judged.js';
 
 /** Whether two functions, given by their parameters and bodies, do the same. */
-function isSame(
-  before: string,
-  after: string,
-  [one = 'a, b, c', other = one]: readonly string[] = [],
-): boolean {
+function isSame(before: string, after: string, one = 'a, b, c', other = one): boolean {
   const functionOf = (head: string, body: string) => {
     const root = partsOf(script(`async function f(${head}) {\n${body}\n}\n`));
     const found = root && allParts(root).find(each => each.type === 'function_definition');
