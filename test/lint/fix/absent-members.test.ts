@@ -57,8 +57,6 @@ describe('a member that must be absent is left out where its value is undefined'
       OF_BOTH,
     ],
     ['...(error.text && { text: error.text })', OBJECT, 'text: error.text', OF_TEXT],
-    // The value of before would stay.
-    ['if (match.params !== undefined) { event.params = match.params; }', SET, ASSIGNED, OF_TEXT],
     [
       'if (match.params !== undefined) { event.params = match.params; } else { delete event.data; }',
       SET,
