@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adviceFor, type Refusal, type Report } from '../edit/index.js';
 import type { FixStep } from '../lint/fix/fix-options.js';
-import type { FixRun } from '../lint/fix/session.js';
+import type { FixRun } from '../lint/fix/fix-run.js';
 import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import { type FindingsReport, reportOfFix } from '../lint/out/index.js';
 import type { Model } from '../model/model.js';

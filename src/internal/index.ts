@@ -15,7 +15,7 @@ export { version } from '../cli/version.js';
 export { isTextEdit, type LinesPlace, READINGS, type TextEdit } from '../edit/index.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
 export { contextText, promptOf, type Source, toolNamed } from '../lint/index.js';
-export { HOW_TO_ANSWER } from '../lint/prompt/how-to-answer.js';
+export { HOW_TO_ANSWER, howToAnswer } from '../lint/prompt/how-to-answer.js';
 export { promptForAll, promptParts } from '../lint/prompt.js';
 export {
   type DriftCandidate,

@@ -5,7 +5,8 @@ import type { Project } from '../project/project.js';
 import { type AskedSoFar, askModel } from './fix/ask-model.js';
 import { Files } from './fix/files.js';
 import type { FixStep, FixTask } from './fix/fix-options.js';
-import { type FixRun, FixSession } from './fix/session.js';
+import type { FixRun } from './fix/fix-run.js';
+import { FixSession } from './fix/session.js';
 import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
 import type { VerifiedBy } from './fix/verified-by.js';
 

@@ -1,5 +1,5 @@
 import type { Packet } from './packet.js';
-import { HOW_TO_ANSWER } from './prompt/how-to-answer.js';
+import { howToAnswer } from './prompt/how-to-answer.js';
 import { findingsText } from './prompt/numbered-findings.js';
 import { type Question, regionsOf } from './prompt/question.js';
 import { shownIn } from './prompt/shown-lines.js';
@@ -15,12 +15,13 @@ export type { Question } from './prompt/question.js';
 export function promptOf(packet: Packet): string | undefined {
   const { window, snippets, context } = packet;
   if (window.kind === 'skip') return undefined;
-  return `${HOW_TO_ANSWER}\n\n${promptFor({ packets: [packet], source: window.source, snippets, context })}`;
+  const how = howToAnswer(undefined, [window.source.path]);
+  return `${how}\n\n${promptFor({ packets: [packet], source: window.source, snippets, context })}`;
 }
 
 /**
  * The prompt for several findings with overlapping windows. It does not contain how to answer:
- * {@link HOW_TO_ANSWER} has that, once for a run.
+ * {@link howToAnswer} has that, once for a run.
  *
  * @example (await session.questions()).map(promptFor)
  */

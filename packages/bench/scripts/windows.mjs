@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { countTokens } from 'gpt-tokenizer';
 import { packetFor } from 'mortise';
 import { NodeProjectSources } from 'mortise/node';
-import { HOW_TO_ANSWER, promptOf, toolNamed } from '#mortise/internal';
+import { howToAnswer, promptOf, toolNamed } from '#mortise/internal';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -92,7 +92,7 @@ function countPrompts(packets) {
   const rows = packets.flatMap(each => {
     const prompt = promptOf(each);
     if (prompt === undefined) return [];
-    const tokens = countTokens(prompt) - countTokens(HOW_TO_ANSWER);
+    const tokens = countTokens(prompt) - countTokens(howToAnswer(undefined, [each.source.path]));
     return [{ tokens, file: tokensOf(each.source), lines: linesOf(each) }];
   });
   const sum = key => rows.reduce((total, each) => total + each[key], 0);
@@ -125,7 +125,7 @@ function showSample(packets, wanted) {
     const { finding, row } = packet;
     console.log(`\n===== ${i + 1}: ${finding.tool} ${finding.rule} ${finding.file}:${finding.line}`);
     console.log(
-      `row: ${row.rules.join(' ')}\n${(promptOf(packet) ?? 'no prompt').replace(HOW_TO_ANSWER, '')}`,
+      `row: ${row.rules.join(' ')}\n${(promptOf(packet) ?? 'no prompt').replace(howToAnswer(undefined, [finding.file]), '')}`,
     );
   }
 }

@@ -30,10 +30,12 @@ export class Asker {
   ) {}
 
   /**
-   * How to answer, with what the project requires of new lines. It is the same for all questions.
+   * How to answer, for the languages of all findings, with what the project requires of new lines.
+   * It is the same for all questions.
    */
   get howToAnswer(): string {
-    return howToAnswer(this.task.settings);
+    const paths = this.ledger.cases.map(each => each.first.file);
+    return howToAnswer(this.task.settings, paths);
   }
 
   /**

@@ -7,9 +7,10 @@
 export type { Answered, Ask, Asking } from './ask.js';
 export { type AskedSoFar, askModel } from './ask-model.js';
 export type { FixOptions, FixStep, FixTask } from './fix-options.js';
+export type { FixRun, Submitted } from './fix-run.js';
 export type { Group } from './group.js';
 export type { Case, Fixed } from './ledger.js';
 export type { Candidate, Checked, Checker } from './ports.js';
 export { type QuestionJson, questionId, questionJson } from './question-id.js';
-export { type FixRun, FixSession, type Submitted } from './session.js';
+export { FixSession } from './session.js';
 export type { FindingSummary, RuleSummary } from './summary.js';

@@ -2,6 +2,8 @@ import type { Document } from '../../text/index.js';
 import { type Finding, findingLines } from '../finding.js';
 import type { RuleRow } from '../rules/row.js';
 import type { Source } from '../source.js';
+import { leavesAbsentOut } from './absent-members.js';
+import { isInSameFlow } from './kept-flow.js';
 import { isToolResult, toolResults } from './tool-results.js';
 import { type Difference, type TreeDifference, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
@@ -52,7 +54,12 @@ function compare(change: JudgedChange): Compared | undefined {
   if (before === undefined || after === undefined) return undefined;
   const findings = change.findings.filter(each => each.file === change.before.path);
   const tree = treeDifference(before, after);
-  const differences = tree.differences.filter(each => !isOnlyRewritten(each, findings));
+  const differences = tree.differences.filter(
+    each =>
+      !isOnlyRewritten(each, findings) &&
+      !isInSameFlow(each, tree, findings) &&
+      !leavesAbsentOut(each, findings),
+  );
   const results = differences.length === 0 ? [] : toolResults(change, findings, after);
   const left = differences.filter(each => !isToolResult(each, results));
   return { before, after, tree: { ...tree, differences: left }, findings };

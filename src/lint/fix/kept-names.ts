@@ -6,19 +6,23 @@ import { exportedNames } from './exported-names.js';
 import type { Changes, Files } from './files.js';
 import { importersOf, type NameUse, useOf } from './importers.js';
 import { unloadedModule } from './loaded-modules.js';
+import { unloadedScript } from './loaded-scripts.js';
 import { namesLost, namesOf } from './module-names.js';
 import { usesOf } from './module-uses.js';
 import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
+import { partLanguageOf } from './tree/part.js';
 
 /**
  * Refuse a change of a Python module that removes a name which others need: another file of the
- * project uses it, or the module itself marks it as exported. `undefined` if no such name is
- * removed, or a text does not parse.
+ * project uses it, or the module itself marks it as exported. Of a script, a change after which a
+ * module with an effect is not loaded any more. `undefined` if nothing of that is lost, or a text
+ * does not parse.
  *
  * @param project the files as they are now. Without a list of files, only the module itself is
  *   read.
  */
 export function lostName(before: Source, after: Source, project: ProjectSources): Refusal | undefined {
+  if (partLanguageOf(before.path) === 'script') return unloadedScript(before, after, project);
   if (!/\.pyi?$/.test(before.path)) return undefined;
   const [old, now] = [before.scopes.tree(), after.scopes.tree()];
   if (old === undefined || now === undefined) return undefined;

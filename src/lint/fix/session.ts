@@ -1,11 +1,11 @@
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import type { Project } from '../../project/project.js';
-import type { Range } from '../../text/index.js';
 import type { Finding } from '../finding.js';
 import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
 import { Files } from './files.js';
 import type { FixStep, FixTask } from './fix-options.js';
+import type { FixRun, Submitted } from './fix-run.js';
 import { FixWriter, type Written } from './fix-writer.js';
 import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
@@ -16,28 +16,7 @@ import { questionId } from './question-id.js';
 import { toolProposals, unwantedFixes } from './tool-fixes.js';
 import { testsIn, type VerifiedBy } from './verified-by.js';
 import { type Baseline, Ended } from './verifier.js';
-import { type WrittenFix, WrittenFixes } from './written-fixes.js';
-
-/** The result of a run. */
-export interface FixRun {
-  readonly cases: readonly Case[];
-  readonly files: Files;
-  /** The receipts of all commits, in their order. */
-  readonly receipts: readonly string[];
-  /** Questions about the open findings, which another model or person may answer. */
-  readonly questions: readonly Group[];
-  /** How often the tools ran. */
-  readonly checks: number;
-  readonly warnings: readonly string[];
-  /** How the fixes were verified; `undefined` if none was written. */
-  readonly verified: VerifiedBy | undefined;
-  /** The fixes as changes of the files before the run. */
-  readonly fixes: readonly WrittenFix[];
-  /** Where findings that only fixes revealed are in the files before the run. */
-  readonly origins: ReadonlyMap<Finding, Range>;
-  /** Why it ended early. */
-  readonly problem: Refusal | undefined;
-}
+import { WrittenFixes } from './written-fixes.js';
 
 /** How often refused fixes are tried again. */
 const MOST_PASSES = 10;
@@ -45,20 +24,6 @@ const MOST_PASSES = 10;
 const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE', 'TESTS_FAILED']);
 /** Refusals after which asking the model again is useless. */
 const NO_MODEL: ReadonlySet<Code> = new Set<Code>(['MODEL_UNAVAILABLE', 'MODEL_BUDGET']);
-
-/** The result of one answer. */
-export type Submitted =
-  /** It is verified and written. */
-  | {
-      readonly kind: 'written';
-      readonly receipt: string | null;
-      /** The findings that are fixed. */
-      readonly gone: readonly Finding[];
-      /** The findings of the question that remain. */
-      readonly left: readonly Finding[];
-      readonly verified: VerifiedBy;
-    }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The findings in a tree, and the fixes of them. Only fixes that the tools verify are written. */
 export class FixSession {

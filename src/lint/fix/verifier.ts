@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { failuresIn } from './failures.js';
 import { type Changes, type Files, together } from './files.js';
 import { hidesOthers } from './hidden-findings.js';
 import { lostNames } from './kept-names.js';
@@ -117,12 +118,6 @@ function toolFailure(why: Refusal): Refusal {
   return refusal('FIX_BREAKS', `With the fix, a tool fails: ${why.message}`);
 }
 
-/** The end of the output of tests is the most useful part. */
-const MOST_OUTPUT = 2000;
-
 function testsFail(output: string): Refusal {
-  return refusal(
-    'TESTS_FAILED',
-    `The tests do not pass with the fix:\n${output.trimEnd().slice(-MOST_OUTPUT)}`,
-  );
+  return refusal('TESTS_FAILED', `The tests do not pass with the fix:\n${failuresIn(output)}`);
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.js';
-import type { FixRun } from '../fix/session.js';
+import type { FixRun } from '../fix/fix-run.js';
 import { verifiedText } from '../fix/verified-by.js';
 import type { FindingsReport, ReportedFinding, ReportedFix } from './findings-report.js';
 import type { ReportParts } from './report-of-findings.js';

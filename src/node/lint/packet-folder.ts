@@ -36,7 +36,11 @@ export async function writePackets(
   await makeFolders(folder, 0o777);
   const names: string[] = [];
   const sheets = sheetsOf(groups);
-  if (sheets.length > 0) await replaceFile(join(folder, HOW_TO_ANSWER_FILE), `${howToAnswer(settings)}\n`);
+  const how = howToAnswer(
+    settings,
+    groups.map(each => each.path),
+  );
+  if (sheets.length > 0) await replaceFile(join(folder, HOW_TO_ANSWER_FILE), `${how}\n`);
   for (const { groups: together } of sheets) {
     const name = nameOf(together);
     const json = { ...sheetJson(together), howToAnswer: HOW_TO_ANSWER_FILE };
