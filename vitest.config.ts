@@ -29,7 +29,7 @@ const NEEDS_PROCESSES = [
   'test/node/**',
   'test/repair/{corrections,model-failures,rules}*',
   'test/syntax/truth*',
-  'test/ci/{check,post}*',
+  'test/ci/{check,exit-codes,post}*',
   'test/review/server*',
   'test/review/page/**',
 ];

@@ -22,6 +22,13 @@ interface Workflow {
   >;
 }
 
+/** What https://pre-commit.com/#new-hooks lets a hook say. */
+const HOOK_KEYS = (
+  'id name entry language files exclude types types_or exclude_types always_run fail_fast verbose ' +
+  'pass_filenames require_serial description language_version minimum_pre_commit_version args stages ' +
+  'additional_dependencies log_file'
+).split(' ');
+
 const textOf = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
 const workflow = (path: string) => parse(textOf(path)) as Workflow;
 const stepsOf = (path: string): readonly Step[] => {
@@ -114,6 +121,10 @@ test('the hooks of pre-commit have what pre-commit asks of them', () => {
   for (const each of hooks) {
     expect(each).toMatchObject({ language: 'node', require_serial: true });
     expect(Object.keys(bin)).toContain(String(each.entry).split(' ')[0]);
+    for (const name of ['id', 'name', 'entry', 'language']) expect(each[name]).toEqual(expect.any(String));
+    expect(Object.keys(each).filter(name => !HOOK_KEYS.includes(name))).toEqual([]);
+    // pre-commit puts the names of files behind these.
+    expect((each.args as readonly string[]).at(-1)).toBe('--');
   }
 });
 

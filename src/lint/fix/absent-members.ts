@@ -6,6 +6,11 @@ import { allParts, child, functionOf, statementOf } from './tree/walk.js';
 /** What tsc says with `exactOptionalPropertyTypes`: a member must be absent, not `undefined`. */
 const OF_ABSENCE = /^TS(?:2412|2375|2379)$/;
 
+/** Whether tsc misses that a member is left out: the object may hold an older value of it. */
+export function isOfAbsence({ rule }: Finding): boolean {
+  return OF_ABSENCE.test(rule);
+}
+
 /**
  * Whether a difference only leaves a member out where its value is `undefined`, as tsc asks:
  * `if (v !== undefined) { a.b = v; }` for `a.b = v;`, and `...(v !== undefined && { b: v })` for
@@ -16,7 +21,7 @@ export function leavesAbsentOut(difference: Difference, findings: readonly Findi
   if (before === undefined || after === undefined || around.before.language !== 'script') return false;
   const statement = statementOf(before);
   const asked = findings.filter(
-    each => OF_ABSENCE.test(each.rule) && statement !== undefined && isIn(each, statement),
+    each => isOfAbsence(each) && statement !== undefined && isIn(each, statement),
   );
   return asked.some(each => isLeftOut(before, after, each) || isSetIfThere(before, after, each));
 }

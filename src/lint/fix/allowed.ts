@@ -6,6 +6,7 @@ import { chooseRow } from '../rules/choose.js';
 import type { MayKind } from '../rules/may.js';
 import type { RuleRow } from '../rules/row.js';
 import type { Source } from '../source.js';
+import { isOfAbsence } from './absent-members.js';
 import { asksInScript } from './asked-in-script.js';
 import { isGuard, isWrap } from './guards.js';
 import {
@@ -153,7 +154,9 @@ function guardsIn(differences: readonly Difference[], permissions: readonly Perm
   const opened = fresh.filter(
     each =>
       !dropped.includes(each) &&
-      guardPermissions.some(permission => isWrap(each.after as Part, permission.names)),
+      guardPermissions.some(
+        permission => !isOfAbsence(permission.finding) && isWrap(each.after as Part, permission.names),
+      ),
   );
   const parts = (all: readonly Difference[]) => all.flatMap(each => each.after ?? []);
   return { dropped: parts(dropped), opened: parts(opened) };

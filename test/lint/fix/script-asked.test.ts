@@ -216,6 +216,8 @@ const CASES: readonly Case[] = [
     "Type 'string | undefined' is not assignable to type 'string' with 'exactOptionalPropertyTypes: true'.",
     'export function f(a: A, b: B) {\n  a.stack = b.stack;\n  return a;\n}\n',
     'a.stack = b.stack;',
+    'if (b.stack !== undefined) {\n    a.stack = b.stack;\n  } else {\n    delete a.stack;\n  }',
+    // An older value stays there.
     'if (b.stack !== undefined) {\n    a.stack = b.stack;\n  }',
     "a.stack = b.stack ?? '';",
     'if (b.stack !== undefined) {\n    a.stack = a.stack;\n  }',

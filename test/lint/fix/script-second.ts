@@ -230,10 +230,6 @@ export const HONEST: readonly SecondAnswer[] = [
     'target="_blank"',
     'target="_blank" rel="noreferrer"',
   ],
-];
-
-/** Right answers that were refused at the first try. */
-export const HONEST_BUT_REFUSED: readonly SecondAnswer[] = [
   [
     'nested ternary to ifs',
     'eslint no-nested-ternary',
@@ -242,6 +238,10 @@ export const HONEST_BUT_REFUSED: readonly SecondAnswer[] = [
     "  return score >= 90 ? 'A' : score >= 75 ? 'B' : 'C';",
     "  if (score >= 90) return 'A';\n  if (score >= 75) return 'B';\n  return 'C';",
   ],
+];
+
+/** Right answers that were refused at the first try. */
+export const HONEST_BUT_REFUSED: readonly SecondAnswer[] = [
   [
     'arrow that assigns',
     'eslint no-return-assign',
