@@ -21,8 +21,9 @@ const UNDEFINED = 'print(nothing_there)\n';
 
 interface Run {
   readonly source: string;
-  /** Options of the command, or variables of the action's script. */
-  readonly with?: readonly string[] | Readonly<Record<string, string>>;
+  readonly options?: readonly string[];
+  /** Variables of the action's script. */
+  readonly variables?: Readonly<Record<string, string>>;
   readonly isInterrupted?: boolean;
 }
 
@@ -35,22 +36,22 @@ const RUNS: Readonly<Record<string, readonly Run[]>> = {
   '1 fix': [{ source: UNDEFINED }],
   '1 action': [{ source: UNDEFINED }, { source: UNUSED }],
   '2 findings': [
-    { source: CLEAN, with: ['--no-such-option'] },
-    { source: CLEAN, with: ['--tool', 'eslint'] },
+    { source: CLEAN, options: ['--no-such-option'] },
+    { source: CLEAN, options: ['--tool', 'eslint'] },
   ],
   '2 fix': [
-    { source: CLEAN, with: ['--no-such-option'] },
-    { source: CLEAN, with: ['--tool', 'eslint'] },
+    { source: CLEAN, options: ['--no-such-option'] },
+    { source: CLEAN, options: ['--tool', 'eslint'] },
   ],
   '2 action': [
-    { source: CLEAN, with: { MORTISE_TOOLS: 'lint-o-matic' } },
-    { source: CLEAN, with: { MORTISE_TOOLS: 'eslint' } },
-    { source: CLEAN, with: { MORTISE_SINCE: 'origin/gone' } },
+    { source: CLEAN, variables: { MORTISE_TOOLS: 'lint-o-matic' } },
+    { source: CLEAN, variables: { MORTISE_TOOLS: 'eslint' } },
+    { source: CLEAN, variables: { MORTISE_SINCE: 'origin/gone' } },
   ],
-  '3 findings': [{ source: CLEAN, with: ['--tool', 'eslint', '--trust'] }],
-  '3 fix': [{ source: CLEAN, with: ['--tool', 'eslint', '--trust'] }],
-  '3 action': [{ source: CLEAN, with: { MORTISE_TOOLS: 'eslint', MORTISE_TRUST: 'true' } }],
-  '4 fix': [{ source: UNDEFINED, with: ['--model', 'openai/any'] }],
+  '3 findings': [{ source: CLEAN, options: ['--tool', 'eslint', '--trust'] }],
+  '3 fix': [{ source: CLEAN, options: ['--tool', 'eslint', '--trust'] }],
+  '3 action': [{ source: CLEAN, variables: { MORTISE_TOOLS: 'eslint', MORTISE_TRUST: 'true' } }],
+  '4 fix': [{ source: UNDEFINED, options: ['--model', 'openai/any'] }],
   '130 findings': [{ source: CLEAN, isInterrupted: true }],
   '130 fix': [{ source: CLEAN, isInterrupted: true }],
   '130 action': [{ source: CLEAN, isInterrupted: true }],
@@ -69,9 +70,8 @@ async function exitCodeOf(column: string, run: Run): Promise<number | null> {
   const root = folderWith({ 'ruff.toml': 'lint.select = ["F"]\n', 'a.py': run.source });
   const own = folderWith({ ruff: ENDLESS });
   chmodSync(join(own, 'ruff'), 0o755);
-  const options = Array.isArray(run.with) ? run.with : [];
-  const variables = Array.isArray(run.with) ? {} : run.with;
-  const [program, args] =
+  const { options = [], variables } = run;
+  const [program, args]: readonly [string, readonly string[]] =
     column === 'action'
       ? ['bash', [path('ci/check.sh')]]
       : [

@@ -1,5 +1,4 @@
 import type { Finding } from '../finding.js';
-import { isLogged } from './kept-code.js';
 import { isConstant } from './tree/constants.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
@@ -15,6 +14,7 @@ import {
   outwards,
   statementOf,
 } from './tree/walk.js';
+import { isLogged } from './trivial-code.js';
 
 /**
  * Whether a difference only adds a check before unchanged code: a new `if x is None: raise …` or

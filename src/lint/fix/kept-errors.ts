@@ -1,10 +1,12 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import { mayBeDeleted } from './deleted-code.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
-import { isLogged, isRethrown, isTrivial, mayBeDeleted } from './kept-code.js';
+import { isRethrown } from './lost-effects.js';
 import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
 import { allParts, dottedName, isBlock, namesIn, outwards } from './tree/walk.js';
+import { isLogged, isTrivial } from './trivial-code.js';
 
 /**
  * Refuse a change that turns an error into a result: a `raise` is missing, a handler does not

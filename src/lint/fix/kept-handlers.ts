@@ -1,7 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { type Compared, compared, isAbout, type JudgedChange } from './judged-change.js';
-import { isTrivial } from './kept-code.js';
 import { effectOf, hasEffect } from './tree/effects.js';
 import { meaning } from './tree/meaning.js';
 import type { Part } from './tree/part.js';
@@ -17,6 +16,7 @@ import {
   outwards,
   statementOf,
 } from './tree/walk.js';
+import { isTrivial } from './trivial-code.js';
 
 /** Rules about handlers that are too broad or do nothing. */
 const OF_HANDLERS =

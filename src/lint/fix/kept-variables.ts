@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import { mayBeDeleted } from './deleted-code.js';
 import { compared, type JudgedChange } from './judged-change.js';
-import { mayBeDeleted } from './kept-code.js';
 import type { Pair } from './tree/difference.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, child } from './tree/walk.js';

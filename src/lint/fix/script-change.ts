@@ -5,10 +5,10 @@ import { isTestSource } from '../test-file.js';
 import { isAskedInTest, isTypedByValue } from './asked-in-script.js';
 import { isLastOfHandler, isVoid } from './handlers-without-wait.js';
 import { compared, type JudgedChange } from './judged-change.js';
-import { isTrivial } from './kept-code.js';
 import { allNodes } from './python-tree.js';
 import type { Part } from './tree/part.js';
 import { allParts, boundNames, calledName, child, dottedName, outwards } from './tree/walk.js';
+import { isTrivial } from './trivial-code.js';
 
 /** Refuse a change of a file that cannot be compared, because one of its texts does not parse. */
 export function unreadable(change: JudgedChange): Refusal | undefined {

@@ -1,5 +1,15 @@
-import { chosen, flattened, truth } from './choice.js';
+import { truth } from './choice.js';
 import { hasEffect } from './effects.js';
+import {
+  choice,
+  concatenated,
+  givenTo,
+  isText,
+  joined,
+  joinedText,
+  method,
+  splitText,
+} from './joined-values.js';
 import type { Meaning, Rewrite } from './meaning.js';
 import { OWN_SCOPE } from './own-names.js';
 import type { Part } from './part.js';
@@ -25,64 +35,6 @@ export const SAME_VALUES: readonly Rewrite[] = [
   plainMark,
   withoutUnusedAlias,
 ];
-
-function givenTo(call: Part): readonly Part[] {
-  const list = call.parts[1];
-  return list?.type === 'argument_list' ? list.parts : list === undefined ? [] : [list];
-}
-
-/** The object and the name of a method that is called. */
-function method(part: Part): { readonly object: Part; readonly name: string } | undefined {
-  const callee = part.type === 'call' ? part.parts[0] : undefined;
-  const [object, name] = callee?.type === 'attribute' ? callee.parts : [];
-  return object && name && { object, name: name.text };
-}
-
-function isText(part: Part | undefined): part is Part {
-  return part?.type === 'string' && part.text.startsWith('"');
-}
-
-/** `"a b".split()` is `["a", "b"]`. */
-function splitText(part: Part): string | undefined {
-  const asked = method(part);
-  const given = part.type === 'call' ? givenTo(part) : [];
-  if (asked?.name !== 'split' || !isText(asked.object) || given.length > 1) return undefined;
-  const [separator] = given;
-  if (separator !== undefined && (!isText(separator) || separator.text === '""')) return undefined;
-  const text: string = JSON.parse(asked.object.text);
-  const words = separator ? text.split(JSON.parse(separator.text)) : (text.match(/\S+/g) ?? []);
-  return `(${['list', ...words.map(word => JSON.stringify(word))].join(' ')})`;
-}
-
-/** `", ".join(["a", "b"])` is `"a, b"`. */
-function joinedText(part: Part): string | undefined {
-  const asked = method(part);
-  const [list, more] = part.type === 'call' ? givenTo(part) : [];
-  if (asked?.name !== 'join' || !isText(asked.object) || more !== undefined) return undefined;
-  if (list === undefined || !/^(?:list|tuple)$/.test(list.type) || !list.parts.every(isText))
-    return undefined;
-  return JSON.stringify(list.parts.map(each => JSON.parse(each.text)).join(JSON.parse(asked.object.text)));
-}
-
-/**
- * `"a" + "b"` is `"ab"`. If a rule requires it, `[1] + x` is `[1, *x]`, which also accepts other
- * iterables.
- */
-function concatenated(part: Part, of: Meaning): string | undefined {
-  const [left, operator, right] = part.type === 'binary_operator' ? part.parts : [];
-  if (left === undefined || right === undefined || operator?.type !== '+') return undefined;
-  const [one, other] = [of(left), of(right)];
-  if (/^"/.test(one) && /^"/.test(other) && !/\{/.test(one + other))
-    return JSON.stringify(JSON.parse(one) + JSON.parse(other));
-  const isList = of.rules.includes('RUF005') && (left.type === 'list' || right.type === 'list');
-  return isList ? `(list ${[left, right].flatMap(each => itemsOf(each, of)).join(' ')})` : undefined;
-}
-
-function itemsOf(part: Part, of: Meaning): readonly string[] {
-  if (part.type === 'list') return part.parts.map(of);
-  const [given, more] = part.type === 'call' && part.parts[0]?.text === 'list' ? givenTo(part) : [];
-  return [`(list_splat * ${of(given !== undefined && more === undefined ? given : part)})`];
-}
 
 const COLLECTIONS: Readonly<Record<string, string>> = { list: 'list', tuple: 'tuple', set: 'set' };
 
@@ -169,21 +121,6 @@ function spreadKeywords(part: Part, of: Meaning): string | undefined {
   return inner.parts.map(keyword).join(' ');
 }
 
-/** A conditional expression. */
-function choice(part: Part, of: Meaning): string | undefined {
-  if (part.type !== 'conditional_expression') return undefined;
-  const [yes, , condition, , no] = part.parts.length === 5 ? part.parts : spaced(part);
-  return yes && condition && no && chosen(of(condition), of(yes), of(no));
-}
-
-/** `a and b and c`, with any nesting; the same for `or`. */
-function joined(part: Part, of: Meaning): string | undefined {
-  const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
-  if (left === undefined || right === undefined) return undefined;
-  const kind = operator?.type === 'and' ? 'all' : 'some';
-  return `(${kind} ${[left, right].map(each => flattened(of(each), kind)).join(' ')})`;
-}
-
 /** `bool(a)` if `a` is a truth value already. */
 function truthOf(part: Part, of: Meaning): string | undefined {
   const [given, more] = part.type === 'call' && part.parts[0]?.text === 'bool' ? givenTo(part) : [];
@@ -218,10 +155,6 @@ function mappedByName(callee: Part, items: Part, of: Meaning): string {
   return `(call ${of(callee)} (argument_list ${name})) (for_in_clause for ${name} in ${of(items)})`;
 }
 
-function spaced({ parts: [yes, condition, no] }: Part): readonly (Part | undefined)[] {
-  return [yes, undefined, condition, undefined, no];
-}
-
 /** `x == 1 or x == 2` is `x in (1, 2)`; the same for `isinstance` and `startswith`. */
 function alternatives(part: Part, of: Meaning): string | undefined {
   const [left, operator, right] = part.type === 'boolean_operator' ? part.parts : [];
@@ -239,7 +172,7 @@ interface Asked {
 
 const askedText = ({ what, options }: Asked): string => `(one-of ${what} [${options.join(' ')}])`;
 
-function asked(part: Part, of: Meaning): Asked | undefined {
+export function asked(part: Part, of: Meaning): Asked | undefined {
   if (part.type === 'boolean_operator' && part.parts[1]?.type === 'or') {
     const both = [part.parts[0], part.parts[2]].map(each => each && asked(each, of));
     const [one, other] = both;
