@@ -25,22 +25,11 @@ export const rowOfTables: RowOf = finding => chooseRow(finding, [], () => false)
  * writes the same in another way is allowed.
  */
 export function notAllowed(change: JudgedChange): Refusal | undefined {
-  const { before, after, findings, rowOf = rowOfTables } = change;
-  const both = compared(change);
-  if (both === undefined) return undefined;
-  const permissions = both.findings.map(finding => permissionOf(finding, rowOf(finding), both));
-  // A failed test is reported in its own file, and the change is in the code that it tests.
-  const fromElsewhere = findings.filter(each => each.file !== before.path);
-  if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return undefined;
-  const covered = permissions.map(permission => coveredBy(permission, both, permissions));
-  const mayDiffer = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
-  const guards = guardsIn(both.tree.differences, permissions);
-  const isUnderGuard = (each: Difference) =>
-    withoutGuards(guards, () => isOnlyRewritten(each, both.findings));
-  const all = both.tree.differences.filter(each => !mayDiffer(each) && !isUnderGuard(each));
+  const { before, after, findings } = change;
+  const { differences, permissions } = forbidden(change);
   // Report a difference that the tool itself does not offer, if there is one.
   const offered = findings.flatMap(each => each.fix?.edits.map(({ text }) => text) ?? []);
-  const found = all.find(each => !offered.includes(each.after?.text ?? '')) ?? all[0];
+  const found = differences.find(each => !offered.includes(each.after?.text ?? '')) ?? differences[0];
   if (found === undefined) return undefined;
   const line = (found.before ?? found.after ?? found.around.after).line;
   const may = [...new Set(permissions.flatMap(each => [...each.may]))].map(kind => KIND_NAMES[kind]);
@@ -48,6 +37,29 @@ export function notAllowed(change: JudgedChange): Refusal | undefined {
     'FIX_BREAKS',
     `${before.path}, line ${line}: the fix ${whatOf(found, before, after)}. For ${namesOf(findings)}, only these may change: ${may.join(', ')}.`,
   );
+}
+
+/** The differences that no finding allows, and what the findings allow. */
+export function forbidden(change: JudgedChange): Forbidden {
+  const { before, findings, rowOf = rowOfTables } = change;
+  const both = compared(change);
+  if (both === undefined) return { differences: [], permissions: [] };
+  const permissions = both.findings.map(finding => permissionOf(finding, rowOf(finding), both));
+  // A failed test is reported in its own file, and the change is in the code that it tests.
+  const fromElsewhere = findings.filter(each => each.file !== before.path);
+  if (fromElsewhere.some(each => rowOf(each).may.includes('body'))) return { differences: [], permissions };
+  const covered = permissions.map(permission => coveredBy(permission, both, permissions));
+  const mayDiffer = (each: Difference) => isFree(each, both) || covered.some(all => all.has(each));
+  const guards = guardsIn(both.tree.differences, permissions);
+  const isUnderGuard = (each: Difference) =>
+    withoutGuards(guards, () => isOnlyRewritten(each, both.findings));
+  const differences = both.tree.differences.filter(each => !mayDiffer(each) && !isUnderGuard(each));
+  return { differences, permissions };
+}
+
+interface Forbidden {
+  readonly differences: readonly Difference[];
+  readonly permissions: readonly Permission[];
 }
 
 /** What a finding still allows in a statement that another rule only wants rewritten. */

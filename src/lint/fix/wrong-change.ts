@@ -5,6 +5,7 @@ import { notAllowed, rowOfTables } from './allowed.js';
 import { hiddenCode } from './dead-code.js';
 import { evasion } from './evasions.js';
 import { otherOperands } from './form-of-scripts.js';
+import { halfway } from './in-steps.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import { whyNotJudged } from './judged-files.js';
 import { otherClock } from './kept-clocks.js';
@@ -104,7 +105,20 @@ function otherThanRequired(change: JudgedChange): Refusal | undefined {
   );
 }
 
+/** An answer to several rules is also allowed if it is allowed in two steps. */
 function otherScriptThanRequired(change: JudgedChange): Refusal | undefined {
+  const why = otherInOneStep(change);
+  const between = why && halfway(change);
+  if (between === undefined) return why;
+  const steps = [
+    { ...change, after: between },
+    { ...change, before: between },
+  ];
+  return steps.some(each => otherInOneStep(each) !== undefined) ? why : undefined;
+}
+
+function otherInOneStep(change: JudgedChange): Refusal | undefined {
+  if (compared(change)?.tree.differences.length === 0) return undefined;
   return (
     missesScriptRule(change) ??
     deletedCode(change) ??

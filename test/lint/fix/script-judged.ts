@@ -31,22 +31,36 @@ export function refused(
   { message = 'm', path = 'src/a.tsx' }: Asked = {},
 ): string | undefined {
   if (!text.includes(from)) throw new Error(`not there: ${from}`);
-  const [tool = '', name = ''] = rule.split(' ');
   const lines = text.split('\n');
   const marked = lines.findIndex(line => line.includes('// <-'));
   const line = marked >= 0 ? marked + 1 : text.slice(0, text.indexOf(from)).split('\n').length;
-  const finding = { ...findingAt(tool, name, line, { message }), file: path };
-  const before = script(text, path);
-  const after = script(
+  return refusedFor(
+    [[rule, line, message]],
+    text,
     text.replace(from, () => to),
     path,
   );
+}
+
+/** Why an answer to several findings is refused: each a tool and rule, a line and a message. */
+export function refusedFor(
+  asked: readonly (readonly [rule: string, line: number, message: string])[],
+  text: string,
+  result: string,
+  path = 'src/a.tsx',
+): string | undefined {
+  const findings = asked.map(([rule, line, message]) => {
+    const [tool = '', name = ''] = rule.split(' ');
+    return { ...findingAt(tool, name, line, { message }), file: path };
+  });
+  const before = script(text, path);
+  const after = script(result, path);
   if (partsOf(after) === undefined) throw new Error('the answer does not parse');
   const sourceWith = (document: Document) => script(document, path);
   return wrongChange({
     before,
     after,
-    findings: [finding],
+    findings,
     maker: 'model',
     sourceOf: () => undefined,
     sourceWith,
