@@ -10,7 +10,7 @@ import { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 import { applyReply } from './engine.js';
 import { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 import type { FilePlan } from './plan.js';
-import { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
+import { type ApplyOptions, planReply } from './plan-reply.js';
 import type { Workspace } from './workspace.js';
 
 /** A reply in another format, or why it cannot be written in it. */
@@ -47,7 +47,7 @@ export async function convertReply(
     outcome.kind === 'refused' ? [outcome.refusal] : [],
   );
   if (refusals.length > 0) return { kind: 'refused', refusals };
-  return printed(format, plan);
+  return printed(format, { from: plan.parsed.format, files: plan.files });
 }
 
 /**
@@ -85,23 +85,51 @@ function noFiles(to: FormatName, asIs: Converted | undefined): Converted {
   return { kind: 'refused', refusals: [refusal('USAGE', message)] };
 }
 
+/** What becomes of files, and the format of the edits that do it. */
+interface Made {
+  readonly from: FormatName;
+  readonly files: readonly FilePlan[];
+}
+
+/** In the order in which a person can take single edits of them best. */
+const AS_REPLY = ['unified-diff', 'apply-patch', 'edit-call', 'whole-file'] as const;
+
+/**
+ * A reply that does to files what was made of them, in the first format that can say it: for
+ * changes that no reply was made of. It has been applied to the files, in memory, before it is
+ * returned.
+ *
+ * @example (await replyOf(held.changes)).kind // 'converted'
+ */
+export async function replyOf(
+  files: readonly FilePlan[],
+): Promise<Converted & { readonly format: FormatName }> {
+  let last: Converted | undefined;
+  for (const format of AS_REPLY) {
+    const made = await printed(FORMATS[format], { from: format, files });
+    if (made.kind === 'converted') return { ...made, format };
+    last ??= made;
+  }
+  return { ...(last ?? cannot('There is nothing to write')), format: AS_REPLY[0] };
+}
+
 /**
  * The result of a plan in a format, in the first way of writing it that does the same when it is
  * applied.
  */
-async function printed(format: EditsFormat | ChangesFormat, plan: Plan): Promise<Converted> {
+async function printed(format: EditsFormat | ChangesFormat, { from, files: all }: Made): Promise<Converted> {
   let last: Converted = cannot(`These edits cannot be written as ${format.name} in a way that does the same`);
-  const files = plan.files.filter(isChange);
+  const files = all.filter(isChange);
   const binary = files.find(({ before }) => before.bytes !== undefined && before.document === undefined);
   if (binary !== undefined)
     return cannot(`${binary.path} is no text, and cannot be written as ${format.name}`);
   for (const print of waysOfTexts(format, files)) {
-    const text = tryPrint(plan.parsed.format, print);
+    const text = tryPrint(from, print);
     const foreign =
       text.kind === 'converted' && format.name === 'unified-diff' ? notForGit(files, text.text) : undefined;
     if (foreign !== undefined) return cannot(foreign);
     if (text.kind === 'refused') last = text;
-    else if (await doesTheSame(text.text, format.name, plan)) return text;
+    else if (await doesTheSame(text.text, format.name, all)) return text;
   }
   return last;
 }
@@ -173,14 +201,14 @@ function changeOf({ path, to, before, after }: FilePlan): FileChange {
 }
 
 /** A workspace with the files of a plan, each read in the encoding that the plan has for it. */
-function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
+function readAs(workspace: MemoryWorkspace, files: readonly FilePlan[]): Workspace {
   const empty = (state: FilePlan['before']) => state.document?.file.withText('');
   return {
     commit: writes => workspace.commit(writes),
     read: async path => {
       const read = await workspace.read(path);
       if (read.kind === 'refused') return read;
-      const { before, after } = plan.files.find(file => file.path === read.path) ?? {};
+      const { before, after } = files.find(file => file.path === read.path) ?? {};
       const document = read.kind === 'file' ? before?.document?.file : after && empty(after);
       return { ...read, document };
     },
@@ -188,11 +216,11 @@ function readAs(workspace: MemoryWorkspace, plan: Plan): Workspace {
 }
 
 /** Whether a reply has the same result for the files of a plan as the plan. */
-async function doesTheSame(reply: string, format: FormatName, plan: Plan): Promise<boolean> {
+async function doesTheSame(reply: string, format: FormatName, plans: readonly FilePlan[]): Promise<boolean> {
   const files = new Map<string, Uint8Array>();
-  for (const { path, before } of plan.files) if (before.bytes !== undefined) files.set(path, before.bytes);
+  for (const { path, before } of plans) if (before.bytes !== undefined) files.set(path, before.bytes);
   const workspace = new MemoryWorkspace(Object.fromEntries(files));
-  const report = await applyReply(reply, readAs(workspace, plan), { format, syntaxCheck: false });
+  const report = await applyReply(reply, readAs(workspace, plans), { format, syntaxCheck: false });
   if (report.exitCode !== 0) return false;
-  return plan.files.every(({ path, to, after }) => sameBytes(workspace.files.get(to ?? path), after.bytes));
+  return plans.every(({ path, to, after }) => sameBytes(workspace.files.get(to ?? path), after.bytes));
 }

@@ -11,7 +11,7 @@ export {
   readChoices,
   replyHash,
 } from './choices/index.js';
-export { convertReply } from './convert.js';
+export { convertReply, replyOf } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
 export { applyParsed, applyPlan, applyReply } from './engine.js';
 export { fileReport } from './file-report.js';
@@ -25,6 +25,7 @@ export type {
   NotFound,
 } from './finder.js';
 export { FIT_PARTS, type Fit, fit } from './fit.js';
+export { HeldWorkspace } from './held-workspace.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeDocuments } from './merge-documents.js';
 export { mergeTokens } from './merge-tokens.js';

@@ -1,3 +1,4 @@
+import { HeldWorkspace } from '../apply/index.js';
 import { type EditTask, editFiles, type Strategy } from '../author/index.js';
 import type { Config } from '../model/config.js';
 import type { Model } from '../model/model.js';
@@ -12,9 +13,14 @@ import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
+import { printReport } from './print-report.js';
+import type { PageFlags } from './review.js';
+import { reviewChanges, withoutReview } from './review-changes.js';
 import { RunProgress } from './run-progress.js';
 
-interface EditFlags extends ModelFlags {
+interface EditFlags extends ModelFlags, PageFlags {
+  /** Show the edit in the browser before it is written. */
+  readonly review?: boolean;
   readonly message: string;
   readonly root: string;
   readonly strategy?: Strategy;
@@ -32,7 +38,6 @@ interface EditFlags extends ModelFlags {
   readonly withTests?: boolean;
   readonly trust?: boolean;
   readonly dryRun?: boolean;
-  readonly json?: boolean;
 }
 
 /**
@@ -42,21 +47,29 @@ interface EditFlags extends ModelFlags {
  * @throws CommandFailure when it cannot start: no such root, no model.
  */
 export async function edit(paths: readonly string[], flags: EditFlags, io: Io): Promise<number> {
+  if (flags.review === true) withoutReview(flags, NOT_REVIEWED);
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
   const model = await modelOf(root, flags, io);
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const progress = new RunProgress(io, { test: config.test });
   const task = await taskOf(paths, flags, config, root);
+  const held = flags.review === true ? new HeldWorkspace(workspace) : undefined;
   const project = projectOf({
-    ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
+    ...{ workspace: held ?? workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
     progress: progress.step,
   });
   const report = await editFiles(task, project).finally(() => progress.end());
-  const final = await withLastingReceipt({
-    ...report,
-    warnings: [...new Set([...workspace.warnings, ...config.warnings, ...report.warnings])],
-  });
+  const warnings = [...new Set([...workspace.warnings, ...config.warnings, ...report.warnings])];
+  if (held !== undefined && held.changes.length > 0) {
+    const seen = await reviewChanges(held, { workspace, root }, flags, io);
+    const all = [...new Set([...warnings, ...seen.report.warnings])];
+    const reviewed = await withLastingReceipt({ ...seen.report, warnings: all, output: report.output });
+    printReport(reviewed, flags, io);
+    if (flags.json !== true) io.stdout.write(seen.rejected);
+    return reviewed.exitCode;
+  }
+  const final = await withLastingReceipt({ ...report, warnings });
   const keep = flags.keep === true;
   io.stdout.write(
     flags.json === true
@@ -65,6 +78,9 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   );
   return final.exitCode;
 }
+
+/** The tests run over what is written, and so after a review. */
+const NOT_REVIEWED = { test: '--test', withTests: '--with-tests', keep: '--keep', dryRun: '--dry-run' };
 
 /** What the configuration file says of edits, as far as it is to be used. */
 interface EditConfig {
@@ -83,6 +99,12 @@ async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
   if (found.kind === 'failed') throw modelFailure(found.refusal);
   const { test, small, large } = found.config;
   const limits = { small, large };
+  if (flags.review === true && test !== undefined)
+    return {
+      ...limits,
+      test: undefined,
+      warnings: [`The tests that ${found.file} names are not run: with --review, run them after it.`],
+    };
   if (flags.test !== undefined || test === undefined || flags.trust === true)
     return { ...limits, test: flags.test ?? test, warnings: [] };
   const warning = `The tests that ${found.file} names are not run: give them by --test, or trust the file by --trust.`;

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { jsonOption, modelOptions, positive } from './flags.js';
+import { jsonOption, modelOptions, pageOptions, positive } from './flags.js';
 import { addOnlyNewOptions, addToolOptions } from './lint-program.js';
 import { addReportOptions } from './report-flags.js';
 import type { Runs } from './runs.js';
@@ -15,13 +15,15 @@ export function addFix(root: Command, runs: Runs): void {
       '[paths...]',
       'files and folders that the tools look at: all below the root where none are given',
     );
-  addModel(addOnlyNewOptions(addReportOptions(addToolOptions(command))))
+  const own = addModel(addOnlyNewOptions(addReportOptions(addToolOptions(command))))
     .option('--test <command>', 'also run this: a fix that it fails with is not kept')
     .option('--no-tool-fixes', 'leave out the fixes that the tools offer themselves')
     .option('--agree <rules...>', 'rules that are only tried where somebody agrees to it; * stands for any')
     .option('--packets <folder>', 'write questions about what is left into a folder, for any model')
     .option('--answers <folder>', 'take the answers from such a folder, without any model')
     .option('--dry-run', 'show what would be done, and write nothing')
+    .option('--review', 'show the verified fixes in the browser, and write those that you take');
+  pageOptions(own)
     .addOption(jsonOption())
     .action(runs(async () => (await import('./fix.js')).fix));
 }

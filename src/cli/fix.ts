@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { HeldWorkspace, type Workspace } from '../apply/index.js';
 import { adviceFor, type Refusal, type Report } from '../edit/index.js';
 import type { FixStep } from '../lint/fix/fix-options.js';
 import type { FixRun } from '../lint/fix/fix-run.js';
@@ -20,6 +21,7 @@ import { colors, printableLine, reportJson, reportText } from '../report/index.j
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
 import { packetsText, unwrittenText, waitingText } from './fix-packets.js';
+import { reviewFixes } from './fix-review.js';
 import { fixText } from './fix-text.js';
 import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
@@ -29,10 +31,14 @@ import { modelFailure, openNamed } from './model-flags.js';
 import { type OnlyNewFlags, onlyNewNotes, onlyNewOf, onlyNewShape } from './only-new.js';
 import { outReports, repositoryPrefix } from './out-reports.js';
 import type { ReportFlags } from './report-flags.js';
+import type { PageFlags } from './review.js';
+import { withoutReview } from './review-changes.js';
 import { RunProgress } from './run-progress.js';
 import { version } from './version.js';
 
-interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags {
+interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags, PageFlags {
+  /** Show the fixes in the browser before they are written. */
+  readonly review?: boolean;
   readonly root: string;
   readonly tool?: readonly string[];
   readonly timeout: number;
@@ -56,13 +62,15 @@ interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags {
  *   asked.
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
+  if (flags.review === true) withoutReview(flags, { packets: '--packets', dryRun: '--dry-run' });
   const root = await folder(flags.root);
   const out = await outReports(flags, io);
   const settings = await lintSettings(root, flags, io);
   const onlyNew = await onlyNewOf(root, flags, io);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
-  const workspace = await workspaceOf(root, flags);
+  const { workspace, files } = await workspaceOf(root, flags);
+  const held = files instanceof HeldWorkspace ? files : undefined;
   const checker = await checkerOf(root, paths, flags, settings, io);
   const progress = new RunProgress(io);
   try {
@@ -75,11 +83,16 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       choose: onlyNew?.of.bind(onlyNew),
     };
     const project = projectOf<FixStep>({
-      ...{ workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
+      ...{ workspace: files, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
       progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
     });
-    const { report, output, run } = await fixFindings(task, project);
+    const fixed = await fixFindings(task, project);
     progress.end();
+    const seen =
+      held === undefined || held.changes.length === 0
+        ? undefined
+        : await reviewFixes(fixed, { held, workspace, root, checker }, flags, io);
+    const { report, output, run } = seen ?? fixed;
     const warnings = [
       ...new Set([
         ...(workspace.warnings ?? []),
@@ -106,6 +119,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     const full = { ...report, root, warnings, output: { ...output, ...shape } };
     const text = out.takesStdout ? io.stderr : io.stdout;
     print(await withLastingReceipt(full), output, flags, { ...io, stdout: text });
+    if (flags.json !== true && seen !== undefined) text.write(seen.rejected);
     const prefix = await repositoryPrefix(root);
     await out.write(() => outReportOf(run, checker, { ...report, warnings }, prefix));
     return report.exitCode;
@@ -149,17 +163,21 @@ async function checkerOf(
   return opened.checker;
 }
 
-/** A dry run writes nothing. */
+/** The files, and those that a run writes to: a dry run, and one with a review, write nothing. */
 async function workspaceOf(
   root: string,
-  { dryRun }: FixFlags,
-): Promise<NodeWorkspace | Pick<NodeWorkspace, 'read' | 'commit' | 'warnings'>> {
+  { dryRun, review }: FixFlags,
+): Promise<{ readonly workspace: NodeWorkspace; readonly files: Workspace }> {
   const workspace = await NodeWorkspace.open(root);
-  if (dryRun !== true) return workspace;
+  if (review === true) return { workspace, files: new HeldWorkspace(workspace) };
+  if (dryRun !== true) return { workspace, files: workspace };
   return {
-    warnings: workspace.warnings,
-    read: path => workspace.read(path),
-    commit: async () => ({ kind: 'committed', receipt: null }),
+    workspace,
+    files: {
+      warnings: workspace.warnings,
+      read: path => workspace.read(path),
+      commit: async () => ({ kind: 'committed', receipt: null }),
+    },
   };
 }
 

@@ -56,3 +56,11 @@ export function modelOptions(command: Command, use: string): Command {
     .option('--record <file>', 'keep what the model was asked and answered in a file')
     .option('--replay <file>', 'take the answers from such a file, without any model');
 }
+
+/** How the page of a review is served. */
+export function pageOptions(command: Command): Command {
+  return command
+    .option('--port <number>', 'port of the page on this machine; a free one by default', count)
+    .option('--host-header <names...>', 'other names of this server, if a port is forwarded to it')
+    .option('--no-open', 'print the address, and open no browser');
+}

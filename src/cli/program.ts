@@ -6,7 +6,16 @@ import { FORMAT_NAMES } from '../formats/format.js';
 import { addBench, type Bench } from './bench.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
-import { count, jsonOption, modelOptions, passedOption, positive, providerOptions, words } from './flags.js';
+import {
+  count,
+  jsonOption,
+  modelOptions,
+  pageOptions,
+  passedOption,
+  positive,
+  providerOptions,
+  words,
+} from './flags.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
 import { type Runs, runsWith } from './runs.js';
@@ -103,7 +112,7 @@ function addApply(root: Command, runs: Runs): void {
 }
 
 function addReview(root: Command, runs: Runs): void {
-  root
+  const command = root
     .command('review')
     .description("look at the edits of a model's reply in the browser, take or reject each, then write them")
     .argument('[reply]', 'file that holds the reply, or - for standard input')
@@ -114,10 +123,8 @@ function addReview(root: Command, runs: Runs): void {
         .default('auto'),
     )
     .option('--file <path>', 'the file that edits without a path mean')
-    .option('--out <file>', 'write what was chosen there, for `mortise apply --choices`')
-    .option('--port <number>', 'port of the page on this machine; a free one by default', count)
-    .option('--host-header <names...>', 'other names of this server, if a port is forwarded to it')
-    .option('--no-open', 'print the address, and open no browser')
+    .option('--out <file>', 'write what was chosen there, for `mortise apply --choices`');
+  pageOptions(command)
     .addOption(jsonOption())
     .action(runs(async () => (await import('./review.js')).review));
 }
@@ -173,6 +180,8 @@ function addEdit(root: Command, runs: Runs): void {
     .option('--trust', 'take commands from mortise.config.json')
     .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing and run no test')
+    .option('--review', 'show the edits in the browser, and write those that you take');
+  pageOptions(command)
     .addOption(jsonOption())
     .action(runs(async () => (await import('./edit.js')).edit));
 }

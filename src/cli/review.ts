@@ -14,16 +14,20 @@ import { openBrowser } from './open-browser.js';
 import { printReport } from './print-report.js';
 import { readReply } from './reply.js';
 
-interface ReviewFlags {
-  readonly root: string;
-  readonly format: FormatName | 'auto';
-  readonly file?: string;
+/** How the page of a review is served. */
+export interface PageFlags {
   readonly port?: number;
   readonly hostHeader?: readonly string[];
   readonly out?: string;
   readonly json?: boolean;
   /** False with `--no-open`. */
   readonly open: boolean;
+}
+
+interface ReviewFlags extends PageFlags {
+  readonly root: string;
+  readonly format: FormatName | 'auto';
+  readonly file?: string;
 }
 
 /**
@@ -41,6 +45,19 @@ export async function review(name: string | undefined, flags: ReviewFlags, io: I
   const grammars = new NodeGrammars();
   const open = await Review.open(reply, workspace, basename(root), { format, file, grammars, signal });
   if (open.parsed.edits.length === 0) return printReport({ ...open.report, root }, flags, io);
+  const report = await withLastingReceipt(await reviewed(open, flags, io));
+  const code = printReport({ ...report, root }, flags, io);
+  if (flags.json !== true) io.stdout.write(rejectedText(open));
+  return code;
+}
+
+/**
+ * Serve the page of a review until it has ended. Returns the report of the commit, or why there is
+ * none.
+ *
+ * @throws CommandFailure when the page cannot be served, or the choices cannot be written.
+ */
+export async function reviewed(open: Review, flags: PageFlags, io: Io): Promise<Report> {
   const served = await serve(open, flags, io);
   io.stderr.write(
     `Review the edits at ${served.url}\nThe address works once. Ctrl-C ends without writing.\n`,
@@ -48,15 +65,12 @@ export async function review(name: string | undefined, flags: ReviewFlags, io: I
   if (flags.open) openBrowser(served.url, io.env);
   const ended = await served.ended;
   if (flags.out !== undefined) await writeChoices(flags.out, open.choicesText);
-  const report = await withLastingReceipt(final(open, ended));
-  const code = printReport({ ...report, root }, flags, io);
-  if (flags.json !== true) io.stdout.write(rejectedText(open));
-  return code;
+  return final(open, ended);
 }
 
 async function serve(
   open: Review,
-  { port, hostHeader: hosts }: ReviewFlags,
+  { port, hostHeader: hosts }: PageFlags,
   { interrupt: { signal } }: Io,
 ): Promise<ServedReview> {
   try {

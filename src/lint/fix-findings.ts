@@ -70,17 +70,16 @@ function notStarted(problem: Refusal, files: Files): FixRun {
   return { ...none, files, checks: 1, verified: undefined, problem };
 }
 
-function outputOf(
-  { cases, checks, receipts, verified }: FixRun,
-  model: string | undefined,
-  asked: AskedSoFar = { usage: NO_USAGE, wholeFileTokens: 0 },
-  seconds: number,
-): FixOutput {
+/** The output of a run, for what became of it later. */
+export function outputAfter(run: FixRun, output: FixOutput): FixOutput {
+  return { ...output, ...countsOf(run) };
+}
+
+/** What a run found and fixed. */
+function countsOf({ cases, checks, receipts, verified }: FixRun) {
   const findings = summaryOf(cases);
   const by = (fixed: FindingSummary['fixed']) => findings.filter(each => each.fixed === fixed).length;
-  const { calls, inputTokens, outputTokens, estimated, cost } = asked.usage;
   return {
-    kind: 'fix-run',
     found: findings.length,
     fixedByTool: by('tool'),
     fixedByModel: by('model'),
@@ -88,6 +87,22 @@ function outputOf(
     left: by(null),
     findings,
     rules: byRule(findings),
+    checks,
+    verified: verified ?? null,
+    receipts,
+  };
+}
+
+function outputOf(
+  run: FixRun,
+  model: string | undefined,
+  asked: AskedSoFar = { usage: NO_USAGE, wholeFileTokens: 0 },
+  seconds: number,
+): FixOutput {
+  const { calls, inputTokens, outputTokens, estimated, cost } = asked.usage;
+  return {
+    kind: 'fix-run',
+    ...countsOf(run),
     model: model ?? null,
     calls,
     inputTokens,
@@ -95,10 +110,7 @@ function outputOf(
     estimated,
     cost,
     wholeFileTokens: asked.wholeFileTokens,
-    checks,
     seconds,
-    verified: verified ?? null,
-    receipts,
   };
 }
 

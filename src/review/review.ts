@@ -11,7 +11,7 @@ import {
   replyHash,
   type Workspace,
 } from '../apply/index.js';
-import type { Edit, Report } from '../edit/index.js';
+import type { Edit, PlacedReport, Report } from '../edit/index.js';
 import { type Parsed, parseReply } from '../formats/index.js';
 import { reportJson } from '../report/index.js';
 import { withDependents } from './dependents.js';
@@ -20,7 +20,10 @@ import { proposedText, sentText } from './propose.js';
 import type { ReviewEdit, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
 
 /** What a review plans with; it makes the edits that can be made. */
-export type ReviewOptions = Omit<ApplyOptions, 'choices' | 'confirm' | 'dryRun' | 'keepGoing'>;
+export type ReviewOptions = Omit<ApplyOptions, 'choices' | 'confirm' | 'dryRun' | 'keepGoing'> & {
+  /** What an edit is for, in a few words, by its file and its places there; `null` if not known. */
+  readonly aboutOf?: ((path: string | null, places: readonly PlacedReport[]) => string | null) | undefined;
+};
 
 type OfEdits = ReadonlyMap<number, Choice>;
 
@@ -178,9 +181,11 @@ export class Review {
   }
 
   #editState(edit: Edit, i: number): ReviewEdit {
+    const { path, places } = this.#report.edits[i] ?? { path: null, places: [] };
     return {
       number: i + 1,
       choice: this.#choiceOf(i + 1),
+      about: this.options.aboutOf?.(path, places) ?? null,
       look: lookAt(this.#report, i),
       search: edit.kind === 'replace' ? edit.search : edit.kind === 'anchor' ? edit.anchor.selected : null,
       replace: sentText(edit) ?? null,

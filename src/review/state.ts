@@ -28,6 +28,8 @@ export interface ReviewEdit {
   /** 1-based number in the reply. */
   readonly number: number;
   readonly choice: Choice;
+  /** What it is for, such as the findings that it fixes; `null` if that is not known. */
+  readonly about: string | null;
   /** Why it needs a look first, in a sentence; `null` if nothing is unusual. */
   readonly look: string | null;
   /** What the reply searches for, and its new text; `null` where it has none. */

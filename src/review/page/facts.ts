@@ -6,9 +6,10 @@ import { compared, quoted } from './words.js';
 
 /** Why an edit goes where it goes: how its place was found, and what differs from the quote. */
 export function factsOf(item: Item, before: string | null | undefined): HTMLElement[] {
-  const { report, look, search } = item;
+  const { report, look, search, about } = item;
   const shownLook = report.status === 'refused' ? null : look;
   const all = [
+    about === null ? null : el('p', { class: 'about' }, `Fixes ${oneLine(about)}`),
     shownLook === null ? null : el('p', { class: 'look' }, oneLine(shownLook)),
     needsNote(item),
     ...report.places.map(place => placeFacts(place, report.places.length > 1)),
