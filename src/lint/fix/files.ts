@@ -23,6 +23,7 @@ export class Files {
   /** Why some files cannot be changed. */
   readonly #refused = new Map<string, Refusal>();
   readonly #sources = new WeakMap<Document, Source>();
+  #project: ProjectSources | undefined;
 
   constructor(
     readonly tree: Pick<Project, 'workspace' | 'scopesOf' | 'syntaxOf'>,
@@ -90,7 +91,9 @@ export class Files {
 
   /** All files of the project, these as they are now. */
   get project(): ProjectSources {
-    return this.over(this.task.sources ?? NO_PROJECT);
+    // Always the same object: what is known of the texts of a project is kept by it.
+    this.#project ??= this.over(this.task.sources ?? NO_PROJECT);
+    return this.#project;
   }
 
   /** A file with the changes applied. */

@@ -2,11 +2,12 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { relatedSubsets, splits } from './combinations.js';
 import type { Changes, Files } from './files.js';
+import { Pause } from './pause.js';
 import type { Checker } from './ports.js';
 import { type Proposal, refusedBeforeChecks } from './proposal.js';
 import { mayDependOn, relationOf, Trial } from './trial.js';
 import type { Blame } from './verdict.js';
-import { type Bad, type Baseline, Ended, type Verified, Verifier } from './verifier.js';
+import { type Bad, type Baseline, Ended, interrupted, type Verified, Verifier } from './verifier.js';
 
 /** Fixes that were verified and written. */
 export interface Written {
@@ -96,7 +97,10 @@ export class FixWriter {
    */
   async settle(proposals: readonly Proposal[]): Promise<void> {
     const likely: Proposal[] = [];
+    const pause = new Pause();
     for (const proposal of proposals) {
+      await pause.now();
+      if (this.signal?.aborted === true) throw interrupted();
       const why = refusedBeforeChecks(proposal, this.files);
       if (why === undefined) likely.push(proposal);
       else this.observer.refused(proposal, why);

@@ -5,6 +5,7 @@ import type { ModuleNames } from './module-names.js';
 import { namesOf } from './module-names.js';
 import { meansFile, segmentOf } from './module-path.js';
 import { type ModuleUses, usesOf } from './module-uses.js';
+import { importsStar, type Mentions, mentionsIn, readMentions, wordsIn } from './text-facts.js';
 
 /** A file that uses a name of a module, and how: the message names both. */
 export type NameUse = { readonly path: string; readonly how: 'imports' | 'uses' | 'names' };
@@ -28,15 +29,27 @@ export function useOf(
   for (const file of project.paths?.() ?? []) {
     if (file === path) continue;
     const text = project.text?.(file);
-    if (text?.includes(name) !== true) continue;
-    const near = modules.filter(each => mayMention(text, each) && each !== file);
-    if (near.length === 0) continue;
+    if (text === undefined) continue;
     const how = isPython(file)
-      ? howUsed(project, file, name, near)
-      : near.some(each => mentions(project, text, each, name)) && 'names';
+      ? howUsedIn(project, file, text, name, modules)
+      : modules.some(
+          each => each !== file && isMentioned(project, mentionsIn(project, file, text), each, name),
+        ) && 'names';
     if (how) return { path: file, how };
   }
   return undefined;
+}
+
+function howUsedIn(
+  project: ProjectSources,
+  file: string,
+  text: string,
+  name: string,
+  modules: readonly string[],
+): NameUse['how'] | undefined {
+  if (!wordsIn(project, file, text).has(name)) return undefined;
+  const near = modules.filter(each => mayMention(text, each) && each !== file);
+  return near.length === 0 ? undefined : howUsed(project, file, name, near);
 }
 
 /** All names that files import from a module, each with one file. Submodules are not included. */
@@ -65,7 +78,7 @@ function starImporters(project: ProjectSources, path: string): readonly string[]
     for (const file of project.paths?.() ?? []) {
       const text = isPython(file) ? project.text?.(file) : undefined;
       if (text === undefined || file === path || found.has(file)) continue;
-      if (!/\bimport\s*\(?\s*\*/.test(text) || !mayMention(text, at)) continue;
+      if (!importsStar(project, file, text) || !mayMention(text, at)) continue;
       const source = project.source(file);
       const stars = (source && usesOf(source)?.imports.filter(each => each.star)) ?? [];
       if (stars.some(each => meansFile(project, file, each.module, at as string))) {
@@ -221,19 +234,11 @@ function mentionedInStrings(
   return hasModule && (isTaken || (document.text.includes('patch.multiple') && uses.identifiers.has(name)));
 }
 
-/**
- * Whether a text has the whole path of a name, as `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod
- * import name`.
- */
+/** Whether a text has the whole path of a name of a module. */
 function mentions(project: ProjectSources, text: string, path: string, name: string): boolean {
-  if (!text.includes(name)) return false;
-  const isModuleChain = (module: string) => meansFile(project, '', module, path);
-  for (const [whole] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {
-    const parts = whole.split(/[.:]/);
-    if (parts.some((part, i) => i > 0 && part === name && isModuleChain(parts.slice(0, i).join('.'))))
-      return true;
-  }
-  for (const [, module = '', names = ''] of text.matchAll(/\bfrom\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n]*)/g))
-    if (names.split(/[^\p{L}\p{N}_]+/u).includes(name) && isModuleChain(module)) return true;
-  return false;
+  return text.includes(name) && isMentioned(project, readMentions(text), path, name);
+}
+
+function isMentioned(project: ProjectSources, found: Mentions, path: string, name: string): boolean {
+  return [...(found.get(name) ?? [])].some(module => meansFile(project, '', module, path));
 }

@@ -29,8 +29,21 @@ export function unloadedModule(before: Source, after: Source, project: ProjectSo
   return undefined;
 }
 
+const KNOWN = new WeakMap<
+  Source,
+  { readonly project: ProjectSources; readonly files: ReadonlySet<string> }
+>();
+
 /** The files of modules that the imports of a file load. */
-function loadedBy({ path, document, scopes }: Source, project: ProjectSources): ReadonlySet<string> {
+function loadedBy(source: Source, project: ProjectSources): ReadonlySet<string> {
+  const known = KNOWN.get(source);
+  if (known?.project === project) return known.files;
+  const files = readLoadedBy(source, project);
+  KNOWN.set(source, { project, files });
+  return files;
+}
+
+function readLoadedBy({ path, document, scopes }: Source, project: ProjectSources): ReadonlySet<string> {
   const tree: CodeNode | undefined = scopes.tree();
   const imports = tree === undefined ? [] : allNodes(tree).flatMap(each => importsIn(each, document.text));
   const files = imports.flatMap(modulesLoaded).flatMap(each => moduleFile(project, path, each)?.path ?? []);

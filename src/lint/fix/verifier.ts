@@ -108,7 +108,8 @@ export class Verifier {
   }
 }
 
-function interrupted(): Ended {
+/** What ends a run that is interrupted. */
+export function interrupted(): Ended {
   return new Ended(refusal('CANCELLED', 'Interrupted. Every fix that was written is verified.'));
 }
 
