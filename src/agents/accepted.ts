@@ -1,4 +1,5 @@
 import { Document } from '../text/index.js';
+import { oddDepth } from './odd-depth.js';
 
 /**
  * Texts to replace, as the edit tools of agents take them: each must be in the file exactly once.
@@ -23,17 +24,35 @@ export function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
 
 /**
  * Whether an exact tool accepts the edits and nothing about them is in doubt. What is in doubt: new
- * lines for a line that is quoted without its indentation. The tool writes them as they are sent.
+ * lines for a line that is quoted without its indentation, or with a part of it. The tool writes
+ * them as they are sent.
  */
 export function isExact(text: string, edits: readonly TextEdit[]): boolean {
   return isAccepted(text, edits) && !edits.some(each => isInDoubt(text, each));
 }
 
 function isInDoubt(text: string, edit: TextEdit): boolean {
+  if (!edit.new.includes('\n')) return false;
+  if (/^[ \t]/.test(edit.old)) return isTooNear(text, edit);
   // Of several lines that are found, those after the first have their indentation.
-  if (!edit.new.includes('\n') || edit.old.replace(/\n$/, '').includes('\n')) return false;
+  if (edit.old.replace(/\n$/, '').includes('\n')) return false;
   const indent = indentBefore(text, edit.old);
   return indent !== undefined && (isAtMargin(edit) || opensBlock(edit, indent));
+}
+
+/**
+ * Whether a new line is nearer to the margin than it should be, as the quote, which begins within
+ * the indentation of its line, is too.
+ */
+function isTooNear(text: string, edit: TextEdit): boolean {
+  const missing = indentBefore(text, edit.old);
+  if (missing === undefined) return false;
+  const depth = missing + (/^[ \t]*/.exec(edit.old)?.[0] ?? '');
+  const isOne = !edit.old.replace(/\n$/, '').includes('\n');
+  const isNear = (line: string) => line.trim() !== '' && !line.startsWith(depth);
+  if (isOne && edit.new.split('\n').slice(1).some(isNear)) return true;
+  const made = madeExactly(text, [edit]);
+  return made !== undefined && oddDepth(text, made) !== undefined;
 }
 
 /** Whether a new line is at the margin, and hardly meant to be there. */
