@@ -1,4 +1,5 @@
 import { Document } from '../text/index.js';
+import { movedLine, type SentLines } from './moved-line.js';
 import { oddDepth } from './odd-depth.js';
 
 /**
@@ -32,8 +33,8 @@ export function isExact(text: string, edits: readonly TextEdit[]): boolean {
 }
 
 function isInDoubt(text: string, edit: TextEdit): boolean {
-  if (!edit.new.includes('\n')) return false;
-  if (/^[ \t]/.test(edit.old)) return isTooNear(text, edit);
+  if (movesLine(text, edit) || (/^[ \t]/.test(edit.old) && isTooNear(text, edit))) return true;
+  if (!edit.new.includes('\n') || /^[ \t]/.test(edit.old)) return false;
   // Of several lines that are found, those after the first have their indentation.
   if (edit.old.replace(/\n$/, '').includes('\n')) return false;
   const indent = indentBefore(text, edit.old);
@@ -51,8 +52,24 @@ function isTooNear(text: string, edit: TextEdit): boolean {
   const isOne = !edit.old.replace(/\n$/, '').includes('\n');
   const isNear = (line: string) => line.trim() !== '' && !line.startsWith(depth);
   if (isOne && edit.new.split('\n').slice(1).some(isNear)) return true;
+  if (isOne && !edit.new.includes('\n')) return false;
   const made = madeExactly(text, [edit]);
   return made !== undefined && oddDepth(text, made) !== undefined;
+}
+
+/**
+ * Whether a line that the edit keeps would move, since the quote begins within the indentation of
+ * another one that goes.
+ */
+function movesLine(text: string, edit: TextEdit): boolean {
+  if (!edit.old.includes('\n') || indentBefore(text, edit.old) === undefined) return false;
+  const made = madeExactly(text, [edit]);
+  return made !== undefined && movedLine(text, made, [sentLines(edit)]) !== undefined;
+}
+
+/** The lines of both texts of an edit. */
+export function sentLines({ old, new: now }: TextEdit): SentLines {
+  return { old: old.split('\n'), new: now.split('\n') };
 }
 
 /** Whether a new line is at the margin, and hardly meant to be there. */

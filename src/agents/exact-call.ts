@@ -1,6 +1,6 @@
 import { applyReply, MemoryWorkspace } from '../apply/index.js';
 import { editFile } from '../repair/index.js';
-import { isAccepted, isExact, madeExactly, plainText, type TextEdit } from './accepted.js';
+import { isAccepted, isExact, madeExactly, plainText, sentLines, type TextEdit } from './accepted.js';
 import { type Refused, wrongDepth } from './refused.js';
 
 /**
@@ -27,7 +27,7 @@ export async function exactEdit(
   if (isExact(before, edits)) return undefined;
   const after = plainText(await edited(name, bytes, edits));
   if (after === undefined || after === before) return undefined;
-  const wrong = wrongDepth(name, before, after);
+  const wrong = wrongDepth(name, before, after, edits.map(sentLines));
   if (wrong !== undefined) return wrong;
   if (isAccepted(before, edits) && after === madeExactly(before, edits)) return undefined;
   return oneEdit(before, after);

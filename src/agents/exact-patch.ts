@@ -3,6 +3,7 @@ import { parseReply } from '../formats/index.js';
 import { plainText } from './accepted.js';
 import type { ReadForAgent } from './corrector.js';
 import { type PatchedAsSent, patchedAsSent, type Texts } from './patch-as-sent.js';
+import { patchSections } from './patch-sections.js';
 import { isRefused, type Refused, wrongDepth } from './refused.js';
 import { refusedPatch } from './refused-patch.js';
 
@@ -32,8 +33,9 @@ export async function exactPatch(patch: string, read: ReadForAgent): Promise<str
   const meant = await applied(patch, files);
   if (meant === undefined || isRefused(meant) || isMade(patchedAsSent(patch, texts), meant))
     return isRefused(meant) ? meant : undefined;
+  const sent = (patchSections(patch, true) ?? []).flatMap(each => (each.kind === 'update' ? each.hunks : []));
   const wrong = [...meant].flatMap(
-    ([path, after]) => wrongDepth(path, texts.get(path) ?? after, after) ?? [],
+    ([path, after]) => wrongDepth(path, texts.get(path) ?? after, after, sent) ?? [],
   );
   if (wrong.length > 0) return wrong[0];
   const options = { format: 'apply-patch' } as const;

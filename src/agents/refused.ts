@@ -1,3 +1,4 @@
+import { movedLine, type SentLines } from './moved-line.js';
 import { addedLines, oddDepth } from './odd-depth.js';
 import { wrongBlock } from './python-blocks.js';
 
@@ -12,17 +13,22 @@ export function isRefused(value: unknown): value is Refused {
 }
 
 /**
- * Why a file is not to be written: a new line would be as deep as nothing around it. `undefined` if
- * none would be.
+ * Why a file is not to be written: a new line would be as deep as nothing around it, or one that
+ * the edit keeps would move. `undefined` if none would.
  *
  * @param path its extension tells whether it is Python, whose blocks are known by their indentation
  */
-export function wrongDepth(path: string, before: string, after: string): Refused | undefined {
-  const line = oddDepth(before, after) ?? brokenBlock(path, before, after);
+export function wrongDepth(
+  path: string,
+  before: string,
+  after: string,
+  sent: readonly SentLines[],
+): Refused | undefined {
+  const line = movedLine(before, after, sent) ?? oddDepth(before, after) ?? brokenBlock(path, before, after);
   if (line === undefined) return undefined;
   const text = after.split('\n')[line - 1]?.trim();
   return refusedBecause(
-    `line ${line} of ${path} would be ${JSON.stringify(text)}, and its indentation would fit nothing around it. ` +
+    `line ${line} of ${path} would be ${JSON.stringify(text)}, and its indentation would not fit. ` +
       'Read the file again. Send the quoted lines and the new ones with the indentation that they have in the file.',
   );
 }

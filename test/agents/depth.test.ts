@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { movedLine } from '../../src/agents/moved-line.js';
 import { oddDepth } from '../../src/agents/odd-depth.js';
 import { wrongBlock } from '../../src/agents/python-blocks.js';
 
@@ -60,5 +61,24 @@ describe('the blocks of Python', () => {
     ['nothing', ''],
   ])('are right with %s', (_, text) => {
     expect(wrongBlock(text)).toBeUndefined();
+  });
+});
+
+describe('a line that an edit keeps', () => {
+  const LIST = 'x = [\n    a,\n    b,\n]\n';
+  const lines = (text: string) => text.split('\n');
+
+  test('moves if what was left of the indentation before it is put there', () => {
+    const sent = { old: ['   b,', ']'], new: [']'] };
+    expect(movedLine(LIST, 'x = [\n    a,\n ]\n', [sent])).toBe(3);
+    expect(movedLine(LIST, 'x = [\n    a,\n]\n', [sent])).toBeUndefined();
+  });
+
+  test.each([
+    ['the edit itself moves it', '   b,\n]', '  ]', 'x = [\n    a,\n  ]\n'],
+    ['it is there twice in the edit', ']\n]', ']', 'x = [\n    a,\n    ]\n'],
+    ['another line goes', '    a,\n    b,', '    b,', LIST.replace('    a,\n', '')],
+  ])('does not if %s', (_, old, now, after) => {
+    expect(movedLine(LIST, after, [{ old: lines(old), new: lines(now) }])).toBeUndefined();
   });
 });

@@ -392,3 +392,13 @@ test('claude-code is told nothing of an edit that failed and would be wrong', as
   const text = TWO.replaceAll('    ', '\t');
   expect(await answerHook('claude-code', { cwd: '/p', tool_calls: [call] }, reading(text))).toBeUndefined();
 });
+
+test.each([
+  ['pi', { args: { path: 'a.py', edits: [{ oldText: '   b,\n]', newText: ']' }] } }],
+  ['pi', { args: { path: 'a.py', edits: [{ oldText: 'b,\n]', newText: ']' }] } }],
+  ['opencode', { args: { patchText: patchOf('@@\n-   b,\n ]') } }],
+] as const)('%s does not move a line that the edit keeps', async (agent, call) => {
+  const list = 'x = [\n    a,\n    b,\n]\ny = [\n    c,\n]\n';
+  const answer = await answerHook(agent, { cwd: '/p', ...call }, reading(list));
+  expect(answer).toMatchObject({ refused: expect.stringContaining('line 3 of a.py would be "]"') });
+});
