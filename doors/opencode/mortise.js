@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const COMMAND = ["mortise"];
 
-function corrected(agent, cwd, tool, args) {
+function answer(agent, cwd, tool, args) {
   const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
     input: JSON.stringify({ cwd, tool, args }),
     encoding: 'utf8',
@@ -11,15 +11,17 @@ function corrected(agent, cwd, tool, args) {
     killSignal: 'SIGKILL',
   });
   try {
-    return run.stdout ? JSON.parse(run.stdout).args : undefined;
+    return run.stdout ? JSON.parse(run.stdout) : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 export const Mortise = async ({ directory }) => ({
   'tool.execute.before': async ({ tool }, output) => {
     if (tool !== 'edit' && tool !== 'apply_patch') return;
-    Object.assign(output.args, corrected('opencode', directory, tool, output.args));
+    const { args, refused } = answer('opencode', directory, tool, output.args);
+    if (refused) throw new Error(refused);
+    Object.assign(output.args, args);
   },
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const COMMAND = ["mortise"];
 
-function corrected(agent, cwd, tool, args) {
+function answer(agent, cwd, tool, args) {
   const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
     input: JSON.stringify({ cwd, tool, args }),
     encoding: 'utf8',
@@ -11,15 +11,18 @@ function corrected(agent, cwd, tool, args) {
     killSignal: 'SIGKILL',
   });
   try {
-    return run.stdout ? JSON.parse(run.stdout).args : undefined;
+    return run.stdout ? JSON.parse(run.stdout) : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 export default function (pi) {
   pi.on('tool_call', async (event, context) => {
     if (event.toolName !== 'edit') return;
-    Object.assign(event.input, corrected('pi', context?.cwd ?? process.cwd(), event.toolName, event.input));
+    const cwd = context?.cwd ?? process.cwd();
+    const { args, refused } = answer('pi', cwd, event.toolName, event.input);
+    if (refused) return { block: true, reason: refused };
+    Object.assign(event.input, args);
   });
 }

@@ -1,4 +1,6 @@
 import { Document } from '../text/index.js';
+import { movedLine, type SentLines } from './moved-line.js';
+import { oddDepth } from './odd-depth.js';
 
 /**
  * Texts to replace, as the edit tools of agents take them: each must be in the file exactly once.
@@ -23,17 +25,51 @@ export function isAccepted(text: string, edits: readonly TextEdit[]): boolean {
 
 /**
  * Whether an exact tool accepts the edits and nothing about them is in doubt. What is in doubt: new
- * lines for a line that is quoted without its indentation. The tool writes them as they are sent.
+ * lines for a line that is quoted without its indentation, or with a part of it. The tool writes
+ * them as they are sent.
  */
 export function isExact(text: string, edits: readonly TextEdit[]): boolean {
   return isAccepted(text, edits) && !edits.some(each => isInDoubt(text, each));
 }
 
 function isInDoubt(text: string, edit: TextEdit): boolean {
+  if (movesLine(text, edit) || (/^[ \t]/.test(edit.old) && isTooNear(text, edit))) return true;
+  if (!edit.new.includes('\n') || /^[ \t]/.test(edit.old)) return false;
   // Of several lines that are found, those after the first have their indentation.
-  if (!edit.new.includes('\n') || edit.old.replace(/\n$/, '').includes('\n')) return false;
+  if (edit.old.replace(/\n$/, '').includes('\n')) return false;
   const indent = indentBefore(text, edit.old);
   return indent !== undefined && (isAtMargin(edit) || opensBlock(edit, indent));
+}
+
+/**
+ * Whether a new line is nearer to the margin than it should be, as the quote, which begins within
+ * the indentation of its line, is too.
+ */
+function isTooNear(text: string, edit: TextEdit): boolean {
+  const missing = indentBefore(text, edit.old);
+  if (missing === undefined) return false;
+  const depth = missing + (/^[ \t]*/.exec(edit.old)?.[0] ?? '');
+  const isOne = !edit.old.replace(/\n$/, '').includes('\n');
+  const isNear = (line: string) => line.trim() !== '' && !line.startsWith(depth);
+  if (isOne && edit.new.split('\n').slice(1).some(isNear)) return true;
+  if (isOne && !edit.new.includes('\n')) return false;
+  const made = madeExactly(text, [edit]);
+  return made !== undefined && oddDepth(text, made) !== undefined;
+}
+
+/**
+ * Whether a line that the edit keeps would move, since the quote begins within the indentation of
+ * another one that goes.
+ */
+function movesLine(text: string, edit: TextEdit): boolean {
+  if (!edit.old.includes('\n') || indentBefore(text, edit.old) === undefined) return false;
+  const made = madeExactly(text, [edit]);
+  return made !== undefined && movedLine(text, made, [sentLines(edit)]) !== undefined;
+}
+
+/** The lines of both texts of an edit. */
+export function sentLines({ old, new: now }: TextEdit): SentLines {
+  return { old: old.split('\n'), new: now.split('\n') };
 }
 
 /** Whether a new line is at the margin, and hardly meant to be there. */

@@ -1,4 +1,5 @@
 import type { TextEdit } from './accepted.js';
+import type { Refused } from './refused.js';
 
 /** What an agent is about to do, or has tried in vain: an edit of one file, or a patch. */
 export type AgentCall =
@@ -19,12 +20,13 @@ export type AgentCall =
     };
 
 /**
- * The same call with what its own tool accepts; `undefined` if it stays as it is. `receipt`:
- * mortise has made the edit itself.
+ * The same call with what its own tool accepts, or why it is not to be made; `undefined` if it
+ * stays as it is. `receipt`: mortise has made the edit itself.
  */
 export type Corrected =
   | { readonly edit: TextEdit; readonly receipt?: string }
   | { readonly patch: string }
+  | Refused
   | undefined;
 
 /** The input of a hook: a JSON object. */

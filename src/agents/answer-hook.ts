@@ -9,6 +9,7 @@ import { patchedAsSent } from './patch-as-sent.js';
 import { withLineEndings } from './patch-line-endings.js';
 import { patchSections } from './patch-sections.js';
 import { pluginCall } from './plugin-call.js';
+import { isRefused } from './refused.js';
 
 const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
   'claude-code': claudeCode,
@@ -33,7 +34,7 @@ export interface HookParts {
 
 /**
  * What the hook of an agent answers to its input: the agent's call, with the text that its own tool
- * accepts.
+ * accepts, or a refusal where that tool would write something else.
  *
  * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or
  * the input is not about an edit. Nothing is written, unless `make` is given.
@@ -70,6 +71,7 @@ async function correctedCall(call: AgentCall, read: ReadForAgent, corrector: Cor
     const exact = (await isPlainPatch(call, readText))
       ? undefined
       : await corrector.patch(call.patch, readText);
+    if (isRefused(exact)) return exact;
     if (call.isWrittenAsSent !== true) return exact === undefined ? undefined : { patch: exact };
     const patch = await withLineEndings(exact ?? call.patch, readText);
     return patch === call.patch ? undefined : { patch };
@@ -78,7 +80,7 @@ async function correctedCall(call: AgentCall, read: ReadForAgent, corrector: Cor
   const text = bytes && plainText(bytes);
   if (bytes === undefined || text === undefined || isExact(text, call.edits)) return undefined;
   const edit = await corrector.edit(fileName(call.path), bytes, call.edits);
-  return edit === undefined ? undefined : { edit };
+  return edit === undefined || isRefused(edit) ? edit : { edit };
 }
 
 /** Whether the lines of a patch are in the files as they are, each hunk in one place only. */

@@ -1,4 +1,5 @@
 import { type AgentHook, type HookInput, objectOf, textOf } from './agent-hooks.js';
+import { isRefused, type Refused } from './refused.js';
 
 const BEGIN = '*** Begin Patch';
 const END = '*** End Patch';
@@ -15,6 +16,7 @@ export const codex: AgentHook = {
     return patch === undefined ? [] : [{ kind: 'patch', patch }];
   },
   answer: (input, [corrected]) => {
+    if (isRefused(corrected)) return denial(corrected);
     if (corrected === undefined || !('patch' in corrected)) return undefined;
     const command = commandOf(input);
     const patch = patchIn(command) ?? '';
@@ -29,6 +31,16 @@ export const codex: AgentHook = {
     };
   },
 };
+
+function denial({ refused }: Refused): object {
+  return {
+    hookSpecificOutput: {
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'deny',
+      permissionDecisionReason: refused,
+    },
+  };
+}
 
 function commandOf({ tool_input }: HookInput): string {
   return textOf(tool_input, 'command') ?? '';

@@ -1,12 +1,14 @@
 import { applyReply, MemoryWorkspace } from '../apply/index.js';
 import { editFile } from '../repair/index.js';
-import { isAccepted, isExact, madeExactly, plainText, type TextEdit } from './accepted.js';
+import { isAccepted, isExact, madeExactly, plainText, sentLines, type TextEdit } from './accepted.js';
+import { type Refused, wrongDepth } from './refused.js';
 
 /**
  * The one exact edit that makes of a file what sloppy edits mean, for a tool that takes exact text
  * only.
  *
- * `undefined` if there is nothing to correct or nothing certain: the tool makes the same of the
+ * Refused if a new line would be as deep as nothing around it: its indentation got lost, and the
+ * tool would write it like that too. `undefined` if there is nothing to correct or nothing certain: the tool makes the same of the
  * edits as they are, the file is not UTF-8, an edit creates a file, was made already, or mortise itself would
  * refuse it. Line endings are `\n` in both texts, as in all tools of agents that are known: they
  * read and write `\r\n` themselves.
@@ -19,13 +21,16 @@ export async function exactEdit(
   name: string,
   bytes: Uint8Array,
   edits: readonly TextEdit[],
-): Promise<TextEdit | undefined> {
+): Promise<TextEdit | Refused | undefined> {
   const before = plainText(bytes);
   if (before === undefined || edits.length === 0 || edits.some(each => each.old === '')) return undefined;
   if (isExact(before, edits)) return undefined;
   const after = plainText(await edited(name, bytes, edits));
+  if (after === undefined || after === before) return undefined;
+  const wrong = wrongDepth(name, before, after, edits.map(sentLines));
+  if (wrong !== undefined) return wrong;
   if (isAccepted(before, edits) && after === madeExactly(before, edits)) return undefined;
-  return after === undefined || after === before ? undefined : oneEdit(before, after);
+  return oneEdit(before, after);
 }
 
 /** The file after the edits; as it was if one of them is refused. */

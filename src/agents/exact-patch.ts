@@ -3,6 +3,9 @@ import { parseReply } from '../formats/index.js';
 import { plainText } from './accepted.js';
 import type { ReadForAgent } from './corrector.js';
 import { type PatchedAsSent, patchedAsSent, type Texts } from './patch-as-sent.js';
+import { patchSections } from './patch-sections.js';
+import { isRefused, type Refused, wrongDepth } from './refused.js';
+import { refusedPatch } from './refused-patch.js';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -10,14 +13,15 @@ type Files = Readonly<Record<string, Uint8Array>>;
  * A patch in the form of `apply_patch` whose context and removed lines are those of the files, in
  * their order, for a tool that takes the first lines that are equal, or nearly.
  *
- * `undefined` if there is nothing to correct or nothing certain: the tool does with the patch as it
+ * Refused if the tool would write it into the first of several places, or with an indentation that
+ * got lost. `undefined` if there is nothing to correct or nothing certain: the tool does with the patch as it
  * is what mortise would do, mortise would refuse a part of it, or the tool would do something else
  * with the corrected one too. Only files that the patch names are read.
  *
  * @param read the bytes of a file by its path in the patch; `undefined` if there is none that may
  *   be read
  */
-export async function exactPatch(patch: string, read: ReadForAgent): Promise<string | undefined> {
+export async function exactPatch(patch: string, read: ReadForAgent): Promise<string | Refused | undefined> {
   const paths = pathsOf(patch);
   if (paths === undefined) return undefined;
   const files: Record<string, Uint8Array> = {};
@@ -25,12 +29,18 @@ export async function exactPatch(patch: string, read: ReadForAgent): Promise<str
     const bytes = await read(path);
     if (bytes !== undefined) files[path] = bytes;
   }
+  const texts = textsOf(files);
+  const meant = await applied(patch, files);
+  if (meant === undefined || isRefused(meant) || isMade(patchedAsSent(patch, texts), meant))
+    return isRefused(meant) ? meant : undefined;
+  const sent = (patchSections(patch, true) ?? []).flatMap(each => (each.kind === 'update' ? each.hunks : []));
+  const wrong = [...meant].flatMap(
+    ([path, after]) => wrongDepth(path, texts.get(path) ?? after, after, sent) ?? [],
+  );
+  if (wrong.length > 0) return wrong[0];
   const options = { format: 'apply-patch' } as const;
   const exact = await convertReply(patch, 'apply-patch', new MemoryWorkspace(files), options);
   if (exact.kind !== 'converted' || !exact.text.includes('\n*** ')) return undefined;
-  const meant = await applied(patch, files);
-  const texts = textsOf(files);
-  if (meant === undefined || isMade(patchedAsSent(patch, texts), meant)) return undefined;
   const corrected = exact.text.trimEnd();
   return isMade(patchedAsSent(corrected, texts), meant) ? corrected : undefined;
 }
@@ -41,11 +51,15 @@ export function pathsOf(patch: string): readonly string[] | undefined {
   return problems.length > 0 ? undefined : [...new Set(edits.flatMap(({ path }) => path ?? []))];
 }
 
-/** The files as mortise patches them; `undefined` if it refuses a part. */
-async function applied(patch: string, files: Files): Promise<Texts | undefined> {
+/**
+ * The files as mortise patches them. If it refuses a part: why the tool is not to be asked, or
+ * `undefined`.
+ */
+async function applied(patch: string, files: Files): Promise<Texts | Refused | undefined> {
   const workspace = new MemoryWorkspace(files);
-  const { outcome } = await applyReply(patch, workspace, { format: 'apply-patch', syntaxCheck: false });
-  return outcome === 'applied' ? textsOf(Object.fromEntries(workspace.files)) : undefined;
+  const report = await applyReply(patch, workspace, { format: 'apply-patch', syntaxCheck: false });
+  if (report.outcome !== 'applied') return refusedPatch(report, patch, textsOf(files));
+  return textsOf(Object.fromEntries(workspace.files));
 }
 
 function textsOf(files: Files): Texts {

@@ -1,4 +1,5 @@
 import { type AgentHook, type HookInput, objectOf, textOf } from './agent-hooks.js';
+import { isRefused } from './refused.js';
 
 /**
  * Gemini CLI, event `BeforeTool`: the arguments of `replace` are replaced as a whole, so all of
@@ -14,6 +15,7 @@ export const gemini: AgentHook = {
     return [{ kind: 'edit', path: textOf(tool_input, 'file_path') ?? '', edits: [{ ...edit, all }] }];
   },
   answer: (input, [corrected]) => {
+    if (isRefused(corrected) && !isAfter(input)) return { decision: 'deny', reason: corrected.refused };
     if (corrected === undefined || !('edit' in corrected)) return undefined;
     const { old, new: replacement } = corrected.edit;
     const args = { ...objectOf(input.tool_input), old_string: old, new_string: replacement };

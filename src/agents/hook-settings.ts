@@ -28,8 +28,9 @@ const BOM = '\ufeff';
  * so does what a user has changed in the hook since it was written. An event that has another hook
  * of mortise gets no second one.
  *
- * What is made here has white space behind its opening bracket, and what is put into an empty list
- * or object that was there has none before it: by this {@link withoutHook} knows what to leave.
+ * An empty list or object that was there is remembered in the order of the hook's keys, which no
+ * agent heeds and which stays when settings are formatted: by this {@link withoutHook} knows what to
+ * leave.
  *
  * @param text the file, or `undefined` if there is none
  * @throws UnreadableSettings if it is not JSON, or its hooks are not what the agent reads.
@@ -127,9 +128,9 @@ function updatedCommand(command: string, wanted: string, agent: AgentName): stri
   const { before = '', node = '', flags = '', main = '', rest = '' } = was;
   // Any other word before the file may be the value of an option.
   const program = /(?:^|[/\\])node(?:\.exe)?$/.test(unquoted(node)) ? sameOr(node, now.node) : node;
-  const plain = rest.replaceAll(/\s+--apply(?=[\s;&|'"]|$)/g, '');
-  const apply = now.rest?.endsWith(' --apply') ? ' --apply' : '';
-  const options = plain.replace(agent, name => `${name}${apply}`);
+  // What a user, or an installation before, has put there stays.
+  const isAdded = now.rest?.endsWith(' --apply') === true && !/\s--apply(?=[\s;&|'"]|$)/.test(rest);
+  const options = isAdded ? rest.replace(agent, name => `${name} --apply`) : rest;
   return `${before}${program}${flags}${sameOr(main, now.main)}${options}`;
 }
 
@@ -150,8 +151,41 @@ function added(text: string, event: string, entry: HookEntry): string {
   const hooks = propertyOf(root, 'hooks')?.children?.[1];
   if (hooks === undefined) return withProperty(text, root, 'hooks', { [event]: [entry] });
   const list = propertyOf(hooks, event)?.children?.[1];
-  if (list === undefined) return withProperty(text, hooks, event, [entry]);
-  return withChild(text, list, printedJson(entry, eol));
+  if (list === undefined) {
+    const own = isWithout(hooks) ? ordered(entry, 'hooks') : entry;
+    return withProperty(text, hooks, event, [own]);
+  }
+  return withChild(text, list, printedJson(isWithout(list) ? ordered(entry, 'list') : entry, eol));
+}
+
+function isWithout(container: Node): boolean {
+  return (container.children ?? []).length === 0;
+}
+
+/** What was there, and empty, before a hook was put into it: by the keys of the hook, in order. */
+const ORDERS = {
+  nothing: ['type', 'command', 'timeout'],
+  list: ['command', 'type', 'timeout'],
+  hooks: ['timeout', 'type', 'command'],
+} as const;
+
+function ordered({ hooks: [hook], ...rest }: HookEntry, there: keyof typeof ORDERS): HookEntry {
+  const own = Object.fromEntries(ORDERS[there].map(key => [key, hook[key]]));
+  return { ...rest, hooks: [own as unknown as typeof hook] };
+}
+
+/**
+ * What was there before a hook was, or an entry that has nothing else. What is around a hook that
+ * an installation did not write was there.
+ */
+function thereBefore(mine: Node, agent: AgentName): keyof typeof ORDERS {
+  const hook = hooksIn(mine)[0] ?? mine;
+  if (!isOurs(commandOf(hook), agent)) return 'list';
+  const keys = Object.keys(objectOf(getNodeValue(hook)));
+  const places = (order: readonly string[]) => order.map(key => keys.indexOf(key));
+  const isIn = (order: readonly string[]) =>
+    places(order).every((at, i, all) => at >= 0 && (i === 0 || at > (all[i - 1] as number)));
+  return (['list', 'hooks'] as const).find(name => isIn(ORDERS[name])) ?? 'nothing';
 }
 
 function withProperty(text: string, object: Node, key: string, value: unknown): string {
@@ -169,20 +203,14 @@ function withoutLast(text: string, event: string, agent: AgentName, isMine: IsMi
   const root = objectIn(text);
   const mine = oursIn(listIn(root, event), agent, isMine).at(-1);
   if (mine === undefined) return text;
-  const paths = [['hooks', event], ['hooks']];
-  const isMade = paths.map(path => isMadeHere(text, propertyAt(root, path)));
+  const there = thereBefore(mine, agent);
+  const made = { nothing: [['hooks', event], ['hooks']], hooks: [['hooks', event]], list: [] }[there];
   let now = withoutChild(text, mine);
-  for (const [i, path] of paths.entries()) {
+  for (const path of made) {
     const property = propertyAt(objectIn(now), path);
-    if (isMade[i] && property !== undefined && isEmpty(now, memberValue(property)))
-      now = withoutChild(now, property);
+    if (property !== undefined && isEmpty(now, memberValue(property))) now = withoutChild(now, property);
   }
   return now;
-}
-
-/** Whether the list or object of a property was made together with what is in it. */
-function isMadeHere(text: string, property: Node | undefined): boolean {
-  return property !== undefined && /\s/.test(text[memberValue(property).offset + 1] ?? '');
 }
 
 function propertyAt(root: Node, path: readonly string[]): Node | undefined {

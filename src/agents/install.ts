@@ -1,6 +1,7 @@
 import { enabledPlugin, otherHook, withHook, withoutHook } from './hook-settings.js';
 import { UnreadableSettings } from './json-text.js';
 import type { AgentName } from './names.js';
+import { isUnchanged, sealed } from './own-file.js';
 import { type Command, OUR_FILE, openCodePlugin, piExtension } from './plugin-files.js';
 
 /** For one project, or for all projects of a user. */
@@ -98,12 +99,17 @@ function hooksIn(events: readonly string[], agent: AgentName, timeout: number, m
   };
 }
 
-/** A file that is ours as a whole. One of somebody else with the same name is left alone. */
+/**
+ * A file that is ours as a whole. One of somebody else with the same name is left alone, and so is
+ * one that was changed since.
+ */
 function ownFile(content: (command: Command) => string): AgentFile['change'] {
   return (text, action, command) => {
     if (text !== undefined && !text.startsWith(OUR_FILE))
       throw new UnreadableSettings('somebody else wrote it');
-    return action === 'install' ? content(command) : undefined;
+    if (text !== undefined && !isUnchanged(text))
+      throw new UnreadableSettings('it was changed since `mortise install` wrote it');
+    return action === 'install' ? sealed(content(command)) : undefined;
   };
 }
 

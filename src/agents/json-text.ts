@@ -40,8 +40,7 @@ export function withChild(text: string, container: Node, printed: Printed): stri
 
 function inEmpty(text: string, { offset, length, parent }: Node, printed: Printed): string {
   const hasLines = text.slice(offset, offset + length).includes('\n');
-  // A file that is an empty object must not look like one that was made for the hook, nor a list or
-  // an object within it like one that was.
+  // A file that is an empty object must not look like one that was made for the hook.
   const item = printed(undefined);
   const gap =
     hasLines && parent === undefined ? `${eolOf(text)}${lineIndent(text, offset)}${unitOf(text)}` : '';

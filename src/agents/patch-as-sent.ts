@@ -3,6 +3,9 @@ import { type PatchHunk, type PatchSection, patchSections } from './patch-sectio
 /** Texts of files by path, with `\n` as their only line ending. */
 export type Texts = ReadonlyMap<string, string>;
 
+/** What is compared of a line. */
+type ReadLine = (line: string) => string;
+
 /** What a patch does to files when its lines are taken as they are. */
 export interface PatchedAsSent {
   /** By path; `undefined` for a file that goes. */
@@ -21,15 +24,21 @@ export interface PatchedAsSent {
  * the end of a file.
  *
  * @param isCodex as {@link patchSections} has it
+ * @param read what is compared of a line: all of it, unless something else is given
  */
-export function patchedAsSent(patch: string, files: Texts, isCodex = false): PatchedAsSent | undefined {
+export function patchedAsSent(
+  patch: string,
+  files: Texts,
+  isCodex = false,
+  read: ReadLine = line => line,
+): PatchedAsSent | undefined {
   const texts = new Map<string, string | undefined>();
   let isPlain = true;
   for (const section of patchSections(patch, isCodex) ?? [undefined]) {
-    const after = section && patched(section, files);
+    const after = section && patched(section, files, read);
     if (section === undefined || after === undefined) return undefined;
     if (section.kind === 'update')
-      isPlain &&= section.hunks.every(each => isOnce(each, files.get(section.path)));
+      isPlain &&= section.hunks.every(each => isOnce(each, files.get(section.path), read));
     for (const [path, text] of after) texts.set(path, text);
   }
   return texts.size === 0 ? undefined : { texts, isPlain };
@@ -38,13 +47,14 @@ export function patchedAsSent(patch: string, files: Texts, isCodex = false): Pat
 function patched(
   section: PatchSection,
   files: Texts,
+  read: ReadLine,
 ): readonly (readonly [string, string | undefined])[] | undefined {
   const before = files.get(section.path);
   if (section.kind === 'add')
     return before === undefined ? [[section.path, joined(section.lines)]] : undefined;
   if (before === undefined) return undefined;
   if (section.kind === 'delete') return [[section.path, undefined]];
-  const after = updated(linesOf(before), section.hunks);
+  const after = updated(linesOf(before), section.hunks, read);
   if (after === undefined) return undefined;
   if (section.to === undefined) return [[section.path, joined(after)]];
   return files.has(section.to)
@@ -58,7 +68,12 @@ function patched(
 /** How often two lines may be compared: a file may have nothing but equal ones. */
 const MOST_COMPARISONS = 20_000_000;
 
-function updated(lines: readonly string[], hunks: readonly PatchHunk[]): readonly string[] | undefined {
+function updated(
+  lines: readonly string[],
+  hunks: readonly PatchHunk[],
+  read: ReadLine,
+): readonly string[] | undefined {
+  const compared = lines.map(read);
   const perLine = hunks.reduce((sum, { old }) => sum + old.length + 4, 0);
   if (lines.length * perLine > MOST_COMPARISONS) return undefined;
   const places: { readonly at: number; readonly hunk: PatchHunk }[] = [];
@@ -66,7 +81,7 @@ function updated(lines: readonly string[], hunks: readonly PatchHunk[]): readonl
   for (const hunk of hunks) {
     if (hunk.header !== undefined) from = 1 + headerAt(lines, hunk.header, from);
     if (from === 0 && hunk.header !== undefined) return undefined;
-    const at = placeOf(lines, hunk, from);
+    const at = placeOf(compared, { ...hunk, old: hunk.old.map(read) }, from);
     if (at < 0) return undefined;
     places.push({ at, hunk });
     // New lines alone are no place that the next hunk is behind.
@@ -99,8 +114,9 @@ function headerAt(lines: readonly string[], header: string, from: number): numbe
   return -1;
 }
 
-function isOnce({ old }: PatchHunk, text = ''): boolean {
-  const lines = linesOf(text);
+function isOnce(hunk: PatchHunk, text = '', read: ReadLine): boolean {
+  const lines = linesOf(text).map(read);
+  const old = hunk.old.map(read);
   let count = 0;
   for (let at = 0; old.length > 0 && at + old.length <= lines.length; at++) if (isAt(lines, old, at)) count++;
   return count === 1;

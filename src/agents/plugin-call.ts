@@ -1,8 +1,9 @@
 import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textOf } from './agent-hooks.js';
+import { isRefused } from './refused.js';
 
 /**
  * OpenCode and pi: the plugins of mortise in them ask with `{cwd, tool, args}` and put the `args`
- * of the answer into their call. The names of the arguments are `path` or `filePath`, `oldString`,
+ * of the answer into their call, or stop it with the text of `refused`. The names of the arguments are `path` or `filePath`, `oldString`,
  * `newString` and `replaceAll`, or `oldText` and `newText`, or `edits` with these, or `patchText`.
  */
 export const pluginCall: AgentHook = {
@@ -13,7 +14,7 @@ export const pluginCall: AgentHook = {
       : [{ kind: 'patch', patch, isWrittenAsSent: true }];
   },
   answer: ({ args }, [corrected]) => {
-    if (corrected === undefined) return undefined;
+    if (corrected === undefined || isRefused(corrected)) return corrected;
     if ('patch' in corrected) return { args: { patchText: corrected.patch } };
     const { old, new: replacement } = corrected.edit;
     const edit = (like: unknown) => namedAs(like, old, replacement);

@@ -11,10 +11,10 @@ export const OUR_FILE = '// Written by `mortise install`. `mortise install --rem
 export const PACKAGE_FILE = '// What `mortise install` writes too, but with the `mortise` on the PATH.';
 
 /**
- * What both plugins do: ask `mortise hook`, and give the arguments to put into the call; none if it
- * is to pass as it is.
+ * What both plugins do: ask `mortise hook`, and give the `args` to put into the call, or why it is
+ * `refused`; neither if it is to pass as it is.
  */
-const ASK = `function corrected(agent, cwd, tool, args) {
+const ASK = `function answer(agent, cwd, tool, args) {
   const run = spawnSync(COMMAND[0], [...COMMAND.slice(1), 'hook', agent], {
     input: JSON.stringify({ cwd, tool, args }),
     encoding: 'utf8',
@@ -22,9 +22,9 @@ const ASK = `function corrected(agent, cwd, tool, args) {
     killSignal: 'SIGKILL',
   });
   try {
-    return run.stdout ? JSON.parse(run.stdout).args : undefined;
+    return run.stdout ? JSON.parse(run.stdout) : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 `;
@@ -40,7 +40,9 @@ export function openCodePlugin(command: Command, origin = OUR_FILE): string {
   return `${head(command, origin)}export const Mortise = async ({ directory }) => ({
   'tool.execute.before': async ({ tool }, output) => {
     if (tool !== 'edit' && tool !== 'apply_patch') return;
-    Object.assign(output.args, corrected('opencode', directory, tool, output.args));
+    const { args, refused } = answer('opencode', directory, tool, output.args);
+    if (refused) throw new Error(refused);
+    Object.assign(output.args, args);
   },
 });
 `;
@@ -51,7 +53,10 @@ export function piExtension(command: Command, origin = OUR_FILE): string {
   return `${head(command, origin)}export default function (pi) {
   pi.on('tool_call', async (event, context) => {
     if (event.toolName !== 'edit') return;
-    Object.assign(event.input, corrected('pi', context?.cwd ?? process.cwd(), event.toolName, event.input));
+    const cwd = context?.cwd ?? process.cwd();
+    const { args, refused } = answer('pi', cwd, event.toolName, event.input);
+    if (refused) return { block: true, reason: refused };
+    Object.assign(event.input, args);
   });
 }
 `;

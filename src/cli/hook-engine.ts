@@ -2,6 +2,7 @@ import { type Context, createContext, Script } from 'node:vm';
 import type { TextEdit } from '../agents/accepted.js';
 import type { Corrector } from '../agents/corrector.js';
 import type { EngineRequest } from '../agents/engine.js';
+import type { Refused } from '../agents/refused.js';
 import { keptScript } from './kept-script.js';
 
 /** The script that the build makes of `agents/engine.ts`, which names what it exports `engine`. */
@@ -47,7 +48,7 @@ export function limitedCorrector(left: () => number, cache?: string): LimitedCor
   };
   return {
     edit: async (name, bytes, edits) =>
-      (await ask({ kind: 'edit', name, edits }, [bytes])) as TextEdit | undefined,
+      (await ask({ kind: 'edit', name, edits }, [bytes])) as TextEdit | Refused | undefined,
     patch: async (patch, read) => {
       const named = (await ask({ kind: 'paths', patch }, [])) as readonly string[] | undefined;
       const paths: string[] = [];
@@ -59,7 +60,7 @@ export function limitedCorrector(left: () => number, cache?: string): LimitedCor
         files.push(bytes);
       }
       if (named === undefined) return undefined;
-      return (await ask({ kind: 'patch', patch, paths }, files)) as string | undefined;
+      return (await ask({ kind: 'patch', patch, paths }, files)) as string | Refused | undefined;
     },
     keep: async () => (await engine)?.keep(),
   };

@@ -32,7 +32,7 @@ const LIMIT_OF_EDIT = 10_000;
 /**
  * Answer the hook of an agent: its input as JSON on standard input, the answer on standard output,
  * nothing at all if the call is to pass as it is. Whatever goes wrong, the call passes and the exit
- * code is 0: a hook must never stop an agent.
+ * code is 0: no fault of a hook may stop an agent.
  */
 export async function hook(agent: AgentName, flags: HookFlags, io: Io): Promise<number> {
   try {

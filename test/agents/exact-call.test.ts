@@ -10,7 +10,7 @@ const FILE = 'class A {\n\tf() {\n\t\tone();\n\t\ttwo();\n\t}\n\n\n\tg() {\n\t\t
 /** The file after the agent's tool has made the corrected edit. */
 async function madeOf(old: string, replacement: string, file = FILE): Promise<string | undefined> {
   const edit = await exactEdit('a.js', new TextEncoder().encode(file), [{ old, new: replacement }]);
-  if (edit === undefined) return undefined;
+  if (edit === undefined || 'refused' in edit) return edit?.refused;
   expect(file.split(edit.old)).toHaveLength(2);
   return file.replace(edit.old, () => edit.new);
 }

@@ -129,9 +129,41 @@ describe.each(['claude-code', 'codex', 'gemini'] as const)('the settings file of
     const old = '/usr/bin/node \\"/opt/a b/mortise/dist/cli/main.js\\"';
     expect(moved).toContain(`hook ${agent} --apply`);
     expect(options(moved)).toBe(written.replaceAll(old, () => program));
-    expect(change(moved, 'install', COMMAND)).toBe(written);
+    const again = change(moved, 'install', COMMAND) as string;
+    expect(options(again)).toBe(written);
+    expect(again).toContain(`hook ${agent} --apply`);
     expect(change(written, 'remove', COMMAND)).toBe(before);
   });
+
+  test.each([
+    [undefined, '{}'],
+    ['{"a": 1}', '{"a":1}'],
+    ['{\n  "hooks": {}\n}\n', '{"hooks":{}}'],
+    ['{"hooks": {"Other": []}}', '{"hooks":{"Other":[]}}'],
+    [`{"hooks": {"${event}": []}}`, `{"hooks":{"${event}":[]}}`],
+    [`{"hooks": {"${event}": [${JSON.stringify(theirs)}]}}`, undefined],
+  ] as const)('gives what is in %j back, also if a program has formatted it since', (text, left) => {
+    const written = JSON.stringify(parse(change(text, 'install', COMMAND) as string));
+    const meant = left ?? JSON.stringify(parse(text as string));
+    expect(change(written, 'remove', COMMAND)).toBe(meant);
+    const spread = JSON.stringify(JSON.parse(written), null, 4);
+    expect(parse(change(spread, 'remove', COMMAND) as string)).toEqual(JSON.parse(meant));
+    const moved = change(written, 'install', ['/new/node', '/new/main.js']) as string;
+    expect(moved).not.toBe(written);
+    expect(change(moved, 'remove', COMMAND)).toBe(meant);
+  });
+
+  test.each(['--apply', '--apply --limit 900', '--limit 900 --apply 2>>log'])(
+    'keeps the options that a user gave the hook: %s',
+    options => {
+      const written = change('{"a": 1}', 'install', COMMAND) as string;
+      const mine = written.replaceAll(`hook ${agent}"`, `hook ${agent} ${options}"`);
+      expect(mine).not.toBe(written);
+      expect(change(mine, 'install', COMMAND)).toBe(mine);
+      expect(change(mine, 'install', COMMAND, ['--apply'])).toBe(mine);
+      expect(change(mine, 'remove', COMMAND)).toBe('{"a": 1}');
+    },
+  );
 
   const program = '/usr/bin/node "/opt/a b/mortise/dist/cli/main.js"';
   test.each([
@@ -219,4 +251,27 @@ test.each(['opencode', 'pi'] as const)('a plugin of %s that somebody else wrote 
   const { change } = AGENT_FILES[agent].user;
   expect(() => change('export default 1;\n', 'install', COMMAND)).toThrow(UnreadableSettings);
   expect(() => change('export default 1;\n', 'remove', COMMAND)).toThrow(UnreadableSettings);
+});
+
+describe.each(['opencode', 'pi'] as const)('a plugin of %s that `mortise install` wrote', agent => {
+  const { change } = AGENT_FILES[agent].project;
+  const written = change(undefined, 'install', COMMAND) as string;
+
+  test.each([
+    ['a line of it', written.replace('20_000', '60_000')],
+    ['its command', written.replace('/usr/bin/node', '/usr/bin/other')],
+    ['lines below it', `${written}// mine\n`],
+    ['the line with the hash', written.replace(/^(\/\/ Changed.*: )\w+$/m, '$1abc')],
+    ['that line away', written.replace(/^\/\/ Changed.*\n/m, '')],
+  ])('is left alone if somebody changed %s', (_, changed) => {
+    expect(changed).not.toBe(written);
+    for (const action of ['install', 'remove'] as const)
+      expect(() => change(changed, action, COMMAND)).toThrow('it was changed since');
+  });
+
+  test('is replaced and removed if only its line endings are others', () => {
+    const crlf = written.replaceAll('\n', '\r\n');
+    expect(change(crlf, 'install', ['mortise'])).toContain('COMMAND = ["mortise"]');
+    expect(change(crlf, 'remove', COMMAND)).toBeUndefined();
+  });
 });

@@ -29,6 +29,20 @@ const reading = (text: string) => async (path: string) =>
   path.endsWith('a.py') ? new TextEncoder().encode(text) : undefined;
 const patchOf = (hunks: string) => `*** Begin Patch\n*** Update File: a.py\n${hunks}\n*** End Patch`;
 
+/** What the model is told instead of the patch. */
+async function refusal(tool: 'codex' | 'opencode', patch: string, text = TWO): Promise<string | undefined> {
+  const input = { cwd: '/p', tool_input: { command: patch }, args: { patchText: patch } };
+  const answer = (await answerHook(tool, input, reading(text))) as
+    | {
+        refused?: string;
+        hookSpecificOutput?: { permissionDecision: string; permissionDecisionReason?: string };
+      }
+    | undefined;
+  if (tool === 'opencode') return answer?.refused;
+  expect(answer?.hookSpecificOutput?.permissionDecision).toBe('deny');
+  return answer?.hookSpecificOutput?.permissionDecisionReason;
+}
+
 async function corrected(tool: 'codex' | 'opencode', patch: string, text = TWO): Promise<string | undefined> {
   const input = {
     cwd: '/p',
@@ -133,12 +147,63 @@ describe.each(['codex', 'opencode'] as const)('a patch for the apply_patch of %s
   });
 
   test.each([
-    ['fits two places', '@@\n-n = 0\n+n = 1'],
     ['is not in the file', '@@\n-        return None\n+        return 1'],
     ['has a header that is not in the file', '@@ class C:\n-        return False\n+        return 1'],
     ['has a part that is not certain', '@@\n-return True\n+return 1\n@@\n-no such line\n+x'],
   ])('passes as it is if it %s', async (_, hunks) => {
     expect(await corrected(tool, patchOf(hunks))).toBeUndefined();
+  });
+});
+
+describe.each(['codex', 'opencode'] as const)('a patch that %s would write elsewhere', tool => {
+  test.each([
+    ['its lines as they are', '@@\n         n = 0\n+        m = 0'],
+    ['its lines without their indentation', '@@\n-n = 0\n+n = 1'],
+    ['a header that both are behind', '@@ import x\n-        n = 0\n+        n = 1', `import x\n${TWO}`],
+  ])('is refused with both places: %s', async (_, hunks, text = TWO) => {
+    const patch = patchOf(hunks);
+    expect(agentPatches(tool, patch, text)).not.toBe(text);
+    const shift = text === TWO ? 0 : 1;
+    const told = await refusal(tool, patch, text);
+    expect(told).toContain('nothing was written');
+    expect(told).toContain(`2 places: lines ${3 + shift}, ${11 + shift}.`);
+    expect(told).toMatch(/line 3 |line 4 /);
+    expect(told).toContain(`line ${12 + shift}: "        for i in self.rows:"`);
+  });
+
+  test.each([
+    [
+      'without indentation, and it is not certain how deep a new line belongs',
+      '@@\n for i in self.items:\n n += i.price\n+log(i)\n return n',
+      'a.py with another indentation only',
+    ],
+    [
+      'with a new line that no line around it is as deep as',
+      '@@\n        n = 0\n        for i in self.rows:\n+      log(1)\n            n += i.price\n        return True',
+      '"log(1)"',
+    ],
+    [
+      'with a block of Python that lost its body',
+      '@@\n-return True\n+if n:\n+return False',
+      '"return False"',
+    ],
+  ])('is refused if it comes %s', async (_, hunks, told) => {
+    const patch = patchOf(hunks);
+    expect(agentPatches(tool, patch, TWO)).not.toBe(TWO);
+    expect(await refusal(tool, patch)).toContain(told);
+  });
+
+  test.each([
+    [
+      'a hunk before it leaves one place',
+      '@@\n-        return n\n+        return 1\n@@\n-        n = 0\n+        n = 1',
+    ],
+    ['its header does', '@@ class B:\n     def total(self):\n-        n = 0\n+        n = 1'],
+    ['only white space at the end of a line differs', '@@\n         return n \n+        # end'],
+  ])('is not refused if %s', async (_, hunks) => {
+    const patch = patchOf(hunks);
+    const sent = (await corrected(tool, patch)) ?? patch;
+    expect(agentPatches(tool, sent, TWO)).not.toBe(TWO);
   });
 });
 
@@ -267,4 +332,73 @@ test('a patch of a file with nothing but equal lines is not compared line by lin
   const lines = Array<string>(500_000).fill(' ').join('\n');
   const patch = patchOf(`@@\n${lines}\n-x\n+y`);
   expect(patchedAsSent(patch, new Map([['a.py', '\n'.repeat(1_900_000)]]))).toBeUndefined();
+});
+
+describe('a quote that begins within the indentation of its line', () => {
+  const DEEP = 'class A {\n    f() {\n        one();\n        two();\n    }\n}\n';
+  const made = async (old: string, now: string, text = DEEP) => {
+    expect(text.split(old)).toHaveLength(2);
+    const found = await edited('pi', old, now, text);
+    return found && text.replace(found[0], () => found[1]);
+  };
+
+  test.each([
+    ['one line', '   two();', '   two();\n   more();', DEEP.replace('two();', 'two();\n        more();')],
+    [
+      'a block',
+      '   two();',
+      '   two();\n   if (x) {\n       more();\n   }',
+      DEEP.replace('two();', 'two();\n        if (x) {\n            more();\n        }'),
+    ],
+    [
+      'a tab of two',
+      '\tb();',
+      '\tb();\n\tc();',
+      'f() {\n\tif (a) {\n\t\tb();\n\t\tc();\n\t}\n}\n',
+      'f() {\n\tif (a) {\n\t\tb();\n\t}\n}\n',
+    ],
+  ])('gives its new lines what is missing: %s', async (_, old, now, meant, text = DEEP) => {
+    expect(await made(old, now, text)).toBe(meant);
+  });
+
+  test('passes if its new lines have the indentation of the file', async () => {
+    expect(await made('   two();', '   two();\n        more();')).toBeUndefined();
+    expect(await made('   two();\n    }', '   two();\n        more();\n    }')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['pi', (answer: object) => (answer as { refused: string }).refused],
+  ['opencode', (answer: object) => (answer as { refused: string }).refused],
+  ['gemini', (answer: object) => (answer as { decision: string; reason: string }).reason],
+] as const)('%s is told of a block of Python that lost its body', async (agent, told) => {
+  const [old, now] = ['return True', 'if n:\nreturn False'];
+  const inputs = {
+    pi: { tool: 'edit', args: { path: 'a.py', edits: [{ oldText: old, newText: now }] } },
+    opencode: { tool: 'edit', args: { filePath: 'a.py', oldString: old, newString: now } },
+    gemini: { tool_name: 'replace', tool_input: { file_path: 'a.py', old_string: old, new_string: now } },
+  };
+  const answer = await answerHook(agent, { cwd: '/p', ...inputs[agent] }, reading(TWO));
+  expect(told(answer as object)).toContain('line 15 of a.py would be "return False"');
+  if (agent === 'gemini') expect(answer).toMatchObject({ decision: 'deny' });
+});
+
+test('claude-code is told nothing of an edit that failed and would be wrong', async () => {
+  const call = {
+    tool_name: 'Edit',
+    tool_input: { file_path: 'a.py', old_string: '  return True', new_string: '  if n:\n  return False' },
+    tool_response: '<tool_use_error>String to replace not found in file.</tool_use_error>',
+  };
+  const text = TWO.replaceAll('    ', '\t');
+  expect(await answerHook('claude-code', { cwd: '/p', tool_calls: [call] }, reading(text))).toBeUndefined();
+});
+
+test.each([
+  ['pi', { args: { path: 'a.py', edits: [{ oldText: '   b,\n]', newText: ']' }] } }],
+  ['pi', { args: { path: 'a.py', edits: [{ oldText: 'b,\n]', newText: ']' }] } }],
+  ['opencode', { args: { patchText: patchOf('@@\n-   b,\n ]') } }],
+] as const)('%s does not move a line that the edit keeps', async (agent, call) => {
+  const list = 'x = [\n    a,\n    b,\n]\ny = [\n    c,\n]\n';
+  const answer = await answerHook(agent, { cwd: '/p', ...call }, reading(list));
+  expect(answer).toMatchObject({ refused: expect.stringContaining('line 3 of a.py would be "]"') });
 });

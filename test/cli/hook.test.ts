@@ -172,8 +172,9 @@ describe('mortise hook --apply', () => {
     expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).toContain(
       ' hook claude-code --apply"',
     );
-    mortise(folder, ['install', 'claude-code']);
-    expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).not.toContain('--apply');
+    const again = mortise(folder, ['install', 'claude-code']);
+    expect(again.stdout).toContain('nothing to do');
+    expect(readFileSync(join(folder, '.claude/settings.json'), 'utf8')).toContain(' --apply"');
     expect(mortise(folder, ['install', 'gemini', '--apply']).status).toBe(2);
   });
 });

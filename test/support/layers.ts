@@ -40,7 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lint: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'model', 'project'],
   repair: ['text', 'edit', 'formats', 'syntax', 'locate', 'apply', 'report', 'model'],
   report: ['text', 'edit'],
-  agents: ['text', 'formats', 'apply', 'repair'],
+  agents: ['text', 'edit', 'formats', 'syntax', 'apply', 'repair'],
   model: ['text', 'edit'],
   [ENTRY]: [...CORE, 'model'],
   tools: [...CORE, ENTRY, 'model', 'node'],
