@@ -3,6 +3,7 @@ import { RUN_TOOLS } from '../../lint/tools/index.js';
 import type { FileKind, RunTool } from '../../lint/tools/tool.js';
 import { filesOf, isForeign } from './files-below.js';
 import { findTool, type Surroundings, versionOf } from './find-tool.js';
+import { isFile, ownPaths } from './own-paths.js';
 import { type ReadyTool, unavailable } from './run-tool.js';
 import { settingsFiles } from './settings-files.js';
 
@@ -50,17 +51,22 @@ export async function readyTools(wanted: Wanted, at: Surroundings): Promise<Read
 
 async function namedTools(names: readonly string[], wanted: Wanted, at: Surroundings): Promise<ReadyTools> {
   const tools: Ready[] = [];
+  const leftOut: string[] = [];
   for (const name of names) {
     const tool = RUN_TOOLS.find(each => each.name === name);
     if (tool === undefined) return unknown(name);
     if (wanted.toFix === true && tool.canFix !== true)
       return { kind: 'failed', refusal: refusal('USAGE', notFixed(tool)) };
+    if (ownPaths(tool, at.root, wanted.paths).length === 0) {
+      leftOut.push(noFiles(tool, tool.run.fileKinds[0]));
+      continue;
+    }
     const ready = await readyTool(tool, wanted, at);
     if (ready === undefined) return { kind: 'failed', refusal: unavailable(tool) };
     if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(tool, ready)) };
     tools.push(ready);
   }
-  return { kind: 'ready', tools, leftOut: tools.flatMap(insteadOfOwn) };
+  return { kind: 'ready', tools, leftOut: [...leftOut, ...tools.flatMap(insteadOfOwn)] };
 }
 
 /** Until the guards against wrong fixes know its language. */
@@ -76,10 +82,12 @@ function unknown(name: string): ReadyTools {
 
 async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTools> {
   const missing = missingFiles(at.root, wanted.paths);
+  // Whoever names files need not know which tool is for them.
+  let mayBeNone = wanted.paths.every(path => isFile(at.root, path));
   const tools: Ready[] = [];
   const leftOut: string[] = [];
   for (const tool of RUN_TOOLS) {
-    const nothing = tool.run.fileKinds.find(missing);
+    const nothing = tool.run.fileKinds.find(kind => missing(tool, kind));
     // Of a tool that the project does not use, nothing is said.
     if (tool.run.needsSettings === true && (nothing !== undefined || !(await isSet(tool, wanted, at))))
       continue;
@@ -88,17 +96,21 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
       continue;
     }
     const ready = nothing === undefined ? await readyTool(tool, wanted, at) : undefined;
+    if (nothing === undefined && (ready === undefined || 'runs' in ready)) mayBeNone = false;
     if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(tool, ready));
     else if (ready !== undefined) {
       tools.push(ready);
       leftOut.push(...insteadOfOwn(ready));
     } else {
-      const why =
-        nothing === undefined ? `\`${tool.run.install}\` installs it` : `there are no ${nothing.name}`;
-      leftOut.push(`${tool.name} is left out: ${why}.`);
+      leftOut.push(
+        nothing === undefined
+          ? `${tool.name} is left out: \`${tool.run.install}\` installs it.`
+          : noFiles(tool, nothing),
+      );
     }
   }
   if (tools.length > 0) return { kind: 'ready', tools, leftOut };
+  if (mayBeNone) return { kind: 'ready', tools, leftOut: [...leftOut, 'No tool looked at these files.'] };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
 }
 
@@ -153,12 +165,17 @@ async function readyTool(
   return found.kind === 'missing' ? undefined : { tool, found };
 }
 
-/** Returns whether a tree has no file of a kind. Each kind is searched for once. */
-function missingFiles(root: string, paths: readonly string[]): (kind: FileKind) => boolean {
+/** Returns whether a tree has no file of a kind for a tool. Each kind is searched for once. */
+function missingFiles(root: string, paths: readonly string[]): (tool: RunTool, kind: FileKind) => boolean {
   const known = new Map<FileKind, boolean>();
-  return kind => {
-    const isMissing = known.get(kind) ?? filesOf(kind, root, paths, isForeign).next().done === true;
+  return (tool, kind) => {
+    const own = ownPaths(tool, root, paths);
+    const isMissing = known.get(kind) ?? filesOf(kind, root, own, isForeign).next().done === true;
     known.set(kind, isMissing);
     return isMissing;
   };
+}
+
+function noFiles({ name }: RunTool, kind: FileKind | undefined): string {
+  return `${name} is left out: there are no ${kind?.name ?? 'files'}.`;
 }

@@ -9,6 +9,7 @@ import { filesBelow } from './files-below.js';
 import { failedTests, withFlaky } from './flaky.js';
 import { mapPaths } from './map-paths.js';
 import { ownFinding, ownProblem } from './own-findings.js';
+import { ownPaths } from './own-paths.js';
 import type { Ready } from './ready-tools.js';
 import { runTool, type ToolResult } from './run-tool.js';
 import { SeenFiles } from './seen-files.js';
@@ -124,11 +125,19 @@ export class ToolRuns {
 
   async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<ToolPlace> {
     const { folder, aside } = this.shadow;
+    const own = ownPaths(tool, folder, paths);
     const settings = await settingsFiles(folder, tool.run);
     // A command from the user determines its own Python.
     const isGiven = this.options.commands?.[tool.name] !== undefined;
     const python = isGiven ? undefined : this.options.python;
-    return { folder, aside, paths, settings, version: found.kind === 'command' ? found.version : '', python };
+    return {
+      folder,
+      aside,
+      paths: own,
+      settings,
+      version: found.kind === 'command' ? found.version : '',
+      python,
+    };
   }
 
   /** Run a test command. */
