@@ -5,7 +5,8 @@
 set -euo pipefail
 
 fail() {
-  printf '::error title=mortise::%s\n' "$1"
+  printf '::error title=mortise::%s\n' "$(printf '%s' "$1" | tr -s '[:cntrl:]' ' ')"
+  if [ -n "${GITHUB_OUTPUT:-}" ]; then printf 'exit-code=2\n' >>"$GITHUB_OUTPUT"; fi
   exit 2
 }
 
@@ -31,7 +32,12 @@ if [ -n "${MORTISE_TOOLS:-}" ]; then options+=(--tool "$MORTISE_TOOLS"); fi
 if [ -n "$since" ]; then options+=(--since "$since"); fi
 if [ -n "${MORTISE_BASELINE:-}" ]; then options+=(--baseline "$MORTISE_BASELINE"); fi
 if [ -n "${MORTISE_TEST:-}" ]; then options+=(--test "$MORTISE_TEST"); fi
-if [ "${MORTISE_TRUST:-false}" = true ]; then options+=(--trust); fi
+trust=${MORTISE_TRUST:-false}
+case "${trust,,}" in
+  true) options+=(--trust) ;;
+  false) ;;
+  *) fail "The input \"trust\" is true or false." ;;
+esac
 mapfile -t paths < <(lines_of "${MORTISE_PATHS:-}")
 
 code=0

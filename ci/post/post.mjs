@@ -22,7 +22,10 @@ try {
   console.log(await post());
 } catch (error) {
   console.log(
-    `::error title=mortise::${error instanceof Error ? error.message : error}`.replaceAll('\n', ' '),
+    `::error title=mortise::${error instanceof Error ? error.message : error}`.replace(
+      /[\p{Cc}\p{Cf}\u2028\u2029]+/gu,
+      ' ',
+    ),
   );
   process.exitCode = 1;
 }

@@ -11,8 +11,11 @@ const MOST_SUGGESTIONS = 1000;
 const MOST_ABOUT = 10;
 const LONGEST_ABOUT = 300;
 const LONGEST_TEXT = 60_000;
-/** What hides or turns the direction of text, and controls other than tab and line feed. */
-const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\u2028\u2029]/u;
+/**
+ * What hides or turns the direction of text, what nothing is drawn for, and controls other than tab
+ * and line feed.
+ */
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 
 /**
  * @param {string} json
@@ -54,7 +57,10 @@ function aboutOf(prose) {
 /** @param {string} text */
 function plain(text) {
   const seen = text.replaceAll('`', '').replace(new RegExp(UNSEEN, 'gu'), '').trim();
-  return seen.length > LONGEST_ABOUT ? `${seen.slice(0, LONGEST_ABOUT)}…` : seen;
+  // Half of a character would be no text that GitHub takes.
+  return seen.length > LONGEST_ABOUT
+    ? `${seen.slice(0, LONGEST_ABOUT).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : seen;
 }
 
 /**

@@ -52,13 +52,15 @@ export function onlyNewNotes(onlyNew: OnlyNew, at: LookedAt): readonly string[] 
   if (baseline !== undefined) {
     const gone = goneCount(onlyNew, at);
     const known = `${amount(counts.inBaseline, 'finding')} of ${baseline.name} ${are(counts.inBaseline)} left out`;
-    notes.push(gone === 0 ? `${known}.` : `${known}; ${gone} of its entries no longer occur.`);
+    if (gone > 0) notes.push(`${known}; ${gone} of its entries no longer occur.`);
+    else if (counts.inBaseline > 0) notes.push(`${known}.`);
   }
   if (since !== undefined) {
     const commit = since.commit.slice(0, 10);
-    notes.push(
-      `${amount(counts.unchanged, 'finding')} on lines that have not changed since ${since.revision} (${commit}) ${are(counts.unchanged)} left out.`,
-    );
+    if (counts.unchanged > 0)
+      notes.push(
+        `${amount(counts.unchanged, 'finding')} on lines that have not changed since ${since.revision} (${commit}) ${are(counts.unchanged)} left out.`,
+      );
     if (since.missing > 0)
       notes.push(
         `${amount(since.missing, 'file')} of ${commit} ${are(since.missing)} not in this clone, so all lines count as changed. \`git fetch --refetch --no-filter\` fetches everything.`,

@@ -152,6 +152,9 @@ describe('what anybody may have written into an artifact', () => {
     ['an open fence', hostile('```suggestion\nimport c\n')],
     ['turned text', hostile('```suggestion\nimport \u202ec\n```\n')],
     ['a hidden character', hostile('```suggestion\nimport \u200bc\n```\n')],
+    ['a letter that nothing is drawn for', hostile('```suggestion\nconst \u3164 = c\n```\n')],
+    ['a variation selector', hostile('```suggestion\nimport c\u{E0100}\n```\n')],
+    ['an empty braille sign', hostile('```suggestion\nimport \u2800c\n```\n')],
     ['too long a text', hostile(`\`\`\`suggestion\n${'x'.repeat(70_000)}\n\`\`\`\n`)],
     ['null', null],
   ])('is left out with %s', async (_, comment) => {
@@ -178,6 +181,19 @@ describe('what anybody may have written into an artifact', () => {
     expect(printed).toMatch(/^::error title=mortise::/);
     expect(printed).toContain(why);
     expect([exitCode, posted]).toEqual([1, []]);
+  });
+
+  test('ends the line of its failure nowhere', async () => {
+    const artifact = zipped('review.json', '\r::stop-commands::p\u2028\u0085x');
+    const { printed, exitCode } = await post({ files: FILES, artifact });
+    expect(exitCode).toBe(1);
+    expect(printed.trimEnd()).toMatch(/^::error title=mortise::[^\r\n\u0085\u2028]*$/u);
+  });
+
+  test('cuts what it is about between characters', async () => {
+    const body = `- ${'x'.repeat(299)}😀 y\n\n\`\`\`suggestion\nimport c\n\`\`\`\n`;
+    const { posted } = await post({ files: FILES, artifact: review([hostile(body)]) });
+    expect(posted[0]?.comments[0]?.body).toContain(`\`${'x'.repeat(299)}…\``);
   });
 });
 

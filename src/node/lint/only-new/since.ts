@@ -74,13 +74,23 @@ function prefixOf(git: Git, root: string): string | Refusal {
 function baseOf(git: Git, revision: string): string | Refusal {
   const named = commitOf(git, revision);
   const head = commitOf(git, 'HEAD');
+  if (head === undefined && revision === 'HEAD') return emptyTree(git);
   if (head === undefined)
-    return refusal('REVISION_UNKNOWN', 'The repository has no commit yet: there is no earlier state.');
+    return refusal(
+      'REVISION_UNKNOWN',
+      'The repository has no commit yet, and so no earlier state. With `--since HEAD` everything counts as new.',
+    );
   if (named === undefined) return missing(git, revision, `There is no commit ${revision} here.`);
   const ran = git(['merge-base', named, head]);
   if (ran.kind === 'output') return ran.bytes.toString('utf8').trim();
   if (ran.status !== 1) return failed(ran.reason);
   return missing(git, revision, `${revision} and HEAD have no commit in common here.`);
+}
+
+/** Before the first commit everything is new: it is compared with a tree without files. */
+function emptyTree(git: Git): string | Refusal {
+  const ran = git(['hash-object', '-t', 'tree', '--stdin']);
+  return ran.kind === 'output' ? ran.bytes.toString('utf8').trim() : failed(ran.reason);
 }
 
 function commitOf(git: Git, revision: string): string | undefined {
@@ -95,7 +105,7 @@ function missing(git: Git, revision: string, message: string): Refusal {
   const isShallow = ran.kind === 'output' && ran.bytes.toString('utf8').trim() === 'true';
   const code: Code = isShallow ? 'REVISION_NOT_FETCHED' : 'REVISION_UNKNOWN';
   const more = isShallow
-    ? ` The clone is shallow. Fetch more of the history: \`git fetch --deepen=1000 origin ${revision}\`, or \`fetch-depth: 0\` for actions/checkout.`
+    ? ` The clone is shallow. Fetch more of the history: \`git fetch --deepen=1000 origin ${revision.replace(/^origin\//, '')}\`, or \`fetch-depth: 0\` for actions/checkout.`
     : '';
   return refusal(code, `${message}${more}`);
 }
