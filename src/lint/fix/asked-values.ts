@@ -1,6 +1,7 @@
 import { diffSequences } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
+import { equality } from './asked-equality.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
 import type { Part } from './tree/part.js';
@@ -236,7 +237,7 @@ function hasSameMeaning({ before, after }: Difference, { rule }: Finding): boole
 /** What rules about values and statements ask for. */
 export const ASKED_VALUES: readonly AsksForValue[] = [
   ...[error, importOfEffects, successor, comparison, radix, text, bound, hasSameMeaning],
-  ...[surplusArgument, listOf, slip, unicodeFlag],
+  ...[surplusArgument, listOf, slip, unicodeFlag, equality],
 ];
 
 /** The same, also beside the reported statement or in the function whose head is reported. */

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
+import { lostNothing } from './asked-equality.js';
 import { compared, type JudgedChange } from './judged-change.js';
 import type { Difference } from './tree/difference.js';
 import { hasEffect } from './tree/effects.js';
@@ -36,6 +37,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   { rule: /array-callback-return|useIterableCallbackReturn/, broken: otherResult },
   { rule: /array-callback-return|useIterableCallbackReturn/, broken: chosenResult },
   { rule: /no-unescaped-entities/, broken: otherText },
+  { rule: /(?:^|\/)(?:eqeqeq|noDoubleEquals)$/, broken: lostNothing },
   { rule: /^(?!.*(?:naming-convention|camelcase|useNamingConvention))/, broken: renamedMethod },
   { rule: /^TS2(?:304|551|552)$/, broken: otherSuggestion },
   { rule: /exhaustive-deps|useExhaustiveDependencies/, broken: otherDependency },

@@ -30,7 +30,7 @@ export function toolResults(
   after: Part,
 ): readonly ToolResult[] {
   const { document } = before;
-  const all = findings.flatMap(each => toolChanges(document, each) ?? []);
+  const all = findings.flatMap(each => changesOf(document, each) ?? []);
   const sets = all.length < 2 ? all : [...all, together(document, all)];
   return sets.flatMap(set => {
     const result = partsOf(sourceWith(document.withText(set.apply(document.text))));
@@ -48,11 +48,23 @@ export function afterToolFixes(
   findings: readonly Finding[],
 ): { readonly before: Source; readonly findings: ReadonlyMap<Finding, Finding> } | undefined {
   const { document } = before;
-  const fixes = findings.flatMap(each => toolChanges(document, each) ?? []);
+  const fixes = findings.flatMap(each => changesOf(document, each) ?? []);
   if (fixes.length === 0 || fixes.length === findings.length) return undefined;
   const fixed = document.withText(together(document, fixes).apply(document.text));
   if (fixed.lines.count !== document.lines.count) return undefined;
   return { before: sourceWith(fixed), findings: new Map(findings.map(each => [withoutFix(each), each])) };
+}
+
+/** Without what a tool suggests for `a == null`: it is false for `undefined`. */
+function changesOf(document: Document, finding: Finding): ChangeSet | undefined {
+  const changes = toolChanges(document, finding);
+  const isOther = changes?.changes.some(
+    ({ from, to, insert }) =>
+      /^[!=]==$/.test(insert.trim()) &&
+      (/\b(?:null|undefined)\s*$/.test(document.text.slice(Math.max(0, from - 20), from)) ||
+        /^\s*(?:null|undefined)\b/.test(document.text.slice(to, to + 20))),
+  );
+  return isOther === true ? undefined : changes;
 }
 
 function withoutFix({ fix: _, ...finding }: Finding): Finding {

@@ -75,7 +75,7 @@ function finding(message: Fields, file: string): Finding | undefined {
     file,
     line: start.line,
     range: { start, end: position(message, 'endLine', 'endColumn') ?? start, unit: 'utf-16' },
-    notes: suggested.map(noteOf),
+    notes: suggested.filter(each => !HIDES.test(textField(each, 'desc') ?? '')).map(noteOf),
     ...(fix !== undefined && { fix }),
     raw: message,
   };
@@ -90,6 +90,9 @@ function position(fields: Fields, lineName: string, columnName: string): Positio
 function noteOf(suggestion: Fields): Note {
   return { message: `ESLint suggests: ${textField(suggestion, 'desc') ?? 'a change'}` };
 }
+
+/** Suggestions that only keep the rule from seeing the place. */
+const HIDES = /^Add void operator/;
 
 /** A suggestion may change what the code does. One of several is a decision for somebody. */
 function suggestedFix(suggestions: readonly Fields[]): ToolFix | undefined {
