@@ -26,6 +26,7 @@ const NEEDS_PROCESSES = [
   'test/lint/pytest*',
   'test/mcp/**',
   'test/model/**',
+  'test/review/start*',
   'test/node/**',
   'test/repair/{corrections,model-failures,rules}*',
   'test/syntax/truth*',

@@ -14,6 +14,7 @@ const ENTRIES = [
   'mcp/index',
   'model/index',
   'node/library',
+  'review/index',
 ];
 
 /** Packages that become part of the modules; each is loaded by most commands. */

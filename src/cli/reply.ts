@@ -1,5 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { EXIT } from '../edit/index.js';
+import type { ReplySoFar } from '../review/index.js';
 import { decode } from '../text/index.js';
 import {
   CommandFailure,
@@ -28,6 +29,15 @@ export async function readReply(
   io: Io,
   command: 'apply' | 'convert' | 'edit-file' | 'review' = 'apply',
 ): Promise<string> {
+  refuseNone(name, io, command);
+  return readInput(name, io, NOUN, HINT);
+}
+
+const NOUN = 'reply';
+const HINT = "Give the model's reply as text.";
+
+/** @throws CommandFailure where a person would have to type the reply, and did not ask for that. */
+function refuseNone(name: string | undefined, io: Io, command: string): void {
   if (name === undefined && io.stdin.isTTY === true && command === 'edit-file')
     throw usage('No call was given. Pipe it in, as JSON: {"path": …, "old_str": …, "new_str": …}.');
   if (name === undefined && io.stdin.isTTY === true) {
@@ -35,7 +45,29 @@ export async function readReply(
       `No reply was given. Name its file (mortise ${command} reply.md), pipe it in, or type it after "mortise ${command} -".`,
     );
   }
-  return readInput(name, io, 'reply', "Give the model's reply as text.");
+}
+
+/** Longer replies are shown only when they are whole: each part is read from the beginning. */
+const MOST_SHOWN_EARLY = 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/**
+ * A reply as far as it has come: from standard input line by line, from a file at once. The last one
+ * is whole.
+ *
+ * @throws CommandFailure as {@link readReply}.
+ */
+export async function* replySoFar(name: string | undefined, io: Io): AsyncGenerator<ReplySoFar> {
+  refuseNone(name, io, 'review');
+  const what = whatOf(name, NOUN);
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of chunksOf(name, io, what)) {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (!isStdin(name) || bytes.length > MOST_SHOWN_EARLY || !chunk.includes(LINE_FEED)) continue;
+    const lines = decode(bytes.subarray(0, bytes.lastIndexOf(LINE_FEED) + 1));
+    if (lines.kind === 'text') yield { text: lines.text, isWhole: false };
+  }
+  yield { text: textOf(bytes, what, HINT), isWhole: true };
 }
 
 /**
@@ -51,17 +83,32 @@ export async function readInput(
   noun: string,
   hint: string,
 ): Promise<string> {
-  const what = isStdin(name) ? `The ${noun} on standard input` : `The ${noun} ${name}`;
-  const decoded = decode(await bytesOf(name, io, what));
+  const what = whatOf(name, noun);
+  return textOf(await bytesOf(name, io, what), what, hint);
+}
+
+function whatOf(name: string | undefined, noun: string): string {
+  return isStdin(name) ? `The ${noun} on standard input` : `The ${noun} ${name}`;
+}
+
+function textOf(bytes: Uint8Array, what: string, hint: string): string {
+  const decoded = decode(bytes);
   if (decoded.kind === 'text') return decoded.text;
   throw usage(`${what} is not text: ${decoded.reason}. ${hint}`, 'EDIT_BINARY_FILE');
 }
 
 async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(name, io, what)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** @throws CommandFailure when it cannot be read, or is larger than anything that is read. */
+async function* chunksOf(name: string | undefined, io: Io, what: string): AsyncGenerator<Uint8Array> {
   try {
     const { signal } = io.interrupt;
     const stream = isStdin(name) ? addAbortSignal(signal, io.stdin) : await openInput(name as string, signal);
-    return await limited(stream, what);
+    yield* limited(stream, what);
   } catch (error) {
     if (isAbort(error)) throw interruptedFailure();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);
@@ -73,15 +120,13 @@ async function bytesOf(name: string | undefined, io: Io, what: string): Promise<
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** @throws CommandFailure if more comes than is read. */
-async function limited(stream: Readable, what: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+async function* limited(stream: Readable, what: string): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of stream) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
     length += bytes.length;
     if (length > MOST_BYTES)
       throw new CommandFailure('EDIT_TOO_LARGE', EXIT.refused, `${what} is larger than 64 MiB.`);
-    chunks.push(bytes);
+    yield bytes;
   }
-  return Buffer.concat(chunks);
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type HeldWorkspace, replyOf, type Workspace } from '../apply/index.js';
 import { EXIT, type Report } from '../edit/index.js';
 import { NodeGrammars } from '../node/grammars.js';
-import { Review, type ReviewOptions, rejectedText } from '../review/index.js';
+import { Review, type ReviewOptions } from '../review/index.js';
 import { CommandFailure, usage } from './failure.js';
 import type { Io } from './io.js';
 import { type PageFlags, reviewed } from './review.js';
@@ -43,10 +43,9 @@ export async function reviewChanges(
   const { aboutOf } = flags;
   const options = { format: reply.format, grammars: new NodeGrammars(), signal, aboutOf };
   const open = await Review.open(reply.text, workspace, basename(root), options);
-  const report = await reviewed(open, flags, io);
-  const isWhole =
-    open.committed?.exitCode === 0 && [...open.choices.of.values()].every(({ kind }) => kind === 'accepted');
-  return { report: { ...report, root }, isWhole, rejected: rejectedText(open) };
+  const { report, choices, rejected } = await reviewed(open, flags, io);
+  const isWhole = report.exitCode === 0 && [...choices.of.values()].every(({ kind }) => kind === 'accepted');
+  return { report: { ...report, root }, isWhole, rejected };
 }
 
 /** Refuse options that have no meaning together with `--review`. */

@@ -1,18 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { stopped } from '../apply/index.js';
-import { EXIT, type Report, refusal } from '../edit/index.js';
+import { EXIT } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
+import { parseSoFar } from '../formats/index.js';
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
-import { type Ended, Review, rejectedText, type ServedReview, serveReview } from '../review/index.js';
+import {
+  follow,
+  type ReplySoFar,
+  Review,
+  type ReviewResult,
+  resultOf,
+  type ServedReview,
+  serveReview,
+} from '../review/index.js';
 import { folder } from './apply.js';
 import { CommandFailure, isSystemError, systemReason, usage } from './failure.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { openBrowser } from './open-browser.js';
 import { printReport } from './print-report.js';
-import { readReply } from './reply.js';
+import { replySoFar } from './reply.js';
 
 /** How the page of a review is served. */
 export interface PageFlags {
@@ -38,34 +46,63 @@ interface ReviewFlags extends PageFlags {
  */
 export async function review(name: string | undefined, flags: ReviewFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
-  const reply = await readReply(name, io, 'review');
   const workspace = await NodeWorkspace.open(root);
   const { format, file } = flags;
-  const { signal } = io.interrupt;
-  const grammars = new NodeGrammars();
-  const open = await Review.open(reply, workspace, basename(root), { format, file, grammars, signal });
+  const reply = replySoFar(name, io);
+  const { text, isWhole } = await upToAnEdit(reply, format);
+  const planned = { format, file, grammars: new NodeGrammars(), signal: io.interrupt.signal, isWhole };
+  const open = await Review.open(text, workspace, basename(root), planned);
   if (open.parsed.edits.length === 0) return printReport({ ...open.report, root }, flags, io);
-  const report = await withLastingReceipt(await reviewed(open, flags, io));
-  const code = printReport({ ...report, root }, flags, io);
-  if (flags.json !== true) io.stdout.write(rejectedText(open));
+  const { report, rejected } = await reviewed(open, flags, io, reply);
+  const code = printReport({ ...(await withLastingReceipt(report)), root }, flags, io);
+  if (flags.json !== true) io.stdout.write(rejected);
   return code;
 }
 
+/** A reply as far as its first whole edit, so that no page is opened for a reply without any. */
+async function upToAnEdit(
+  reply: AsyncIterator<ReplySoFar>,
+  format: FormatName | 'auto',
+): Promise<ReplySoFar> {
+  let { value } = await reply.next();
+  while (!value.isWhole && parseSoFar(value.text, format).edits.length === 0)
+    ({ value } = await reply.next());
+  return value;
+}
+
 /**
- * Serve the page of a review until it has ended. Returns the report of the commit, or why there is
- * none.
+ * Serve the page of a review until it has ended, and write the choices where `--out` says.
  *
- * @throws CommandFailure when the page cannot be served, or the choices cannot be written.
+ * @param rest what is still to come of the reply
+ * @throws CommandFailure when the page cannot be served, the rest of the reply cannot be read, or
+ *   the choices cannot be written.
  */
-export async function reviewed(open: Review, flags: PageFlags, io: Io): Promise<Report> {
+export async function reviewed(
+  open: Review,
+  flags: PageFlags,
+  io: Io,
+  rest?: AsyncIterator<ReplySoFar>,
+): Promise<ReviewResult> {
   const served = await serve(open, flags, io);
   io.stderr.write(
     `Review the edits at ${served.url}\nThe address works once. Ctrl-C ends without writing.\n`,
   );
   if (flags.open) openBrowser(served.url, io.env);
-  const ended = await served.ended;
-  if (flags.out !== undefined) await writeChoices(flags.out, open.choicesText);
-  return final(open, ended);
+  if (rest !== undefined && !open.isWhole) await followed(served, rest, io);
+  const result = resultOf(open, await served.ended);
+  if (flags.out !== undefined) await writeOut(flags.out, open, io);
+  return result;
+}
+
+async function followed(served: ServedReview, rest: AsyncIterator<ReplySoFar>, io: Io): Promise<void> {
+  try {
+    await follow(served, rest);
+  } catch (error) {
+    // The review tells of an interrupt itself.
+    if (!io.interrupt.signal.aborted) throw error;
+  } finally {
+    io.stdin.destroy();
+  }
 }
 
 async function serve(
@@ -81,18 +118,11 @@ async function serve(
   }
 }
 
-/** The report of the commit, or why there is none. */
-function final(open: Review, ended: Ended): Report {
-  if (open.committed !== undefined) return open.committed;
-  const why = WHY[ended === 'committed' ? 'closed' : ended];
-  return { ...stopped(open.report, refusal('CANCELLED', why)), exitCode: EXIT.interrupted };
+/** Choices name the whole reply, so there are none before it has come. */
+async function writeOut(path: string, { isWhole, choicesText }: Review, io: Io): Promise<void> {
+  if (isWhole) await writeChoices(path, choicesText);
+  else io.stderr.write(`No choices were written to ${path}: the reply had not come in whole.\n`);
 }
-
-const WHY: Readonly<Record<Exclude<Ended, 'committed'>, string>> = {
-  closed: 'The page was closed before anything was committed.',
-  idle: 'Nobody used the page for half an hour, so the review ended. Nothing was written.',
-  interrupted: 'Interrupted before anything was committed.',
-};
 
 async function writeChoices(path: string, text: string): Promise<void> {
   try {

@@ -33,6 +33,20 @@ export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'):
   return readWithin(text, 'search-replace', readAny);
 }
 
+/**
+ * Read the edits that are whole in the beginning of a reply, of which more may come. It has no
+ * problems, as what comes may settle them. The last hunk of a patch is left out: it may go on.
+ * What comes may also show that the reply is to be read otherwise, so that these edits are no longer
+ * the first ones of the whole reply: compare them after each reading.
+ *
+ * @example parseSoFar('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n<<<<<<<').edits.length // 1
+ */
+export function parseSoFar(reply: string, format: FormatName | 'auto' = 'auto'): Parsed {
+  const parsed = parseReply(reply.slice(0, reply.lastIndexOf('\n') + 1), format);
+  const isPatch = FORMATS[parsed.format].unit === 'patch';
+  return { ...parsed, edits: isPatch ? parsed.edits.slice(0, -1) : parsed.edits, problems: [] };
+}
+
 function readAny(text: string): Parsed {
   const others = [...MARKED.map(candidate => candidate.parse(text)), parseHeadedDiffs(text)];
   return firstFound(others) ?? withoutMarks(text);

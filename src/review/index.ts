@@ -1,4 +1,12 @@
+/**
+ * The entry `mortise/review`: a person's look at the edits of a reply in the browser.
+ *
+ * @module
+ */
+export { follow, type ReplySoFar } from './follow.js';
 export { rejectedText } from './rejected-text.js';
-export { type Answered, Review, type ReviewOptions } from './review.js';
+export { type ReviewResult, resultOf } from './result.js';
+export { Review, type ReviewOptions } from './review.js';
 export { type Ended, type ServedReview, type ServeOptions, serveReview } from './server.js';
-export type { ReviewEdit, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
+export { type StartedReview, type StartOptions, startReview } from './start.js';
+export type { Answered, ReviewEdit, ReviewRequest, ReviewState, ReviewTexts } from './state.js';

@@ -1,37 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ApplyOptions,
   applyPlan,
   type Choice,
   type Choices,
   choicesText,
-  documentOf,
   type Plan,
   planReply,
   planReport,
   replyHash,
+  stopped,
   type Workspace,
 } from '../apply/index.js';
-import type { Edit, PlacedReport, Report } from '../edit/index.js';
-import { type Parsed, parseReply } from '../formats/index.js';
+import { type Edit, type PlacedReport, type Report, refusal } from '../edit/index.js';
+import { type Parsed, parseReply, parseSoFar } from '../formats/index.js';
 import { reportJson } from '../report/index.js';
 import { withDependents } from './dependents.js';
 import { lookAt } from './look-at.js';
-import { proposedText, sentText } from './propose.js';
-import type { ReviewEdit, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
+import { placeChosen } from './place-chosen.js';
+import { sentText } from './propose.js';
+import type { Answered, ReviewEdit, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
+import { type OfEdits, Steps } from './steps.js';
 
 /** What a review plans with; it makes the edits that can be made. */
 export type ReviewOptions = Omit<ApplyOptions, 'choices' | 'confirm' | 'dryRun' | 'keepGoing'> & {
   /** What an edit is for, in a few words, by its file and its places there; `null` if not known. */
   readonly aboutOf?: ((path: string | null, places: readonly PlacedReport[]) => string | null) | undefined;
+  /** False if the reply is only the beginning of one; {@link Review.grow} takes more of it. */
+  readonly isWhole?: boolean | undefined;
 };
-
-type OfEdits = ReadonlyMap<number, Choice>;
-
-/** What became of a request. */
-export type Answered =
-  | { readonly kind: 'done' }
-  /** Nothing changed, and why, in a sentence. */
-  | { readonly kind: 'not-done'; readonly why: string };
 
 const DONE: Answered = { kind: 'done' };
 
@@ -45,11 +42,12 @@ const DONE: Answered = { kind: 'done' };
  * (await review.commit()).outcome // 'refused'
  */
 export class Review {
+  #reply: string;
+  #parsed: Parsed;
+  #isWhole: boolean;
   #plan: Plan;
   #report: Report;
-  /** What the person chose, at each step; the last one counts. */
-  #steps: OfEdits[] = [new Map()];
-  #undone: OfEdits[] = [];
+  readonly #steps = new Steps();
   /** The last step, with the edits that are rejected for the sake of another. */
   #choices: OfEdits = new Map();
   #version = 1;
@@ -57,13 +55,15 @@ export class Review {
   #committed: Report | undefined;
 
   private constructor(
-    readonly reply: string,
-    readonly parsed: Parsed,
+    reply: string,
     readonly workspace: Workspace,
     readonly root: string,
     readonly options: ReviewOptions,
     plan: Plan,
   ) {
+    this.#reply = reply;
+    this.#parsed = plan.parsed;
+    this.#isWhole = options.isWhole ?? true;
     this.#plan = plan;
     this.#report = planReport(plan, workspace, this.#applyOptions(this.#choices));
   }
@@ -79,15 +79,25 @@ export class Review {
     root: string,
     options: ReviewOptions = {},
   ): Promise<Review> {
-    const parsed = parseReply(reply, options.format ?? 'auto');
+    const parsed = parsedOf(reply, options.isWhole ?? true, options);
     const plan = await planReply(parsed, workspace, { ...options, keepGoing: true });
-    return new Review(reply, parsed, workspace, root, options, plan);
+    return new Review(reply, workspace, root, options, plan);
+  }
+
+  /** The edits, in the order of the reply. */
+  get parsed(): Parsed {
+    return this.#parsed;
+  }
+
+  /** False while more of the reply may come. */
+  get isWhole(): boolean {
+    return this.#isWhole;
   }
 
   /** What was chosen, for `mortise apply --choices`. */
   get choices(): Choices {
-    const of = this.parsed.edits.map((_, i) => [i + 1, this.#choiceOf(i + 1)] as const);
-    return { reply: replyHash(this.reply), of: new Map(of) };
+    const of = this.#parsed.edits.map((_, i) => [i + 1, this.#choiceOf(i + 1)] as const);
+    return { reply: replyHash(this.#reply), of: new Map(of) };
   }
 
   /** The text of {@link choices}. */
@@ -113,10 +123,10 @@ export class Review {
       version: this.#version,
       root: this.root,
       report: shape(this.#report),
-      edits: this.parsed.edits.map((edit, i) => this.#editState(edit, i)),
-      canUndo: this.#steps.length > 1 && this.#committed === undefined,
-      canRedo: this.#undone.length > 0 && this.#committed === undefined,
-      isWhole: true,
+      edits: this.#parsed.edits.map((edit, i) => this.#editState(edit, i)),
+      canUndo: this.#steps.canUndo && this.#committed === undefined,
+      canRedo: this.#steps.canRedo && this.#committed === undefined,
+      isWhole: this.#isWhole,
       committed: this.#committed === undefined ? null : shape(this.#committed),
       notice: this.#notice,
     };
@@ -131,6 +141,27 @@ export class Review {
         before: before.document?.text ?? null,
         after: after.document?.text ?? null,
       }));
+  }
+
+  /**
+   * Take more of a reply that was not whole. What was chosen is kept for the edits that are the same
+   * as before. Tells whether there is anything new to show.
+   *
+   * @param reply from its beginning
+   * @param isWhole whether that is all of it
+   */
+  async grow(reply: string, isWhole: boolean): Promise<boolean> {
+    if (this.#isWhole) return false;
+    const before = this.#parsed.edits;
+    const parsed = parsedOf(reply, isWhole, this.options);
+    const same = before.findIndex((edit, i) => !isDeepStrictEqual(edit, parsed.edits[i]));
+    const isNew = isWhole || same >= 0 || parsed.edits.length > before.length;
+    [this.#reply, this.#parsed, this.#isWhole] = [reply, parsed, isWhole];
+    if (!isNew) return false;
+    if (same >= 0) this.#steps.forgetFrom(same + 1);
+    this.#notice = same < 0 ? null : readOtherwise(same + 1);
+    await this.#planAgain();
+    return true;
   }
 
   /** Do what a page asks for. Never rejects because of its content. */
@@ -151,10 +182,11 @@ export class Review {
       case 'place':
         return this.#place(request);
       case 'undo':
-        return this.#move(this.#steps, this.#undone, 2);
+        return this.#move(this.#steps.canUndo, () => this.#steps.undo());
       case 'redo':
-        return this.#move(this.#undone, this.#steps, 1);
+        return this.#move(this.#steps.canRedo, () => this.#steps.redo());
       case 'commit':
+        if (!this.#isWhole) return notDone(NOT_WHOLE);
         await this.commit();
         return DONE;
     }
@@ -162,9 +194,11 @@ export class Review {
 
   /**
    * Write the edits that are taken and can be made. If a file has changed since it was read, nothing
-   * is written, and the plan is worked out again.
+   * is written, and the plan is worked out again. Nothing is written, either, before the reply is
+   * whole.
    */
   async commit(): Promise<Report> {
+    if (!this.#isWhole) return stopped(this.#report, refusal('CANCELLED', NOT_WHOLE));
     // A file that has changed is planned again, and asked about a second time: that is another plan.
     let asked = 0;
     const confirm = async () => ++asked === 1;
@@ -197,64 +231,41 @@ export class Review {
   }
 
   #applyOptions(of: OfEdits): ApplyOptions {
-    return { ...this.options, keepGoing: true, choices: { reply: replyHash(this.reply), of } };
+    return { ...this.options, keepGoing: true, choices: { reply: replyHash(this.#reply), of } };
   }
 
   async #choose(numbers: readonly number[], choice: Choice): Promise<Answered> {
     if (numbers.length === 0 || !numbers.every(each => this.#hasEdit(each))) return notDone(NO_EDIT);
-    return this.#step(new Map([...this.#last, ...numbers.map(each => [each, choice] as const)]));
+    return this.#step(numbers.map(each => [each, choice]));
   }
 
   async #change(number: number, text: string): Promise<Answered> {
-    const edit = this.parsed.edits[number - 1];
+    const edit = this.#parsed.edits[number - 1];
     if (edit === undefined) return notDone(NO_EDIT);
     if (sentText(edit) === undefined) return notDone('This edit has no text that could be changed.');
-    return this.#step(new Map([...this.#last, [number, { kind: 'changed', text }]]));
+    return this.#step([[number, { kind: 'changed', text }]]);
   }
 
   async #place(request: Extract<ReviewRequest, { readonly kind: 'place' }>): Promise<Answered> {
-    const { number, path, first, last, text } = request;
-    const edit = this.parsed.edits[number - 1];
+    const edit = this.#parsed.edits[request.number - 1];
     if (edit === undefined) return notDone(NO_EDIT);
-    const read = await this.workspace.read(path);
-    if (read.kind !== 'file') return notDone('The file cannot be read any more.');
-    const shown = documentOf(read);
-    if (shown.kind === 'binary') return notDone('The file is not text.');
-    const { document } = shown;
-    const proposed = proposedText(document, edit, { first, last });
-    if (proposed === undefined) return notDone('The file has no such lines, or the edit has no new text.');
-    const replace = text === undefined ? proposed.replace : withEnding(text, document.ending);
-    const { search } = proposed;
-    const choice: Choice = {
-      kind: 'placed',
-      path: read.path,
-      line: first,
-      search,
-      replace,
-      base: document.hash,
-    };
-    return this.#step(new Map([...this.#last, [number, choice]]));
+    const choice = await placeChosen(request, edit, this.workspace);
+    return typeof choice === 'string' ? notDone(choice) : this.#step([[request.number, choice]]);
   }
 
   #hasEdit(number: number): boolean {
-    return this.parsed.edits[number - 1] !== undefined;
+    return this.#parsed.edits[number - 1] !== undefined;
   }
 
-  get #last(): OfEdits {
-    return this.#steps.at(-1) as OfEdits;
-  }
-
-  async #step(next: OfEdits): Promise<Answered> {
-    this.#steps.push(next);
-    this.#undone = [];
+  async #step(choices: readonly (readonly [number, Choice])[]): Promise<Answered> {
+    this.#steps.add(choices);
     await this.#planAgain();
     return DONE;
   }
 
-  /** Move the last step of one list to the other. */
-  async #move(from: OfEdits[], to: OfEdits[], least: number): Promise<Answered> {
-    if (from.length < least) return notDone('There is no such step.');
-    to.push(from.pop() as OfEdits);
+  async #move(canMove: boolean, move: () => void): Promise<Answered> {
+    if (!canMove) return notDone('There is no such step.');
+    move();
     await this.#planAgain();
     return DONE;
   }
@@ -262,22 +273,27 @@ export class Review {
   async #planAgain(): Promise<void> {
     const planned = async (of: OfEdits) => {
       const options = this.#applyOptions(of);
-      return planReport(await planReply(this.parsed, this.workspace, options), this.workspace, options);
+      return planReport(await planReply(this.#parsed, this.workspace, options), this.workspace, options);
     };
-    this.#choices = await withDependents(this.#last, planned);
+    this.#choices = await withDependents(this.#steps.last, planned);
     const options = this.#applyOptions(this.#choices);
-    this.#plan = await planReply(this.parsed, this.workspace, options);
+    this.#plan = await planReply(this.#parsed, this.workspace, options);
     this.#report = planReport(this.#plan, this.workspace, options);
     this.#version++;
   }
 }
 
 const NO_EDIT = 'The reply has no such edit.';
+const NOT_WHOLE = 'The reply is still coming in. Commit when it is whole.';
+
+function readOtherwise(number: number): string {
+  return `What came of the reply changes how it is read. Look at the edits from number ${number} on again.`;
+}
+
+function parsedOf(reply: string, isWhole: boolean, { format }: ReviewOptions): Parsed {
+  return (isWhole ? parseReply : parseSoFar)(reply, format ?? 'auto');
+}
 
 function notDone(why: string): Answered {
   return { kind: 'not-done', why };
-}
-
-function withEnding(text: string, ending: string): string {
-  return text.replace(/\r\n|\r|\n/g, ending);
 }

@@ -33,6 +33,8 @@ export interface ServedReview {
   readonly url: string;
   /** Resolves when the server has ended. */
   readonly ended: Promise<Ended>;
+  /** As {@link Review.grow}, and shows it in the pages. */
+  grow(reply: string, isWhole: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,8 +92,16 @@ class ReviewServer implements ServedReview {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       this.#answer(request, response).catch(() => refuse(response, 500, 'The server failed.'));
     });
-    options.signal?.addEventListener('abort', () => this.#end('interrupted'), { once: true });
+    const { signal } = options;
+    if (signal?.aborted === true) this.#end('interrupted');
+    signal?.addEventListener('abort', () => this.#end('interrupted'), { once: true });
     this.#wait();
+  }
+
+  async grow(reply: string, isWhole: boolean): Promise<void> {
+    this.#wait();
+    const isNew = await this.#inTurn(() => this.review.grow(reply, isWhole));
+    if (isNew) this.#pages.tell('state', this.review.state);
   }
 
   async close(): Promise<void> {
@@ -110,6 +120,8 @@ class ReviewServer implements ServedReview {
     // What is still being sent may end; connections that are only kept open are closed.
     this.server.closeIdleConnections();
     await once(this.server, 'close');
+    // The page may have gone while its commit was under way.
+    await this.#queue;
   }
 
   #wait(): void {

@@ -57,6 +57,12 @@ export type ReviewRequest =
   | { readonly kind: 'redo' }
   | { readonly kind: 'commit' };
 
+/** What became of a request. */
+export type Answered =
+  | { readonly kind: 'done' }
+  /** Nothing changed, and why, in a sentence. */
+  | { readonly kind: 'not-done'; readonly why: string };
+
 /** The whole texts of a file, for the page: as it is, and with the edits that are taken. */
 export interface ReviewTexts {
   readonly path: string;

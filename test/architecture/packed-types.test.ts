@@ -13,10 +13,14 @@ import { applyReply, MemoryWorkspace, reportText } from 'mortise';
 import * as mcp from 'mortise/mcp';
 import { modelOf } from 'mortise/model';
 import { NodeGrammars, NodeWorkspace, openModel } from 'mortise/node';
+import { type ReviewResult, startReview } from 'mortise/review';
 
 const report = await applyReply('', new MemoryWorkspace({ 'a.txt': 'one' }), { grammars: new NodeGrammars() });
 const text: string = reportText(report, { color: false });
 console.log(text, mcp, modelOf, NodeWorkspace, openModel);
+const { url, result } = await startReview('', new MemoryWorkspace());
+const { rejected, choices }: ReviewResult = await result;
+console.log(url, rejected, choices.reply);
 `;
 
 /** What the project has installed besides mortise and what that depends on. */
@@ -113,5 +117,5 @@ describe.each(RESOLUTIONS)('the types of the package under %s', (_, options) => 
 
 test('a planted fault is found', () => {
   writeFileSync(join(project, 'wrong.ts'), LIBRARY.replace("'one'", '1'));
-  expect(errorsIn('wrong.ts', RESOLUTIONS[0][1]).join()).toContain('wrong.ts(7,');
+  expect(errorsIn('wrong.ts', RESOLUTIONS[0][1]).join()).toContain('wrong.ts(8,');
 });

@@ -284,6 +284,7 @@ describe.each(PAGES.filter(hasBlocks))('%s', page => {
     const built = (file: string) => JSON.stringify(pathToFileURL(join(ROOT, 'dist', file)).href);
     const linked = block
       .replaceAll("'mortise/node'", built('node/library.js'))
+      .replaceAll("'mortise/review'", built('review/index.js'))
       .replaceAll("'mortise'", built('index.js'));
     const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
     return ts.transpileModule(linked, { compilerOptions }).outputText;
@@ -295,7 +296,7 @@ test('the pages that a user reads first have transcripts and code to try', () =>
   expect(count('README.md', 'console')).toBe(1);
   expect(count('docs/commands.md', 'console')).toBe(5);
   expect(count('docs/edit-scripts.md', 'console')).toBe(2);
-  expect(count('docs/library.md', 'ts runnable')).toBe(5);
+  expect(count('docs/library.md', 'ts runnable')).toBe(6);
 });
 
 test('the pages on the inside of mortise name no file that does not exist', () => {

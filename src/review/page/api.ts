@@ -1,5 +1,4 @@
-import type { Answered } from '../review.js';
-import type { ReviewRequest, ReviewState, ReviewTexts } from '../state.js';
+import type { Answered, ReviewRequest, ReviewState, ReviewTexts } from '../state.js';
 
 export interface Answer {
   readonly answered: Answered;

@@ -50,12 +50,12 @@ export class Detail {
   }
 
   update(): void {
-    const item = this.asking.store.selected;
+    const { selected: item, state } = this.asking.store;
     this.editor.update();
     this.actions.update(this.editor.isOpen);
     this.file.update();
     if (item === undefined) {
-      setText(this.#title, 'The reply has no edits');
+      setText(this.#title, state.isWhole ? 'The reply has no edits' : 'No edit has come in yet');
       return;
     }
     const path = item.report.path;

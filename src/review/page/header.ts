@@ -63,7 +63,9 @@ export class Header {
   }
 
   commit(): void {
-    if (this.#commit.disabled) this.asking.announce('Nothing can be committed now.');
+    const { state } = this.asking.store;
+    if (!state.isWhole) this.asking.announce('The reply is still coming in. Commit when it is whole.');
+    else if (this.#commit.disabled) this.asking.announce('Nothing can be committed now.');
     else this.asking.ask({ kind: 'commit' });
   }
 

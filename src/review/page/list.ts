@@ -8,6 +8,7 @@ interface Row {
   readonly status: HTMLElement;
   readonly found: HTMLElement;
   readonly file: HTMLElement;
+  readonly what: HTMLElement;
 }
 
 interface Group {
@@ -63,6 +64,7 @@ export class EditList {
   update(): void {
     const { items, selected } = this.store;
     for (const item of items) this.#updateRow(item);
+    this.#removeAfter(items.length);
     this.#updateHeadings(items);
     const current = selected?.number ?? this.order[0];
     if (current === this.#current) return;
@@ -86,24 +88,39 @@ export class EditList {
     setText(row.status, statusOf(item));
     setText(row.found, foundBy(item));
     setText(row.file, oneLine(item.report.path ?? 'no file'));
+    setText(row.what, whatOf(item));
+    setAttribute(row.button, 'title', oneLine(item.report.path ?? ''));
+  }
+
+  /** Drop the rows of edits that the reply has no more, now that more of it has come. */
+  #removeAfter(last: number): void {
+    for (const [number, { button }] of this.#rows) {
+      if (number <= last) continue;
+      button.parentElement?.remove();
+      this.#rows.delete(number);
+      for (const { numbers } of [this.#look, this.#rest])
+        numbers.splice(0, numbers.length, ...numbers.filter(each => each !== number));
+    }
   }
 
   #add(item: Item): Row {
-    const { number, report } = item;
+    const { number } = item;
     const [status, found] = [el('span', { class: 'status' }), el('span', { class: 'found' })];
-    const file = el('span', { class: 'file', dir: 'ltr' });
+    const [file, what] = [
+      el('span', { class: 'file', dir: 'ltr' }),
+      el('span', { class: 'what', dir: 'ltr' }),
+    ];
     const button = el(
       'button',
       { type: 'button', tabindex: -1, 'data-number': number },
       el('span', { class: 'number' }, String(number)),
       file,
       status,
-      el('span', { class: 'what', dir: 'ltr' }, whatOf(item)),
+      what,
       found,
     );
-    button.title = oneLine(report.path ?? '');
     button.addEventListener('click', () => this.store.select(number));
-    const row = { button, status, found, file };
+    const row = { button, status, found, file, what };
     this.#rows.set(number, row);
     const { list, numbers } = item.look === null ? this.#rest : this.#look;
     list.append(el('li', {}, button));

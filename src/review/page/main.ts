@@ -1,3 +1,4 @@
+import { amount } from '../../text/amount.js';
 import { fetchState } from './api.js';
 import { Asking } from './asking.js';
 import { Detail } from './detail.js';
@@ -40,11 +41,26 @@ function open(store: Store): void {
   document.title = `Review of ${oneLine(store.state.root)}`;
   document.body.replaceChildren(header.element, main, report.element, bar.element, modelText.element, help);
   isDone();
-  store.select(list.order[0] ?? 1);
+  const selectFirst = () => {
+    if (store.selected === undefined) store.select(list.order[0] ?? 1);
+  };
+  store.watch(selectFirst);
+  selectFirst();
+  sayWhenWhole(store, announce);
   detail.update();
   report.update();
   listenForKeys(commands({ asking, detail, header, help, layout, list }));
   asking.start();
+}
+
+/** Tell when a reply that was coming in is there. */
+function sayWhenWhole(store: Store, announce: (message: string) => void): void {
+  let { isWhole } = store.state;
+  store.watch(() => {
+    if (!isWhole && store.state.isWhole)
+      announce(`The reply is whole. It has ${amount(store.items.length, 'edit')}.`);
+    isWhole = store.state.isWhole;
+  });
 }
 
 interface Parts {

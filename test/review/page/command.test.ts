@@ -106,6 +106,58 @@ describe.runIf(hasChromium())('mortise review', () => {
     expect(faults).toEqual([]);
   });
 
+  test('shows the edits of a reply that is piped in as they come', async () => {
+    const root = folder({ 'a.txt': 'one\ntwo\n' });
+    const block = (from: string, to: string) =>
+      `a.txt\n<<<<<<< SEARCH\n${from}\n=======\n${to}\n>>>>>>> REPLACE\n`;
+    const args = [command, 'review', '-', '--root', root, '--no-open'];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const running = new Running(child);
+    child.stdin.write(`I change both lines.\n${block('one', '1')}`);
+    const context = await browser.newContext();
+    onTestFinished(() => context.close());
+    const faults: string[] = [];
+    const page = await tabOf(context, await running.url(), faults);
+    const rows = page.locator('.edits button[data-number]');
+    expect(await rows.count()).toBe(1);
+    await expect.poll(() => page.locator('.counts').textContent(), PATIENTLY).toMatch(/still coming in/);
+    await page.keyboard.press('c');
+    const status = page.getByRole('status');
+    await expect.poll(() => status.textContent(), PATIENTLY).toMatch(/Commit when it is whole/);
+    child.stdin.write(block('two', '2'));
+    await expect.poll(() => rows.count(), PATIENTLY).toBe(2);
+    await page.keyboard.press('x');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('Edit 1: rejected.');
+    child.stdin.end('That is all.\n');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('The reply is whole. It has 2 edits.');
+    await page.keyboard.press('c');
+    await page.locator('.report h2').waitFor();
+    expect(await running.ended).toBe(1);
+    expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('one\n2\n');
+    expect(faults).toEqual([]);
+  });
+
+  test('ends with its page while the reply is still coming in', async () => {
+    const root = folder({ 'a.txt': 'one\n' });
+    const out = join(root, 'choices.json');
+    const args = [command, 'review', '-', '--root', root, '--no-open', '--out', out];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const running = new Running(child);
+    child.stdin.write('a.txt\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n');
+    const context = await browser.newContext();
+    await tabOf(context, await running.url(), []);
+    await context.close();
+    expect(await running.ended).toBe(130);
+    expect(running.stderr).toMatch(/No choices were written/);
+    expect(readdirSync(root)).toEqual(['a.txt']);
+  });
+
   test('writes nothing when it is interrupted', async () => {
     const { root, running, page } = await reviewed();
     running.child.kill('SIGINT');
