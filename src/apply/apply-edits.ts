@@ -1,12 +1,13 @@
-import type { CreateEdit, Place, ReplaceEdit, TextEdit } from '../edit/index.js';
+import { type CreateEdit, type Place, type ReplaceEdit, refusal, type TextEdit } from '../edit/index.js';
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { isStale, stale } from './anchors/index.js';
 import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
+import { conflictSides } from './conflict-sides.js';
 import { createIn } from './create.js';
-import { conflict, FUSED, overlapping } from './edit-conflicts.js';
+import { conflict, FUSED, overlapping, type Refused } from './edit-conflicts.js';
 import { type EditAttempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-outcome.js';
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
@@ -90,6 +91,9 @@ export function applyEdits(
   };
 }
 
+/** Of a set with more conflicts, the others say only that they are one. */
+const MOST_WITH_SIDES = 50;
+
 class Run {
   /** What was done so far, without {@link #beside}. */
   #composed: ChangeSet;
@@ -108,6 +112,7 @@ class Run {
   readonly #outcomes = new Map<TextEdit, EditOutcome>();
   readonly #replacing: readonly ReplaceEdit[];
   readonly #steps: Steps;
+  #conflicts = 0;
 
   constructor(
     readonly original: Document,
@@ -265,12 +270,22 @@ class Run {
     const same = this.#made.sameAs(edit, outcome.changes);
     if (same !== undefined) return { kind: 'already-applied', places, base, sameAs: same };
     const changes = this.#made.withoutMade(outcome.changes);
-    if (this.#composed.conflictsWith(changes)) return overlapping(edit);
-    const conflict = this.#made.conflictWith(edit, places, changes);
-    if (conflict !== undefined) return conflict;
+    const conflict = this.#composed.conflictsWith(changes)
+      ? overlapping(edit)
+      : this.#made.conflictWith(edit, places, changes);
+    if (conflict !== undefined) return this.#withSides(conflict, places, changes);
     this.#made.add(edit, places, changes);
     this.#beside.push(changes);
     return { ...outcome, changes };
+  }
+
+  /** A conflict with what each edit makes of the lines: of the first ones, as each composes all. */
+  #withSides({ refusal: why }: Refused, places: readonly Place[], changes: ChangeSet): Refused {
+    const sides =
+      this.#conflicts++ < MOST_WITH_SIDES
+        ? conflictSides(this.original, places, this.changes, changes)
+        : undefined;
+    return { kind: 'refused', refusal: refusal(why.code, why.message, sides && { conflict: sides }) };
   }
 
   /** Changes of the current text. */

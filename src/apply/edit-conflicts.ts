@@ -1,6 +1,6 @@
 import { type Refusal, refusal, type TextEdit } from '../edit/index.js';
 
-type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
+export type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** Two edits change the same lines. */
 export function overlapping(edit: TextEdit): Refused {

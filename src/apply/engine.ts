@@ -1,4 +1,12 @@
-import { type ChosenCounts, EMPTY_REPORT, EXIT, type Report, refusal, refusedReport } from '../edit/index.js';
+import {
+  type ChosenCounts,
+  EMPTY_REPORT,
+  EXIT,
+  keptEdit,
+  type Report,
+  refusal,
+  refusedReport,
+} from '../edit/index.js';
 import { type Parsed, parseReply } from '../formats/index.js';
 import { replyHash } from './choices/index.js';
 import { type FilePlan, writesOf } from './plan.js';
@@ -93,6 +101,7 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   const committed = await workspace.commit(writes, {
     signal: options.signal,
     chosen: chosenCounts(report),
+    edits: report.edits.map(keptEdit),
   });
   const warnings = [...report.warnings, ...(committed.warnings ?? [])];
   if (committed.kind === 'refused') {

@@ -1,4 +1,4 @@
-import type { ChosenCounts, Refusal, Report } from '../edit/index.js';
+import type { ChosenCounts, KeptEdit, Refusal, Report } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import type { Finder } from './finder.js';
 
@@ -67,6 +67,8 @@ export interface WriteOptions {
   readonly signal?: AbortSignal;
   /** What a person chose for the edits: a workspace that keeps receipts keeps it there. */
   readonly chosen?: ChosenCounts;
+  /** What became of the edits, for the same receipt. */
+  readonly edits?: readonly KeptEdit[];
 }
 
 /**

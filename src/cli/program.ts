@@ -218,13 +218,15 @@ function addUndo(root: Command, runs: Runs): void {
 function addLog(root: Command, runs: Runs): void {
   root
     .command('log')
-    .description('list the commits that can be undone, the last one first')
+    .description('list the commits that can be undone, the last one first, or show one of them')
+    .argument('[id]', 'id of a commit, or how it begins')
     .option('--root <folder>', 'folder that the files lie below', '.')
     .addOption(
       new Option('--prune [keep]', 'remove receipts first, all but this many of the last').argParser(count),
     )
+    .option('--html <file>', 'write a page that shows the commit there, by default the last one')
     .addOption(jsonOption())
-    .action(runs(async () => (await import('./undo.js')).log));
+    .action(runs(async () => (await import('./log.js')).log));
 }
 
 function addRecover(root: Command, runs: Runs): void {

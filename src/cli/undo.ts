@@ -1,4 +1,3 @@
-import { EMPTY_REPORT } from '../edit/index.js';
 import { NodeWorkspace } from '../node/index.js';
 import { folder } from './apply.js';
 import type { Io } from './io.js';
@@ -21,32 +20,4 @@ export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Pr
   const { signal } = io.interrupt;
   const report = await workspace.undo(id, { dryRun: flags.dryRun, byStart: true, signal });
   return printReport(await withLastingReceipt(report), flags, io);
-}
-
-interface LogFlags {
-  readonly root: string;
-  readonly json?: boolean;
-  /** How many receipts are to stay; `true` if no number is given. */
-  readonly prune?: number | true;
-}
-
-/**
- * List the commits that can be undone, the last one first; or remove the receipts of all but the
- * last ones. Gives the exit code.
- *
- * @throws CommandFailure when the root is no folder.
- */
-export async function log(flags: LogFlags, io: Io): Promise<number> {
-  const workspace = await NodeWorkspace.open(await folder(flags.root));
-  const { root } = workspace;
-  const removed =
-    flags.prune === undefined ? 0 : await workspace.prune(flags.prune === true ? 0 : flags.prune);
-  const receipts = await workspace.receipts();
-  const { warnings } = workspace;
-  const allWarnings = flags.prune === undefined ? warnings : [...warnings, `Receipts removed: ${removed}.`];
-  return printReport(
-    { ...EMPTY_REPORT, outcome: 'listed', root, warnings: allWarnings, receipts },
-    flags,
-    io,
-  );
 }

@@ -29,6 +29,7 @@ export {
   type UnsureLine,
 } from './edit.js';
 export type { FileChange } from './file-change.js';
+export { isKeptEdit, type KeptEdit, keptEdit, reportOfKept } from './kept-edit.js';
 export {
   atMost,
   type Found,
@@ -55,6 +56,7 @@ export {
 } from './refusal.js';
 export {
   type ChosenCounts,
+  type CommitRecord,
   codesOf,
   type EditReport,
   type EditStatus,
@@ -65,6 +67,7 @@ export {
   type Output,
   type PlacedReport,
   type ReceiptReport,
+  type RecordedFile,
   type Report,
   refusalsOf,
   refusedReport,

@@ -45,6 +45,8 @@ export interface ConflictEvidence {
   /** The lines in the file; none if they are gone. */
   readonly file: readonly string[];
   readonly wanted: readonly string[];
+  /** What edits before it in the same reply make of them. */
+  readonly earlier?: readonly string[];
 }
 
 /** What a refusal rests on. */

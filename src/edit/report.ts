@@ -75,6 +75,29 @@ export interface ReceiptReport {
   readonly chosen: ChosenCounts | null;
 }
 
+/** A past commit, with the texts of its files before and after. */
+export interface CommitRecord {
+  readonly kind: 'record';
+  readonly id: string;
+  /** When it was made, in ISO 8601. */
+  readonly at: string;
+  /** The receipt that it takes back, and the one that takes it back. */
+  readonly undoes: string | null;
+  readonly undoneBy: string | null;
+  /** What became of the edits; empty if the receipt does not tell, as that of an undo. */
+  readonly edits: readonly EditReport[];
+  readonly files: readonly RecordedFile[];
+}
+
+/** A text is `null` if there was no file, or it was no text. */
+export interface RecordedFile {
+  /** Relative to the root. */
+  readonly path: string;
+  readonly status: 'changed' | 'created' | 'deleted';
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
 /** How many edits of a reply a person chose something for, by what it was. */
 export type ChosenCounts = Readonly<Record<NonNullable<EditReport['choice']>, number>>;
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { CommitResult } from '../apply/index.js';
 import { inParallel } from '../edit/in-parallel.js';
-import { type ChosenCounts, type Refusal, refusal } from '../edit/index.js';
+import { type ChosenCounts, type KeptEdit, type Refusal, refusal } from '../edit/index.js';
 import type { Confinement } from './confinement.js';
 import { type CommitDraft, draftOf, type NodeWrite, refuseSameFile } from './draft.js';
 import { syncFolder } from './durable-write.js';
@@ -26,6 +26,8 @@ export interface CommitOptions {
   readonly undoes?: string;
   /** What a person chose for the edits. */
   readonly chosen?: ChosenCounts;
+  /** What became of the edits. */
+  readonly edits?: readonly KeptEdit[];
   /** The run of `mortise edit` that it is a part of. */
   readonly run?: string;
   /** Folders, by real path, that stay though nothing is left in them. */
@@ -125,8 +127,18 @@ async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<st
   commit.journal = store.journalOf(id);
   const made = await foldersToMake(confinement.fs, drafts);
   const folders = await foldersToEmpty(commit, drafts);
-  const { undoes, run, chosen } = options;
-  await writeJournal(store, { id, root: confinement.root, run, chosen, drafts, made, folders, undoes });
+  const { undoes, run, chosen, edits } = options;
+  await writeJournal(store, {
+    id,
+    root: confinement.root,
+    run,
+    chosen,
+    edits,
+    drafts,
+    made,
+    folders,
+    undoes,
+  });
   return id;
 }
 

@@ -11,9 +11,17 @@ import {
   type WorkspaceRun,
   type WriteOptions,
 } from '../apply/index.js';
-import { type Code, type ReceiptReport, type Report, refusal } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import {
+  type Code,
+  type CommitRecord,
+  type ReceiptReport,
+  type Refusal,
+  type Report,
+  refusal,
+} from '../edit/index.js';
+import type { Document, DocumentResult } from '../text/index.js';
 import { type CommitOptions, commitFiles } from './commit.js';
+import { commitRecord } from './commit-record.js';
 import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { FileEncodings } from './encodings/file-encodings.js';
@@ -169,7 +177,8 @@ export class NodeWorkspace implements Workspace {
       files: {
         read: path => this.read(path),
         otherNames: paths => this.otherNames(paths),
-        commit: (writes, { signal, chosen } = {}) => this.#commit(writes, { signal, chosen, run: run?.id }),
+        commit: (writes, { signal, chosen, edits } = {}) =>
+          this.#commit(writes, { signal, chosen, edits, run: run?.id }),
         undo: (receipt, options) => this.undo(receipt, options),
       },
       end: async () => {
@@ -224,8 +233,9 @@ export class NodeWorkspace implements Workspace {
    * process makes it. An interrupted one is taken back first. {@link commitFiles} describes what
    * stays as it was, and what does not.
    */
-  async commit(writes: readonly FileWrite[], { signal, chosen }: WriteOptions = {}): Promise<CommitResult> {
-    return this.#commit(writes, { signal, chosen });
+  async commit(writes: readonly FileWrite[], options: WriteOptions = {}): Promise<CommitResult> {
+    const { signal, chosen, edits } = options;
+    return this.#commit(writes, { signal, chosen, edits });
   }
 
   async #commit(writes: readonly NodeWrite[], { isLast, ...options }: OwnOptions): Promise<CommitResult> {
@@ -258,6 +268,16 @@ export class NodeWorkspace implements Workspace {
     }
     const why = await refusalOfUnrecovered(this.#confinement, files);
     return why && { kind: 'refused', path: writes[0]?.path ?? '', refusal: why };
+  }
+
+  /**
+   * The edits of a past commit, with the texts of its files before and after; by its id or how that
+   * begins, without one of the last commit that is not undone. `NOTHING_TO_UNDO` if there is no such
+   * receipt.
+   */
+  async record(id?: string): Promise<CommitRecord | { readonly kind: 'refused'; readonly refusal: Refusal }> {
+    const confinement = this.#confinement;
+    return commitRecord({ confinement, documentOf: (path, bytes) => this.#documentOf(path, bytes) }, id);
   }
 
   /**
@@ -314,15 +334,17 @@ export class NodeWorkspace implements Workspace {
     return pruneReceipts(this.#confinement, keep);
   }
 
+  async #documentOf(path: string, bytes: Uint8Array): Promise<DocumentResult> {
+    const document = await this.#encodings.documentOf(join(this.root, path), bytes);
+    return documentOf({ path, bytes, ...optional(document) });
+  }
+
   #undoReader(): UndoReader {
     const { fs, root } = this.#confinement;
     return {
       root,
       read: path => this.read(path),
-      documentOf: async (path, bytes) => {
-        const document = await this.#encodings.documentOf(join(root, path), bytes);
-        return documentOf({ path, bytes, ...optional(document) });
-      },
+      documentOf: (path, bytes) => this.#documentOf(path, bytes),
       mode: async path => {
         const resolved = await this.#confinement.resolve(path);
         return resolved.kind === 'inside' ? (await fs.lstat(resolved.real)).mode & MODE_BITS : 0;

@@ -126,8 +126,8 @@ function evidenceShape({
   };
 }
 
-function conflictShape({ first, file, wanted }: ConflictEvidence) {
-  return { first, file, wanted };
+function conflictShape({ first, file, wanted, earlier }: ConflictEvidence) {
+  return { first, file, wanted, earlier: earlier ?? null };
 }
 
 function excerptShape({ first, last, lines }: Excerpt) {

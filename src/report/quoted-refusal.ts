@@ -1,4 +1,11 @@
-import type { AmbiguousPlace, Divergence, Evidence, Excerpt, Refusal } from '../edit/index.js';
+import type {
+  AmbiguousPlace,
+  ConflictEvidence,
+  Divergence,
+  Evidence,
+  Excerpt,
+  Refusal,
+} from '../edit/index.js';
 import { commonEnds } from '../text/index.js';
 import { quotedLine } from './printable.js';
 
@@ -26,12 +33,15 @@ function quotedEvidence(evidence: Evidence): Evidence {
     ...(nearest && { nearest: quotedExcerpt(nearest) }),
     ...(divergence && { divergence: quotedDivergence(divergence) }),
     ...(standing && { standing: standing.map(quotedExcerpt) }),
-    ...(conflict && {
-      conflict: { ...conflict, file: quotedLines(conflict.file), wanted: quotedLines(conflict.wanted) },
-    }),
+    ...(conflict && { conflict: quotedConflict(conflict) }),
     ...(fault && { fault: { ...fault, text: quotedLine(fault.text) } }),
     ...(similarPaths && { similarPaths: quotedLines(similarPaths) }),
   };
+}
+
+function quotedConflict({ first, file, wanted, earlier }: ConflictEvidence): ConflictEvidence {
+  const sides = { file: quotedLines(file), wanted: quotedLines(wanted) };
+  return { first, ...sides, ...(earlier && { earlier: quotedLines(earlier) }) };
 }
 
 function quotedLines(lines: readonly string[]): string[] {

@@ -79,7 +79,7 @@ function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): str
 /** How many lines of each side of a conflict are shown. */
 const SHOWN = 20;
 
-function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
+function conflictText({ first, file, wanted, earlier }: ConflictEvidence): string[] {
   const side = (lines: readonly string[]) =>
     lines.length === 0
       ? ['  (no line)']
@@ -87,7 +87,8 @@ function conflictText({ first, file, wanted }: ConflictEvidence): string[] {
   return [
     `In the file now, from line ${first} on:`,
     ...side(file),
-    'What would replace them:',
+    ...(earlier === undefined ? [] : ['What an edit before it makes of them:', ...side(earlier)]),
+    earlier === undefined ? 'What would replace them:' : 'What this edit would make of them:',
     ...side(wanted),
   ];
 }

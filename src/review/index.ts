@@ -4,6 +4,7 @@
  * @module
  */
 export { follow, type ReplySoFar } from './follow.js';
+export { recordPage } from './record-page.js';
 export { rejectedText } from './rejected-text.js';
 export { type ReviewResult, resultOf } from './result.js';
 export { Review, type ReviewOptions } from './review.js';

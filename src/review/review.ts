@@ -128,6 +128,7 @@ export class Review {
       canRedo: this.#steps.canRedo && this.#committed === undefined,
       isWhole: this.#isWhole,
       committed: this.#committed === undefined ? null : shape(this.#committed),
+      record: null,
       notice: this.#notice,
     };
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Access } from './access.js';
+import { PAGE } from './page-files.js';
 import { Pages } from './pages.js';
 import { readRequest } from './read-request.js';
 import type { Review } from './review.js';
@@ -38,7 +39,6 @@ export interface ServedReview {
   close(): Promise<void>;
 }
 
-const PAGE = new URL('../review/page/', import.meta.url);
 const IDLE = 30 * 60 * 1000;
 const PATIENCE = 5000;
 /** More than any text that a person writes. */

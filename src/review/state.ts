@@ -1,4 +1,5 @@
 import type { Choice } from '../apply/index.js';
+import type { CommitRecord } from '../edit/index.js';
 
 /**
  * What the page shows. The server sends it as JSON. Texts in it come from a model and from files:
@@ -20,9 +21,14 @@ export interface ReviewState {
   readonly isWhole: boolean;
   /** The report of the commit as `mortise apply --json` prints it; `null` before it. */
   readonly committed: unknown;
+  /** The past commit that is shown, in which nothing can be chosen; `null` in a review. */
+  readonly record: ShownRecord | null;
   /** What the person should be told about the last step, such as a file that changed meanwhile. */
   readonly notice: string | null;
 }
+
+/** A past commit. */
+export type ShownRecord = Pick<CommitRecord, 'id' | 'at' | 'undoes' | 'undoneBy'>;
 
 export interface ReviewEdit {
   /** 1-based number in the reply. */

@@ -34,6 +34,8 @@ export interface Header {
   readonly undoes: string | null;
   /** What a person chose for the edits, if one was asked. */
   readonly chosen?: ChosenCounts;
+  /** What became of the edits; another version may keep something else of them. */
+  readonly edits?: readonly unknown[];
   readonly made: readonly string[];
   readonly folders: readonly { readonly path: string; readonly mode: number }[];
   readonly changes: readonly NamedChange[];
@@ -81,13 +83,14 @@ export function headerOf(text: string): Header | string {
 
 function isHeader(value: unknown): value is Header {
   if (!isObject(value)) return false;
-  const { mortise, id, place, undoes, chosen, made, folders, changes } = value;
+  const { mortise, id, place, undoes, chosen, edits, made, folders, changes } = value;
   return (
     (mortise === 'journal/1' || (mortise === 'journal/2' && isOfRun(value))) &&
     isIdField(id) &&
     typeof place === 'string' &&
     (undoes === null || isIdField(undoes)) &&
     (chosen === undefined || isChosen(chosen)) &&
+    (edits === undefined || Array.isArray(edits)) &&
     isListOf(made, isInnerPath) &&
     isListOf(folders, one => isObject(one) && isInnerPath(one.path) && isMode(one.mode)) &&
     isListOf(changes, isChange)

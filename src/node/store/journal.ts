@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { ChosenCounts } from '../../edit/index.js';
+import type { ChosenCounts, KeptEdit } from '../../edit/index.js';
 import type { CommitDraft, DraftChange } from '../draft.js';
 import { syncFolder } from '../durable-write.js';
 import { type FileSystem, openToRead, READ_FLAGS, statsOf } from '../file-system.js';
@@ -40,6 +40,8 @@ export class Unreadable extends Error {}
 
 /** The longest header that is read: some hundred thousand files. */
 const LONGEST_HEADER = 64 * 1024 * 1024;
+/** Of more, a receipt keeps only the files: it is read whenever receipts are listed. */
+const MOST_KEPT_EDITS = 1000;
 const FIRST_READ = 64 * 1024;
 /** How every header begins. */
 const BRACE = 0x7b;
@@ -67,6 +69,8 @@ export interface Begun {
   readonly run: string | undefined;
   /** What a person chose for the edits, if one was asked. */
   readonly chosen: ChosenCounts | undefined;
+  /** What became of the edits. */
+  readonly edits: readonly KeptEdit[] | undefined;
   readonly drafts: readonly CommitDraft[];
   /** Folders that are to be made, outer ones first. */
   readonly made: readonly string[];
@@ -127,7 +131,7 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
 }
 
 function headerFor(store: Store, begun: Begun, place: string): Header {
-  const { id, root, run, chosen, drafts, made, folders, undoes } = begun;
+  const { id, root, run, chosen, edits, drafts, made, folders, undoes } = begun;
   const named = (path: string) => store.nameOf(path);
   return {
     mortise: 'journal/2',
@@ -137,6 +141,7 @@ function headerFor(store: Store, begun: Begun, place: string): Header {
     run: run ?? null,
     undoes: undoes ?? null,
     ...(chosen !== undefined && { chosen }),
+    ...(edits !== undefined && edits.length <= MOST_KEPT_EDITS && { edits }),
     made: made.map(named),
     folders: folders.map(({ path, mode }) => ({ path: named(path), mode })),
     changes: drafts.map(({ path, target, temporary, before, after, stats }) => ({

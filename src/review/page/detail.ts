@@ -36,6 +36,7 @@ export class Detail {
       el('div', { class: 'about' }, this.#facts, this.editor.element),
       this.file.element,
     );
+    this.actions.element.hidden = asking.store.state.record !== null;
     asking.store.watch(() => this.update());
   }
 

@@ -20,6 +20,7 @@ export class FileView {
   readonly #change = button('Change', () => this.#wish('change'));
   readonly #whole = button('Choose lines', () => this.#wish('whole'));
   readonly #layout: HTMLButtonElement;
+  readonly #modes: HTMLElement;
   readonly #chooser: LineChooser;
   #view: ChangeView | WholeView | undefined;
   #shown = '';
@@ -34,7 +35,7 @@ export class FileView {
   ) {
     this.#layout = button('Side by side', () => layout.toggle(), { key: 'o', class: 'layout' });
     this.#chooser = new LineChooser(lines => this.putAt(lines));
-    const modes = el(
+    this.#modes = el(
       'div',
       { class: 'modes', role: 'group', 'aria-label': 'View' },
       this.#change,
@@ -43,7 +44,7 @@ export class FileView {
     this.element = el(
       'section',
       { class: 'file-view', 'aria-label': 'File' },
-      el('div', { class: 'toolbar' }, this.#title, modes, this.#layout),
+      el('div', { class: 'toolbar' }, this.#title, this.#modes, this.#layout),
       this.#chooser.element,
       this.#note,
       this.#host,
@@ -105,7 +106,7 @@ export class FileView {
   get #mode(): Mode {
     const [item, texts] = [this.#item, this.#texts];
     if (item === undefined || texts === undefined) return 'none';
-    const isPlaceable = canBePlaced(item, texts.before);
+    const isPlaceable = !item.isPast && canBePlaced(item, texts.before);
     if (
       isPlaceable &&
       (this.#wished === 'whole' || (this.#wished === null && item.report.status === 'refused'))
@@ -160,10 +161,12 @@ export class FileView {
   }
 
   #updateToolbar(mode: Mode): void {
+    const isPast = this.#item?.isPast === true;
     const path = this.#item?.report.path ?? null;
     setText(this.#title, path === null ? '' : oneLine(path));
     setAttribute(this.#change, 'aria-pressed', mode === 'change' ? 'true' : 'false');
     setAttribute(this.#whole, 'aria-pressed', mode === 'whole' ? 'true' : 'false');
+    this.#modes.hidden = isPast;
     this.#whole.disabled = this.#item === undefined || !canBePlaced(this.#item, this.#texts?.before);
     this.#change.disabled = mode === 'none';
     setText(this.#layout, this.layout.now === 'split' ? 'Unified' : 'Side by side');
@@ -172,9 +175,11 @@ export class FileView {
     this.#chooser.element.hidden = mode !== 'whole';
     this.#chooser.element.inert = !this.asking.store.canAct;
     this.#note.hidden = mode !== 'none' || this.#item === undefined;
-    setText(
-      this.#note,
-      this.#texts === undefined ? 'The file is not shown: it could not be read.' : 'There is no such file.',
-    );
+    setText(this.#note, this.#texts === undefined ? noTexts(isPast) : 'There is no such file.');
   }
+}
+
+/** Why there is no file to show. */
+function noTexts(isPast: boolean): string {
+  return isPast ? 'The commit did not change this file.' : 'The file is not shown: it could not be read.';
 }

@@ -1,8 +1,10 @@
 import { amount } from '../../text/amount.js';
+import type { ShownRecord } from '../state.js';
 import type { Asking } from './asking.js';
 import { button, el, setText } from './dom.js';
 import type { ModelText } from './model-text.js';
-import { committedOf, reportOf } from './shown.js';
+import { committedOf, type Item, reportOf } from './shown.js';
+import type { Store } from './store.js';
 import { oneLine } from './visible.js';
 
 /** What concerns all edits: how many there are, the steps back, and the commit. */
@@ -31,11 +33,12 @@ export class Header {
       this.#undo,
       this.#redo,
     );
-    const root = el('span', { class: 'root', dir: 'ltr' }, oneLine(asking.store.state.root));
+    const { root: name, record } = asking.store.state;
+    const root = el('span', { class: 'root', dir: 'ltr' }, oneLine(name));
     this.element = el(
       'header',
       {},
-      el('h1', {}, 'Review ', root),
+      el('h1', {}, record === null ? 'Review ' : 'Commit in ', root),
       this.#counts,
       el(
         'div',
@@ -71,7 +74,25 @@ export class Header {
 
   update(): void {
     const { store } = this.asking;
-    const { state, items, canAct } = store;
+    const { state, items } = store;
+    if (state.record !== null) this.#showRecord(state.record, items);
+    else this.#showReview(store);
+  }
+
+  #showRecord({ id, at, undoes, undoneBy }: ShownRecord, items: readonly Item[]): void {
+    const made = items.filter(({ report }) => report.status === 'applied').length;
+    const parts = [
+      id,
+      at.slice(0, 16).replace('T', ' '),
+      `${made} of ${amount(items.length, 'edit')} made`,
+      undoes === null ? '' : `takes back ${undoes}`,
+      undoneBy === null ? `take it back with mortise undo ${id}` : `taken back by ${undoneBy}`,
+    ];
+    setText(this.#counts, parts.filter(each => each !== '').join(' · '));
+    for (const each of [this.#acting, this.#model, this.#commit]) each.hidden = true;
+  }
+
+  #showReview({ state, items, canAct }: Store): void {
     const { edits, files } = reportOf(state);
     const made = edits.filter(each => each.status === 'applied').length;
     const written = files.filter(each => each.status !== 'unchanged').length;

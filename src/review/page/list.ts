@@ -133,7 +133,8 @@ export class EditList {
       each => items[each - 1]?.look !== null && items[each - 1]?.choice.kind === 'accepted',
     ).length;
     const all = this.#look.numbers.length;
-    setText(this.#look.heading, `Needs a look: ${left} of ${all}`);
+    const isPast = items[0]?.isPast === true;
+    setText(this.#look.heading, isPast ? `Unusual: ${all}` : `Needs a look: ${left} of ${all}`);
     setText(this.#rest.heading, `Others: ${this.#rest.numbers.length}`);
     this.#look.heading.hidden = all === 0;
     this.#rest.heading.hidden = this.#rest.numbers.length === 0;

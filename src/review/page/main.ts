@@ -3,6 +3,7 @@ import { fetchState } from './api.js';
 import { Asking } from './asking.js';
 import { Detail } from './detail.js';
 import { el } from './dom.js';
+import { embedded } from './embedded.js';
 import { Header } from './header.js';
 import { helpDialog } from './help.js';
 import { type Command, listenForKeys } from './keys.js';
@@ -25,7 +26,8 @@ function open(store: Store): void {
   const list = new EditList(store);
   const detail = new Detail(asking, layout);
   const modelText = new ModelText(store, announce);
-  const help = helpDialog();
+  const isRecord = store.state.record !== null;
+  const help = helpDialog(isRecord);
   const header = new Header(asking, modelText, () => help.showModal());
   const report = new ReportView(store, modelText);
   const main = el(
@@ -38,7 +40,7 @@ function open(store: Store): void {
     main.hidden = committedOf(store.state) !== null;
   };
   store.watch(isDone);
-  document.title = `Review of ${oneLine(store.state.root)}`;
+  document.title = `${isRecord ? 'Commit in' : 'Review of'} ${oneLine(store.state.root)}`;
   document.body.replaceChildren(header.element, main, report.element, bar.element, modelText.element, help);
   isDone();
   const selectFirst = () => {
@@ -49,8 +51,8 @@ function open(store: Store): void {
   sayWhenWhole(store, announce);
   detail.update();
   report.update();
-  listenForKeys(commands({ asking, detail, header, help, layout, list }));
-  asking.start();
+  listenForKeys(isRecord, commands({ asking, detail, header, help, layout, list }));
+  if (!isRecord) asking.start();
 }
 
 /** Tell when a reply that was coming in is there. */
@@ -95,14 +97,20 @@ function commands({ asking, detail, header, help, layout, list }: Parts): (comma
   };
 }
 
-fetchState().then(
-  state => open(new Store(state)),
-  () =>
-    document.body.replaceChildren(
-      el(
-        'p',
-        { class: 'starting', role: 'alert' },
-        'The server of this page cannot be reached. Open the address that mortise printed again.',
+function openServed(): void {
+  fetchState().then(
+    state => open(new Store(state)),
+    () =>
+      document.body.replaceChildren(
+        el(
+          'p',
+          { class: 'starting', role: 'alert' },
+          'The server of this page cannot be reached. Open the address that mortise printed again.',
+        ),
       ),
-    ),
-);
+  );
+}
+
+const own = embedded();
+if (own === undefined) openServed();
+else open(new Store(own.state, own.texts));

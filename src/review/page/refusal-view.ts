@@ -85,20 +85,21 @@ function nearestPlace({ search }: Item, evidence: ShownEvidence, actions: PlaceA
   ];
 }
 
-/** What the reply began with, what the file has instead, and what the reply wants there. */
+/** What the reply began with, what the file has instead, and what each edit wants there. */
 function conflictSides({ search }: Item, { conflict }: ShownEvidence, actions: PlaceActions): HTMLElement[] {
   if (conflict === null) return [];
-  const { first, file, wanted } = conflict;
+  const { first, file, wanted, earlier } = conflict;
   const lines = { first, last: first + file.length - 1 };
-  const names = [
+  const inFile =
     file.length === 0
       ? `The file has no lines there, at line ${first}`
-      : `In the file now, ${linesName(first, lines.last)}`,
-    'What would replace them',
-  ] as const;
+      : `In the file now, ${linesName(first, lines.last)}`;
+  const [now, then] = [file.join('\n'), wanted.join('\n')];
   return [
-    ...(search === null ? [] : [quoted(search, 'The reply searched for')]),
-    compared(file.join('\n'), wanted.join('\n'), names),
+    ...(search === null || earlier !== null ? [] : [quoted(search, 'The reply searched for')]),
+    ...(earlier === null
+      ? [compared(now, then, [inFile, 'What would replace them'])]
+      : [quoted(now, inFile), compared(earlier.join('\n'), then, BOTH_EDITS)]),
     ...(file.length === 0
       ? []
       : [
@@ -110,6 +111,8 @@ function conflictSides({ search }: Item, { conflict }: ShownEvidence, actions: P
         ]),
   ];
 }
+
+const BOTH_EDITS = ['What an edit before it makes of them', 'What this edit would make of them'] as const;
 
 /** Without anything like it in the file, what was searched for stands alone. */
 function onlySearched({ search }: Item, { nearest, places, conflict }: ShownEvidence): HTMLElement[] {

@@ -28,6 +28,7 @@ export interface ShownEvidence {
     readonly first: number;
     readonly file: readonly string[];
     readonly wanted: readonly string[];
+    readonly earlier: readonly string[] | null;
   } | null;
   readonly similarPaths: readonly string[] | null;
   readonly searched: { readonly lines: readonly string[]; readonly more: number } | null;
@@ -58,6 +59,8 @@ export interface ShownReport {
 /** One edit with all that is known of it. */
 export interface Item extends ReviewEdit {
   readonly report: ShownEdit;
+  /** Whether it is of a past commit. */
+  readonly isPast: boolean;
 }
 
 export function reportOf(state: ReviewState): ShownReport {
@@ -72,7 +75,7 @@ export function itemsOf(state: ReviewState): readonly Item[] {
   const { edits } = reportOf(state);
   return state.edits.flatMap((edit, i) => {
     const report = edits[i];
-    return report === undefined ? [] : [{ ...edit, report }];
+    return report === undefined ? [] : [{ ...edit, report, isPast: state.record !== null }];
   });
 }
 
@@ -95,11 +98,20 @@ const STATUS: Readonly<Record<string, string>> = {
   blocked: 'blocked',
 };
 
+/** How an edit of a past commit was made. */
+const PAST = {
+  accepted: 'made',
+  rejected: 'rejected',
+  changed: 'changed by a person',
+  placed: 'placed by a person',
+} as const;
+
 /** The status of an edit in words, with what the person did. */
-export function statusOf({ report, choice }: Item): string {
+export function statusOf({ report, choice, isPast }: Item): string {
   if (choice.kind === 'rejected') return choice.needs === null ? 'rejected' : `rejected with ${choice.needs}`;
   const status = STATUS[report.status] ?? report.status;
   if (report.status !== 'applied') return status;
+  if (isPast) return PAST[report.choice ?? 'accepted'];
   if (choice.kind === 'placed') return 'placed by you';
   return choice.kind === 'changed' ? 'changed by you' : status;
 }

@@ -12,9 +12,10 @@ export class Store {
   #connection: Connection = 'live';
   readonly #watchers: (() => void)[] = [];
 
-  constructor(state: ReviewState) {
+  constructor(state: ReviewState, texts: readonly ReviewTexts[] = []) {
     this.#state = state;
     this.#items = itemsOf(state);
+    this.#texts = byPath(texts);
   }
 
   get state(): ReviewState {
@@ -35,7 +36,8 @@ export class Store {
 
   /** Whether anything can be asked of the server. */
   get canAct(): boolean {
-    return this.#connection === 'live' && committedOf(this.#state) === null;
+    const isOver = committedOf(this.#state) !== null || this.#state.record !== null;
+    return this.#connection === 'live' && !isOver;
   }
 
   /** The texts of a file; `undefined` before they came, or if the plan has no such file. */
@@ -57,7 +59,7 @@ export class Store {
   }
 
   setTexts(texts: readonly ReviewTexts[]): void {
-    this.#texts = new Map(texts.map(each => [each.path, each]));
+    this.#texts = byPath(texts);
     this.#changed();
   }
 
@@ -76,4 +78,8 @@ export class Store {
   #changed(): void {
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+function byPath(texts: readonly ReviewTexts[]): ReadonlyMap<string, ReviewTexts> {
+  return new Map(texts.map(each => [each.path, each]));
 }

@@ -1,0 +1,61 @@
+import { isObject } from '../text/json.js';
+import { CODES, type Code } from './codes.js';
+import { refusal } from './refusal.js';
+import type { EditReport } from './report.js';
+
+/** What became of an edit, as a receipt keeps it: nothing of the texts, which the receipt has. */
+export type KeptEdit = Pick<EditReport, 'number' | 'kind' | 'path' | 'status' | 'places' | 'choice'> & {
+  /** Why it was refused; `null` if it was not. */
+  readonly refusal: { readonly code: Code; readonly message: string } | null;
+};
+
+export function keptEdit({ number, kind, path, status, places, choice, refusal: why }: EditReport): KeptEdit {
+  const kept = why === null ? null : { code: why.code, message: why.message };
+  return { number, kind, path, status, places, choice, refusal: kept };
+}
+
+/** The report of an edit that a receipt kept, without its evidence. */
+export function reportOfKept({ refusal: why, ...kept }: KeptEdit): EditReport {
+  const refused = why === null ? null : refusal(why.code, why.message);
+  return { ...kept, replyLine: 0, proof: [], sameAs: null, refusal: refused };
+}
+
+/** Whether a value is one of this version: a receipt may be of another. */
+export function isKeptEdit(value: unknown): value is KeptEdit {
+  if (!isObject(value)) return false;
+  const { number, kind, path, status, places, choice, refusal: why } = value;
+  return (
+    Number.isSafeInteger(number) &&
+    isText(kind) &&
+    isTextOrNull(path) &&
+    isText(status) &&
+    isTextOrNull(choice) &&
+    Array.isArray(places) &&
+    places.every(isPlaced) &&
+    (why === null || (isObject(why) && isText(why.code) && why.code in CODES && isText(why.message)))
+  );
+}
+
+function isPlaced(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { firstLine, lastLine, tier, reading, confidence, runnerUp, differences, scope } = value;
+  return (
+    Number.isSafeInteger(firstLine) &&
+    Number.isSafeInteger(lastLine) &&
+    isText(tier) &&
+    isText(reading) &&
+    typeof confidence === 'number' &&
+    (runnerUp === null || typeof runnerUp === 'number') &&
+    Array.isArray(differences) &&
+    differences.every(isText) &&
+    isTextOrNull(scope)
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}

@@ -1,0 +1,80 @@
+import {
+  type CommitRecord,
+  isKeptEdit,
+  type RecordedFile,
+  type Refusal,
+  refusal,
+  reportOfKept,
+} from '../edit/index.js';
+import type { DocumentResult } from '../text/index.js';
+import type { Confinement } from './confinement.js';
+import { chosenReceipt, receiptReports } from './history.js';
+import { pathFrom } from './paths.js';
+import { bytesOf, type Journal, Unreadable } from './store/journal.js';
+
+/** How the texts of a record are read. */
+export interface RecordReader {
+  readonly confinement: Confinement;
+  documentOf(path: string, bytes: Uint8Array): Promise<DocumentResult>;
+}
+
+/**
+ * The record of a commit, by its id or the beginning of it; without one, of the last commit that is
+ * not undone.
+ */
+export async function commitRecord(
+  reader: RecordReader,
+  id: string | undefined,
+): Promise<CommitRecord | { readonly kind: 'refused'; readonly refusal: Refusal }> {
+  const { confinement } = reader;
+  const found = await chosenReceipt(confinement, id, true);
+  if (found.kind === 'refused') return found;
+  const { store, receipt } = found;
+  const { header } = receipt;
+  const { edits = [] } = header;
+  const files: RecordedFile[] = [];
+  for (const [i, { target }] of header.changes.entries()) {
+    const path = pathFrom(confinement.root, store.pathOf(target));
+    const text = async (which: 'before' | 'after') => textOf(reader, receipt, i, path, which);
+    try {
+      files.push({
+        path,
+        status: statusOf(receipt, i),
+        before: await text('before'),
+        after: await text('after'),
+      });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const why = `The receipt ${header.id} cannot be read: ${error.message}.`;
+      return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', why) };
+    }
+  }
+  const listed = (await receiptReports(confinement)).find(each => each.id === header.id);
+  return {
+    kind: 'record',
+    id: header.id,
+    at: listed?.at ?? '',
+    undoes: header.undoes,
+    undoneBy: listed?.undoneBy ?? null,
+    edits: edits.every(isKeptEdit) ? edits.map(reportOfKept) : [],
+    files,
+  };
+}
+
+function statusOf({ header }: Journal, index: number): RecordedFile['status'] {
+  const change = header.changes[index];
+  if (change?.before === null) return 'created';
+  return change?.after === null ? 'deleted' : 'changed';
+}
+
+async function textOf(
+  { confinement, documentOf }: RecordReader,
+  receipt: Journal,
+  index: number,
+  path: string,
+  which: 'before' | 'after',
+): Promise<string | null> {
+  if (receipt.header.changes[index]?.[which] === null) return null;
+  const read = await documentOf(path, await bytesOf(confinement.fs, receipt, index, which));
+  return read.kind === 'binary' ? null : read.document.text;
+}
