@@ -20,7 +20,7 @@ const NEEDS_PROCESSES = [
   'test/author/{apply-edit-script,at-the-terminal,edit-script-in-document,edit-command}*',
   'test/cli/{quick-run,bench,command,edit-file,edit-file-model,findings,fix,hook,log-html,open-input,review-first}*',
   'test/crash/**',
-  'test/docs/examples*',
+  'test/docs/{examples,pictures}*',
   'test/formats/git-patches*',
   'test/lint/fix/{broken-project,broken-typescript,command,dishonest-command,interrupted,measured-tests,own-fixes,stable-tests,verified-by}*',
   'test/lint/pytest*',
