@@ -14,7 +14,7 @@ const OF_WAITING = /^(?:Promise|all|allSettled|resolve|map|forEach|then|catch|fi
 
 /**
  * Refuse a change for rules of form alone that uses another name or value than before, loses one, or
- * asks the opposite.
+ * negates or compares something else.
  */
 export function otherOperands(change: JudgedChange): Refusal | undefined {
   const both = compared(change);
@@ -34,7 +34,7 @@ export function otherOperands(change: JudgedChange): Refusal | undefined {
       : fresh !== undefined
         ? `uses \`${fresh}\`, which was not there`
         : old.turns !== now.turns
-          ? 'asks the opposite'
+          ? 'changes what is negated or compared'
           : undefined;
   if (what === undefined) return undefined;
   const first = differences[0] as Difference;

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '../../edit/index.js';
+import { sentence } from '../../text/sentence.js';
 import type { Finding } from '../finding.js';
 import { causesOf } from './causes.js';
 import { type CheckedState, type Comparison, compareFindings } from './compare.js';
@@ -134,15 +135,17 @@ function notFixed(left: readonly Finding[], fresh: readonly Finding[], { kept }:
     return `${now.file}, line ${now.line}: ${each.tool} still finds: ${now.message}`;
   });
   const others =
-    fresh.length === 0 ? '' : ` New findings: ${fresh.slice(0, MOST_NAMED).map(findingText).join('; ')}.`;
-  return refusal('FIX_NOT_GONE', `${still.join('; ')}.${others}`);
+    fresh.length === 0
+      ? ''
+      : ` ${sentence(`New findings: ${fresh.slice(0, MOST_NAMED).map(findingText).join('; ')}`)}`;
+  return refusal('FIX_NOT_GONE', `${sentence(still.join('; '))}${others}`);
 }
 
 function causesNew(fresh: readonly Finding[]): Refusal {
   const more = fresh.length > MOST_NAMED ? `; and ${fresh.length - MOST_NAMED} more` : '';
   return refusal(
     'FIX_BREAKS',
-    `New findings: ${fresh.slice(0, MOST_NAMED).map(findingText).join('; ')}${more}.`,
+    sentence(`New findings: ${fresh.slice(0, MOST_NAMED).map(findingText).join('; ')}${more}`),
   );
 }
 
@@ -159,7 +162,7 @@ function uncheckedFile(before: CheckedTree, after: CheckedTree): Refusal | undef
   const found = after.problems.find(each => !known.has(each.file ?? each.message));
   if (found === undefined) return undefined;
   const where = found.file === undefined ? '' : `${found.file}: `;
-  return refusal('FIX_BREAKS', `A tool can no longer check everything: ${where}${found.message}.`);
+  return refusal('FIX_BREAKS', sentence(`A tool can no longer check everything: ${where}${found.message}`));
 }
 
 /** Every test that ran before must run. A test that fails is a finding. */
