@@ -6,27 +6,23 @@ import {
   refusal,
   reportOfKept,
 } from '../edit/index.js';
-import type { DocumentResult } from '../text/index.js';
 import type { Confinement } from './confinement.js';
 import { chosenReceipt, receiptReports } from './history.js';
 import { pathFrom } from './paths.js';
 import { bytesOf, type Journal, Unreadable } from './store/journal.js';
+import type { WorkspaceFiles } from './workspace-files.js';
 
-/** How the texts of a record are read. */
-export interface RecordReader {
-  readonly confinement: Confinement;
-  documentOf(path: string, bytes: Uint8Array): Promise<DocumentResult>;
-}
+type TextReader = Pick<WorkspaceFiles, 'documentOf'>;
 
 /**
  * The record of a commit, by its id or the beginning of it; without one, of the last commit that is
  * not undone.
  */
 export async function commitRecord(
-  reader: RecordReader,
+  confinement: Confinement,
+  reader: TextReader,
   id: string | undefined,
 ): Promise<CommitRecord | { readonly kind: 'refused'; readonly refusal: Refusal }> {
-  const { confinement } = reader;
   const found = await chosenReceipt(confinement, id, true);
   if (found.kind === 'refused') return found;
   const { store, receipt } = found;
@@ -35,7 +31,7 @@ export async function commitRecord(
   const files: RecordedFile[] = [];
   for (const [i, { target }] of header.changes.entries()) {
     const path = pathFrom(confinement.root, store.pathOf(target));
-    const text = async (which: 'before' | 'after') => textOf(reader, receipt, i, path, which);
+    const text = async (which: 'before' | 'after') => textOf(confinement, reader, receipt, i, path, which);
     try {
       files.push({
         path,
@@ -68,13 +64,14 @@ function statusOf({ header }: Journal, index: number): RecordedFile['status'] {
 }
 
 async function textOf(
-  { confinement, documentOf }: RecordReader,
+  { fs }: Confinement,
+  reader: TextReader,
   receipt: Journal,
   index: number,
   path: string,
   which: 'before' | 'after',
 ): Promise<string | null> {
   if (receipt.header.changes[index]?.[which] === null) return null;
-  const read = await documentOf(path, await bytesOf(confinement.fs, receipt, index, which));
+  const read = await reader.documentOf(path, await bytesOf(fs, receipt, index, which));
   return read.kind === 'binary' ? null : read.document.text;
 }

@@ -1,36 +1,21 @@
-import type { Stats } from 'node:fs';
-import { join } from 'node:path';
-import {
-  type CommitResult,
-  documentOf,
-  type FileWrite,
-  type Finder,
-  type ReadResult,
-  similarPaths,
-  type Workspace,
-  type WorkspaceRun,
-  type WriteOptions,
+import type {
+  CommitResult,
+  FileWrite,
+  Finder,
+  ReadResult,
+  Workspace,
+  WorkspaceRun,
+  WriteOptions,
 } from '../apply/index.js';
-import {
-  type Code,
-  type CommitRecord,
-  type ReceiptReport,
-  type Refusal,
-  type Report,
-  refusal,
-} from '../edit/index.js';
-import type { Document, DocumentResult } from '../text/index.js';
+import { type CommitRecord, type ReceiptReport, type Refusal, type Report, refusal } from '../edit/index.js';
 import { type CommitOptions, commitFiles } from './commit.js';
 import { commitRecord } from './commit-record.js';
 import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
-import { FileEncodings } from './encodings/file-encodings.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { NodeFinder } from './find/node-finder.js';
 import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, untrustedWarnings } from './history.js';
-import { MODE_BITS } from './image.js';
 import { takeBackRuns } from './killed-runs.js';
-import { nearbyFiles } from './nearby-files.js';
 import { otherNames } from './other-names.js';
 import {
   type JournalReport,
@@ -39,7 +24,6 @@ import {
   settleJournal,
   untrustedJournals,
 } from './recover.js';
-import { readRegular } from './regular-file.js';
 import { ownKey } from './store/key.js';
 import { joinedRecoveries, type Recovered } from './store/recovered.js';
 import { beginRun, endRun } from './store/runs.js';
@@ -55,6 +39,7 @@ import {
   undoWrites,
 } from './undo.js';
 import { recoverAlong, refusalOfUnrecovered, storesNear } from './unrecovered.js';
+import { WorkspaceFiles } from './workspace-files.js';
 
 export interface NodeWorkspaceOptions {
   /** The largest file that is read, in bytes; 64 MiB by default. */
@@ -101,8 +86,7 @@ const ATTEMPTS = 4;
  */
 export class NodeWorkspace implements Workspace {
   readonly #confinement: Confinement;
-  readonly #encodings: FileEncodings;
-  readonly #maxBytes: number;
+  readonly #files: WorkspaceFiles;
   readonly #lockTimeout: number;
 
   readonly #warnings = new Set<string>();
@@ -113,8 +97,7 @@ export class NodeWorkspace implements Workspace {
   private constructor(confinement: Confinement, options: NodeWorkspaceOptions) {
     this.#options = options;
     this.#confinement = confinement;
-    this.#encodings = new FileEncodings(confinement.fs, confinement.root, options.encoding);
-    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.#files = new WorkspaceFiles(confinement, options.encoding, options.maxBytes ?? MAX_BYTES);
     this.#lockTimeout = options.lockTimeout ?? LOCK_TIMEOUT;
   }
 
@@ -201,7 +184,7 @@ export class NodeWorkspace implements Workspace {
   get finder(): Finder {
     return new NodeFinder({
       confinement: this.#confinement,
-      read: (path, real) => this.#readFile(path, real),
+      read: (path, real) => this.#files.read(path, real),
     });
   }
 
@@ -216,10 +199,11 @@ export class NodeWorkspace implements Workspace {
     try {
       const { fs, root } = this.#confinement;
       this.#warn(this.#remembered(await recoverAlong(fs, root, resolved.real)));
-      return await this.#readFile(resolved.path, resolved.real);
+      return await this.#files.read(resolved.path, resolved.real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
-      return refused('EDIT_FILE_READ_ERROR', `${resolved.path} could not be read: ${reasonOf(error)}.`);
+      const why = `${resolved.path} could not be read: ${reasonOf(error)}.`;
+      return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', why) };
     }
   }
 
@@ -276,8 +260,7 @@ export class NodeWorkspace implements Workspace {
    * receipt.
    */
   async record(id?: string): Promise<CommitRecord | { readonly kind: 'refused'; readonly refusal: Refusal }> {
-    const confinement = this.#confinement;
-    return commitRecord({ confinement, documentOf: (path, bytes) => this.#documentOf(path, bytes) }, id);
+    return commitRecord(this.#confinement, this.#files, id);
   }
 
   /**
@@ -300,7 +283,7 @@ export class NodeWorkspace implements Workspace {
       return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);
     const { store, receipt } = found;
     for (let attempt = 1; ; attempt++) {
-      const plan = await planUndo(this.#undoReader(), store, receipt, options.mayReplace);
+      const plan = await planUndo(this.#undoReader, store, receipt, options.mayReplace);
       const report = undoReport(plan, this.root, this.warnings);
       if (report.outcome !== 'planned' || options.dryRun === true) return report;
       const committed = await this.#commit(undoWrites(plan), {
@@ -318,6 +301,16 @@ export class NodeWorkspace implements Workspace {
     }
   }
 
+  get #undoReader(): UndoReader {
+    const files = this.#files;
+    return {
+      root: this.root,
+      read: path => this.read(path),
+      documentOf: (path, bytes) => files.documentOf(path, bytes),
+      mode: path => files.mode(path),
+    };
+  }
+
   #onlyRecovered(): Report {
     this.#takenBack = '';
     return recoveredReport(this.root, this.warnings);
@@ -333,56 +326,6 @@ export class NodeWorkspace implements Workspace {
   async prune(keep: number): Promise<number> {
     return pruneReceipts(this.#confinement, keep);
   }
-
-  async #documentOf(path: string, bytes: Uint8Array): Promise<DocumentResult> {
-    const document = await this.#encodings.documentOf(join(this.root, path), bytes);
-    return documentOf({ path, bytes, ...optional(document) });
-  }
-
-  #undoReader(): UndoReader {
-    const { fs, root } = this.#confinement;
-    return {
-      root,
-      read: path => this.read(path),
-      documentOf: (path, bytes) => this.#documentOf(path, bytes),
-      mode: async path => {
-        const resolved = await this.#confinement.resolve(path);
-        return resolved.kind === 'inside' ? (await fs.lstat(resolved.real)).mode & MODE_BITS : 0;
-      },
-    };
-  }
-
-  async #readFile(path: string, real: string): Promise<ReadResult> {
-    const { fs, root } = this.#confinement;
-    const content = await readRegular(fs, real, this.#maxBytes);
-    switch (content.kind) {
-      case 'content':
-        return {
-          kind: 'file',
-          path,
-          bytes: content.bytes,
-          ...executableOf(content.stats),
-          ...optional(await this.#encodings.documentOf(real, content.bytes)),
-        };
-      case 'missing':
-        return {
-          kind: 'missing',
-          path,
-          similar: similarPaths(path, await nearbyFiles(fs, root, real)),
-          ...optional(await this.#encodings.newDocument(real)),
-        };
-      case 'irregular':
-        return refused('EDIT_FILE_READ_ERROR', `${path} is ${content.what}.`);
-      case 'large': {
-        const most = `the most that is read is ${this.#maxBytes}`;
-        return refused('EDIT_TOO_LARGE', `${path} has ${content.size} bytes; ${most}.`);
-      }
-    }
-  }
-}
-
-function optional(document: Document | undefined): { document?: Document } {
-  return document === undefined ? {} : { document };
 }
 
 function unrecoverable(why: string): string {
@@ -390,15 +333,4 @@ function unrecoverable(why: string): string {
     `\`mortise undo\` cannot take this commit back later, and an interrupted commit needs \`mortise recover\`, because ${why}. ` +
     'To change that, set XDG_STATE_HOME to a folder in which you may write.'
   );
-}
-
-const OWNER_MAY_RUN = 0o100;
-
-/** Windows has no such mode. */
-function executableOf({ mode }: Stats): { executable?: boolean } {
-  return process.platform === 'win32' ? {} : { executable: (mode & OWNER_MAY_RUN) !== 0 };
-}
-
-function refused(code: Code, message: string): ReadResult {
-  return { kind: 'refused', refusal: refusal(code, message) };
 }

@@ -1,9 +1,9 @@
 // Measures the page of `mortise review` in a real browser: CHROMIUM names it, /usr/bin/chromium by
 // default. Run `npm run build` first. Prints a table of Markdown.
 import { chromium } from 'playwright-core';
-import { MemoryWorkspace } from '../../../dist/index.js';
-import { NodeGrammars } from '../../../dist/node/library.js';
-import { startReview } from '../../../dist/review/index.js';
+import { MemoryWorkspace } from '../dist/index.js';
+import { NodeGrammars } from '../dist/node/library.js';
+import { startReview } from '../dist/review/index.js';
 
 const RUNS = 7;
 const numbers = count => Array.from({ length: count }, (_, i) => i + 1);
