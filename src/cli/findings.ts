@@ -38,6 +38,8 @@ interface Listed {
   readonly problems: readonly (ToolProblem & { readonly tool: string })[];
   readonly refusals: readonly Refusal[];
   readonly warnings: readonly string[];
+  /** False if findings are left out because their files are not below the root. */
+  readonly isWhole: boolean;
   /** The tools that have reported. */
   readonly tools: readonly string[];
 }
@@ -79,7 +81,7 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
   else {
     const text = out.takesStdout ? io.stderr : io.stdout;
     text.write(
-      listedFindings(shown, report.problems.length === 0, {
+      listedFindings(shown, report.problems.length === 0 && isComplete(found), {
         color: wantsColor(io, text),
         onlyNew: onlyNew !== undefined,
       }),
@@ -95,6 +97,11 @@ export async function findings(paths: readonly string[], flags: FindingsFlags, i
     ),
   );
   return report.exitCode;
+}
+
+/** Whether each finding has a place that is shown. */
+function isComplete({ problems, isWhole }: Listed): boolean {
+  return isWhole && !problems.some(each => each.isFinding);
 }
 
 /** What is not known cannot be accepted: after a failure nothing is written. */
@@ -124,10 +131,11 @@ function partsOf({ tools, problems }: Listed, report: Report, prefix: string): R
 
 function reportOf(
   root: string,
-  { problems, refusals, warnings }: Listed,
+  found: Listed,
   shown: readonly ShownFinding[],
   more: object | undefined,
 ): Report {
+  const { problems, refusals, warnings } = found;
   const [refused] = refusals;
   const interrupted = refused?.code === 'CANCELLED';
   const failed = interrupted ? EXIT.interrupted : EXIT.io;
@@ -143,7 +151,8 @@ function reportOf(
       problems: problems.map(({ tool, file, message }) => ({ tool, file: file ?? null, message })),
       ...more,
     },
-    exitCode: refused !== undefined ? failed : shown.length > 0 ? EXIT.refused : EXIT.done,
+    exitCode:
+      refused !== undefined ? failed : shown.length > 0 || !isComplete(found) ? EXIT.refused : EXIT.done,
   };
 }
 
@@ -188,6 +197,7 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
     .filter(each => !leftOut.includes(each))
     .flatMap(({ result }) => (result.kind === 'refused' ? [result.refusal] : []));
   return {
+    isWhole: true,
     tools: results.flatMap(({ tool, result }) => (result.kind === 'findings' ? [tool] : [])),
     findings: results.flatMap(({ result }) => (result.kind === 'findings' ? result.findings : [])),
     problems: results.flatMap(({ tool, result }) =>
@@ -213,7 +223,8 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
   const reading = tool.read(await readInput(from, io, 'report', 'Give it as the tool printed it.'));
   if (reading.kind === 'failed') {
     const { code, message } = reading;
-    return { findings: [], problems: [], refusals: [refusal(code, message)], warnings: [], tools: [] };
+    const none = { findings: [], problems: [], warnings: [], tools: [], isWhole: true };
+    return { ...none, refusals: [refusal(code, message)] };
   }
   const all = reading.findings;
   const roots = [root, await realpath(root)];
@@ -222,6 +233,7 @@ async function fromReport(root: string, { tool: names = [], from }: FindingsFlag
   // A report of another format has findings of any tools.
   const known = new Set(all.map(each => each.tool));
   return {
+    isWhole: left === 0,
     tools: known.size > 0 ? [...known] : [name],
     findings,
     problems: reading.problems.map(each => ({ tool: name, ...ownProblem(each, roots) })),

@@ -86,6 +86,13 @@ export interface Finding {
   readonly notes: readonly Note[];
   /** The tool's own fix. */
   readonly fix?: ToolFix;
+  /** Whether it is about the whole file: then its line is 1. */
+  readonly isOfFile?: true;
+  /**
+   * The path below the base that a report names, if `file` is absolute: that of the root, if the
+   * report was made on another machine.
+   */
+  readonly fileBelowBase?: string;
   /** For a notebook: the cell (1-based) in which lines are counted. */
   readonly cell?: number;
   readonly test?: TestFailure;

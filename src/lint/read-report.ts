@@ -13,6 +13,8 @@ export type ReportCode =
 export interface ToolProblem {
   readonly message: string;
   readonly file?: string;
+  /** Whether it is a finding that has no place. */
+  readonly isFinding?: true;
 }
 
 /** The findings in the output of a tool. Bad output is a result, not an exception. */

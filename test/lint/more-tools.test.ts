@@ -4,6 +4,7 @@ import type { Finding } from '../../src/lint/finding.js';
 import { toolChanges } from '../../src/lint/tool-fix.js';
 import { toolNamed } from '../../src/lint/tools/index.js';
 import type { ReadTool } from '../../src/lint/tools/tool.js';
+import { ownFinding } from '../../src/node/lint/own-findings.js';
 import { Document } from '../../src/text/index.js';
 import { withBom } from '../support/syntax.js';
 import { findingsOf, readingOf } from './read.js';
@@ -273,7 +274,11 @@ describe('SARIF', () => {
     [{ suppressions: [{ kind: 'inSource' }] }, 0],
     [{ suppressions: [{ kind: 'external', status: 'rejected' }] }, 1],
     [{ baselineState: 'absent' }, 0],
-    [{ baselineState: 'unchanged' }, 1],
+    [{ suppressions: [{ kind: 'inSource' }, { kind: 'external', status: 'underReview' }] }, 1],
+    [{ suppressions: [] }, 1],
+    [{ baselineState: 'unchanged' }, 0],
+    [{ baselineState: 'updated' }, 1],
+    [{ baselineState: 'new' }, 1],
     [{ kind: 'pass' }, 0],
   ])('%j leaves %i findings', (more, count) => {
     expect(findingsOf(tool('sarif'), JSON.stringify(log([result(more)])))).toHaveLength(count);
@@ -331,12 +336,48 @@ describe('SARIF', () => {
     expect(only('sarif', log([result({ fixes: fixes('other.ts') })])).fix).toBeUndefined();
   });
 
-  test('a result without a line, and a scan that failed, are problems', () => {
-    const nowhere = result({ locations: [] });
+  test('a result without a place is a problem that counts as a finding', () => {
+    const report = JSON.stringify(log([result({ locations: [] })]));
+    expect(readingOf(tool('sarif'), report)).toMatchObject({
+      findings: [],
+      problems: [{ message: 'scanner gives no place for: m', isFinding: true }],
+    });
+  });
+
+  test.each([undefined, {}, { charOffset: 3, charLength: 2 }])(
+    'a result with the region %j is about its file',
+    region => {
+      const locations = [{ physicalLocation: { artifactLocation: { uri: 'a.ts' }, region } }];
+      expect(only('sarif', log([result({ locations })]))).toMatchObject({
+        file: 'a.ts',
+        line: 1,
+        isOfFile: true,
+      });
+    },
+  );
+
+  test('a scan that failed and found nothing has no findings, and one that found some does', () => {
     const invocations = [{ executionSuccessful: false }];
-    expect(readingOf(tool('sarif'), JSON.stringify(log([nowhere], { invocations }))).problems).toEqual([
-      { message: 'scanner gives no line for: m' },
-      { message: 'The scan did not succeed.' },
-    ]);
+    expect(tool('sarif').read(JSON.stringify(log([], { invocations })))).toMatchObject({
+      kind: 'failed',
+      code: 'TOOL_FAILED',
+      message: 'The scan did not succeed.',
+    });
+    expect(readingOf(tool('sarif'), JSON.stringify(log([result()], { invocations })))).toMatchObject({
+      findings: [{ rule: expect.any(String) }],
+      problems: [{ message: 'The scan did not succeed.' }],
+    });
+  });
+
+  test('the path below the base of another machine is known, too', () => {
+    const originalUriBaseIds = {
+      ROOT: { uri: 'file:///home/ci/p/' },
+      SRC: { uri: 'src/', uriBaseId: 'ROOT' },
+    };
+    const found = only('sarif', log([result({}, { uri: 'a.ts', uriBaseId: 'SRC' })], { originalUriBaseIds }));
+    expect(found).toMatchObject({ file: '/home/ci/p/src/a.ts', fileBelowBase: 'src/a.ts' });
+    expect(ownFinding(found, ['/app'])?.file).toBe('src/a.ts');
+    expect(ownFinding(found, ['/home/ci/p/src'])?.file).toBe('a.ts');
+    expect(ownFinding({ ...found, fileBelowBase: '../a.ts' }, ['/app'])).toBeUndefined();
   });
 });

@@ -16,10 +16,11 @@ interface Blocker {
  * @param tests the result of each test before.
  */
 export function hiddenBefore(
-  { gone, fresh }: Comparison,
+  { gone, kept, fresh }: Comparison,
   tests: ReadonlyMap<string, string>,
 ): ReadonlySet<Finding> {
-  const blockers = gone.flatMap(blockersOf);
+  const before = [...gone, ...kept.keys()];
+  const blockers = gone.flatMap(blockersOf).filter(each => !isDisproved(each, before));
   return new Set(
     fresh.filter(each => each.rule === 'flaky' || blockers.some(blocker => wasHidden(each, blocker, tests))),
   );
@@ -33,6 +34,12 @@ export function hidesOthers(finding: Finding): boolean {
 function blockersOf(finding: Finding): readonly Blocker[] {
   const hidden = toolOf(finding)?.hides?.(finding);
   return hidden === undefined ? [] : [{ finding, hidden }];
+}
+
+/** A tool that also reported something else did not stop at the blocker. */
+function isDisproved({ finding, hidden }: Blocker, before: readonly Finding[]): boolean {
+  const others = before.filter(each => toolOf(each) === toolOf(finding) && !hidesOthers(each));
+  return hidden === 'all' && others.some(({ test }) => test === undefined);
 }
 
 function toolOf({ tool }: Finding): LintTool | undefined {

@@ -125,15 +125,18 @@ function looseIn(
   const root = scopes.tree();
   for (const node of root === undefined ? [] : allNodes(root)) {
     const own = text.slice(node.from, node.to);
-    const what = loosenessOf(node, own);
+    const what = loosenessOf(node, own, text.slice(node.to));
     if (what !== undefined && !(node.type === 'as_expression' && isAllowed(own)))
       counts.set(what, (counts.get(what) ?? 0) + 1);
   }
   return counts;
 }
 
-function loosenessOf({ type, children }: CodeNode, text: string): string | undefined {
+/** @param rest what comes after it in the file */
+function loosenessOf({ type, children }: CodeNode, text: string, rest: string): string | undefined {
   switch (type) {
+    case 'comment':
+      return loosenessOfComment(text, rest);
     case 'predefined_type':
       return text === 'any' ? '`any`' : undefined;
     case 'type_identifier':
@@ -163,6 +166,14 @@ function loosenessOf({ type, children }: CodeNode, text: string): string | undef
     default:
       return undefined;
   }
+}
+
+/** JavaScript has its types in comments. */
+function loosenessOfComment(text: string, rest: string): string | undefined {
+  const types = [...text.matchAll(/@\w+\s*(\{(?:[^{}]|\{[^{}]*\})*\})/g)].map(([, type]) => type ?? '');
+  if (!text.startsWith('/**') || types.length === 0) return undefined;
+  if (/^\s*\(/.test(rest) && /@(?:type|satisfies)\b/.test(text)) return 'an assertion with `@type`';
+  return types.some(each => /\b(?:any|Function|Object)\b|[*?](?=\s*[}|])/.test(each)) ? '`any`' : undefined;
 }
 
 /**

@@ -3,24 +3,31 @@ import { type Document, diffSequences, similarity, splitLines } from '../../text
 
 /**
  * Suppressions in comments and as marks of tests. Each pattern matches to the end of the list of
- * rules, so that a suppression of more rules is a different one.
+ * rules, so that a suppression of more rules is a different one. Where a word says it all, the form
+ * of the comment does not count: tools look into more forms than one list has.
  */
 const SUPPRESSIONS: readonly RegExp[] = [
-  // Comments of linters and type checkers: to the end of the comment.
-  /(?:#|\/\/|\/\*)\s*(?:flake8[:=]\s*|ruff\s*:\s*)?noqa\b.*/gi,
+  // What is only a suppression, in whatever form of comment a tool looks for it: to the end of the
+  // line.
+  /@ts-(?:ignore|nocheck|expect-error)\b.*/gi,
+  /\b(?:eslint-(?:disable|enable|env)|biome-ignore|oxlint-disable|deno-lint-ignore)\b.*/gi,
+  /\b(?:tslint|jshint|jslint|standard|rome)[-:]\s*(?:disable|ignore)\w*.*/gi,
+  /\b(?:nolint|nosemgrep|nosonar|noinspection|skipcq|NOSCAN)\b.*/gi,
+  /\b(?:lint|codeql|lgtm|semgrep|sonar|snyk|checkov|gosec)\s*:?\s*(?:ignore|disable|skip|\[).*/gi,
+  /\b(?:istanbul|c8|v8|node:coverage)\s+(?:ignore|disable)\b.*/gi,
+  // The same of words that may also be in code, after the sign of a comment.
+  /(?:#|\/\/|\/\*)[\s*!-]*(?:flake8[:=]\s*|ruff\s*:\s*)?noqa\b.*/gi,
   /#\s*(?:type|pyright|basedpyright|mypy|ty|pyre)\s*:\s*(?:ignore|basic|off|disable|ignore-errors).*/gi,
   /#\s*(?:mypy|pyright)\s*:\s*\S.*/gi,
   /#\s*pyre-(?:ignore|fixme).*/gi,
   // Bandit also accepts longer words.
-  /#\s*nosec.*/gi,
+  /(?:#|\/\/|\/\*)[\s*!-]*#?\s*nosec.*/gi,
   /#\s*pylint\s*:\s*(?:disable|skip-file).*/gi,
   /#\s*ruff\s*:\s*\S.*/gi,
   /#\s*isort\s*:\s*(?:skip|off).*/gi,
   /#\s*pragma\s*:\s*no\s?cover.*/gi,
-  /(?:\/\/|\/\*)\s*(?:eslint\b|biome-ignore|oxlint-disable|@ts-(?:ignore|nocheck|expect-error)|nolint|#nosec).*/gi,
-  /(?:\/\/|\/\*)\s*(?:(?:deno|tslint|rome|standard|jshint|jslint)[-:]\s*\w|global\s|globals\s|exported\s).*/gi,
-  /(?:\/\/|\/\*)\s*(?:istanbul|c8|v8|node:coverage)\s+(?:ignore|disable).*/gi,
-  /#!?\[\s*(?:allow|expect|cfg_attr|ignore)\b.*?\]/g,
+  /(?:\/\/|\/\*|^\s*\*)[\s*!-]*(?:eslint\s|(?:deno|tslint|rome|standard|jshint|jslint)[-:]\s*\w|globals?\s|exported\s).*/gim,
+  /#\s*!?\s*\[\s*(?:allow|expect|cfg_attr|ignore)\b.*?\]/g,
   // Tests that do not run, or may fail.
   /\b(?:pytest\s*\.\s*)?mark\s*\.\s*(?:skip|skipif|xfail)\b/g,
   /\bpytest\s*\.\s*(?:skip|xfail|importorskip|exit)\b/g,

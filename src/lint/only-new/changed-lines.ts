@@ -30,13 +30,13 @@ function linesOf({ lines }: Document): string[] {
 /**
  * Whether a finding is on changed lines: any line of its range changed, or lines were removed
  * inside of it. A failed test always counts, because its cause may be anywhere. A finding without a
- * line of the file, in a notebook, or about a file that does not parse counts if the file changed
+ * line of the file, of the whole file, in a notebook, or about a file that does not parse counts if the file changed
  * at all.
  */
 export function isOnChangedLines(finding: Finding, { changed, removedAfter }: ChangedLines): boolean {
   if (finding.test !== undefined) return true;
   const lines = findingLines(finding);
-  if (lines.last < 1 || finding.cell !== undefined || isSyntaxError(finding))
+  if (lines.last < 1 || finding.isOfFile || finding.cell !== undefined || isSyntaxError(finding))
     return changed.length + removedAfter.length > 0;
   return (
     changed.some(each => each.first <= lines.last && lines.first <= each.last) ||
@@ -46,5 +46,5 @@ export function isOnChangedLines(finding: Finding, { changed, removedAfter }: Ch
 
 /** A removed line breaks a file, but the tool reports it at another line. */
 function isSyntaxError(finding: Finding): boolean {
-  return hidesOthers(finding) || /syntax|parse|^(?:fatal|E999|E0001|TS1\d{3})$/i.test(finding.rule);
+  return hidesOthers(finding) || /^(?:fatal|parse-error|parser-error|syntax-error)$/i.test(finding.rule);
 }

@@ -19,7 +19,8 @@ export function ownPath(path: string, roots: readonly string[]): string | undefi
 
 /** A finding with its paths relative to the root; `undefined` if it is about a file outside it. */
 export function ownFinding(finding: Finding, roots: readonly string[]): Finding | undefined {
-  const file = ownPath(finding.file, roots);
+  const { fileBelowBase: below } = finding;
+  const file = ownPath(finding.file, roots) ?? (below === undefined ? undefined : ownPath(below, roots));
   if (file === undefined) return undefined;
   const { test } = finding;
   if (test === undefined) return { ...finding, file };

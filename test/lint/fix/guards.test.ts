@@ -53,6 +53,24 @@ describe('suppressions', () => {
     '// biome-ignore lint: later',
     '//nolint:errcheck',
     '#[allow(dead_code)]',
+    '# [allow(dead_code)]',
+    '#![ allow(dead_code)]',
+    '/** @ts-ignore */',
+    '/*\n * @ts-ignore */',
+    '/*\n@ts-expect-error */',
+    '//// @ts-ignore',
+    '/** biome-ignore lint/suspicious/noExplicitAny: later */',
+    '/**\n * biome-ignore lint: later\n */',
+    '/** eslint-disable */',
+    '/*\n   eslint-disable no-console\n*/',
+    '/*\n eslint no-console: 0 */',
+    '{/* eslint-disable-next-line react/no-danger */}',
+    '<!-- eslint-disable -->',
+    '//lint:ignore SA1000 later',
+    '// nosemgrep',
+    'run(x) // NOSONAR',
+    '// codeql[js/xss]',
+    '/** globals foo */',
   ])('%s is refused where it is new', line => {
     const before = Document.of('a = 1\n');
     expect(newSuppression(before, Document.of(`a = 1\n${line}\n`))?.code).toBe('FIX_SUPPRESSED');
@@ -90,12 +108,18 @@ describe('suppressions', () => {
     expect(newSuppression(Document.of(before), Document.of(after))).toBeUndefined();
   });
 
-  test.each(['# no quarrel', 'skipped = 1', 'ignore = []', 'type = "ignore"', 'mark = skip'])(
-    '%s is none',
-    line => {
-      expect(newSuppression(Document.of('a\n'), Document.of(`a\n${line}\n`))).toBeUndefined();
-    },
-  );
+  test.each([
+    '# no quarrel',
+    'skipped = 1',
+    'ignore = []',
+    'type = "ignore"',
+    'mark = skip',
+    '// the standard way: ignored parts',
+    'lint.ignored = true;',
+    'const standard = -disabled;',
+  ])('%s is none', line => {
+    expect(newSuppression(Document.of('a\n'), Document.of(`a\n${line}\n`))).toBeUndefined();
+  });
 });
 
 describe('code that goes', () => {

@@ -25,7 +25,7 @@ test.each([
   ['tsc', { exitCode: 1, stdout: 'error TS5083: Cannot read file.\n' }, 'TOOL_FAILED'],
   ['tsc', { exitCode: 1 }, 'TOOL_FAILED'],
   ['tsc', { exitCode: 2, stdout: 'error TS18003: No inputs were found.\n' }, 'REPORT_EMPTY'],
-  ['tsc', { exitCode: 2, stdout: 'a.ts(1,2): error TS6305: not built.\n' }, 'findings'],
+  ['tsc', { exitCode: 2, stdout: 'a.ts(1,2): error TS6305: not built.\n' }, 'TOOL_FAILED'],
   ['tsc', { exitCode: 2, stdout: 'tsconfig.json(1,2): error TS6053: no file.\n' }, 'TOOL_FAILED'],
   ['tsc', { exitCode: 2, stdout: "error TS5083: Cannot read file '/b.json'.\n" }, 'TOOL_FAILED'],
   ['pyright', { exitCode: 3 }, 'TOOL_FAILED'],
@@ -49,12 +49,12 @@ test.each([
   expect(reading.kind === 'failed' ? reading.code : reading.kind).toBe(what);
 });
 
-test('a project of tsc that needs built ones is not checked, and another one is', () => {
+test('a project of tsc that needs built ones says what to build', () => {
   const stdout = 'a.ts(1,2): error TS6305: not built.\nb.ts(1,2): error TS7006: no type.\n';
   const ran = { exitCode: 2, stdout, stderr: '', report: stdout };
   expect(readingOf(run('tsc'), ran)).toMatchObject({
-    findings: [],
-    problems: [{ file: 'a.ts', message: expect.stringContaining('by `tsc -b`') }],
+    kind: 'failed',
+    message: expect.stringMatching(/^The project of a\.ts cannot be checked\. .* by `tsc -b`/),
   });
 });
 

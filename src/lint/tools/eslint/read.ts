@@ -4,8 +4,10 @@ import type { Finding, FixSafety, Note, Position, ToolFix } from '../../finding.
 import { failedReading, type ReportReading, type ToolProblem } from '../../read-report.js';
 import { jsonAfterText } from '../json-report.js';
 
-/** What ESLint reports without a rule: code that it cannot parse. */
+/** Code that ESLint cannot parse: it finds nothing else in the file. */
 export const SYNTAX = 'syntax';
+/** What else it reports without a rule: a comment for it that has no effect. */
+const UNUSED_DIRECTIVE = 'unused-directive';
 
 /**
  * Rules whose fix takes out a check because it is unnecessary by the types. Where a type says more
@@ -64,7 +66,7 @@ function finding(message: Fields, file: string): Finding | undefined {
   const start = position(message, 'line', 'column');
   if (start === undefined) return undefined;
   const suggested = listField(message, 'suggestions').filter(isObject);
-  const rule = textField(message, 'ruleId') ?? SYNTAX;
+  const rule = textField(message, 'ruleId') ?? (message.fatal === true ? SYNTAX : UNUSED_DIRECTIVE);
   const safety = TRUSTS_TYPES.test(rule) ? 'unsafe' : 'safe';
   const fix = fixOf(message.fix, safety, '') ?? suggestedFix(suggested);
   return {

@@ -5,12 +5,18 @@ import { objectField } from '../json-report.js';
 
 /**
  * Whether a result is a finding of today: not one that passed, that somebody has suppressed, or
- * that is only in the baseline.
+ * that is only in the baseline. One with a suppression that is rejected or under review is open.
  */
 export function isOpen(result: Fields): boolean {
   const kind = textField(result, 'kind') ?? 'fail';
   if (!['fail', 'open', 'review'].includes(kind) || result.baselineState === 'absent') return false;
-  return !listField(result, 'suppressions').some(each => isObject(each) && isAccepted(each));
+  const suppressions = listField(result, 'suppressions').filter(isObject);
+  return suppressions.length === 0 || !suppressions.every(isAccepted);
+}
+
+/** Whether the scanner had an open result in its baseline already, as it is now. */
+export function isOld(result: Fields): boolean {
+  return result.baselineState === 'unchanged';
 }
 
 /** A suppression without a status counts as accepted. */

@@ -12,11 +12,20 @@ const MOST_BASES = 8;
  * @example pathOf({ artifacts: [] }, { uri: 'src/a%20b.ts' }) // 'src/a b.ts'
  */
 export function pathOf(run: Fields, location: Fields): string | undefined {
+  return pathsOf(run, location)[0];
+}
+
+/** The same, with the path below the outermost base if that is a folder of some machine. */
+export function pathsOf(run: Fields, location: Fields): [path?: string, belowBase?: string] {
   const named = located(run, location);
   const uri = textField(named, 'uri');
-  if (uri === undefined) return undefined;
+  if (uri === undefined) return [];
   const base = textField(named, 'uriBaseId');
-  return fileOf(isAbsolute(uri) || base === undefined ? uri : joined(baseOf(run, base, MOST_BASES), uri));
+  if (isAbsolute(uri) || base === undefined) return [fileOf(uri)];
+  const bases = basesOf(run, base, MOST_BASES);
+  const [outermost = '', ...inner] = bases;
+  const path = fileOf(bases.concat(uri).reduce(joined, ''));
+  return isAbsolute(outermost) ? [path, fileOf(inner.concat(uri).reduce(joined, ''))] : [path];
 }
 
 /** A location that only has an index names an entry of the run's table. */
@@ -27,13 +36,14 @@ function located(run: Fields, location: Fields): Fields {
   return isObject(artifact) ? objectField(artifact, 'location') : {};
 }
 
-/** A base without a URI is left to whoever reads the report: the root. */
-function baseOf(run: Fields, id: string, left: number): string {
+/** A base and those above it, outermost first. One without a URI is left to the reader: the root. */
+function basesOf(run: Fields, id: string, left: number): readonly string[] {
   const base = objectField(objectField(run, 'originalUriBaseIds'), id);
   const uri = textField(base, 'uri');
   const above = textField(base, 'uriBaseId');
-  if (uri === undefined || above === undefined || isAbsolute(uri) || left === 0) return uri ?? '';
-  return joined(baseOf(run, above, left - 1), uri);
+  if (uri === undefined || above === undefined || isAbsolute(uri) || left === 0)
+    return uri === undefined ? [] : [uri];
+  return [...basesOf(run, above, left - 1), uri];
 }
 
 function joined(base: string, uri: string): string {

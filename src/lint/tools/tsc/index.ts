@@ -53,11 +53,13 @@ function judge(ran: Ran, reading: ReportReading): ReportReading {
       `${missing} If that is above the root, name a folder above both by --root.`,
     );
   // A project that refers to others needs what they were built to. Without that, most of what is
-  // found is wrong.
+  // found is wrong, and faults between the projects are not seen.
   const unbuilt = reading.findings.find(each => each.rule === 'TS6305');
   if (unbuilt === undefined) return reading;
-  const message = `The project of this file was not checked. ${unbuilt.message} Build the projects that it refers to by \`tsc -b\`, and run this again.`;
-  return { ...reading, findings: [], problems: [...reading.problems, { file: unbuilt.file, message }] };
+  return failedReading(
+    'TOOL_FAILED',
+    `The project of ${unbuilt.file} cannot be checked. ${unbuilt.message} Build the projects that it refers to by \`tsc -b\`, and run this again.`,
+  );
 }
 
 /** The error about settings that are extended or referred to, and cannot be read. */
