@@ -24,6 +24,8 @@ fi
 
 read -r -a command <<<"${MORTISE_COMMAND:-npx --yes mortise}"
 folder=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/mortise-XXXXXX")
+# npx would prefer what the checkout has installed, and read the settings of npm there.
+if [ "${command[0]}" = npx ]; then command=(npx --prefix "$folder" "${command[@]:1}"); fi
 review="$folder/review.json"
 
 options=(--root "${MORTISE_ROOT:-.}" --dry-run --report github)
@@ -32,16 +34,18 @@ if [ -n "${MORTISE_TOOLS:-}" ]; then options+=(--tool "$MORTISE_TOOLS"); fi
 if [ -n "$since" ]; then options+=(--since "$since"); fi
 if [ -n "${MORTISE_BASELINE:-}" ]; then options+=(--baseline "$MORTISE_BASELINE"); fi
 if [ -n "${MORTISE_TEST:-}" ]; then options+=(--test "$MORTISE_TEST"); fi
-trust=${MORTISE_TRUST:-false}
-case "${trust,,}" in
+trust=$(printf '%s' "${MORTISE_TRUST:-false}" | tr '[:upper:]' '[:lower:]')
+case "$trust" in
   true) options+=(--trust) ;;
   false) ;;
   *) fail "The input \"trust\" is true or false." ;;
 esac
-mapfile -t paths < <(lines_of "${MORTISE_PATHS:-}")
+# Bash 3 of macOS has no mapfile, and takes an empty array for one that is not set.
+paths=()
+while IFS= read -r path; do paths+=("$path"); done < <(lines_of "${MORTISE_PATHS:-}")
 
 code=0
-"${command[@]}" fix "${options[@]}" -- "${paths[@]}" 2>"$folder/text.txt" || code=$?
+"${command[@]}" fix "${options[@]}" -- ${paths[@]+"${paths[@]}"} 2>"$folder/text.txt" || code=$?
 
 # What follows quotes files, and must not be taken as commands of the runner.
 token=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')

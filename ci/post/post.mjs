@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, GitHub } from './github.mjs';
-import { commentOf, isIn, markOf, suggestionsIn } from './suggestions.mjs';
+import { commentOf, notPosted, placedIn, suggestionsIn, wholeFixes } from './suggestions.mjs';
 
 const FILE = 'review.json';
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -126,12 +126,21 @@ function readSuggestions(json) {
  */
 async function postAll(github, pull, sha, suggestions) {
   const patches = new Map((await github.all(`${pull}/files`)).map(file => [file.filename, file.patch ?? '']));
-  const inside = suggestions.filter(each => isIn(each, patches.get(each.path) ?? ''));
+  const inside = suggestions.flatMap(each => placedIn(each, patches.get(each.path) ?? '') ?? []);
+  const whole = wholeFixes(inside);
   for (let left = ATTEMPTS; ; left--) {
     const there = (await github.all(`${pull}/comments`)).map(each => String(each.body));
-    const fresh = inside.filter(each => !there.some(body => body.includes(markOf(each))));
-    const shown = fresh.slice(0, MOST_COMMENTS);
-    const counts = `${suggestions.length} in the artifact, ${inside.length} on lines of the pull request, ${inside.length - fresh.length} posted before`;
+    const fresh = notPosted(whole, there);
+    const posted = whole.filter(each => !fresh.includes(each));
+    const most = new Set(wholeFixes([...posted, ...fresh.slice(0, MOST_COMMENTS)]));
+    const shown = fresh.filter(each => most.has(each));
+    const parts = inside.length - whole.length;
+    const counts = [
+      `${suggestions.length} in the artifact`,
+      `${inside.length} on lines of the pull request`,
+      ...(parts > 0 ? [`${parts} left out, of fixes that are not whole there`] : []),
+      `${posted.length} posted before`,
+    ].join(', ');
     if (shown.length === 0) return `Nothing to post: ${counts}.`;
     try {
       await github.post(`${pull}/reviews`, reviewOf(shown, fresh.length, sha));

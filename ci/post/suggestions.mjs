@@ -3,7 +3,8 @@
  * it. Only what a suggestion needs is taken: a path, lines, the new text, and what it is about as
  * plain text. The rest is dropped.
  *
- * @typedef {{ path: string, first: number, last: number, about: string[], text: string }} Suggestion
+ * @typedef {{ path: string, first: number, last: number, about: string[], parts: Part[], text: string, replaced?: string[] }} Suggestion
+ * @typedef {{ fix: number, of: number }} Part a part of a fix that is to be taken as a whole
  */
 import { createHash } from 'node:crypto';
 
@@ -41,17 +42,43 @@ function suggestionOf(comment) {
   if (block === null) return undefined;
   const text = block[2] ?? '';
   if (UNSEEN.test(text) || UNSEEN.test(path)) return undefined;
-  return { path, first: start, last: line, about: aboutOf(body.slice(0, block.index)), text };
+  const prose = body.slice(0, block.index);
+  return { path, first: start, last: line, about: aboutOf(prose), parts: partsIn(prose), text };
 }
 
 /**
- * The items of a list, as plain text without any mark.
+ * What a suggestion is about, line by line, as plain text without any mark.
  *
  * @param {string} prose
  */
 function aboutOf(prose) {
-  const items = prose.split('\n').filter(line => line.startsWith('- '));
-  return items.slice(0, MOST_ABOUT).map(item => plain(item.slice(2)));
+  const items = prose.split('\n').map(line => plain(line.replace(/^- /, '')));
+  return items.filter(item => item !== '').slice(0, MOST_ABOUT);
+}
+
+/**
+ * The fixes that a suggestion is a part of.
+ *
+ * @param {string} prose
+ * @returns {Part[]}
+ */
+function partsIn(prose) {
+  const found = prose.matchAll(/^This is part \d{1,6} of (\d{1,6}) of fix (\d{1,6}):/gm);
+  return [...found].map(([, of, fix]) => ({ fix: Number(fix), of: Number(of) }));
+}
+
+/**
+ * The suggestions without those of a fix that is not there as a whole: half of a fix was not
+ * verified.
+ *
+ * @param {readonly Suggestion[]} suggestions
+ * @returns {Suggestion[]}
+ */
+export function wholeFixes(suggestions) {
+  const all = suggestions.flatMap(each => each.parts);
+  const isWhole = (/** @type {Part} */ { fix, of }) => all.filter(part => part.fix === fix).length >= of;
+  const left = suggestions.filter(each => each.parts.every(isWhole));
+  return left.length === suggestions.length ? left : wholeFixes(left);
 }
 
 /** @param {string} text */
@@ -81,7 +108,7 @@ export function commentOf(suggestion) {
   const { path, first, last, about, text } = suggestion;
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   const body = [
-    ...about.filter(item => item !== '').map(item => `- \`${item}\``),
+    ...about.map(item => `- \`${item}\``),
     '',
     `${fence}suggestion\n${text}${fence}`,
     '',
@@ -92,27 +119,55 @@ export function commentOf(suggestion) {
 }
 
 /**
- * What shows later that a suggestion is posted already.
+ * What shows later that a suggestion is posted already: by what it replaces and puts there, and not
+ * by the number of its line, which each push may move.
  *
  * @param {Suggestion} suggestion
  */
-export function markOf({ path, first, last, text }) {
+export function markOf({ path, text, replaced = [] }) {
   const hash = createHash('sha256')
-    .update(JSON.stringify([path, last - first, text]))
+    .update(JSON.stringify([path, replaced, text]))
     .digest('hex');
   return `<!-- mortise ${hash.slice(0, 32)} -->`;
 }
 
 /**
- * Whether all lines of a suggestion are in one hunk of a file's patch, on the side of the pull
- * request: elsewhere GitHub takes no comments.
+ * The suggestions that are not among the comments of a pull request. Two equal ones count as two.
+ *
+ * @param {readonly Suggestion[]} suggestions
+ * @param {readonly string[]} comments
+ */
+export function notPosted(suggestions, comments) {
+  /** @type {Map<string, number>} */
+  const posted = new Map();
+  return suggestions.filter(each => {
+    const mark = markOf(each);
+    const left = posted.get(mark) ?? comments.filter(body => body.includes(mark)).length;
+    posted.set(mark, left - 1);
+    return left <= 0;
+  });
+}
+
+/**
+ * A suggestion with the lines that it replaces, and one before and after them, if all of its lines
+ * are in one hunk of a file's patch, on the side of the pull request: elsewhere GitHub takes no
+ * comments.
  *
  * @param {Suggestion} suggestion
  * @param {string} patch
+ * @returns {Suggestion | undefined}
  */
-export function isIn({ first, last }, patch) {
-  return [...patch.matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm)].some(([, start, count]) => {
+export function placedIn(suggestion, patch) {
+  const { first, last } = suggestion;
+  for (const hunk of patch.split(/^(?=@@ )/m)) {
+    const [head = '', ...rest] = hunk.split('\n');
+    const [, start] = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(head) ?? [];
+    const lines = rest
+      .filter(line => line.startsWith('+') || line.startsWith(' '))
+      .map(line => line.slice(1));
     const from = Number(start);
-    return first >= from && last < from + Number(count ?? 1);
-  });
+    if (!(first >= from && last < from + lines.length)) continue;
+    return { ...suggestion, replaced: lines.slice(Math.max(0, first - from - 1), last - from + 2) };
+  }
+  return undefined;
 }

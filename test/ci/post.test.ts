@@ -87,6 +87,37 @@ describe('suggestions of a run are posted', () => {
     expect(posted).toEqual([]);
   });
 
+  test('also where another line of the file was deleted before, and later lines moved', async () => {
+    const [second, third] = [suggestion(2, ''), suggestion(3, '')];
+    const first = await post({ files: FILES, artifact: review([second]) });
+    const comments = first.posted[0]?.comments.map(each => each.body) ?? [];
+    const moved = [{ filename: 'app/cart.py', patch: PATCH.replaceAll('+1,4', '+11,4') }];
+    const shifted = [suggestion(12, ''), suggestion(13, '')];
+    const { posted, printed } = await post({ files: moved, comments, artifact: review(shifted) });
+    expect(posted[0]?.comments.map(each => each.line)).toEqual([13]);
+    expect(printed).toContain('1 posted before');
+    const both = await post({ files: FILES, artifact: review([second, third]) });
+    expect(both.posted[0]?.comments).toHaveLength(2);
+  });
+
+  test('but no part of a fix without the others', async () => {
+    const part = (line: number, label: string, text: string) => {
+      const body = `- \`ruff UP007\` \`x\`\n\nA fix by a model. No tests ran.\n\nThis is ${label}: apply all of them, or none.\n\n`;
+      return suggestion(line, text, { body: `${body}\`\`\`suggestion\n${text}\`\`\`\n` });
+    };
+    const halves = [part(2, 'part 1 of 2 of fix 1', 'a\n'), part(10, 'part 2 of 2 of fix 1', 'b\n')];
+    const joined = part(3, 'part 1 of 2 of fix 1: x\n\nThis is part 1 of 2 of fix 2', 'c\n');
+    const whole = [part(21, 'part 1 of 2 of fix 3', 'd\n'), part(22, 'part 2 of 2 of fix 3', 'e\n')];
+    const artifact = review([...halves, joined, ...whole]);
+    const { posted, printed } = await post({ files: FILES, artifact });
+    expect(posted[0]?.comments.map(each => each.line)).toEqual([21, 22]);
+    expect(printed).toContain(
+      '4 on lines of the pull request, 2 left out, of fixes that are not whole there',
+    );
+    expect(posted[0]?.comments[0]?.body).toContain('- `A fix by a model. No tests ran.`');
+    expect(posted[0]?.comments[0]?.body).toContain('- `This is part 1 of 2 of fix 3: apply all');
+  });
+
   test('but at most 50 of them', async () => {
     const many = Array.from({ length: 80 }, (_, i) => suggestion(2, `import c${i}\n`));
     const { posted } = await post({ files: FILES, artifact: review(many) });

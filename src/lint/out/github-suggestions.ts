@@ -62,7 +62,8 @@ function aboutText({ hunks }: LineBlock, report: FindingsReport): string {
   const labels = [...new Set(fixes.map(each => fixLabel(each, report)))];
   const parts = hunks.filter(each => each.parts > 1);
   const partTexts = parts.map(
-    ({ part, parts: of }) => `This is part ${part} of ${of} of a fix: apply all of them, or none.`,
+    ({ fix, part, parts: of }) =>
+      `This is part ${part} of ${of} of fix ${report.fixes.indexOf(fix) + 1}: apply all of them, or none.`,
   );
   return [...findings.map(findingText), ...[...labels, ...new Set(partTexts)].map(each => `\n${each}`)].join(
     '\n',
