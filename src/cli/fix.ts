@@ -10,6 +10,7 @@ import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import {
   answersIn,
+  type CheckerOptions,
   type FolderAnswers,
   NodeProjectSources,
   type OpenChecker,
@@ -20,6 +21,7 @@ import { projectOf } from '../project/project.js';
 import { colors, printableLine, reportJson, reportText } from '../report/index.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
+import { withListed } from './fix-listed.js';
 import { packetsText, unwrittenText, waitingText } from './fix-packets.js';
 import { reviewFixes } from './fix-review.js';
 import { fixText } from './fix-text.js';
@@ -71,7 +73,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
   const { workspace, files } = await workspaceOf(root, flags);
   const held = files instanceof HeldWorkspace ? files : undefined;
-  const checker = await checkerOf(root, paths, flags, settings, io);
+  const options = checkerOptions(root, paths, flags, settings, io);
+  const checker = await checkerOf(options);
   const progress = new RunProgress(io);
   try {
     const asks = await projectSettings(root, { tools: checker.toolNames, env: io.env });
@@ -86,8 +89,9 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ...{ workspace: files, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
       progress: step => progress.begin(printableLine(stepText(step, checker.toolNames ?? [], flags.test))),
     });
-    const fixed = await fixFindings(task, project);
+    const tried = await fixFindings(task, project);
     progress.end();
+    const fixed = await withListed(tried, checker, options, onlyNew);
     const seen =
       held === undefined || held.changes.length === 0
         ? undefined
@@ -150,15 +154,19 @@ function outReportOf(
 /** Answers of a folder cost nothing, and are about the lines as they are now. */
 const ALL_AT_ONCE = { tries: 1, together: false, atOnce: Number.POSITIVE_INFINITY };
 
-async function checkerOf(
+function checkerOptions(
   root: string,
   paths: readonly string[],
   { tool: tools, test: testCommand, timeout, env: passed }: FixFlags,
   { commands, mayRun }: LintSettings,
   { env, interrupt: { signal } }: Io,
-): Promise<OpenChecker> {
+): CheckerOptions {
   const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
-  const opened = await openChecker({ root, tools, toFix: true, paths, commands, testCommand, ...run });
+  return { root, tools, toFix: true, paths, commands, testCommand, ...run };
+}
+
+async function checkerOf(options: CheckerOptions): Promise<OpenChecker> {
+  const opened = await openChecker(options);
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   return opened.checker;
 }

@@ -9,7 +9,7 @@ export { type AskedSoFar, askModel } from './ask-model.js';
 export type { FixOptions, FixStep, FixTask } from './fix-options.js';
 export type { FixRun, Submitted } from './fix-run.js';
 export type { Group } from './group.js';
-export type { Case, Fixed } from './ledger.js';
+export { type Case, type Fixed, leftCase } from './ledger.js';
 export { partlyTaken } from './partly-taken.js';
 export type { Candidate, Checked, Checker } from './ports.js';
 export { type QuestionJson, questionId, questionJson } from './question-id.js';

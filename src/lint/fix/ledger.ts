@@ -125,3 +125,11 @@ function opened(finding: Finding): Case {
   const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, question: undefined };
   return { first: finding, now: finding, ...fresh, refusedAfter: 0, closed: false };
 }
+
+/** The case of a finding that nothing is tried for. */
+export function leftCase(finding: Finding, why: Refusal): Case {
+  return {
+    ...{ first: finding, now: finding, fixed: undefined, tries: 0, why },
+    ...{ reply: undefined, question: undefined, refusedAfter: 0, closed: true },
+  };
+}

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { failuresIn } from './failures.js';
 import type { FixRun } from './fix-run.js';
-import type { Case } from './ledger.js';
+import { type Case, leftCase } from './ledger.js';
 import type { Candidate, Checker } from './ports.js';
 import { kindKey } from './same-finding.js';
 
@@ -54,14 +54,7 @@ function casesNow(cases: readonly Case[], found: readonly Finding[]): readonly C
     if (same === undefined) return each;
     return each.fixed === undefined ? { ...each, now: same } : { ...open(each, LEFT), now: same };
   });
-  return [...now, ...[...left.values()].flat().map(caseOf)];
-}
-
-function caseOf(finding: Finding): Case {
-  return {
-    ...{ first: finding, now: finding, fixed: undefined, tries: 0, why: NEW },
-    ...{ reply: undefined, question: undefined, refusedAfter: 0, closed: true },
-  };
+  return [...now, ...[...left.values()].flat().map(each => leftCase(each, NEW))];
 }
 
 async function failedTests(

@@ -46,6 +46,8 @@ export interface CheckerOptions {
 
 /** A checker over a copy of a tree. The copy is removed when the checker is closed. */
 export interface OpenChecker extends Checker {
+  /** The names of tools that fit the tree and only list findings, if files are to be changed. */
+  readonly listedOnly: readonly string[];
   /** Warnings for the user, in sentences. */
   readonly warnings: readonly string[];
   /** The result of each tool for the tree as it is, even if others fail. */
@@ -101,7 +103,13 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
     ];
     return {
       kind: 'open',
-      checker: new ShadowChecker(shadow, ready.tools, { ...options, paths, trusted, python }, warnings),
+      checker: new ShadowChecker(
+        shadow,
+        ready.tools,
+        { ...options, paths, trusted, python },
+        warnings,
+        ready.listedOnly,
+      ),
     };
   } catch (error) {
     return { kind: 'failed', refusal: refusal('EDIT_FILE_READ_ERROR', uncopied(error)) };

@@ -20,6 +20,8 @@ export type ReadyTools =
       readonly tools: readonly Ready[];
       /** Why other tools are left out, in sentences. */
       readonly leftOut: readonly string[];
+      /** The names of tools that fit the tree, and are left out as they only list findings. */
+      readonly listedOnly: readonly string[];
     }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
@@ -66,7 +68,8 @@ async function namedTools(names: readonly string[], wanted: Wanted, at: Surround
     if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(tool, ready)) };
     tools.push(ready);
   }
-  return { kind: 'ready', tools, leftOut: [...leftOut, ...tools.flatMap(insteadOfOwn)] };
+  const notes = [...leftOut, ...tools.flatMap(insteadOfOwn)];
+  return { kind: 'ready', tools, leftOut: notes, listedOnly: [] };
 }
 
 /** Until the guards against wrong fixes know its language. */
@@ -86,13 +89,14 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   let mayBeNone = wanted.paths.every(path => isFile(at.root, path));
   const tools: Ready[] = [];
   const leftOut: string[] = [];
+  const listedOnly: string[] = [];
   for (const tool of RUN_TOOLS) {
     const nothing = tool.run.fileKinds.find(kind => missing(tool, kind));
     // Of a tool that the project does not use, nothing is said.
     if (tool.run.needsSettings === true && (nothing !== undefined || !(await isSet(tool, wanted, at))))
       continue;
     if (wanted.toFix === true && tool.canFix !== true) {
-      leftOut.push(notFixed(tool));
+      if (nothing === undefined) listedOnly.push(tool.name);
       continue;
     }
     const ready = nothing === undefined ? await readyTool(tool, wanted, at) : undefined;
@@ -109,8 +113,9 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
       );
     }
   }
-  if (tools.length > 0) return { kind: 'ready', tools, leftOut };
-  if (mayBeNone) return { kind: 'ready', tools, leftOut: [...leftOut, 'No tool looked at these files.'] };
+  if (tools.length + listedOnly.length > 0) return { kind: 'ready', tools, leftOut, listedOnly };
+  if (mayBeNone)
+    return { kind: 'ready', tools, leftOut: [...leftOut, 'No tool looked at these files.'], listedOnly };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
 }
 

@@ -43,6 +43,7 @@ export class ShadowChecker implements OpenChecker {
     tools: readonly Ready[],
     readonly options: ToolRunOptions,
     warnings: readonly string[],
+    readonly listedOnly: readonly string[] = [],
   ) {
     this.#tools = tools;
     this.#warnings = warnings;
