@@ -79,7 +79,9 @@ function totalText(
   if (found === 0) return problems.length > 0 ? [] : [`Nothing ${onlyNew ? 'new ' : ''}was found.`];
   const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
   const fixed = found - left;
-  const done = outcome === 'planned' ? 'would be fixed, which is verified' : 'fixed and verified';
+  const isVerified = output.verified !== null || fixed === 0;
+  const written = isVerified ? 'fixed and verified' : 'fixed, and not verified';
+  const done = outcome === 'planned' ? 'would be fixed, which is verified' : written;
   const text = `${fixed} of ${found} ${done} (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
   const by = output.verified === null ? [] : [printableLine(verifiedText(output.verified))];
   return [left === 0 ? colors.green(text) : text, ...by];

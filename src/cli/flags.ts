@@ -7,6 +7,12 @@ export function count(text: string): number {
   throw new InvalidArgumentError('It takes a whole number.');
 }
 
+/** A flag with the number of a port. */
+export function port(text: string): number {
+  if (count(text) <= 65_535) return count(text);
+  throw new InvalidArgumentError('A port is a number up to 65535.');
+}
+
 /** A flag with a number of at least one. */
 export function positive(text: string): number {
   if (count(text) >= 1) return count(text);
@@ -60,7 +66,7 @@ export function modelOptions(command: Command, use: string): Command {
 /** How the page of a review is served. */
 export function pageOptions(command: Command): Command {
   return command
-    .option('--port <number>', 'port of the page on this machine; a free one by default', count)
+    .option('--port <number>', 'port of the page on this machine; a free one by default', port)
     .option('--host-header <names...>', 'other names of this server, if a port is forwarded to it')
     .option('--no-open', 'print the address, and open no browser');
 }

@@ -125,6 +125,7 @@ function addReview(root: Command, runs: Runs): void {
     .option('--file <path>', 'the file that edits without a path mean')
     .option('--out <file>', 'write what was chosen there, for `mortise apply --choices`');
   pageOptions(command)
+    .addOption(encodingOption())
     .addOption(jsonOption())
     .action(runs(async () => (await import('./review.js')).review));
 }

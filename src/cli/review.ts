@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import { EXIT } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
 import { parseSoFar } from '../formats/index.js';
@@ -15,6 +15,7 @@ import {
   serveReview,
 } from '../review/index.js';
 import { folder } from './apply.js';
+import { encodingOf } from './encoding-flag.js';
 import { CommandFailure, isSystemError, systemReason, usage } from './failure.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
@@ -36,6 +37,7 @@ interface ReviewFlags extends PageFlags {
   readonly root: string;
   readonly format: FormatName | 'auto';
   readonly file?: string;
+  readonly encoding?: string;
 }
 
 /**
@@ -46,7 +48,8 @@ interface ReviewFlags extends PageFlags {
  */
 export async function review(name: string | undefined, flags: ReviewFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
-  const workspace = await NodeWorkspace.open(root);
+  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  if (flags.out !== undefined) await checkWritable(flags.out);
   const { format, file } = flags;
   const reply = replySoFar(name, io);
   const { text, isWhole } = await upToAnEdit(reply, format);
@@ -124,9 +127,19 @@ async function writeOut(path: string, { isWhole, choicesText }: Review, io: Io):
   else io.stderr.write(`No choices were written to ${path}: the reply had not come in whole.\n`);
 }
 
+/** @throws CommandFailure before anything is committed if the choices will not be written. */
+async function checkWritable(path: string): Promise<void> {
+  const isThere = await stat(path).catch(() => undefined);
+  await orFailure(path, () => access(isThere === undefined ? dirname(resolve(path)) : path, constants.W_OK));
+}
+
 async function writeChoices(path: string, text: string): Promise<void> {
+  await orFailure(path, () => writeFile(path, text));
+}
+
+async function orFailure(path: string, work: () => Promise<void>): Promise<void> {
   try {
-    await writeFile(path, text);
+    await work();
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new CommandFailure(

@@ -21,7 +21,10 @@ export class Access {
    * names that site.
    */
   isForThis({ headers: { host = '' } }: IncomingMessage): boolean {
-    return this.#names().includes(host.toLowerCase());
+    const given = host.toLowerCase();
+    const name = given.replace(/:\d+$/, '');
+    // A port that is forwarded may have another number there.
+    return this.#own.includes(given) || this.hosts.some(each => [given, name].includes(each.toLowerCase()));
   }
 
   /** Whether a request that changes something comes from the page of this server. */
@@ -47,12 +50,8 @@ export class Access {
     return `mortise-review-${this.port}`;
   }
 
-  #names(): readonly string[] {
-    const own = ['127.0.0.1', 'localhost', '[::1]'].map(name => `${name}:${this.port}`);
-    return [
-      ...own,
-      ...this.hosts.flatMap(name => [name.toLowerCase(), `${name.toLowerCase()}:${this.port}`]),
-    ];
+  get #own(): readonly string[] {
+    return ['127.0.0.1', 'localhost', '[::1]'].map(name => `${name}:${this.port}`);
   }
 }
 

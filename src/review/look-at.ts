@@ -8,12 +8,14 @@ const SURE = 0.999;
  * Why a person should look at an edit first, in a sentence; `null` if nothing about it is unusual.
  *
  * @param index of the edit, from 0
+ * @param to where it moves its file
  */
-export function lookAt({ edits, warnings }: Report, index: number): string | null {
+export function lookAt({ edits, warnings }: Report, index: number, to: string | null): string | null {
   const edit = edits[index] as EditReport;
   const { status, refusal, path, places } = edit;
   if (status === 'refused') return refusal === null ? 'It was refused.' : refusal.message;
-  const flagged = warnings.find(each => asksForReview(each) && path !== null && each.startsWith(path));
+  const paths = [path, to].filter(each => each !== null);
+  const flagged = warnings.find(each => asksForReview(each) && paths.some(one => each.startsWith(one)));
   if (flagged !== undefined) return flagged;
   const loose = places.find(each => !atMost(each.tier, 'spacing'));
   if (loose === undefined) return null;

@@ -24,7 +24,14 @@ export interface ReviewResult {
  */
 export function resultOf(review: Review, ended: Ended): ReviewResult {
   const { choices, choicesText } = review;
-  return { ended, report: reportOf(review, ended), choices, choicesText, rejected: rejectedText(review) };
+  const isDone = review.committed !== undefined;
+  return {
+    ended: isDone ? 'committed' : ended,
+    report: reportOf(review, ended),
+    choices,
+    choicesText,
+    rejected: rejectedText(review),
+  };
 }
 
 function reportOf({ committed, report }: Review, ended: Ended): Report {

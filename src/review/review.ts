@@ -12,15 +12,16 @@ import {
   stopped,
   type Workspace,
 } from '../apply/index.js';
-import { type Edit, type PlacedReport, type Report, refusal } from '../edit/index.js';
+import { type PlacedReport, type Report, refusal } from '../edit/index.js';
 import { type Parsed, parseReply, parseSoFar } from '../formats/index.js';
 import { reportJson } from '../report/index.js';
 import { withDependents } from './dependents.js';
-import { lookAt } from './look-at.js';
+import { editState } from './edit-state.js';
 import { placeChosen } from './place-chosen.js';
 import { sentText } from './propose.js';
-import type { Answered, ReviewEdit, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
+import type { Answered, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
 import { type OfEdits, Steps } from './steps.js';
+import { unchangedTexts } from './unchanged-texts.js';
 
 /** What a review plans with; it makes the edits that can be made. */
 export type ReviewOptions = Omit<ApplyOptions, 'choices' | 'confirm' | 'dryRun' | 'keepGoing'> & {
@@ -53,6 +54,7 @@ export class Review {
   #version = 1;
   #notice: string | null = null;
   #committed: Report | undefined;
+  readonly #whenCommitted = withResolver();
 
   private constructor(
     reply: string,
@@ -115,6 +117,11 @@ export class Review {
     return this.#committed;
   }
 
+  /** Resolves with the commit; never, if there is none. */
+  get whenCommitted(): Promise<void> {
+    return this.#whenCommitted.promise;
+  }
+
   /** What a page shows. */
   get state(): ReviewState {
     const shape = (report: Report): unknown => JSON.parse(reportJson(report));
@@ -123,7 +130,11 @@ export class Review {
       version: this.#version,
       root: this.root,
       report: shape(this.#report),
-      edits: this.#parsed.edits.map((edit, i) => this.#editState(edit, i)),
+      edits: this.#parsed.edits.map((edit, i) => {
+        const { path, places } = this.#report.edits[i] ?? { path: null, places: [] };
+        const about = this.options.aboutOf?.(path, places) ?? null;
+        return editState(edit, this.#report, i, { choice: this.#choiceOf(i + 1), about });
+      }),
       canUndo: this.#steps.canUndo && this.#committed === undefined,
       canRedo: this.#steps.canRedo && this.#committed === undefined,
       isWhole: this.#isWhole,
@@ -133,15 +144,21 @@ export class Review {
     };
   }
 
-  /** The whole texts of the files of the plan, as they are and as they will be. */
-  get texts(): readonly ReviewTexts[] {
-    return this.#plan.files
+  /**
+   * The whole texts of the files of the edits, as they are and as they will be; those of rejected
+   * edits stay as they are.
+   */
+  async texts(): Promise<readonly ReviewTexts[]> {
+    const planned = this.#plan.files
       .filter(({ path }) => path !== '')
       .map(({ path, before, after }) => ({
         path,
         before: before.document?.text ?? null,
         after: after.document?.text ?? null,
       }));
+    const paths = new Set(this.#report.edits.flatMap(({ path }) => path ?? []));
+    for (const { path } of planned) paths.delete(path);
+    return [...planned, ...(await unchangedTexts([...paths], this.workspace))];
   }
 
   /**
@@ -205,26 +222,16 @@ export class Review {
     const confirm = async () => ++asked === 1;
     const options = { ...this.#applyOptions(this.#choices), confirm };
     const report = await applyPlan(this.#plan, this.workspace, options);
-    if (asked > 1) {
+    const isStale = report.problems.some(({ code }) => code === 'EDIT_STALE_FILE');
+    if (asked > 1 || isStale) {
       await this.#planAgain();
       this.#notice = 'A file has changed since it was shown. Nothing was written: look at the new plan.';
       return report;
     }
     this.#committed = report;
     this.#version++;
+    this.#whenCommitted.resolve();
     return report;
-  }
-
-  #editState(edit: Edit, i: number): ReviewEdit {
-    const { path, places } = this.#report.edits[i] ?? { path: null, places: [] };
-    return {
-      number: i + 1,
-      choice: this.#choiceOf(i + 1),
-      about: this.options.aboutOf?.(path, places) ?? null,
-      look: lookAt(this.#report, i),
-      search: edit.kind === 'replace' ? edit.search : edit.kind === 'anchor' ? edit.anchor.selected : null,
-      replace: sentText(edit) ?? null,
-    };
   }
 
   #choiceOf(number: number): Choice {
@@ -297,4 +304,12 @@ function parsedOf(reply: string, isWhole: boolean, { format }: ReviewOptions): P
 
 function notDone(why: string): Answered {
   return { kind: 'not-done', why };
+}
+
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>(done => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
 }

@@ -72,6 +72,8 @@ class ReviewServer implements ServedReview {
   readonly #pages: Pages;
   #end: (why: Ended) => void = () => undefined;
   #idle: NodeJS.Timeout | undefined;
+  /** How many requests of pages are being answered. */
+  #answering = 0;
   /** The requests one after the other: each one begins with the plan that the one before left. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -95,6 +97,12 @@ class ReviewServer implements ServedReview {
     const { signal } = options;
     if (signal?.aborted === true) this.#end('interrupted');
     signal?.addEventListener('abort', () => this.#end('interrupted'), { once: true });
+    // A commit by the page ends the server once the page has its answer.
+    void review.whenCommitted.then(() => {
+      if (this.#answering > 0) return;
+      this.#pages.tell('state', review.state);
+      this.#end('committed');
+    });
     this.#wait();
   }
 
@@ -158,7 +166,7 @@ class ReviewServer implements ServedReview {
 
   async #get(path: string, response: ServerResponse): Promise<void> {
     if (path === '/api/state') return sendJson(response, this.review.state);
-    if (path === '/api/texts') return sendJson(response, this.review.texts);
+    if (path === '/api/texts') return sendJson(response, await this.#inTurn(() => this.review.texts()));
     if (path === '/api/events') return this.#pages.open(response);
     if (path === '/') return this.#index(response);
     const type = FILES[path] ?? (/^\/chunk-[\w-]+\.js$/.test(path) ? FILES['/page.js'] : undefined);
@@ -181,7 +189,9 @@ class ReviewServer implements ServedReview {
     if (path !== '/api/answer') return refuse(response, 404, 'There is no such request.');
     const asked = readRequest(await jsonOf(request));
     if (asked === undefined) return refuse(response, 400, 'The request is none that this server knows.');
+    this.#answering++;
     const answered = await this.#inTurn(() => this.review.answer(asked));
+    this.#answering--;
     const { state } = this.review;
     sendJson(response, { answered, state });
     this.#pages.tell('state', state);

@@ -38,6 +38,8 @@ export interface ReviewEdit {
   readonly about: string | null;
   /** Why it needs a look first, in a sentence; `null` if nothing is unusual. */
   readonly look: string | null;
+  /** Where it moves its file; `null` for any other edit. */
+  readonly to: string | null;
   /** What the reply searches for, and its new text; `null` where it has none. */
   readonly search: string | null;
   readonly replace: string | null;

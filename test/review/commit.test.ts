@@ -19,7 +19,7 @@ const ASKED = fc.record({
 });
 type Asked = typeof ASKED extends fc.Arbitrary<infer T> ? T : never;
 
-function requestOf({ kind, which, line }: Asked, review: Review): ReviewRequest {
+async function requestOf({ kind, which, line }: Asked, review: Review): Promise<ReviewRequest> {
   const number = 1 + Math.floor(which * review.parsed.edits.length);
   if (kind === 'accept' || kind === 'reject') return { kind, numbers: [number] };
   if (kind === 'change') {
@@ -28,7 +28,7 @@ function requestOf({ kind, which, line }: Asked, review: Review): ReviewRequest 
   }
   if (kind !== 'place') return { kind: kind as 'undo' | 'redo' };
   const path = review.report.edits[number - 1]?.path ?? 'none';
-  const text = review.texts.find(each => each.path === path)?.before ?? '';
+  const text = (await review.texts()).find(each => each.path === path)?.before ?? '';
   const first = 1 + Math.floor(line * text.split('\n').length);
   return { kind, number, path, first, last: first };
 }
@@ -37,7 +37,7 @@ function requestOf({ kind, which, line }: Asked, review: Review): ReviewRequest 
 async function bothWays(reply: string, files: Files, asked: readonly Asked[]) {
   const [workspace, other] = [new MemoryWorkspace(files), new MemoryWorkspace(files)];
   const review = await Review.open(reply, workspace, 'project');
-  for (const each of asked) await review.answer(requestOf(each, review));
+  for (const each of asked) await review.answer(await requestOf(each, review));
   await review.answer({ kind: 'commit' });
   const read = readChoices(review.choicesText, 'choices.json');
   if (read.kind !== 'choices') throw new Error(`The choices cannot be read: ${JSON.stringify(read)}`);

@@ -32,7 +32,7 @@ describe('a review', () => {
     expect(shown()).toMatchObject({ outcome: 'planned' });
     expect(statuses(shown())).toEqual(['applied', 'refused']);
     expect(review.state.edits.map(({ look }) => look === null)).toEqual([true, false]);
-    expect(review.texts.find(each => each.path === 'a.txt')).toMatchObject({
+    expect((await review.texts()).find(each => each.path === 'a.txt')).toMatchObject({
       before: FILES['a.txt'],
       after: 'one\nTWO\nthree\n',
     });
@@ -103,7 +103,7 @@ describe('a review', () => {
     expect(review.committed).toBeUndefined();
     expect(review.state.notice).toContain('has changed');
     expect(await textOf('a.txt')).toBe('zero\none\ntwo\nthree\n');
-    expect(review.texts[0]?.after).toBe('zero\none\nTWO\nthree\n');
+    expect((await review.texts())[0]?.after).toBe('zero\none\nTWO\nthree\n');
     await review.answer({ kind: 'commit' });
     expect(await textOf('a.txt')).toBe('zero\none\nTWO\nthree\n');
   });
@@ -114,7 +114,7 @@ describe('a review', () => {
     await review.answer({ kind: 'change', number: 1, text: 'two();\n// ... existing code ...' });
     expect(shown().edits[0]?.refusal?.code).toBe('EDIT_PLACEHOLDER');
     await review.answer({ kind: 'change', number: 1, text: 'other();' });
-    expect(review.texts[0]?.after).toBe('one();\nother();\nthree();\n');
+    expect((await review.texts())[0]?.after).toBe('one();\nother();\nthree();\n');
   });
 
   test.each<[string, ReviewRequest]>([
@@ -145,7 +145,7 @@ describe('lines that are chosen for an edit', () => {
     );
     const { review } = await opened(reply, files);
     await review.answer({ kind: 'place', number: 1, path: 'a.ts', first: 2, last: 3 });
-    expect(review.texts[0]?.after).toBe(
+    expect((await review.texts())[0]?.after).toBe(
       'function a() {\r\n\tconst total = sum(list);\r\n\tlog(total)\r\n\treturn total;\r\n}\r\n',
     );
   });
@@ -153,13 +153,13 @@ describe('lines that are chosen for an edit', () => {
   test('get its new text if they are nothing like its quote', async () => {
     const { review } = await opened(ABSENT);
     await review.answer({ kind: 'place', number: 1, path: 'b.txt', first: 2, last: 2 });
-    expect(review.texts[0]?.after).toBe('same\ny\nsame\n');
+    expect((await review.texts())[0]?.after).toBe('same\ny\nsame\n');
   });
 
   test('get the text that the person wrote, with the line endings of the file', async () => {
     const { review } = await opened(ABSENT, { 'b.txt': 'same\r\nx\r\n' });
     await review.answer({ kind: 'place', number: 1, path: 'b.txt', first: 2, last: 2, text: 'p\nq' });
-    expect(review.texts[0]?.after).toBe('same\r\np\r\nq\r\n');
+    expect((await review.texts())[0]?.after).toBe('same\r\np\r\nq\r\n');
   });
 });
 
@@ -185,3 +185,42 @@ test.each([
     expect(report.exitCode).toBe(review.committed?.exitCode);
   },
 );
+
+describe('what a stranger tripped over', () => {
+  test('a file that changed so that nothing fits is planned again, and the review goes on', async () => {
+    const { review, workspace, shown } = await opened(GOOD);
+    const before = Buffer.from(FILES['a.txt']);
+    await workspace.commit([{ path: 'a.txt', before, after: Buffer.from('zero\n') }]);
+    await review.answer({ kind: 'commit' });
+    expect(review.committed).toBeUndefined();
+    expect(review.state.notice).toMatch(/^A file has changed/);
+    expect(statuses(shown())).toEqual(['refused']);
+  });
+
+  test('where a file is moved to is shown, and its warning is not overlooked', async () => {
+    const reply =
+      '*** Begin Patch\n*** Update File: a.txt\n*** Move to: .github/workflows/a.yml\n@@\n-two\n+TWO\n*** End Patch\n';
+    const { review } = await opened(reply);
+    const moved = review.state.edits.find(({ to }) => to !== null);
+    expect(moved).toMatchObject({
+      to: '.github/workflows/a.yml',
+      look: expect.stringContaining('workflows'),
+    });
+  });
+
+  test('the file of a rejected edit is shown as it is', async () => {
+    const { review } = await opened(GOOD);
+    await review.answer({ kind: 'reject', numbers: [1] });
+    const text = FILES['a.txt'];
+    expect(await review.texts()).toEqual([{ path: 'a.txt', before: text, after: text }]);
+  });
+
+  test('a typed text keeps the ending of each line that was there', async () => {
+    const mixed = 'one\r\ntwo\nthree\r\nfour\n';
+    const { review, textOf } = await opened(block('m.txt', 'two', 'TWO'), { 'm.txt': mixed });
+    const text = 'one\ntwo\nnew\nthree\nand a half\n';
+    await review.answer({ kind: 'place', number: 1, path: 'm.txt', first: 1, last: 3, text });
+    await review.answer({ kind: 'commit' });
+    expect(await textOf('m.txt')).toBe('one\r\ntwo\nnew\nthree\r\nand a half\r\nfour\n');
+  });
+});

@@ -80,4 +80,11 @@ describe('a review in a program', () => {
     await close();
     expect(await result).toMatchObject({ ended: 'closed', report: { exitCode: 130 } });
   });
+
+  test('ends with a commit that the program makes itself', async () => {
+    const workspace = new MemoryWorkspace(FILES);
+    const { review, result } = await startReview(REPLY, workspace);
+    expect(await review.answer({ kind: 'commit' })).toEqual({ kind: 'done' });
+    expect(await result).toMatchObject({ ended: 'committed', report: { outcome: 'applied', exitCode: 0 } });
+  });
 });

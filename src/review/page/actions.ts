@@ -28,7 +28,11 @@ export class Actions {
   ) {
     this.#edit = button('Edit text', onEdit, { key: 'e' });
     this.#reason.addEventListener('keydown', event => {
-      if (event.key === 'Enter') this.reject();
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      this.reject();
+      // The keys of the page work again.
+      this.#reject.focus();
     });
     this.element = el(
       'div',

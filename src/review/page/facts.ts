@@ -6,13 +6,19 @@ import { compared, quoted } from './words.js';
 
 /** Why an edit goes where it goes: how its place was found, and what differs from the quote. */
 export function factsOf(item: Item, before: string | null | undefined): HTMLElement[] {
-  const { report, look, search, about } = item;
+  const { report, look, search, replace, about, to, choice } = item;
+  const isRejected = choice.kind === 'rejected';
   const shownLook = report.status === 'refused' ? null : look;
   const all = [
     about === null ? null : el('p', { class: 'about' }, `Fixes ${oneLine(about)}`),
     shownLook === null ? null : el('p', { class: 'look' }, oneLine(shownLook)),
+    to === null
+      ? null
+      : el('p', { class: 'look' }, 'Moves the file to ', el('code', { dir: 'ltr' }, oneLine(to))),
     needsNote(item),
-    ...report.places.map(place => placeFacts(place, report.places.length > 1)),
+    ...(isRejected && search !== null ? [quoted(search, 'The reply searched for')] : []),
+    ...(isRejected && replace !== null ? [quoted(replace, 'Its new text')] : []),
+    ...report.places.map(place => placeFacts(place, report.places.length > 1, choice.kind === 'placed')),
     ...quoteFacts(search, report.places[0], before),
     report.sameAs === null ? null : el('p', {}, `It repeats edit ${report.sameAs}.`),
     ...report.proof.map(({ first, last, lines }) =>
@@ -31,16 +37,20 @@ function needsNote({ choice }: Item): HTMLElement | null {
   );
 }
 
-function placeFacts(place: PlacedReport, isOneOfMany: boolean): HTMLElement {
+type Rows = readonly (readonly [string, string | null])[];
+
+const BY_PERSON: Rows = [['Found by', 'you']];
+
+function placeFacts(place: PlacedReport, isOneOfMany: boolean, isChosen: boolean): HTMLElement {
   const { firstLine, lastLine, tier, reading, confidence, runnerUp, differences, scope } = place;
-  const rows: readonly (readonly [string, string | null])[] = [
-    ['Where', linesName(firstLine, lastLine)],
+  const found: Rows = [
     ['Found by', tier],
     ['Confidence', percent(confidence)],
     ['Next best place', runnerUp === null ? 'none' : percent(runnerUp)],
     ['Read as', reading === 'as-is' ? null : reading],
     ['Scope', scope],
   ];
+  const rows: Rows = [['Where', linesName(firstLine, lastLine)], ...(isChosen ? BY_PERSON : found)];
   return el(
     'div',
     { class: isOneOfMany ? 'place one-of-many' : 'place' },

@@ -34,7 +34,10 @@ export class FileView {
     readonly layout: LayoutChoice,
   ) {
     this.#layout = button('Side by side', () => layout.toggle(), { key: 'o', class: 'layout' });
-    this.#chooser = new LineChooser(lines => this.putAt(lines));
+    this.#chooser = new LineChooser(
+      lines => this.putAt(lines),
+      lines => this.#view?.show([lines], lines),
+    );
     this.#modes = el(
       'div',
       { class: 'modes', role: 'group', 'aria-label': 'View' },

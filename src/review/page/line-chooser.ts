@@ -10,7 +10,7 @@ export class LineChooser {
   readonly #put: HTMLButtonElement;
   #count = 1;
 
-  constructor(onPut: (lines: Lines) => void) {
+  constructor(onPut: (lines: Lines) => void, onTyped: (lines: Lines) => void) {
     this.#put = button(
       'Put it here',
       () => {
@@ -19,7 +19,10 @@ export class LineChooser {
       { key: 'h', class: 'primary' },
     );
     for (const input of [this.#first, this.#last]) {
-      input.addEventListener('input', () => this.#update());
+      input.addEventListener('input', () => {
+        this.#update();
+        if (this.chosen !== undefined) onTyped(this.chosen);
+      });
       input.addEventListener('keydown', event => {
         if (event.key === 'Enter') this.#put.click();
       });

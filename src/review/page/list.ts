@@ -163,7 +163,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What an edit is about: the first line that it searches for. */
-function whatOf({ report, search, replace }: Item): string {
+function whatOf({ report, search, replace, to }: Item): string {
+  if (to !== null) return oneLine(`moves the file to ${to}`);
   const kind = KINDS[report.kind];
   if (kind !== undefined) return kind;
   const first = linesOf(search ?? replace ?? '').find(line => line.trim() !== '');

@@ -60,7 +60,7 @@ function sayWhenWhole(store: Store, announce: (message: string) => void): void {
   let { isWhole } = store.state;
   store.watch(() => {
     if (!isWhole && store.state.isWhole)
-      announce(`The reply is whole. It has ${amount(store.items.length, 'edit')}.`);
+      announce(`The reply has ended. It has ${amount(store.items.length, 'edit')}.`);
     isWhole = store.state.isWhole;
   });
 }

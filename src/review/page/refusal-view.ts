@@ -100,7 +100,8 @@ function conflictSides({ search }: Item, { conflict }: ShownEvidence, actions: P
     ...(earlier === null
       ? [compared(now, then, [inFile, 'What would replace them'])]
       : [quoted(now, inFile), compared(earlier.join('\n'), then, BOTH_EDITS)]),
-    ...(file.length === 0
+    // There, the edit before it stays in the way.
+    ...(file.length === 0 || earlier !== null
       ? []
       : [
           el(

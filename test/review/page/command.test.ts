@@ -132,7 +132,7 @@ describe.runIf(hasChromium())('mortise review', () => {
     await page.keyboard.press('x');
     await expect.poll(() => status.textContent(), PATIENTLY).toBe('Edit 1: rejected.');
     child.stdin.end('That is all.\n');
-    await expect.poll(() => status.textContent(), PATIENTLY).toBe('The reply is whole. It has 2 edits.');
+    await expect.poll(() => status.textContent(), PATIENTLY).toBe('The reply has ended. It has 2 edits.');
     await page.keyboard.press('c');
     await page.locator('.report h2').waitFor();
     expect(await running.ended).toBe(1);
