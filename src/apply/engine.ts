@@ -101,7 +101,7 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   const committed = await workspace.commit(writes, {
     signal: options.signal,
     chosen: chosenCounts(report),
-    edits: report.edits.map(keptEdit),
+    edits: report.edits.map(edit => keptEdit(edit, report.files)),
   });
   const warnings = [...report.warnings, ...(committed.warnings ?? [])];
   if (committed.kind === 'refused') {

@@ -1,6 +1,7 @@
 import {
   type CommitRecord,
   isKeptEdit,
+  type KeptEdit,
   type RecordedFile,
   type Refusal,
   refusal,
@@ -45,6 +46,7 @@ export async function commitRecord(
       return { kind: 'refused', refusal: refusal('EDIT_FILE_READ_ERROR', why) };
     }
   }
+  const kept = edits.every(isKeptEdit) ? edits : [];
   const listed = (await receiptReports(confinement)).find(each => each.id === header.id);
   return {
     kind: 'record',
@@ -52,9 +54,23 @@ export async function commitRecord(
     at: listed?.at ?? '',
     undoes: header.undoes,
     undoneBy: listed?.undoneBy ?? null,
-    edits: edits.every(isKeptEdit) ? edits.map(reportOfKept) : [],
-    files,
+    edits: kept.map(reportOfKept),
+    files: withMoves(files, kept),
   };
+}
+
+/** A file that was moved is one file, and not one that is gone and another that is new. */
+function withMoves(files: readonly RecordedFile[], edits: readonly KeptEdit[]): readonly RecordedFile[] {
+  const moves = new Map(
+    edits.flatMap(({ path, movedTo }) => (path === null || movedTo === null ? [] : [[movedTo, path]])),
+  );
+  const old = new Set(moves.values());
+  return files
+    .filter(({ path, status }) => !(old.has(path) && status === 'deleted'))
+    .map(file => {
+      const from = files.find(each => each.path === moves.get(file.path));
+      return from === undefined ? file : { ...file, status: 'changed', before: from.before };
+    });
 }
 
 function statusOf({ header }: Journal, index: number): RecordedFile['status'] {

@@ -85,6 +85,15 @@ describe('mortise log --html', () => {
     expect(page().texts).toEqual(texts);
   });
 
+  test('shows a moved file as one, with what became of it', () => {
+    const reply =
+      '*** Begin Patch\n*** Update File: b.txt\n*** Move to: sub/b.txt\n@@\n-one\n+two\n*** End Patch\n';
+    const { state, texts } = applied(reply).page();
+    expect(texts).toEqual([{ path: 'sub/b.txt', status: 'changed', before: 'one\n', after: 'two\n' }]);
+    const { edits } = state.report as unknown as { edits: { path: string }[] };
+    expect(new Set(edits.map(({ path }) => path))).toEqual(new Set(['sub/b.txt']));
+  });
+
   test('shows the files of an undo, whose receipt tells of no edits', () => {
     const { root, receipt, page } = applied();
     mortise(['undo', '--root', root]);

@@ -32,7 +32,7 @@ const REFUSED: EditReport = {
 
 describe('an edit in a receipt', () => {
   test.each([MADE, REFUSED])('comes back without what only the reply has', report => {
-    const kept = JSON.parse(JSON.stringify(keptEdit(report)));
+    const kept = JSON.parse(JSON.stringify(keptEdit(report, [])));
     expect(isKeptEdit(kept)).toBe(true);
     expect(reportOfKept(kept)).toEqual({ ...report, replyLine: 0 });
   });
@@ -41,13 +41,13 @@ describe('an edit in a receipt', () => {
     null,
     [],
     'replace',
-    { ...keptEdit(MADE), number: '1' },
-    { ...keptEdit(MADE), path: 5 },
-    { ...keptEdit(MADE), places: {} },
-    { ...keptEdit(MADE), places: [{ ...PLACE, confidence: '1' }] },
-    { ...keptEdit(MADE), places: [{ ...PLACE, differences: [1] }] },
-    { ...keptEdit(REFUSED), refusal: { code: 'NO_SUCH_CODE', message: 'x' } },
-    { ...keptEdit(REFUSED), refusal: 'x' },
+    { ...keptEdit(MADE, []), number: '1' },
+    { ...keptEdit(MADE, []), path: 5 },
+    { ...keptEdit(MADE, []), places: {} },
+    { ...keptEdit(MADE, []), places: [{ ...PLACE, confidence: '1' }] },
+    { ...keptEdit(MADE, []), places: [{ ...PLACE, differences: [1] }] },
+    { ...keptEdit(REFUSED, []), refusal: { code: 'NO_SUCH_CODE', message: 'x' } },
+    { ...keptEdit(REFUSED, []), refusal: 'x' },
   ])('of another form is not used: %j', value => {
     expect(isKeptEdit(value)).toBe(false);
   });
