@@ -17,6 +17,7 @@ import { changedFields, changedSignature } from './kept-signatures.js';
 import { weakenedTests } from './kept-tests.js';
 import { looserTypes } from './kept-types.js';
 import { unreadVariable } from './kept-variables.js';
+import { missingAsText } from './missing-as-text.js';
 import { missesRule, stillUnsafe } from './rule-requirements.js';
 import { runningAnnotation } from './running-annotations.js';
 import {
@@ -67,6 +68,7 @@ function evadedInScript(change: JudgedChange): Refusal | undefined {
     hiddenCode(before, after, findings) ??
     looserScriptTypes(change) ??
     stillIgnoredInScript(change) ??
+    missingAsText(change) ??
     changedScriptTest(change) ??
     otherBehaviour(change)
   );

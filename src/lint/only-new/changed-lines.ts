@@ -30,8 +30,8 @@ function linesOf({ lines }: Document): string[] {
 /**
  * Whether a finding is on changed lines: any line of its range changed, or lines were removed
  * inside of it. A failed test always counts, because its cause may be anywhere. A finding without a
- * line of the file, of the whole file, in a notebook, or about a file that does not parse counts if the file changed
- * at all.
+ * line of the file, about the whole file, in a notebook, or about a file that does not parse counts
+ * if the file changed at all.
  */
 export function isOnChangedLines(finding: Finding, { changed, removedAfter }: ChangedLines): boolean {
   if (finding.test !== undefined) return true;

@@ -14,6 +14,16 @@ type Case = readonly [
 
 const CASES: readonly Case[] = [
   [
+    'tsc TS18048',
+    "'book' is possibly 'undefined'.",
+    'export function f(book: Book | undefined): string {\n  return `${book.title}!`;\n}\n',
+    'return `${book.title}!`',
+    "if (book === undefined) throw new Error('no book');\n  return `${book.title}!`",
+    'return `${book?.title}!`',
+    'return `${book?.title.trim()}!`',
+    "return '' + book?.title + '!'",
+  ],
+  [
     'eslint @typescript-eslint/only-throw-error',
     'Expected an error object to be thrown.',
     "export function f(id: string) {\n  if (id === '') throw 'no id';\n  return id;\n}\n",
