@@ -491,3 +491,46 @@ test.each(['--tries', '--parallel'])('%s 0 is no number of times', async option 
   expect(ran.exitCode).toBe(2);
   expect(ran.stderr).toContain('from 1 on');
 });
+
+describe('a tool that only lists findings', () => {
+  const GO = 'package a\n\nfunc f() {}\n';
+  const result = (line: number) => ({
+    ruleId: 'unused',
+    message: { text: 'f is unused' },
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'a.go' }, region: { startLine: line } } }],
+  });
+  const project = (results: readonly object[]) => {
+    const report = JSON.stringify({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'golangci-lint' } }, results }],
+    });
+    return folderWith({
+      'a.go': GO,
+      'a.py': B,
+      '.golangci.yml': 'version: "2"\n',
+      'mortise.config.json': JSON.stringify({
+        lint: { commands: { ruff: ruffCommand(), 'golangci-lint': `echo '${report}' #` } },
+      }),
+    });
+  };
+  const run = async (root: string) => {
+    const line = ['fix', '--root', root, '--trust', '--json'];
+    const ran = await mortise(line, { env: { PATH: '/usr/bin:/bin' } });
+    return { exitCode: ran.exitCode, output: JSON.parse(ran.stdout).output as FixOutput };
+  };
+
+  test('does not look clean in a run that fixes', async () => {
+    const root = project([result(3)]);
+    const { exitCode, output } = await run(root);
+    expect(exitCode).toBe(1);
+    const listed = output.findings.find(({ tool }) => tool === 'golangci-lint');
+    expect(listed).toMatchObject({ file: 'a.go', line: 3, fixed: null, why: { code: 'FIX_NOT_TRIED' } });
+    expect(output.fixedByTool).toBe(1);
+    expect(filesIn(root)['a.go']).toBe(GO);
+  });
+
+  test('leaves nothing where it finds nothing', async () => {
+    const { output } = await run(project([]));
+    expect(output.findings.filter(({ tool }) => tool === 'golangci-lint')).toEqual([]);
+  });
+});
