@@ -61,15 +61,22 @@ describe('what packages import', () => {
 });
 
 describe('what is published', () => {
-  test('is the product alone, without its internal entry', () => {
+  test('of the root is the product alone, without its internal entry', () => {
     expect(PRODUCT.files.filter(path => /packages|bench/.test(path))).toEqual([]);
     expect(PRODUCT.files).toContain('!dist/internal');
     expect(MANIFESTS.entries.filter(entry => entry.includes('internal'))).toEqual([]);
   });
 
-  test.each(packages())('packages/%s is private, is named after mortise, and runs where it does', name => {
-    const { name: fullName, private: isPrivate, engines } = manifest(`packages/${name}`);
-    expect([fullName, isPrivate, engines]).toEqual([`mortise-${name}`, true, PRODUCT.engines]);
+  test.each(packages())('packages/%s is named after mortise, and runs where it does', name => {
+    const { name: fullName, engines } = manifest(`packages/${name}`);
+    expect([fullName, engines]).toEqual([`mortise-${name}`, PRODUCT.engines]);
+  });
+
+  test('of the packages, only the one for campaigns, without its sources', () => {
+    const published = packages().filter(name => manifest(`packages/${name}`).private !== true);
+    expect(published.map(name => [name, manifest(`packages/${name}`).files])).toEqual([
+      ['campaign', ['dist']],
+    ]);
   });
 
   test.each(packages())('packages/%s has the same version of a package as the product', name => {

@@ -14,6 +14,7 @@ interface Rules {
 /** The packages, each with its rules. A new one begins with none. */
 const RULES: Readonly<Record<string, Rules>> = {
   bench: { node: true, internal: ['#mortise/internal'] },
+  campaign: { node: true },
 };
 
 /** What the manifests say. */

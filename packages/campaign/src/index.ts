@@ -1,0 +1,6 @@
+/**
+ * What `mortise campaign` loads.
+ *
+ * @module
+ */
+export * from './states.js';

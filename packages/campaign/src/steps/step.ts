@@ -1,0 +1,76 @@
+import type { Refusal } from '../row.js';
+
+/** The one change of a campaign. Files that the spec names are read already: these are texts. */
+export type Step =
+  /** A reply of a model, or an edit script with anchors, put into the files. */
+  | { readonly kind: 'apply'; readonly reply: string }
+  /** An instruction for a model; the tests judge its edits. */
+  | {
+      readonly kind: 'edit';
+      readonly instruction: string;
+      /** Files and globs that the model sees and may edit. */
+      readonly files: readonly string[];
+      /** As `--model` of `mortise edit`: `provider/name`. */
+      readonly model: string;
+      readonly rounds: number;
+    }
+  /** Findings of tools, fixed by rules, and by a model if one is named. */
+  | {
+      readonly kind: 'fix';
+      readonly tools: readonly string[];
+      /** Rules; all of the tools if empty. */
+      readonly rules: readonly string[];
+      readonly paths: readonly string[];
+      readonly model?: string | undefined;
+    }
+  /** Any program; what it changes goes through the same checks. */
+  | { readonly kind: 'command'; readonly command: string; readonly timeoutSeconds: number };
+
+/** Tokens and money that one call of a model took. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Thrown by {@link Asking.reserve} where the campaign's budget is spent. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+}
+
+/** The answers and the budget of the campaign, kept in its database across workers. */
+export interface Asking {
+  /** The answer that was kept for a question; it costs nothing. */
+  kept(question: string): Promise<string | undefined>;
+  /**
+   * Take one call and the most tokens that it can need from the budget, before it is made. The
+   * result settles it with what the call really took, nothing if it failed before an answer.
+   *
+   * @throws BudgetSpent
+   */
+  reserve(mostTokens: number): Promise<(usage: Usage | undefined) => Promise<void>>;
+  keep(question: string, answer: string): Promise<void>;
+}
+
+/** What a step works with. */
+export interface StepContext {
+  /** The clean tree of the clone, to be changed. */
+  readonly folder: string;
+  /** Whether the spec says `trust: true`: only then is anything of the repository run. */
+  readonly trust: boolean;
+  /** The command of the tests; only run with `trust`. */
+  readonly tests: string | undefined;
+  readonly testTimeoutSeconds: number;
+  /** The environment of the campaign; programs of a repository see it without tokens. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly asking: Asking;
+  readonly signal: AbortSignal;
+}
+
+/** What a step did to the tree. */
+export type StepResult =
+  | { readonly kind: 'changed'; readonly files: readonly string[] }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** How the tests ended. */
+export type TestResult = { readonly kind: 'passed' } | { readonly kind: 'failed'; readonly refusal: Refusal };
