@@ -15,6 +15,7 @@ const ALONE = [
 /** Tests that start processes, servers or threads. */
 const NEEDS_PROCESSES = [
   'packages/bench/test/{asking,judge,make,run}*',
+  'packages/campaign/test/{git,steps,hosts,run,cli}/**',
   'test/ai/**',
   'test/architecture/{browser,packed}*',
   'test/author/{apply-edit-script,at-the-terminal,edit-script-in-document,edit-command}*',
