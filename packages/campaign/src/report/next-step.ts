@@ -1,0 +1,72 @@
+import type { Overview } from './overview.js';
+import { repositories } from './words.js';
+
+interface Advice {
+  when(overview: Overview): boolean;
+  say(overview: Overview): string;
+}
+
+const of = (overview: Overview, ...states: readonly (keyof Overview['counts'])[]) =>
+  states.reduce((sum, state) => sum + (overview.counts[state] ?? 0), 0);
+
+/** What stands alone: where the first of these fits, nothing else is said. */
+const FIRST: readonly Advice[] = [
+  {
+    when: ({ total }) => total === 0,
+    say: () => 'Find the repositories: `mortise campaign plan`.',
+  },
+  {
+    when: ({ phase, workers }) => phase === 'running' && workers === 0,
+    say: () => 'No worker is alive: `mortise campaign run` goes on where the last one ended.',
+  },
+  {
+    when: ({ phase }) => phase === 'running',
+    say: () => 'Watch it: `mortise campaign status --watch`. `mortise campaign cancel` stops it.',
+  },
+  {
+    when: ({ phase }) => phase === 'cancelled',
+    say: () => '`mortise campaign run` goes on; `mortise campaign close` takes back what is not merged.',
+  },
+  {
+    when: overview => overview.phase === 'idle' && of(overview, 'planned') === overview.total,
+    say: () => 'Try a few of them first: `mortise campaign try --canary 5`.',
+  },
+];
+
+/** What may be done at the same time; the first two that fit are said. */
+const THEN: readonly Advice[] = [
+  {
+    when: overview => of(overview, 'refused') > 0,
+    say: overview =>
+      `Mend the spec for ${repositories(of(overview, 'refused'))} refused, then \`mortise campaign run\`.`,
+  },
+  {
+    when: overview => of(overview, 'verified', 'pushed') > 0,
+    say: overview =>
+      `Open pull requests for ${repositories(of(overview, 'verified', 'pushed'))}: \`mortise campaign pr\`.`,
+  },
+  {
+    when: ({ left, phase }) => left > 0 && phase !== 'running',
+    say: ({ left }) => `Go on with ${repositories(left)}: \`mortise campaign run\`.`,
+  },
+  {
+    when: overview => of(overview, 'changed') > 0,
+    say: overview =>
+      `Have ${repositories(of(overview, 'changed'))} tested: say \`trust: true\` in the spec, ` +
+      'or `verify: none` to do without.',
+  },
+  {
+    when: overview => of(overview, 'proposed', 'green') > 0,
+    say: overview =>
+      `Merge the pull requests of ${repositories(of(overview, 'proposed', 'green'))} on their hosts; ` +
+      '`mortise campaign refresh` follows bases that have moved.',
+  },
+];
+
+/** What to do next, in one or two sentences: commands are between backticks. */
+export function nextStep(overview: Overview): string {
+  const alone = FIRST.find(({ when }) => when(overview));
+  if (alone !== undefined) return alone.say(overview);
+  const open = THEN.filter(({ when }) => when(overview)).slice(0, 2);
+  return open.length === 0 ? 'Nothing is left to do.' : open.map(({ say }) => say(overview)).join(' ');
+}

@@ -1,0 +1,34 @@
+import type { Row } from '../row.js';
+import { STATE_NAMES } from '../states.js';
+import { harmlessLine } from './harmless.js';
+import { shortened } from './limits.js';
+
+const WIDEST_NAME = Math.max(...Object.values(STATE_NAMES).map(name => name.length));
+/** As much of the reason of a refusal stands on its line. */
+const LONGEST_REASON = 160;
+
+/**
+ * What is short and worth saying of a row: its refusal, the address of its pull request, or what
+ * it waits for; empty if none of these.
+ */
+export function shortReason({ state, refusal, pull, waiting }: Row): string {
+  if (state === 'refused' && refusal !== null) {
+    return shortened(harmlessLine(`${refusal.code}: ${refusal.message}`), LONGEST_REASON);
+  }
+  if (pull !== null) return harmlessLine(pull);
+  return waiting === '' ? '' : `waits for ${harmlessLine(waiting)}`;
+}
+
+/**
+ * A line for each row: state, repository, and its refusal or pull request. Columns do not depend
+ * on the rows, so that batches of one list stand below each other. Each line ends with a newline.
+ */
+export function rowsText(rows: readonly Row[]): string {
+  return rows.map(lineOf).join('');
+}
+
+function lineOf(row: Row): string {
+  const start = `${STATE_NAMES[row.state].padEnd(WIDEST_NAME)}  ${harmlessLine(row.repository)}`;
+  const reason = shortReason(row);
+  return reason === '' ? `${start}\n` : `${start}  ${reason}\n`;
+}

@@ -1,0 +1,64 @@
+import { harmlessLine } from './harmless.js';
+import type { Cause, Overview, Spent, Stuck } from './overview.js';
+import { counted, dollars, duration, grouped, rate, repositories, timeLeft } from './words.js';
+
+/** A sentence about the phase of a campaign, with the reason where there is one. */
+export function phaseSentence({ phase, reason, workers, left, total }: Overview): string {
+  const why = reason === '' ? '' : ` ${harmlessLine(reason)}`;
+  if (phase === 'running') return `Running with ${counted(workers, 'worker')}.${why}`;
+  if (phase === 'stopped') return `Stopped.${why}`;
+  if (phase === 'cancelled') return `Cancelled.${why}`;
+  if (total === 0) return `Not begun.${why}`;
+  return left === 0 ? `Not running: no work is left.${why}` : `Not running.${why}`;
+}
+
+/** How much there is, what is left, and how long that takes while it runs. */
+export function progressSentence({ phase, total, left, perMinute, secondsLeft }: Overview): string {
+  const all = `${repositories(total)}, ${grouped(left)} to be worked on still`;
+  if (phase !== 'running' || left === 0) return `${all}.`;
+  return `${all}: ${rate(perMinute)}, time left: ${timeLeft(secondsLeft)}.`;
+}
+
+/** `for 3 hours, waits for checks`. */
+export function stuckFor({ seconds, waiting }: Stuck): string {
+  const what = waiting === '' ? '' : `, waits for ${harmlessLine(waiting)}`;
+  return `for ${duration(seconds)}${what}`;
+}
+
+/** Some repositories of a cause, and how many more there are. */
+export function someOf({ repositories: some, count }: Cause): string {
+  const names = some.map(harmlessLine).join(', ');
+  const more = count - some.length;
+  return more > 0 ? `${names} … and ${grouped(more)} more` : names;
+}
+
+/** What models took in one measure, and what they may take. */
+export interface Measure {
+  readonly name: 'calls' | 'tokens' | 'money';
+  readonly took: number;
+  readonly most: number | null;
+  readonly show: (value: number) => string;
+}
+
+/** The three measures of what models took. */
+export function measures(spent: Spent): readonly Measure[] {
+  return [
+    { name: 'calls', took: spent.calls, most: spent.mostCalls, show: grouped },
+    { name: 'tokens', took: spent.tokens, most: spent.mostTokens, show: grouped },
+    { name: 'money', took: spent.money, most: spent.mostMoney, show: dollars },
+  ];
+}
+
+/** Whether models were asked, or may be: otherwise nothing need be said of them. */
+export function asksModels(spent: Spent): boolean {
+  return measures(spent).some(({ took, most }) => took > 0 || most !== null);
+}
+
+/** `Models took 12 of 100 calls, 3,400 tokens (no limit), $0.12 of $5.00.` */
+export function spentSentence(spent: Spent): string {
+  const parts = measures(spent).map(({ name, took, most, show }) => {
+    const unit = name === 'money' ? '' : ` ${name}`;
+    return most === null ? `${show(took)}${unit} (no limit)` : `${show(took)} of ${show(most)}${unit}`;
+  });
+  return `Models took ${parts.join(', ')}.`;
+}
