@@ -1,7 +1,15 @@
 /** What a pull request says. */
 export interface PullText {
   readonly title: string;
+  /** Holds the marker. */
   readonly body: string;
+  /**
+   * A comment of HTML by which the campaign knows its own pull request again:
+   * `<!-- mortise-campaign: NAME HASH -->`.
+   */
+  readonly marker: string;
+  /** The commit that `head` points to: a pull request that was closed with it stays closed. */
+  readonly commit: string;
   /** The branch with the change, and the branch that it goes into. */
   readonly head: string;
   readonly base: string;
@@ -9,27 +17,33 @@ export interface PullText {
   readonly draft: boolean;
 }
 
+export type PullState = 'open' | 'merged' | 'closed';
+
 /** A pull request on its host. */
 export interface Pull {
   readonly number: number;
   readonly url: string;
 }
 
-/** What a pull request looks like now. `checks` of its head: `none` if there are none. */
+/** What the checks of a commit say together: `none` if there are none. */
+export type Checks = 'none' | 'pending' | 'green' | 'red';
+
+/** What a pull request looks like now. Checks are only asked for while it is open. */
 export interface Look {
-  readonly state: 'open' | 'merged' | 'closed';
-  readonly checks: 'none' | 'pending' | 'green' | 'red';
+  readonly state: PullState;
+  readonly checks: Checks;
 }
 
 /** A place where pull requests are made: one repository on GitHub or GitLab. */
 export interface Host {
   /**
-   * The open pull request of a branch, made if there is none. Safe to repeat: what an earlier,
-   * interrupted call created is found again.
+   * The pull request of a branch, made if there is none. Safe to repeat: what an earlier,
+   * interrupted call created is found again, by its marker, and gets title, body and labels of the
+   * text. One that was merged or closed with the same commit is returned as it is.
    *
-   * @throws HostFailure
+   * @throws HostFailure `HOST_TAKEN` if somebody else has an open pull request of the branch.
    */
-  propose(text: PullText): Promise<Pull>;
+  propose(text: PullText): Promise<Pull & { readonly state: PullState }>;
   /** @throws HostFailure */
   look(number: number): Promise<Look>;
   /** Write a comment that has a marker, or nothing if one with this marker is there already. */
@@ -43,7 +57,7 @@ export class HostFailure extends Error {
   override readonly name = 'HostFailure';
 
   constructor(
-    /** `HOST_LIMIT`, `HOST_DENIED`, `HOST_UNREACHABLE`, `HOST_REFUSED`. */
+    /** `HOST_LIMIT`, `HOST_DENIED`, `HOST_UNREACHABLE`, `HOST_REFUSED`, `HOST_TAKEN`. */
     readonly code: string,
     /** One sentence that names no repository. */
     message: string,
