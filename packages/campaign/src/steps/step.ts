@@ -68,7 +68,12 @@ export interface StepContext {
 
 /** What a step did to the tree. */
 export type StepResult =
-  | { readonly kind: 'changed'; readonly files: readonly string[] }
+  | {
+      readonly kind: 'changed';
+      readonly files: readonly string[];
+      /** What a person should know of it: how many findings remain. */
+      readonly note?: string | undefined;
+    }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

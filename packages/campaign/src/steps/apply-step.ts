@@ -1,0 +1,20 @@
+import { applyReply } from 'mortise';
+import { NodeGrammars } from 'mortise/node';
+import { inWorkspace } from './in-workspace.js';
+import { changedFiles, refusedBy } from './refused.js';
+import type { Step, StepContext, StepResult } from './step.js';
+
+/**
+ * Put the edits of a reply into a tree, all or none, as `mortise apply` does. No process is
+ * started.
+ */
+export async function applyStep(
+  { reply }: Extract<Step, { kind: 'apply' }>,
+  { folder, signal }: Pick<StepContext, 'folder' | 'signal'>,
+): Promise<StepResult> {
+  return inWorkspace(folder, async workspace => {
+    const report = await applyReply(reply, workspace, { grammars: new NodeGrammars(), signal });
+    if (report.outcome === 'applied') return { kind: 'changed', files: changedFiles(report) };
+    return report.outcome === 'already-applied' ? { kind: 'nothing' } : refusedBy(report, folder);
+  });
+}
