@@ -7,6 +7,9 @@ const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udfff]/gu;
 
+/** Nearly all texts are of these characters alone, and are seen to be so ten times as fast. */
+const PLAIN = /^[\t\n -~]*$/;
+
 /**
  * A text with every character spelled out that could control a terminal or hide from a reader.
  * Names, messages and evidence come from repositories that may be hostile. Tabs and newlines stay.
@@ -14,7 +17,7 @@ const UNSAFE =
  * @example harmless('a\x1b[2J') // 'a\\x1b[2J'
  */
 export function harmless(text: string): string {
-  return text.replace(UNSAFE, spelled);
+  return PLAIN.test(text) ? text : text.replace(UNSAFE, spelled);
 }
 
 /** The same for what must stay on one line: a name, a message. Newlines and tabs become spaces. */

@@ -2,12 +2,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const CENTS = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** What is no number, or less than nothing, is read as 0: a page with `NaN` helps nobody. */
 const sane = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
 
 /** A number with separators: `12,345`. What is not finite, or less than 0, is `0`. */
 export function grouped(value: number): string {
-  return sane(value).toLocaleString('en', { maximumFractionDigits: 1 });
+  return NUMBER.format(sane(value));
 }
 
 /** @example counted(2, 'worker') // '2 workers' */
@@ -50,7 +53,7 @@ export function rate(perMinute: number): string {
 export function dollars(money: number): string {
   const value = sane(money);
   if (value > 0 && value < 0.005) return 'less than $0.01';
-  return `$${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `$${CENTS.format(value)}`;
 }
 
 /** A number of bytes: `512 bytes`, `64 KiB`, `1.5 MiB`. */

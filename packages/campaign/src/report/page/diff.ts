@@ -14,7 +14,11 @@ type Kind = 'ins' | 'del' | 'b' | 'i' | 'plain';
  */
 export function diffView(diff: string, repository: string): Markup {
   const kept = wholeLines(firstBytes(diff, MOST_OF_A_DIFF), diff);
-  const shown = element('pre', { class: 'diff', tabindex: 0, 'aria-label': 'Diff' }, lines(kept));
+  const shown = element(
+    'pre',
+    { class: 'diff', tabindex: 0, 'aria-label': 'Diff' },
+    element('code', {}, lines(kept)),
+  );
   return kept.length === diff.length ? shown : joined([shown, cutNote(diff, kept, repository)]);
 }
 

@@ -1,13 +1,13 @@
 import { STATE_NAMES, STATES } from '../../states.js';
 import type { Overview, ReportData } from '../overview.js';
-import { repositories } from '../words.js';
+import { grouped, repositories } from '../words.js';
 import { element, empty, joined, type Markup, said, text } from './markup.js';
 import { rowView } from './row-view.js';
 
 /** So many changed rows have their diff in the page. */
 export const MOST_DIFFS = 2000;
 /** So many rows are elements from the beginning; the others are text until they are asked for. */
-export const PLAIN_ROWS = 2000;
+export const PLAIN_ROWS = 1000;
 /** Rows in one block of text. */
 const BLOCK = 500;
 
@@ -19,7 +19,7 @@ export function filters({ counts, total }: Overview): Markup {
       'label',
       { class: `state ${state}` },
       empty('input', { type: 'checkbox', name: 'state', value: state }),
-      said('span', `${STATE_NAMES[state]} ${counts[state].toLocaleString('en')}`),
+      said('span', `${STATE_NAMES[state]} ${grouped(counts[state])}`),
     ),
   );
   return element(
@@ -37,7 +37,7 @@ export function filters({ counts, total }: Overview): Markup {
 }
 
 /**
- * The list, in pieces. Rows after the first 2,000 are lines in blocks that a browser does not
+ * The list, in pieces. Rows after the first 1,000 are lines in blocks that a browser does not
  * parse (`text/plain`): a line each, made of the same markup.
  */
 export async function* list(data: ReportData): AsyncGenerator<string> {

@@ -50,6 +50,7 @@ const sum = (counts: Moment['counts'], states: readonly State[]) =>
 function describes(first: Moment, last: Moment, present: readonly State[]): string {
   const all = [...present]
     .reverse()
+    .filter(state => (last.counts[state] ?? 0) > 0)
     .map(state => `${grouped(last.counts[state] ?? 0)} ${STATE_NAMES[state]}`);
   return `After ${duration((last.at - first.at) / 1000)}: ${all.join(', ')}.`;
 }

@@ -43,7 +43,7 @@ h1 { font-size: 1.75rem; line-height: 1.2; font-weight: 650; overflow-wrap: anyw
 h2 { font-size: 1.125rem; font-weight: 650; margin-bottom: 0.5rem; } section { margin-top: 3.5rem; min-width: 0; }
 .kind, .note { color: var(--dim); font-size: 0.8125rem; } .lead { font-size: 1.0625rem; margin: 0.75rem 0 0.25rem; }
 p { max-width: 48rem; overflow-wrap: anywhere; } a { color: var(--focus); overflow-wrap: anywhere; }
-code, pre { font-family: var(--mono); font-size: 0.8125rem; } code { overflow-wrap: anywhere; }
+code, pre { font-family: var(--mono); font-size: 0.8125rem; } code { overflow-wrap: anywhere; } pre code { overflow-wrap: normal; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 2px; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { font-weight: 400; text-align: left; } td, th { padding: 0.25rem 1rem 0.25rem 0; vertical-align: middle; }
@@ -73,7 +73,7 @@ summary { cursor: pointer; } .table > summary, .causes summary { color: var(--di
 .causes li + li { border-top: 1px solid var(--line); } .causes .count { text-align: right; font-variant-numeric: tabular-nums; font-weight: 650; }
 .causes .what { grid-column: 2; } .causes pre { margin-top: 0.375rem; }
 .cost { width: 100%; } .cost thead th { color: var(--dim); font-size: 0.8125rem; text-align: right; white-space: nowrap; }
-.cost thead th:last-child { text-align: left; } .cost .level { min-width: 8rem; } .cost .level span { min-width: 3rem; }
+.cost thead th:last-child { text-align: left; } .cost td:last-child { text-align: left; } .cost .level { min-width: 8rem; } .cost .level span { min-width: 3rem; }
 .stuck li { padding: 0.25rem 0; overflow-wrap: anywhere; } .name { overflow-wrap: anywhere; }
 pre { max-height: 24rem; overflow: auto; padding: 0.75rem; background: var(--panel); border-radius: 4px; tab-size: 4; line-height: 1.45; }
 form { display: grid; gap: 1rem; margin-bottom: 1rem; }
@@ -84,18 +84,19 @@ fieldset label { display: flex; align-items: center; border: 1px solid var(--lin
 fieldset label:has(:checked) { border-color: var(--focus); background: var(--panel); } fieldset input { margin: 0 0.5rem 0 0; accent-color: var(--focus); }
 button { font: inherit; font-size: 0.8125rem; color: var(--text); background: var(--page); border: 1px solid var(--control); border-radius: 4px;
   padding: 0.125rem 0.625rem; cursor: pointer; } button:hover { background: var(--panel); } #more { margin-top: 1rem; padding: 0.375rem 1rem; font-size: inherit; }
-#rows { border-top: 1px solid var(--line); } #rows li { border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 2.375rem; }
-#rows summary { display: grid; grid-template-columns: 8.5rem minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; padding: 0.4375rem 0; align-items: baseline; }
+#rows { border-top: 1px solid var(--line); } #rows li { border-bottom: 1px solid var(--line); }
+#rows summary { display: grid; grid-template-columns: 0.75rem 8rem minmax(0, 3fr) minmax(0, 2fr); gap: 0 0.75rem; padding: 0.4375rem 0.25rem; align-items: baseline; }
+#rows summary::before { content: "▸"; color: var(--dim); } #rows [open] > summary::before { content: "▾"; }
 #rows summary:focus-visible { outline-offset: -2px; } #rows summary:hover { background: var(--panel); }
-#rows .state { padding-left: 0.5rem; white-space: nowrap; } #rows .why { color: var(--dim); font-size: 0.8125rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-#rows [open] > summary .why { white-space: normal; overflow-wrap: anywhere; } .facts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; padding: 0.25rem 0.5rem 1.25rem; }
+#rows .state { white-space: nowrap; } #rows .why { color: var(--dim); font-size: 0.8125rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+#rows [open] > summary .why { white-space: normal; overflow-wrap: anywhere; } .facts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; padding: 0.25rem 0.25rem 1.25rem 1.75rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.125rem 1.25rem; font-size: 0.8125rem; } dt { color: var(--dim); }
-.refusal code { color: var(--bad); font-weight: 600; } .diff { padding: 0.75rem 0; } .diff > * { display: block; min-width: max-content; text-decoration: none; padding: 0 0.75rem; }
-.diff { padding: 0.75rem; } .diff > * { margin: 0 -0.75rem; } .diff ins { background: var(--come); } .diff del { background: var(--gone); }
+.refusal code { color: var(--bad); font-weight: 600; } .diff { padding: 0.75rem 0; } .diff > code { display: block; width: max-content; min-width: 100%; padding: 0 0.75rem; }
+.diff code > * { display: block; text-decoration: none; margin: 0 -0.75rem; padding: 0 0.75rem; } .diff ins { background: var(--come); } .diff del { background: var(--gone); }
 .diff b { font-weight: 650; } .diff i { font-style: normal; color: var(--dim); }
 @media (min-width: 64rem) { .pair { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); } header .counts { max-width: 56rem; } }
-@media (max-width: 40rem) { main { padding: 1.5rem 1rem 4rem; } section { margin-top: 2.5rem; } .middle { display: none; }
-  .level span { min-width: 3rem; } #rows summary { grid-template-columns: minmax(0, 1fr); padding: 0.5rem 0; } #rows .state { padding-left: 0; }
+@media (max-width: 40rem) { #rows .facts { padding-left: 0.25rem; } main { padding: 1.5rem 1rem 4rem; } section { margin-top: 2.5rem; } .middle { display: none; }
+  .level span { min-width: 3rem; } #rows summary { grid-template-columns: 0.75rem minmax(0, 1fr); padding: 0.5rem 0.25rem; } #rows .name, #rows .why { grid-column: 2; }
   #rows .why { white-space: normal; overflow-wrap: anywhere; } .cost td, .cost th { padding-right: 0.625rem; } .causes li { grid-template-columns: 2.25rem minmax(0, 1fr); gap: 0.25rem 0.625rem; } }
 @media print { form, button { display: none; } }
 `;
