@@ -1,0 +1,2 @@
+export { openRepositories, type RepositoriesOptions } from './open-repositories.js';
+export * from './repositories.js';

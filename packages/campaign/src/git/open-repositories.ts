@@ -1,0 +1,88 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseAddress } from './address.js';
+import { openClone } from './clone.js';
+import type { Environment } from './environment.js';
+import { type Git, prepareGit } from './git.js';
+import { mirrorFolder } from './mirror.js';
+import { makeEmpty } from './mirror-files.js';
+import { becomeOwner, type Owner } from './owner.js';
+import { removeBranch } from './push.js';
+import { reachOf } from './reach.js';
+import { askBranch, askHead } from './remote.js';
+import type { Repositories } from './repositories.js';
+
+/** Where clones are, and what they may do. */
+export interface RepositoriesOptions {
+  /** For mirrors and trees; of one machine, shared by any number of its processes. */
+  readonly folder: string;
+  readonly env: Environment;
+  /** Whether trees have their submodules; their pointers are never changed. */
+  readonly submodules: boolean;
+  /** Whether the user's own LFS filter runs. */
+  readonly lfs: boolean;
+  /** A token for an address of HTTP; the user's credential helpers are asked if there is none. */
+  readonly token?: ((address: string) => Promise<string | undefined>) | undefined;
+  /** How long git may say nothing before it is ended, in milliseconds; 5 minutes by default. */
+  readonly idle?: number | undefined;
+}
+
+interface Started {
+  readonly folder: string;
+  readonly empty: string;
+  readonly git: Git;
+  readonly owner: Owner;
+}
+
+/**
+ * Mirror clones of repositories in a folder. Nothing happens before the first use, which also
+ * removes the trees that killed processes left there.
+ */
+export function openRepositories(options: RepositoriesOptions): Repositories {
+  let starting: Promise<Started> | undefined;
+  let trees = 0;
+  const next = () => String(++trees);
+  const once = () => {
+    starting ??= start(options).catch(error => {
+      // git may be installed, or the disk be emptied, before the next use.
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  };
+  const prepare = async (address: string, signal: AbortSignal) => {
+    const parsed = parseAddress(address);
+    signal.throwIfAborted();
+    const started = await once();
+    const token = parsed.origin === undefined ? undefined : await options.token?.(address);
+    const reach = reachOf(parsed, token, started.git.settings);
+    // One of its own: many listeners on the caller's would be taken for a leak.
+    return { ...started, address: parsed, reach, signal: AbortSignal.any([signal]) };
+  };
+  return {
+    async open(address, { base, signal }) {
+      const { folder, ...prepared } = await prepare(address, signal);
+      const mirror = { ...prepared, folder: mirrorFolder(folder, prepared.address) };
+      return openClone(mirror, base, { submodules: options.submodules, lfs: options.lfs, next });
+    },
+    async tip(address, branch, signal) {
+      const asker = await prepare(address, signal);
+      if (branch !== undefined) return askBranch(asker, branch);
+      const head = await askHead(asker);
+      return head.branch === undefined ? undefined : head.commit;
+    },
+    async remove(address, branch, commit, signal) {
+      const asker = await prepare(address, signal);
+      return removeBranch(asker, asker.empty, { branch, commit });
+    },
+  };
+}
+
+async function start({ folder: asked, env, lfs, idle }: RepositoriesOptions): Promise<Started> {
+  await mkdir(asked, { recursive: true, mode: 0o700 });
+  const folder = await realpath(asked);
+  const empty = join(folder, 'empty');
+  await makeEmpty(empty);
+  const [git, owner] = await Promise.all([prepareGit(env, empty, { lfs, idle }), becomeOwner(folder)]);
+  return { folder, empty, git, owner };
+}

@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { objectName } from './address.js';
+import { asInput, type Changes, changesOf } from './changes.js';
+import type { Environment } from './environment.js';
+import type { Mirror } from './mirror.js';
+import { keepCommit, markBroken, settle } from './mirror-files.js';
+import { removeFolder } from './remove-folder.js';
+import { type CommitText, GitFailure, type Tree } from './repositories.js';
+import { addSubmodules } from './submodules.js';
+import { makeVisibleGit } from './visible-git.js';
+
+/** What a tree may have that is not in its commit's own bytes. */
+export interface TreeOptions {
+  readonly submodules: boolean;
+  readonly lfs: boolean;
+}
+
+interface Place {
+  readonly mirror: Mirror;
+  readonly commit: string;
+  /** The tree. */
+  readonly folder: string;
+  readonly index: string;
+  readonly env: Environment;
+}
+
+/**
+ * Work in a clean tree of a commit. It is a folder of its own with an index of its own; git's
+ * worktrees would leave records in the mirror, and take more processes.
+ *
+ * @param home a folder for this tree that does not exist yet; it is removed afterwards.
+ * @throws GitFailure
+ */
+export async function inTree<T>(
+  mirror: Mirror,
+  commit: string,
+  home: string,
+  options: TreeOptions,
+  work: (tree: Tree) => Promise<T>,
+): Promise<T> {
+  try {
+    const place = await checkOut(mirror, objectName(commit), home, options);
+    return await work({ folder: place.folder, commit: text => commitTree(place, text) });
+  } finally {
+    await removeFolder(home);
+  }
+}
+
+async function checkOut(mirror: Mirror, commit: string, home: string, options: TreeOptions): Promise<Place> {
+  const folder = join(home, mirror.address.title);
+  const index = join(home, 'index');
+  const env = { GIT_DIR: mirror.folder, GIT_WORK_TREE: folder, GIT_INDEX_FILE: index };
+  const place = { mirror, commit, folder, index, env };
+  await mkdir(folder, { recursive: true });
+  await settle(mirror.folder);
+  await readTree(place, options);
+  await makeVisibleGit(folder, { mirror: mirror.folder, commit, index, lfs: options.lfs });
+  if (options.submodules) await addSubmodules(mirror, folder);
+  return place;
+}
+
+/** One process fills the index and the folder. */
+async function readTree(place: Place, { lfs }: TreeOptions): Promise<void> {
+  const { mirror, commit } = place;
+  try {
+    await inPlace(place, ['read-tree', '--reset', '-u', commit], lfs ? mirror.reach : undefined);
+  } catch (error) {
+    if (!(error instanceof GitFailure) || !/^An object/.test(error.message)) throw error;
+    await markBroken(mirror.folder);
+    throw new GitFailure(error.code, error.message, error.evidence, true);
+  }
+}
+
+function inPlace(
+  { mirror, folder, env }: Place,
+  args: readonly string[],
+  reach?: Mirror['reach'],
+  input?: Buffer,
+) {
+  const own = reach === undefined ? {} : { reach: withRemote(reach) };
+  return mirror.git.ok('TREE_FAILED', args, { cwd: folder, env, input, signal: mirror.signal, ...own });
+}
+
+/** git-lfs looks for its server at the remote. */
+const withRemote = (reach: Mirror['reach']): Mirror['reach'] => ({
+  ...reach,
+  settings: [...reach.settings, ['remote.origin.url', reach.url]],
+});
+
+async function commitTree(place: Place, text: CommitText): Promise<string | undefined> {
+  await settle(place.mirror.folder);
+  await stage(place, await changesIn(place));
+  const [tree, before] = await Promise.all([
+    inPlace(place, ['write-tree']),
+    inPlace(place, ['rev-parse', '--verify', `${place.commit}^{tree}`]),
+  ]);
+  if (tree.equals(before)) return undefined;
+  const commit = await writeCommit(place, tree.toString().trim(), text);
+  await keepCommit(place.mirror.folder, commit);
+  return commit;
+}
+
+async function changesIn(place: Place): Promise<Changes> {
+  const [tracked, others] = await Promise.all([
+    // Looking into submodules would run git with the settings that programs gave them.
+    inPlace(place, ['diff-files', '-z', '--raw', '--no-renames', '--ignore-submodules=all']),
+    inPlace(place, ['ls-files', '-z', '--others', '--exclude-standard']),
+  ]);
+  return changesOf(tracked, others);
+}
+
+/** Deletions first: a folder may be where a file was, and a file where a folder was. */
+async function stage(place: Place, { removed, written }: Changes): Promise<void> {
+  if (removed.length > 0) {
+    const gone = `0 ${'0'.repeat(place.commit.length)}\t`;
+    await inPlace(place, ['update-index', '-z', '--index-info'], undefined, asInput(removed, gone));
+  }
+  if (written.length > 0) {
+    const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
+    await inPlace(place, args, undefined, asInput(written));
+  }
+}
+
+async function writeCommit(place: Place, tree: string, text: CommitText): Promise<string> {
+  const { author, message, time } = text;
+  const date = `@${Math.floor(time)} +0000`;
+  const env = {
+    ...place.env,
+    GIT_AUTHOR_NAME: author.name,
+    GIT_AUTHOR_EMAIL: author.email,
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_NAME: author.name,
+    GIT_COMMITTER_EMAIL: author.email,
+    GIT_COMMITTER_DATE: date,
+  };
+  const args = ['commit-tree', tree, '-p', place.commit, '-F', '-'];
+  return (await inPlace({ ...place, env }, args, undefined, Buffer.from(message))).toString().trim();
+}
