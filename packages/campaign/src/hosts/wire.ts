@@ -80,7 +80,9 @@ async function whole(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const text = await response.text();
   if (response.ok && headers.get('content-type')?.includes('json') && text !== '') JSON.parse(text);
-  return new Response(NO_BODY.includes(status) ? null : text, { status, statusText, headers });
+  const answer = new Response(NO_BODY.includes(status) ? null : text, { status, statusText, headers });
+  // The paging of GitHub's client reads it; a response that was made has none.
+  return Object.defineProperty(answer, 'url', { value: response.url });
 }
 
 function sameOrigin(api: URL, url: string | URL): URL {
