@@ -27,6 +27,7 @@ export async function openClone(
     branch,
     base: commit,
     has: name => has(mirror, name),
+    timeOf: name => timeOf(mirror, name),
     inTree: (name, work) => inTree(mirror, name, join(mirror.owner.trees, trees.next()), trees, work),
     diff: (from, to) => diff(mirror, from, to),
     remote: name => remote(mirror, name),
@@ -66,6 +67,12 @@ async function has({ git, folder, signal }: Mirror, commit: string): Promise<boo
   // A crash may have come between the commit and its ref.
   await keepCommit(folder, commit);
   return true;
+}
+
+async function timeOf({ git, folder, signal }: Mirror, commit: string): Promise<number> {
+  const args = ['cat-file', 'commit', objectName(commit)];
+  const printed = await git.ok('TREE_FAILED', args, { env: { GIT_DIR: folder }, signal });
+  return Number(/^committer .* (\d+) [+-]\d{4}$/m.exec(printed.toString())?.[1] ?? 0);
 }
 
 async function diff({ git, folder, signal }: Mirror, from: string, to: string): Promise<string> {

@@ -66,6 +66,8 @@ export interface Clone {
   readonly base: string;
   /** Whether a commit is in the clone: then its change need not be made again. */
   has(commit: string): Promise<boolean>;
+  /** When a commit was committed: seconds since 1970. */
+  timeOf(commit: string): Promise<number>;
   /** Work in a clean tree of a commit; it is removed afterwards, whatever happens. */
   inTree<T>(commit: string, work: (tree: Tree) => Promise<T>): Promise<T>;
   /** Unified diff between two commits. */
