@@ -38,7 +38,8 @@ export function duration(seconds: number): string {
 /** How long it takes still: `about 12 minutes`; `null` is unknown, and so is what is not finite. */
 export function timeLeft(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return 'unknown';
-  return seconds < MINUTE ? 'less than a minute' : `about ${duration(seconds)}`;
+  if (seconds < MINUTE) return 'less than a minute';
+  return seconds < 1.5 * MINUTE ? 'about a minute' : `about ${duration(seconds)}`;
 }
 
 /** How many rows are settled in a minute, in words; by the hour where less than one is. */

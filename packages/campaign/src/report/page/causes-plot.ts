@@ -42,7 +42,7 @@ function causeView(cause: Cause, most: number): Markup {
 
 function showButton(cause: Cause): Markup {
   const find = shortened(harmlessLine(`${cause.code}: ${cause.message}`), LONGEST_SEARCH).replace(/…$/, '');
-  const label = `Show the repositories refused by ${harmlessLine(cause.code)}`;
+  const label = `Show in the list what was refused by ${harmlessLine(cause.code)}`;
   return said('button', 'Show in the list', {
     type: 'button',
     'data-find': find,

@@ -22,10 +22,14 @@ export function diffView(diff: string, repository: string): Markup {
   return kept.length === diff.length ? shown : joined([shown, cutNote(diff, kept, repository)]);
 }
 
-/** Without the line that was cut off in its middle, unless it is the only one. */
+/** A longer line is cut off in its middle rather than left out. */
+const LONG_LINE = 4096;
+
+/** Without the line that was cut off in its middle, unless that leaves out much. */
 function wholeLines(kept: string, diff: string): string {
   const end = kept.lastIndexOf('\n') + 1;
-  return kept.length === diff.length || end === 0 ? kept : kept.slice(0, end);
+  const isCut = kept.length < diff.length && kept.length - end < LONG_LINE;
+  return isCut ? kept.slice(0, end) : kept;
 }
 
 function cutNote(diff: string, kept: string, repository: string): Markup {

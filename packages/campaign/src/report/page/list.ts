@@ -61,7 +61,8 @@ const inOneLine = (view: Markup) => view.replaceAll('\n', '&#10;');
 
 function afterList(count: number): Markup {
   const rest = count - PLAIN_ROWS;
-  const without = rest > 0 ? `Without scripts, ${repositories(rest)} more are not shown.` : '';
+  const without =
+    rest > 0 ? `Without scripts, ${repositories(rest)} more ${rest === 1 ? 'is' : 'are'} not shown.` : '';
   return joined([
     count === 0 ? said('p', 'There are no repositories yet.', { class: 'note' }) : text(''),
     said('button', 'Show more', { type: 'button', id: 'more', hidden: true }),

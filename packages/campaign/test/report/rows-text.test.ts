@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { rowsText } from '../../src/report/rows-text.js';
+import { rowOf } from './sample.js';
+
+const REFUSAL = { code: 'TESTS_FAILED', message: 'The tests failed.', evidence: 'no' };
+
+test('each row is one line: state, repository, and why or where', () => {
+  const rows = [
+    rowOf(1, { state: 'refused', repository: 'a', refusal: REFUSAL, pull: null, waiting: '' }),
+    rowOf(2, { state: 'proposed', repository: 'b', pull: 'https://example.org/b/pull/1', waiting: 'checks' }),
+    rowOf(3, { state: 'pushed', repository: 'c', pull: null, waiting: 'a limit of the host' }),
+    rowOf(4, { state: 'nothing', repository: 'd', pull: null, waiting: '' }),
+  ];
+  expect(rowsText(rows)).toBe(`refused        a  TESTS_FAILED: The tests failed.
+proposed       b  https://example.org/b/pull/1
+pushed         c  waits for a limit of the host
+nothing to do  d
+`);
+});
+
+test('a refusal from before is not the reason of a row that is no more refused', () => {
+  expect(rowsText([rowOf(1, { state: 'nothing', refusal: REFUSAL, pull: null, waiting: '' })])).not.toContain(
+    'TESTS',
+  );
+});
+
+test('no rows are no lines', () => {
+  expect(rowsText([])).toBe('');
+});
+
+test('a hostile row stays one line without controls', () => {
+  const refusal = { ...REFUSAL, message: `two\nlines \x1b[2J${'x'.repeat(1000)}` };
+  const text = rowsText([rowOf(1, { state: 'refused', repository: 'a\n\x1b[31m', refusal })]);
+  expect(text.split('\n')).toHaveLength(2);
+  expect(text).not.toContain('\x1b');
+  expect(text.length).toBeLessThan(250);
+});
