@@ -78,7 +78,7 @@ function replayed({ text, finish }: Kept, { onText }: TextRequest): TextAnswer {
   return { kind: 'answer', text, finish: isStopped ? 'stopped' : finish, usage };
 }
 
-async function paid<T extends { readonly usage: Usage & { readonly calls: number } }>(
+async function paid<T extends { readonly usage: Usage }>(
   asking: Asking,
   most: number,
   ask: () => Promise<T>,
@@ -92,10 +92,10 @@ async function paid<T extends { readonly usage: Usage & { readonly calls: number
     return answer;
   } finally {
     await settle(tokensOf(usage));
-    await countRepeats(asking, usage?.calls ?? 0);
   }
 }
 
+/** A request that was turned away took nothing, and one that was sent again is one call. */
 function tokensOf(usage: Usage | undefined): Usage | undefined {
   if (usage === undefined || usage.inputTokens + usage.outputTokens === 0) return undefined;
   return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens };
@@ -107,16 +107,6 @@ async function reserved(asking: Asking, most: number) {
   } catch (error) {
     if (error instanceof BudgetSpent) return undefined;
     throw error;
-  }
-}
-
-/** Requests that were sent again after a failure in passing are calls too. */
-async function countRepeats(asking: Asking, calls: number): Promise<void> {
-  for (let repeated = 1; repeated < calls; repeated++) {
-    const settle = await reserved(asking, 0);
-    // The budget is spent: the next question learns it.
-    if (settle === undefined) return;
-    await settle({ inputTokens: 0, outputTokens: 0 });
   }
 }
 

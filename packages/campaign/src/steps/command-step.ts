@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Confined, confined } from './confined.js';
 import { refusedContent } from './content-checks.js';
 import { exists, removeStore } from './in-workspace.js';
-import { gitState, refusedGit, refusedPath } from './path-checks.js';
+import { refusedPath, withoutGit } from './path-checks.js';
 import { lastBytes, refused, withoutFolder } from './refused.js';
 import { runShell, type ShellResult } from './shell.js';
 import type { Step, StepContext, StepResult } from './step.js';
@@ -32,18 +32,15 @@ async function ranAndChecked(
   const kept = join(place.folder, 'before');
   await mkdir(kept);
   const hadStore = await exists(join(folder, '.mortise'));
-  const [before, git] = [await readTree(folder, kept), await gitState(folder)];
+  const before = await readTree(folder, kept);
   const result = await runShell(command, { cwd: folder, env: place.env, timeoutSeconds, signal });
   signal.throwIfAborted();
   const failed = failure(result, folder, timeoutSeconds);
   if (failed !== undefined) return failed;
   // Mortise itself may have been the program.
   if (!hadStore) await removeStore(folder);
-  const changes = treeChanges(before, await readTree(folder));
-  const why =
-    refusedGit(git, await gitState(folder)) ??
-    (await refusedPath(folder, changes)) ??
-    (await refusedContent(folder, changes, kept));
+  const changes = withoutGit(treeChanges(before, await readTree(folder)), before);
+  const why = (await refusedPath(folder, changes)) ?? (await refusedContent(folder, changes, kept));
   if (why !== undefined) return why;
   return changes.length === 0
     ? { kind: 'nothing' }

@@ -38,16 +38,31 @@ export async function fixStep(step: FixStep, context: StepContext): Promise<Step
   if (opened?.kind === 'failed') return refusedFor(opened.refusal, folder);
   const model = opened && askingModel(opened.model, context.asking);
   return confined(context.env, ({ env }) =>
-    inWorkspace(folder, async workspace => {
-      const checker = await checkerOf(step, context, config, env);
-      if (checker.kind === 'failed') return notOpened(checker.refusal, context);
-      const parts = { workspace, model, env, config };
-      return fixed(step, context, checker.checker, parts).finally(() => checker.checker.close());
-    }),
+    inWorkspace(folder, workspace => fixedBy(step, context, { workspace, model, env, config })),
   );
 }
 
-function checkerOf(step: FixStep, context: StepContext, config: Config, env: Env): Promise<CheckerOpened> {
+/** A tool that finds no file of its own is left out, since the others may have some. */
+async function fixedBy(step: FixStep, context: StepContext, parts: Parts): Promise<StepResult> {
+  const opened = await checkerOf(step, context, parts);
+  if (opened.kind === 'failed') return notOpened(opened.refusal, context);
+  const { checker } = opened;
+  const run = await fixed(step, context, checker, parts).finally(() => checker.close());
+  const idle = step.tools.find(tool => isIdle(run.report.problems[0], tool));
+  if (idle === undefined) return fixResult(run.report, run.output, context.folder);
+  const tools = step.tools.filter(tool => tool !== idle);
+  return tools.length === 0 ? { kind: 'nothing' } : fixedBy({ ...step, tools }, context, parts);
+}
+
+/** What mortise says of a tool that ran and had no file; one that printed nothing is broken. */
+const NO_FILES = /found no (?:\w+ )?(?:file|test|project) to (?:check|run)|checks none of these paths/;
+
+function isIdle(problem: Refusal | undefined, tool: string): boolean {
+  if (problem?.code !== 'REPORT_EMPTY' || !NO_FILES.test(problem.message)) return false;
+  return problem.message.startsWith(`${tool}: `) || problem.message.startsWith(`${tool} `);
+}
+
+function checkerOf(step: FixStep, context: StepContext, { config, env }: Parts): Promise<CheckerOpened> {
   const { folder: root, trust, tests, testTimeoutSeconds, signal } = context;
   return openChecker({
     ...{ root, toFix: true, env, signal, timeout: testTimeoutSeconds * 1000 },
@@ -82,7 +97,7 @@ async function fixed(
   { folder, signal }: StepContext,
   checker: OpenChecker,
   { workspace, model, env, config }: Parts,
-): Promise<StepResult> {
+) {
   const task: FixTask = {
     checker,
     sources: await NodeProjectSources.open(folder),
@@ -90,11 +105,7 @@ async function fixed(
     rows: config.rows,
     choose: rules.length === 0 ? undefined : findings => chosen(findings, rules),
   };
-  const { report, output } = await fixFindings(
-    task,
-    projectOf({ workspace, model, grammars: new NodeGrammars(), signal }),
-  );
-  return fixResult(report, output, folder);
+  return fixFindings(task, projectOf({ workspace, model, grammars: new NodeGrammars(), signal }));
 }
 
 /** Rules are names or globs of names: `E711`, `E7*`, `@typescript-eslint/*`. */

@@ -1,14 +1,11 @@
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { refused } from './refused.js';
 import type { StepResult } from './step.js';
 import { errorCode } from './system-error.js';
-import type { TreeChange } from './tree-files.js';
+import type { TreeChange, TreeFiles } from './tree-files.js';
 
 type Refused = Extract<StepResult, { kind: 'refused' }>;
-
-/** Parts of `.git` that make git run programs, or read other objects. */
-const ACTIVE = ['config', 'config.worktree', 'hooks', 'info', 'objects/info', 'commondir'];
 
 /**
  * Why a change of a tree must not be committed for its paths: a link that leads out of the tree or
@@ -30,13 +27,24 @@ export async function refusedPath(
   return undefined;
 }
 
-/** A change of `.git` is refused: see {@link gitState}. */
-export function refusedGit(before: string, after: string): Refused | undefined {
-  return before === after ? undefined : invalid('changed the settings of the clone', '.git');
-}
-
 function invalid(what: string, evidence: string): Refused {
   return refused('EDIT_INVALID_PATH', `The command ${what}.`, evidence);
+}
+
+/**
+ * The changes without those inside of a `.git` that the tree had before: each submodule has one,
+ * which is in no commit.
+ */
+export function withoutGit(changes: readonly TreeChange[], before: TreeFiles): readonly TreeChange[] {
+  const known = new Set([...before.keys()].flatMap(path => gitIn(path) ?? []));
+  return changes.filter(({ path }) => !known.has(gitIn(path) ?? ''));
+}
+
+/** The path of the outermost `.git` that a path leads through. */
+function gitIn(path: string): string | undefined {
+  const parts = path.split('/');
+  const at = parts.findIndex(isGit);
+  return at < 0 ? undefined : parts.slice(0, at + 1).join('/');
 }
 
 /** Some file systems take other spellings for `.git`. */
@@ -66,36 +74,4 @@ function isOutside(root: string, path: string): boolean {
     .slice(root.length + 1)
     .split(sep)
     .some(isGit);
-}
-
-/**
- * The settings and hooks of the `.git` of a tree as one text, to see whether a command changed
- * them; of a `.git` that is a file, where it points to. Empty if there is none.
- */
-export async function gitState(folder: string): Promise<string> {
-  const git = join(folder, '.git');
-  const own = await contentOf(git);
-  if (own !== undefined) return own;
-  const parts = await Promise.all(ACTIVE.map(async name => [name, await stateOf(join(git, name))]));
-  return JSON.stringify(parts);
-}
-
-async function stateOf(path: string): Promise<unknown> {
-  const content = await contentOf(path);
-  if (content !== undefined) return content;
-  const names = await unlessMissing(readdir(path));
-  return Promise.all((names ?? []).sort().map(async name => [name, await contentOf(join(path, name))]));
-}
-
-async function contentOf(path: string): Promise<string | undefined> {
-  return unlessMissing(readFile(path, 'latin1'));
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-    throw error;
-  }
 }

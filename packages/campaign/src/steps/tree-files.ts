@@ -26,7 +26,8 @@ export const MOST_CHECKED = 8 * 1024 * 1024;
 
 /**
  * Read what is in a tree, without asking git, whose settings the tree may bring, and without
- * following a link. `.git` in the root is left out.
+ * following a link. `.git` in the root is left out: it is the campaign's own, only there for the
+ * programs that run in the tree, and nothing of it is in the commit.
  *
  * @param keep a folder that gets a copy of each file that may be checked, by its hash
  */

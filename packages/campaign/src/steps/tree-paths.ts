@@ -22,7 +22,10 @@ async function filesBelow(folder: string, globs: readonly string[]): Promise<rea
   const found: string[] = [];
   const folders = [''];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for (const entry of await readdir(join(folder, at), { withFileTypes: true })) {
+    const entries = await readdir(join(folder, at), { withFileTypes: true });
+    // A submodule: its files are of another repository.
+    if (at !== '' && entries.some(({ name }) => name === '.git')) continue;
+    for (const entry of entries) {
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
       if (entry.isDirectory() && !isMortises(path)) folders.push(path);
       if (entry.isFile() && isMatch(path)) found.push(path);

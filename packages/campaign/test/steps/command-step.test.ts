@@ -34,8 +34,7 @@ test('a command that changes nothing has nothing to do', async () => {
 });
 
 test('a change that keeps size and time of the file is seen', async () => {
-  const command =
-    'cp -p a.py "$TMPDIR/a"; sed -i s/area/AREA/ a.py; touch -r "$TMPDIR/a" a.py';
+  const command = 'cp -p a.py "$TMPDIR/a"; sed -i s/area/AREA/ a.py; touch -r "$TMPDIR/a" a.py';
   expect(await run(treeOf(FILES), command)).toEqual({ kind: 'changed', files: ['a.py'] });
 });
 
@@ -73,8 +72,6 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ['a repository in the tree', 'EDIT_INVALID_PATH', 'mkdir -p lib/.git && echo x > lib/.git/config'],
   ['another spelling of .git', 'EDIT_INVALID_PATH', 'mkdir -p lib/.GIT && echo x > lib/.GIT/config'],
   ['a pipe', 'EDIT_INVALID_PATH', 'mkfifo pipe'],
-  ['a hook of the clone', 'EDIT_INVALID_PATH', 'mkdir -p .git/hooks && echo x > .git/hooks/pre-commit'],
-  ['a setting of the clone', 'EDIT_INVALID_PATH', 'echo "[core]" >> .git/config'],
   ['a failing command', 'COMMAND_FAILED', 'echo x >> a.py; exit 1'],
   ['a command that is not there', 'COMMAND_FAILED', 'no-such-codemod --all'],
 ];
@@ -95,15 +92,26 @@ const TAKEN: readonly (readonly [string, string])[] = [
   ['a marker that was in the file already', 'echo more >> conflict.txt'],
   ['bytes that are no text', 'head -c 100 /dev/zero > image.bin'],
   ['a comment that stands beside the code', "printf '// the other functions stay\\n' >> lib/b.js"],
-  ['what git itself writes', 'echo x > .git/index; echo y >> a.py; sed -i \\$d a.py; echo >> notes.txt'],
+  ['what git itself writes', 'echo x > .git/index; echo y >> .git/config; echo >> notes.txt'],
+  ['what git writes for a submodule', 'echo x > sub/.git/index; echo >> notes.txt'],
 ];
 
 test.each(TAKEN)('%s is no reason to refuse', async (_, command) => {
   const folder = treeOf({
     ...FILES,
-    ...{ 'broken.py': 'def (:\n', 'conflict.txt': '<<<<<<< HEAD\na\n', '.git/config': '[core]\n' },
+    ...{
+      'broken.py': 'def (:\n',
+      'conflict.txt': '<<<<<<< HEAD\na\n',
+      '.git/config': '[core]\n',
+      'sub/.git/config': '',
+    },
   });
   expect(await run(folder, command)).toMatchObject({ kind: 'changed' });
+});
+
+test('nothing of a `.git` is named as a change', async () => {
+  const folder = treeOf({ ...FILES, '.git/config': '', 'sub/.git/config': '', 'sub/a.txt': '' });
+  expect(await run(folder, 'echo x >> .git/config; echo x >> sub/.git/config')).toEqual({ kind: 'nothing' });
 });
 
 test('a link out of the tree that the repository has itself is not judged, nor followed', async () => {
