@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { branchRef, objectName } from './address.js';
+import { pushLfs } from './lfs.js';
 import { alone, fetchRefs, type Mirror, update } from './mirror.js';
 import { keepCommit } from './mirror-files.js';
 import { push } from './push.js';
@@ -31,7 +32,10 @@ export async function openClone(
     inTree: (name, work) => inTree(mirror, name, join(mirror.owner.trees, trees.next()), trees, work),
     diff: (from, to) => diff(mirror, from, to),
     remote: name => remote(mirror, name),
-    push: asked => push(mirror, asked),
+    push: async asked => {
+      if (trees.lfs) await pushLfs(mirror, asked);
+      return push(mirror, asked);
+    },
   };
 }
 

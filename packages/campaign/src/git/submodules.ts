@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withRemote } from './lfs.js';
 import type { Mirror } from './mirror.js';
 
 /**
@@ -11,10 +12,9 @@ import type { Mirror } from './mirror.js';
  */
 export async function addSubmodules({ git, reach, signal }: Mirror, tree: string): Promise<void> {
   if (!(await hasSubmodules(tree))) return;
-  const settings = [...reach.settings, ['remote.origin.url', reach.url] as const];
   await git.ok('TREE_FAILED', ['submodule', '--quiet', 'update', '--init', '--recursive', '--checkout'], {
     cwd: tree,
-    reach: { ...reach, settings },
+    reach: withRemote(reach),
     signal,
     env: { GIT_DIR: join(tree, '.git'), GIT_WORK_TREE: tree },
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { objectName } from './address.js';
 import { asInput, type Changes, changesOf } from './changes.js';
 import type { Environment } from './environment.js';
+import { withRemote } from './lfs.js';
 import type { Mirror } from './mirror.js';
 import { keepCommit, markBroken, settle } from './mirror-files.js';
 import { removeFolder } from './remove-folder.js';
@@ -81,12 +82,6 @@ function inPlace(
   const own = reach === undefined ? {} : { reach: withRemote(reach) };
   return mirror.git.ok('TREE_FAILED', args, { cwd: folder, env, input, signal: mirror.signal, ...own });
 }
-
-/** git-lfs looks for its server at the remote. */
-const withRemote = (reach: Mirror['reach']): Mirror['reach'] => ({
-  ...reach,
-  settings: [...reach.settings, ['remote.origin.url', reach.url]],
-});
 
 async function commitTree(place: Place, text: CommitText): Promise<string | undefined> {
   await settle(place.mirror.folder);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAddress } from '../../src/git/address.js';
 import { withoutSecrets } from '../../src/git/secrets.js';
 import { GitThatStops } from './git-that-stops.js';
-import { Workbench } from './workbench.js';
+import { TEXT, Workbench } from './workbench.js';
 
 const TOKEN = 'tok-3c4f2f';
 let bench: Workbench;
@@ -102,6 +102,25 @@ describe('a token', () => {
     bench.git(bench.home, 'config', '-f', '.gitconfig', 'credential.helper', helper);
     await expect(bench.open(`http://${host()}/project.git`)).rejects.toMatchObject({ code: 'NO_REPOSITORY' });
     expect(new Set(seen)).toEqual(new Set(['helped:by-helper']));
+  });
+});
+
+describe('submodules', () => {
+  it('of a host are in the tree where they are asked for, and their pointers stay', async () => {
+    const other = bench.remote({ 'x.txt': 'x\n' }, 'other');
+    const modules = `[submodule "s"]\n\tpath = s\n\turl = http://${host()}/other.git\n`;
+    const remote = bench.remote({ 'a.txt': 'one\n', '.gitmodules': modules });
+    const pointer = bench.git(other, 'rev-parse', 'main');
+    bench.plant(remote, `${bench.git(remote, 'ls-tree', 'main')}\n160000 commit ${pointer}\ts\n`);
+    serves(remote);
+    const address = `http://${host()}/project.git`;
+    const clone = await bench.open(address, { submodules: true, token: async () => TOKEN });
+    await clone.inTree(clone.base, async tree => {
+      expect(readFileSync(join(tree.folder, 's/x.txt'), 'utf8')).toBe('x\n');
+      writeFileSync(join(tree.folder, 's/x.txt'), 'changed\n');
+      expect(await tree.commit(TEXT)).toBeUndefined();
+    });
+    expect(filesWith(bench.clones, TOKEN)).toEqual([]);
   });
 });
 

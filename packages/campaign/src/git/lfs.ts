@@ -1,0 +1,27 @@
+import { branchRef } from './address.js';
+import type { Mirror } from './mirror.js';
+import type { Reach } from './reach.js';
+import type { Push } from './repositories.js';
+
+/** git-lfs looks for its server at the remote, which the mirror does not have. */
+export const withRemote = (reach: Reach): Reach => ({
+  ...reach,
+  settings: [...reach.settings, ['remote.origin.url', reach.url]],
+});
+
+/**
+ * Send the objects of LFS that a push needs, as the hook of git-lfs would: hooks do not run.
+ *
+ * @throws GitFailure
+ */
+export async function pushLfs(mirror: Mirror, { commit, branch, replaces }: Push): Promise<void> {
+  const { git, reach, folder, signal } = mirror;
+  const ref = branchRef(branch);
+  const before = replaces ?? '0'.repeat(commit.length);
+  await git.ok('PUSH_FAILED', ['lfs', 'pre-push', 'origin', reach.url], {
+    reach: withRemote(reach),
+    signal,
+    env: { GIT_DIR: folder },
+    input: `${ref} ${commit} ${ref} ${before}\n`,
+  });
+}
