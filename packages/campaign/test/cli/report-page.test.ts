@@ -201,20 +201,22 @@ describe.runIf(hasChromium())('the page of a report in a browser', () => {
         refusal,
       },
     });
+    const long = { ...row, diff: `@@ -1 +1,200 @@\n${`+${HOSTILE}\n`.repeat(200)}` };
     const between = Array.from({ length: PLAIN_ROWS }, (_, i) => rowOf(i, { state: 'planned', diff: '' }));
     const page = await open(
-      reportWith([row, ...between, row], {
+      reportWith([row, long, ...between, row, long], {
         ...{ name: HOSTILE, reason: HOSTILE, phase: 'stopped' },
         causes: [{ ...refusal, count: 2, repositories: [HOSTILE] }],
       }),
     );
     expect(await page.locator('h1').textContent()).toContain('</script><script>window.pwned = 1</script>');
     await page.getByRole('searchbox').fill('NEEDLE </script><script>');
-    await found(page).toBe('2 of 1,002 repositories');
+    await found(page).toBe('4 of 1,004 repositories');
     const rows = page.locator('#rows > li:not([hidden])');
     for (const each of await rows.locator('summary').all()) await each.click();
+    await expect.poll(() => rows.locator('pre.diff').count(), PATIENTLY).toBe(4);
     const texts = await rows.allTextContents();
-    expect(texts).toHaveLength(2);
+    expect(texts).toHaveLength(4);
     for (const text of texts) expect(text.split('<svg onload=alert(1)>').length).toBeGreaterThan(5);
     expect(await rows.locator('img, svg, script, style, a').count()).toBe(0);
     expect(await page.evaluate('window.pwned')).toBeUndefined();

@@ -6,20 +6,30 @@ import { element, joined, type Markup, said, text } from './markup.js';
 /** As much of a diff is in the page, in bytes of UTF-8. */
 export const MOST_OF_A_DIFF = 64 * 1024;
 
+/** A longer one is made of thousands of elements, which are made only when it is looked at. */
+const LONG_MARKUP = 16 * 1024;
+
 type Kind = 'ins' | 'del' | 'b' | 'i' | 'plain';
 
 /**
  * The beginning of a unified diff, at most 64 KiB of it. Added and removed lines are elements of
- * their own and keep their signs; what is left out is said, with the way to it.
+ * their own and keep their signs; what is left out is said, with the way to it. The markup of a
+ * long one is the value of an attribute until the script of the page puts it in.
  */
 export function diffView(diff: string, repository: string): Markup {
   const kept = wholeLines(firstBytes(diff, MOST_OF_A_DIFF), diff);
-  const shown = element(
-    'pre',
-    { class: 'diff', tabindex: 0, 'aria-label': 'Diff' },
-    element('code', {}, lines(kept)),
-  );
-  return kept.length === diff.length ? shown : joined([shown, cutNote(diff, kept, repository)]);
+  const code = element('code', {}, lines(kept));
+  const shown = element('pre', { class: 'diff', tabindex: 0, 'aria-label': 'Diff' }, code);
+  const now = shown.length > LONG_MARKUP ? later(shown, repository) : shown;
+  return kept.length === diff.length ? now : joined([now, cutNote(diff, kept, repository)]);
+}
+
+function later(markup: Markup, repository: string): Markup {
+  const without = [
+    text('A long diff is shown by the script of the page, or by '),
+    said('code', commandFor(repository)),
+  ];
+  return element('p', { class: 'note', 'data-later': markup }, ...without);
 }
 
 /** A longer line is cut off in its middle rather than left out. */

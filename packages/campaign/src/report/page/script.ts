@@ -1,7 +1,7 @@
 /**
  * The script of the page: the reader's time zone, the filters, and rows that are text until they
- * are asked for. Rows of the blocks are markup that this package has escaped; nothing else becomes
- * markup here. Long work pauses every 12 ms, so that the page never freezes.
+ * are asked for. Rows of the blocks and long diffs are markup that this package has escaped; nothing
+ * else becomes markup here. Long work pauses every 12 ms, so that the page never freezes.
  */
 export const SCRIPT = `'use strict';
 (() => {
@@ -17,7 +17,10 @@ export const SCRIPT = `'use strict';
     for (const time of root.querySelectorAll('time')) time.textContent = clock.format(new Date(time.dateTime));
   };
   document.querySelectorAll('header, .plot, .table').forEach(localTimes);
-  list.addEventListener('toggle', event => localTimes(event.target), true);
+  list.addEventListener('toggle', ({ target }) => {
+    localTimes(target);
+    for (const each of target.querySelectorAll('[data-later]')) each.outerHTML = each.dataset.later;
+  }, true);
 
   const elements = [...list.children];
   const blocks = [...document.querySelectorAll('script.rows')];

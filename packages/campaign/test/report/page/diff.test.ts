@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diffElsewhere, diffView, MOST_OF_A_DIFF } from '../../../src/report/page/diff.js';
+import { laterMarkup, tagsAndText } from './html.js';
 
 describe('lines of a diff', () => {
   test('added and removed lines are marked, and keep their signs', () => {
@@ -24,11 +25,27 @@ describe('lines of a diff', () => {
 });
 
 describe('long diffs', () => {
+  /** What is shown of a diff in the end. */
+  const inTheEnd = (diff: string, repository: string) => {
+    const shown = diffView(diff, repository);
+    return [...laterMarkup(tagsAndText(shown).tags), shown.replace(/data-later="[^"]*"/, '')].join('');
+  };
+
+  test('the elements of a long one are made later, and of a short one at once', () => {
+    const short = diffView('@@ -0,0 +1 @@\n+a\n', 'r');
+    expect(short).toContain('<ins>');
+    expect(short).not.toContain('data-later');
+    const shown = diffView(long, 'r');
+    expect(shown).toContain('data-later="&lt;pre class=&quot;diff&quot;');
+    expect(shown).not.toContain('<ins>');
+    expect(shown).toContain('<code>mortise campaign report --repository r</code>');
+  });
+
   const lineOf = (i: number) => `+line ${i} ${'é'.repeat(40)}\n`;
   const long = `@@ -0,0 +1,2000 @@\n${Array.from({ length: 2000 }, (_, i) => lineOf(i)).join('')}`;
 
   test('at most 64 KiB are shown, in whole lines, with the way to the others', () => {
-    const shown = diffView(long, "acme/it's");
+    const shown = inTheEnd(long, "acme/it's");
     const kept = shown.match(/<ins>.*\n<\/ins>/g) ?? [];
     expect(kept.at(-1)).toBe(`<ins>${lineOf(kept.length - 1)}</ins>`);
     const size =
@@ -46,12 +63,12 @@ describe('long diffs', () => {
   test('a diff of exactly 64 KiB is shown whole', () => {
     const exact = `@@ -0,0 +1 @@\n+${'x'.repeat(MOST_OF_A_DIFF - 15)}`;
     expect(Buffer.byteLength(exact)).toBe(MOST_OF_A_DIFF);
-    expect(diffView(exact, 'r')).not.toContain('more:');
-    expect(diffView(`${exact}y`, 'r')).toContain('1 byte more:');
+    expect(inTheEnd(exact, 'r')).not.toContain('more:');
+    expect(inTheEnd(`${exact}y`, 'r')).toContain('1 byte more:');
   });
 
   test('one line of a megabyte is cut off, not inside a surrogate pair', () => {
-    const shown = diffView(`@@ -0,0 +1 @@\n+${'😀'.repeat(300_000)}`, 'r');
+    const shown = inTheEnd(`@@ -0,0 +1 @@\n+${'😀'.repeat(300_000)}`, 'r');
     expect(shown.length).toBeLessThan(MOST_OF_A_DIFF);
     expect(shown).not.toContain('\\ud83d');
   });

@@ -4,7 +4,7 @@ import type { ReportData } from '../../../src/report/overview.js';
 import { PLAIN_ROWS } from '../../../src/report/page/list.js';
 import { anyText } from '../any-text.js';
 import { reportWith, rowOf } from '../sample.js';
-import { attributesOf, pageOf, tagsAndText, withoutOwn } from './html.js';
+import { attributesOf, laterMarkup, pageOf, tagsAndText, withoutOwn } from './html.js';
 
 /** A report in which everything that a repository, a tool or a host may say is one text. */
 function hostileReport(text: string, before = 0): ReportData {
@@ -37,10 +37,11 @@ const NAMES = new Set(
   (
     'lang charset http-equiv content name class id aria-labelledby aria-label aria-hidden role scope type value hidden ' +
     'viewBox preserveAspectRatio focusable width height x1 x2 y1 y2 points data-state data-find tabindex datetime href rel ' +
-    'autocomplete spellcheck'
+    'autocomplete spellcheck data-later'
   ).split(' '),
 );
 
+/** All that the page shows now, or later. */
 function expectHarmless(html: string): void {
   const { tags, text } = tagsAndText(withoutOwn(html));
   expect(text).not.toMatch(/[<>]/);
@@ -50,6 +51,7 @@ function expectHarmless(html: string): void {
     expect(NAMES, `attribute ${name}`).toContain(name);
     if (name === 'href') expect(value).toMatch(/^https?:\/\//);
   }
+  for (const later of laterMarkup(tags)) expectHarmless(later);
   const scripts = tags.filter(tag => tag.startsWith('<script'));
   expect(scripts.filter(tag => tag !== '<script type="text/plain" class="rows">')).toEqual([]);
 }
@@ -73,6 +75,18 @@ describe('nothing that a repository says becomes markup', () => {
         expect(lines.slice(0, 2).every(line => /^<li data-state="\w+">.*<\/li>$/.test(line))).toBe(true);
       }),
       { seed: 26, numRuns: 10 },
+    );
+  });
+
+  test('any text in a long diff, which is markup only later', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async text => {
+        const diff = `@@ -0,0 +1,500 @@\n${`+${text} padded to be long enough\n`.repeat(500)}`;
+        const html = await pageOf(reportWith([rowOf(0, { state: 'merged', diff })]));
+        expect(laterMarkup(tagsAndText(html).tags)).toHaveLength(1);
+        expectHarmless(html);
+      }),
+      { seed: 26, numRuns: 20 },
     );
   });
 

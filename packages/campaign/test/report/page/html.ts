@@ -32,3 +32,18 @@ export function attributesOf(tags: readonly string[]): (readonly [name: string, 
     [...tag.matchAll(ATTRIBUTES)].map(([, name = '', value = '']) => [name, value] as const),
   );
 }
+
+/** The markup of long diffs, which the script of the page puts in. */
+export function laterMarkup(tags: readonly string[]): string[] {
+  const signs: Readonly<Record<string, string>> = {
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    '#39': "'",
+    amp: '&',
+    '#10': '\n',
+  };
+  return attributesOf(tags)
+    .filter(([name]) => name === 'data-later')
+    .map(([, value]) => value.replace(/&(lt|gt|quot|#39|amp|#10);/g, (_, sign: string) => signs[sign] ?? ''));
+}
