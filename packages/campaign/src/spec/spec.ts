@@ -97,9 +97,11 @@ export interface Spec {
   readonly budget: Budget;
   readonly submodules: boolean;
   readonly lfs: boolean;
+  /** What a valid spec does that its writer may not expect, a sentence each. */
+  readonly warnings: readonly string[];
   /**
-   * SHA-256 of what decides about the change: step, base, tests, trust, verify, branch, commit,
-   * submodules and lfs. A row with another hash is to be worked out again.
+   * SHA-256 of what decides about the change: step, base, tests and their time, trust, verify,
+   * branch, commit, submodules and lfs. A row with another hash is to be worked out again.
    */
   readonly hash: string;
 }
