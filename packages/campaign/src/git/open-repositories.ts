@@ -6,6 +6,7 @@ import type { Environment } from './environment.js';
 import { type Git, prepareGit } from './git.js';
 import { mirrorFolder } from './mirror.js';
 import { makeEmpty } from './mirror-files.js';
+import { onDisk } from './on-disk.js';
 import { becomeOwner, type Owner } from './owner.js';
 import { removeBranch } from './push.js';
 import { reachOf } from './reach.js';
@@ -43,7 +44,7 @@ export function openRepositories(options: RepositoriesOptions): Repositories {
   let trees = 0;
   const next = () => String(++trees);
   const once = () => {
-    starting ??= start(options).catch(error => {
+    starting ??= onDisk('CLONE_FAILED', () => start(options)).catch(error => {
       // git may be installed, or the disk be emptied, before the next use.
       starting = undefined;
       throw error;
@@ -63,7 +64,8 @@ export function openRepositories(options: RepositoriesOptions): Repositories {
     async open(address, { base, signal }) {
       const { folder, ...prepared } = await prepare(address, signal);
       const mirror = { ...prepared, folder: mirrorFolder(folder, prepared.address) };
-      return openClone(mirror, base, { submodules: options.submodules, lfs: options.lfs, next });
+      const { submodules, lfs } = options;
+      return onDisk('CLONE_FAILED', () => openClone(mirror, base, { submodules, lfs, next }));
     },
     async tip(address, branch, signal) {
       const asker = await prepare(address, signal);

@@ -86,7 +86,8 @@ export interface Tree {
   readonly folder: string;
   /**
    * Make a commit of what was changed in the folder, byte for byte: no filters, no hooks. Nothing
-   * outside of the clone's own objects is touched.
+   * outside of the clone's own objects is touched. New files that `.gitignore` names are left out,
+   * and so are changes in submodules and in repositories that were made inside of the tree.
    *
    * @returns `undefined` if nothing was changed.
    */

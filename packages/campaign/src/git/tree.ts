@@ -6,6 +6,7 @@ import type { Environment } from './environment.js';
 import { withRemote } from './lfs.js';
 import type { Mirror } from './mirror.js';
 import { keepCommit, markBroken, settle } from './mirror-files.js';
+import { onDisk } from './on-disk.js';
 import { removeFolder } from './remove-folder.js';
 import { type CommitText, GitFailure, type Tree } from './repositories.js';
 import { addSubmodules } from './submodules.js';
@@ -41,8 +42,11 @@ export async function inTree<T>(
   work: (tree: Tree) => Promise<T>,
 ): Promise<T> {
   try {
-    const place = await checkOut(mirror, objectName(commit), home, options);
-    return await work({ folder: place.folder, commit: text => commitTree(place, text) });
+    const place = await onDisk('TREE_FAILED', () => checkOut(mirror, objectName(commit), home, options));
+    return await work({
+      folder: place.folder,
+      commit: text => onDisk('TREE_FAILED', () => commitTree(place, text)),
+    });
   } finally {
     await removeFolder(home);
   }

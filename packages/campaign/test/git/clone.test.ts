@@ -102,6 +102,16 @@ describe('opening a repository', () => {
     await expect(opening).rejects.toMatchObject({ code: 'GIT_MISSING' });
   });
 
+  it('says that its folder cannot be written', async () => {
+    const remote = bench.remote({ 'a.txt': 'one\n' });
+    const folder = join(bench.folder, 'file');
+    writeFileSync(folder, '');
+    await expect(bench.open(remote, { folder })).rejects.toMatchObject({
+      code: 'CLONE_FAILED',
+      passing: false,
+    });
+  });
+
   it('ends at once where the signal says so, and the mirror can be opened afterwards', async () => {
     const remote = bench.remote({ 'a.txt': 'one\n' });
     const stopped = AbortSignal.abort(new Error('stopped'));

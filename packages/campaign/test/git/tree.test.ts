@@ -149,6 +149,53 @@ describe('a tree', () => {
   });
 });
 
+describe('a repository with a past', () => {
+  it('gives a tree of each of its 100 commits, and the changes between them', async () => {
+    const remote = bench.remote({ 'a.txt': '0\n' });
+    for (let i = 1; i < 100; i++) {
+      const blob = execFileSync('git', ['hash-object', '-w', '--stdin'], {
+        cwd: remote,
+        input: `${i}\n`,
+        encoding: 'utf8',
+      });
+      bench.plant(remote, `100644 blob ${blob.trim()}\ta.txt\n`, ['-p', 'main']);
+    }
+    const clone = await bench.open(remote);
+    const past = bench.git(remote, 'rev-list', '--reverse', 'main').split('\n');
+    expect(past).toHaveLength(100);
+    for (const index of [0, 49, 99]) {
+      const read = clone.inTree(past[index] ?? '', async tree =>
+        readFileSync(join(tree.folder, 'a.txt'), 'utf8'),
+      );
+      expect(await read).toBe(`${index}\n`);
+    }
+    expect(await clone.diff(past[0] ?? '', clone.base)).toContain('-0\n+99\n');
+  });
+
+  it('may name its objects by SHA-256', async () => {
+    const remote = bench.remote({}, 'long');
+    rmSync(remote, { recursive: true });
+    mkdirSync(remote);
+    bench.git(remote, 'init', '-q', '--bare', '-b', 'main', '--object-format=sha256');
+    const blob = execFileSync('git', ['hash-object', '-w', '--stdin'], {
+      cwd: remote,
+      input: 'one\n',
+      encoding: 'utf8',
+    });
+    bench.plant(remote, `100644 blob ${blob.trim()}\ta.txt\n`);
+    await bench.open(remote);
+    const clone = await bench.open(remote);
+    const commit = await committed(clone, folder => {
+      expect(execFileSync('git', ['status', '--short'], { cwd: folder, encoding: 'utf8' })).toBe('');
+      writeFileSync(join(folder, 'b.txt'), 'b\n');
+    });
+    expect(commit).toHaveLength(64);
+    expect(await clone.push({ commit, branch: 'mortise/x', replaces: undefined })).toEqual({
+      kind: 'pushed',
+    });
+  });
+});
+
 describe('a hostile repository', () => {
   it("gets its bytes unchanged, whatever its attributes and the user's filters say", async () => {
     const mark = join(bench.folder, 'ran');
@@ -261,8 +308,19 @@ describe('programs in a tree', () => {
     });
 
   it('see a repository with what was changed', async () => {
-    const clone = await opened({ 'a.txt': 'one\n', 'b.txt': 'b\r\n', '.gitattributes': '* text=auto\n' });
+    // The attributes come after the file, which git would otherwise change when it is added.
+    const remote = bench.remote({ 'a.txt': 'one\n', 'b.txt': '$Id: old $\r\n' });
+    const input = '* ident\n';
+    const blob = execFileSync('git', ['hash-object', '-w', '--stdin'], {
+      cwd: remote,
+      input,
+      encoding: 'utf8',
+    });
+    const entries = bench.git(remote, 'ls-tree', 'main');
+    bench.plant(remote, `${entries}\n100644 blob ${blob.trim()}\t.gitattributes\n`);
+    const clone = await bench.open(remote);
     await clone.inTree(clone.base, async tree => {
+      writeFileSync(join(tree.folder, 'b.txt'), '$Id: old $\r\n');
       expect(run(tree.folder, 'status', '--porcelain')).toBe('');
       writeFileSync(join(tree.folder, 'a.txt'), 'two\n');
       expect(run(tree.folder, 'status', '--porcelain')).toBe(' M a.txt\n');
@@ -314,6 +372,8 @@ describe('programs in a tree', () => {
       mkdirSync(join(folder, 'inner'));
       for (const inner of ['inner', 'src']) run(join(folder, inner), 'init', '-q');
       writeFileSync(join(folder, 'inner/x'), 'x\n');
+      run(join(folder, 'inner'), 'add', 'x');
+      run(join(folder, 'inner'), 'commit', '-q', '-m', 'Inner');
       writeFileSync(join(folder, 'src/b.txt'), 'changed\n');
       writeFileSync(join(folder, 'src/new.txt'), 'new\n');
     });

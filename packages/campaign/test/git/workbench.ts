@@ -71,13 +71,12 @@ export class Workbench {
   }
 
   /** Put a tree on `main` that no work tree could hold: entries as `git mktree` reads them. */
-  plant(bare: string, entries: string): void {
+  plant(bare: string, entries: string, parents: readonly string[] = []): void {
     const run = (args: string[], input: string) =>
       execFileSync('git', args, { cwd: bare, input, encoding: 'utf8', env: this.identity }).trim();
-    const tree =
-      run(['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'], '') && run(['mktree'], entries);
-    const commit = run(['commit-tree', tree, '-m', 'Planted'], '');
-    this.git(bare, 'update-ref', 'refs/heads/main', commit);
+    const tree = run(['mktree'], entries);
+    const commit = run(['commit-tree', tree, '-m', 'Planted', ...parents], '');
+    run(['update-ref', 'refs/heads/main', commit], '');
   }
 
   private get identity() {
