@@ -18,12 +18,13 @@ const AT_ONCE = {
 type Plugin = Parameters<typeof Octokit.plugin>[0];
 
 /** The failure of the wire comes out as it is: the plugins after this one would try it again. */
-const plainFailures: Plugin = octokit => {
+const plainFailures: Plugin = (octokit, options) => {
+  const wire = options.wire as Wire;
   octokit.hook.error('request', error => {
     throw error.cause instanceof HostFailure ? error.cause : error;
   });
-  octokit.hook.before('request', options => {
-    if (options.method !== 'GET') options.request = { ...options.request, retries: 0 };
+  octokit.hook.before('request', async options => {
+    if (options.request.retryCount > 0) await wire.take(options.method);
   });
   return {};
 };
@@ -40,13 +41,15 @@ type Queue = Extract<
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * A client of GitHub's REST interface. Of the throttling plugin it keeps the ten requests at a time
- * of one process. Its pauses of 1 s between writes and 3 s between pull requests are switched off,
- * and it never waits for a limit: the limiter that all workers share does both.
+ * A client of GitHub's REST interface. The queues of the throttling plugin are switched off (ten
+ * requests at a time, 1 s between writes, 3 s between pull requests) and it never waits for a
+ * limit: they know only their own process, and the limiter that all workers share does it for them.
+ * A worker has one request at a time, far from the 100 that GitHub takes.
  */
 export async function gitHubClient(wire: Wire): Promise<GitHubClient> {
   const token = await wire.token();
-  return new Client({
+  const client = new Client({
+    wire,
     baseUrl: wire.api.href.replace(/\/+$/, ''),
     ...(token === undefined ? {} : { auth: token }),
     userAgent: 'mortise-campaign',
@@ -58,12 +61,21 @@ export async function gitHubClient(wire: Wire): Promise<GitHubClient> {
       doNotRetry: [400, 401, 403, 404, 409, 410, 422, 429],
     },
     throttle: {
+      ...{ global: AT_ONCE as unknown as Queue },
       write: AT_ONCE as unknown as Queue,
       notifications: AT_ONCE as unknown as Queue,
       onRateLimit: () => false,
       onSecondaryRateLimit: () => false,
     },
   });
+  // A hook that is added last comes first: before the queues of the plugins.
+  client.hook.before('request', options => {
+    // The plugins count in this object, which all requests of a client share otherwise.
+    const retries = options.method === 'GET' ? {} : { retries: 0 };
+    options.request = { ...options.request, ...retries, retryCount: 0 };
+    return wire.take(options.method);
+  });
+  return client;
 }
 
 interface Answered {

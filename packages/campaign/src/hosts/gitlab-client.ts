@@ -16,7 +16,7 @@ const snakeKeys = (values: Readonly<Record<string, unknown>>): [string, unknown]
     .map(([name, value]) => [snake(name), value]);
 
 function addressOf(base: string, endpoint: string, params: Sent['searchParams']): URL {
-  const url = new URL(endpoint, base);
+  const url = new URL(`${base.replace(/\/+$/, '')}/${endpoint}`);
   for (const [name, value] of snakeKeys(params ?? {})) url.searchParams.set(name, String(value));
   return url;
 }
@@ -50,6 +50,7 @@ export class GitLabRefusal extends HostFailure {
 
 async function send(wire: Wire, base: string, endpoint: string, method: string, options: Sent = {}) {
   try {
+    await wire.take(method);
     const init = requestOf(method, await wire.token(), options.body);
     const response = await wire.fetch(addressOf(base, endpoint, options.searchParams), init);
     const answer = await answerOf(response);

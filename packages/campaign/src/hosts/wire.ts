@@ -15,12 +15,16 @@ export interface WireOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * The one way to a host: every request takes from the limits first, goes to no other origin, and
- * tells the limiter what the host says about limits.
- */
+/** The one way to a host. It goes to no other origin, and tells the limiter what the host says. */
 export interface Wire {
   readonly api: URL;
+  /**
+   * Take one request from the limits; to be called before each {@link Wire.fetch}, as early as
+   * possible: most of those who wait are turned away here.
+   *
+   * @throws HostFailure `HOST_LIMIT`
+   */
+  readonly take: (method: string) => Promise<void>;
   /** As `fetch`. @throws HostFailure `HOST_LIMIT`, `HOST_REFUSED` */
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
   readonly token: () => Promise<string | undefined>;
@@ -101,11 +105,12 @@ export function wireTo(api: string, options: WireOptions): Wire {
     api: base,
     signal: options.signal,
     token: () => options.token(base.origin),
+    take: method => permit(options, base.host, method),
     async fetch(address, init = {}) {
       const method = (init.method ?? 'GET').toUpperCase();
       let url = sameOrigin(base, address);
       for (let i = 0; i <= REDIRECTS; i += 1) {
-        await permit(options, base.host, method);
+        if (i > 0) await permit(options, base.host, method);
         const response = await whole(await once(url, init));
         await heed(options, base.host, response);
         const next = redirected(url, response, method);

@@ -3,7 +3,7 @@ import type { FakeClock } from './support.js';
 
 interface Job {
   readonly work: () => Promise<unknown>;
-  due: number;
+  readonly due: number;
 }
 
 /**
@@ -17,22 +17,27 @@ export async function workAll(
   workers: number,
   clock: FakeClock,
 ): Promise<number> {
-  let waiting: Job[] = works.map(work => ({ work, due: clock.now() }));
+  const waiting: Job[] = works.map(work => ({ work, due: clock.now() }));
   let putBack = 0;
   const attempt = async (job: Job): Promise<void> => {
     try {
       await job.work();
-      waiting = waiting.filter(other => other !== job);
     } catch (error) {
       if (!(error instanceof HostFailure) || error.waitMs === undefined) throw error;
-      job.due = clock.now() + error.waitMs;
+      waiting.push({ ...job, due: clock.now() + error.waitMs });
       putBack += 1;
     }
   };
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const next = waiting.findIndex(job => job.due <= clock.now());
+      if (next < 0) return;
+      await attempt(waiting.splice(next, 1)[0] as Job);
+    }
+  };
   while (waiting.length > 0) {
-    const due = waiting.filter(job => job.due <= clock.now()).slice(0, workers);
-    if (due.length > 0) await Promise.all(due.map(attempt));
-    else clock.advance(Math.min(...waiting.map(job => job.due)) - clock.now());
+    await Promise.all(Array.from({ length: workers }, worker));
+    if (waiting.length > 0) clock.advance(Math.min(...waiting.map(job => job.due)) - clock.now());
   }
   return putBack;
 }

@@ -248,6 +248,13 @@ describe('limits that GitHub says', () => {
     const { host: at } = new URL(server.url);
     const one = [`request ${at}`, `create ${at}`];
     expect(taken).toEqual([`request ${at}`, ...one, ...one]);
+    // What is tried again within the call, and what follows a redirect, is a request like any other.
+    server.inject('error-before');
+    server.state.renamed.set('acme-old/tools', NAME);
+    const old = hostFor(`${PREFIX}acme-old/tools`, optionsFor(server.url, 'github', { limiter })) as Host;
+    await old.look(1);
+    expect(taken.slice(5)).toEqual(server.seen.log.slice(3).map(() => `request ${at}`));
+    expect(server.seen.log.slice(3)).toHaveLength(7);
   });
 
   test('a time-out, and a stop of the campaign, end a request that hangs', async () => {

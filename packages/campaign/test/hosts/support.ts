@@ -66,3 +66,10 @@ export async function failureOf(call: Promise<unknown>): Promise<HostFailure> {
   if (failure instanceof Error && failure.name === 'HostFailure') return failure as HostFailure;
   throw failure;
 }
+
+/** All that an asynchronous list has. */
+export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of list) all.push(item);
+  return all;
+}
