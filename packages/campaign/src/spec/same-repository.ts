@@ -10,6 +10,14 @@ const USUAL_PORTS: Readonly<Record<string, string>> = {
   'git:': '9418',
 };
 
+/** Other names of a host, for SSH where only the port of HTTPS is open. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'ssh.github.com': 'github.com',
+  'ssh.github.com:443': 'github.com',
+  'altssh.gitlab.com': 'gitlab.com',
+  'altssh.gitlab.com:443': 'gitlab.com',
+};
+
 /** Hosts on which the case of a path makes no other repository. */
 const CASELESS = ['github.com', 'gitlab.com'];
 
@@ -60,7 +68,8 @@ function decoded(path: string): string {
 
 function nameOf(host: string, path: string): string {
   const parts = path.split('/').filter(part => part !== '' && part !== '.');
-  return `${host.toLowerCase()}/${parts.join('/').replace(/\.git$/, '')}`;
+  const lower = host.toLowerCase();
+  return `${OTHER_NAMES[lower] ?? lower}/${parts.join('/').replace(/\.git$/, '')}`;
 }
 
 function localKey(path: string): string {

@@ -85,6 +85,12 @@ describe('folders', () => {
     expect(await found({ folders: [`${folder}/**`] })).toHaveLength(4);
   });
 
+  test('are not searched for behind a link', async () => {
+    const folder = folderWith({ 'in/x/.git/HEAD': '', 'out/below/y/.git/HEAD': '' });
+    symlinkSync(join(folder, 'out'), join(folder, 'in/link'));
+    expect(await found({ folders: [`${folder}/in/**`] })).toEqual([join(folder, 'in/x')]);
+  });
+
   test('are relative to the spec, whatever the names of its own folders', async () => {
     const folder = folderWith({
       'a[b] (c)*/specs/spec.yaml': minimal().replace(

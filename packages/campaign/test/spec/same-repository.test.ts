@@ -46,6 +46,12 @@ describe('one repository', () => {
   });
 });
 
+test('the names of a host for SSH through a firewall are names of that host', () => {
+  expect(sameRepository('ssh://git@ssh.github.com:443/acme/shop.git')).toBe('github.com/acme/shop');
+  expect(sameRepository('ssh://git@altssh.gitlab.com:443/acme/shop.git')).toBe('gitlab.com/acme/shop');
+  expect(sameRepository('ssh://git@ssh.acme.com:443/acme/shop.git')).toBe('ssh.acme.com:443/acme/shop');
+});
+
 describe('one local folder', () => {
   test('is known through links, slashes, file:// and its .git', () => {
     const folder = folderWith({ 'shop/.git/HEAD': '', 'bare.git/HEAD': '' });
