@@ -91,10 +91,8 @@ describe("git's credential helpers", () => {
   });
 
   test('that hang are given up', async () => {
-    const env = await withHelper('sleep 30');
-    const begun = performance.now();
+    const env = await withHelper('sleep 3; echo username=u; echo password=late');
     expect(await gitCredential({ env, timeoutMs: 200 })('https', 'git.acme.com')).toBeUndefined();
-    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   test('are not needed: without git there is no token', async () => {
