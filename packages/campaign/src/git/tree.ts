@@ -25,6 +25,8 @@ interface Place {
   readonly folder: string;
   readonly index: string;
   readonly env: Environment;
+  /** Whether the index has more than the commit. */
+  staged: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ async function checkOut(mirror: Mirror, commit: string, home: string, options: T
   const folder = join(home, mirror.address.title);
   const index = join(home, 'index');
   const env = { GIT_DIR: mirror.folder, GIT_WORK_TREE: folder, GIT_INDEX_FILE: index };
-  const place = { mirror, commit, folder, index, env };
+  const place = { mirror, commit, folder, index, env, staged: false };
   await mkdir(folder, { recursive: true });
   await settle(mirror.folder);
   await readTree(place, options);
@@ -89,7 +91,11 @@ function inPlace(
 
 async function commitTree(place: Place, text: CommitText): Promise<string | undefined> {
   await settle(place.mirror.folder);
-  await stage(place, await changesIn(place));
+  const changes = await changesIn(place);
+  // A second commit of the tree may have no changes of its own; the index knows of the first.
+  if (isNothing(changes) && !place.staged) return undefined;
+  place.staged = true;
+  await stage(place, changes);
   const [tree, before] = await Promise.all([
     inPlace(place, ['write-tree']),
     inPlace(place, ['rev-parse', '--verify', `${place.commit}^{tree}`]),
@@ -108,6 +114,8 @@ async function changesIn(place: Place): Promise<Changes> {
   ]);
   return changesOf(tracked, others);
 }
+
+const isNothing = ({ removed, written }: Changes) => removed.length + written.length === 0;
 
 /** Deletions first: a folder may be where a file was, and a file where a folder was. */
 async function stage(place: Place, { removed, written }: Changes): Promise<void> {

@@ -95,6 +95,18 @@ describe('a tree', () => {
     );
   });
 
+  it('gives the same commit again where it is asked twice', async () => {
+    const clone = await opened({ 'a.txt': 'one\n' });
+    await clone.inTree(clone.base, async tree => {
+      writeFileSync(join(tree.folder, 'a.txt'), 'two\n');
+      const commit = await tree.commit(TEXT);
+      expect(commit).toMatch(/^[0-9a-f]{40}$/);
+      expect(await tree.commit(TEXT)).toBe(commit);
+      writeFileSync(join(tree.folder, 'a.txt'), 'one\n');
+      expect(await tree.commit(TEXT)).toBeUndefined();
+    });
+  });
+
   it('makes the same commit in any folder and at any time', async () => {
     const remote = bench.remote({ 'a.txt': 'one\n' });
     const change = (folder: string) => writeFileSync(join(folder, 'a.txt'), 'two\n');
