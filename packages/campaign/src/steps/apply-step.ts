@@ -1,5 +1,5 @@
 import { applyReply } from 'mortise';
-import { NodeGrammars } from 'mortise/node';
+import { GRAMMARS } from './grammars.js';
 import { inWorkspace } from './in-workspace.js';
 import { changedFiles, refusedBy } from './refused.js';
 import type { Step, StepContext, StepResult } from './step.js';
@@ -13,7 +13,7 @@ export async function applyStep(
   { folder, signal }: Pick<StepContext, 'folder' | 'signal'>,
 ): Promise<StepResult> {
   return inWorkspace(folder, async workspace => {
-    const report = await applyReply(reply, workspace, { grammars: new NodeGrammars(), signal });
+    const report = await applyReply(reply, workspace, { grammars: GRAMMARS, signal });
     if (report.outcome === 'applied') return { kind: 'changed', files: changedFiles(report) };
     return report.outcome === 'already-applied' ? { kind: 'nothing' } : refusedBy(report, folder);
   });

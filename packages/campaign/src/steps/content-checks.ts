@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKS, ChangeSet, Document, replaceEdit, syntaxFor } from 'mortise';
-import { NodeGrammars } from 'mortise/node';
+import { GRAMMARS } from './grammars.js';
 import { lineChanges } from './line-changes.js';
 import { refused } from './refused.js';
 import type { StepResult } from './step.js';
@@ -32,14 +32,13 @@ export async function refusedContent(
   changes: readonly TreeChange[],
   kept: string,
 ): Promise<Refused | undefined> {
-  const grammars = new NodeGrammars();
   for (const { path, before, after } of changes) {
     const now = await documentOf(after, () => join(folder, path));
     if (now === undefined) continue;
     const old = await documentOf(before, hash => join(kept, hash));
     // A file that was no text, or too large, cannot be compared.
     if (before?.kind === 'file' && old === undefined) continue;
-    const why = refusedLines(path, old, now) ?? (await refusedSyntax(path, old, now, grammars));
+    const why = refusedLines(path, old, now) ?? (await refusedSyntax(path, old, now));
     if (why !== undefined) return why;
   }
   return undefined;
@@ -72,10 +71,9 @@ async function refusedSyntax(
   path: string,
   old: Document | undefined,
   now: Document,
-  grammars: NodeGrammars,
 ): Promise<Refused | undefined> {
   if (old === undefined || old.text === now.text) return undefined;
-  const verdict = (await syntaxFor(path, grammars)).parses(old, now);
+  const verdict = (await syntaxFor(path, GRAMMARS)).parses(old, now);
   if (verdict.kind !== 'broken') return undefined;
   const { line, text, message } = verdict.first;
   const evidence = `${path}:${line}: ${message}: ${text.trim().slice(0, 120)}`;

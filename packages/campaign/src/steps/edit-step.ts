@@ -1,9 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EditTask, editFiles, projectOf, type Report } from 'mortise';
-import { NodeGrammars, openModel } from 'mortise/node';
+import { openModel } from 'mortise/node';
 import { askingModel } from './asking-model.js';
 import { type Confined, confined, removeFolder } from './confined.js';
+import { GRAMMARS } from './grammars.js';
 import { inWorkspace } from './in-workspace.js';
 import { changedFiles, refusedBy, refusedFor, withoutFolder } from './refused.js';
 import { runShell, type ShellResult } from './shell.js';
@@ -32,7 +33,7 @@ export async function editStep(
       const model = askingModel(opened.model, asking);
       const report = await editFiles(
         taskOf(step, paths, context, place),
-        projectOf({ workspace, grammars: new NodeGrammars(), model, signal }),
+        projectOf({ workspace, grammars: GRAMMARS, model, signal }),
       );
       return resultOf(report, folder);
     }),

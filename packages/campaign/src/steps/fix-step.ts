@@ -3,7 +3,6 @@ import type { Model } from 'mortise/model';
 import {
   type CheckerOpened,
   lintConfig,
-  NodeGrammars,
   NodeProjectSources,
   type NodeWorkspace,
   type OpenChecker,
@@ -15,6 +14,7 @@ import picomatch from 'picomatch';
 import { askingModel } from './asking-model.js';
 import { confined, type Env } from './confined.js';
 import { fixResult } from './fix-result.js';
+import { GRAMMARS } from './grammars.js';
 import { inWorkspace } from './in-workspace.js';
 import { refused, refusedFor } from './refused.js';
 import type { Step, StepContext, StepResult } from './step.js';
@@ -105,7 +105,7 @@ async function fixed(
     rows: config.rows,
     choose: rules.length === 0 ? undefined : findings => chosen(findings, rules),
   };
-  return fixFindings(task, projectOf({ workspace, model, grammars: new NodeGrammars(), signal }));
+  return fixFindings(task, projectOf({ workspace, model, grammars: GRAMMARS, signal }));
 }
 
 /** Rules are names or globs of names: `E711`, `E7*`, `@typescript-eslint/*`. */

@@ -32,14 +32,28 @@ export const MOST_CHECKED = 8 * 1024 * 1024;
  * @param keep a folder that gets a copy of each file that may be checked, by its hash
  */
 export async function readTree(folder: string, keep?: string): Promise<TreeFiles> {
+  const paths = await pathsBelow(folder);
   const found = new Map<string, TreeEntry>();
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const some = paths.slice(at, at + AT_ONCE);
+    const entries = await Promise.all(some.map(path => entryAt(join(folder, path), keep)));
+    for (const [i, entry] of entries.entries()) found.set(some[i] as string, entry);
+  }
+  return found;
+}
+
+/** How many files are read at once: they are held in memory meanwhile. */
+const AT_ONCE = 8;
+
+async function pathsBelow(folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
   const folders = [''];
   for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
     for (const entry of await readdir(join(folder, at), { withFileTypes: true })) {
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
       if (path === '.git') continue;
       if (entry.isDirectory()) folders.push(path);
-      else found.set(path, await entryAt(join(folder, path), keep));
+      else found.push(path);
     }
   }
   return found;

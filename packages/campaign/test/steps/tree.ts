@@ -1,19 +1,10 @@
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Asking, BudgetSpent, type StepContext, type Usage } from '../../src/steps/step.js';
 
-/** A folder with some files, beside nothing else; it is removed after the test. */
+/** A folder with some files, in a folder with nothing else; both are removed after the test. */
 export function treeOf(files: Readonly<Record<string, string | Uint8Array>>): string {
   const outer = mkdtempSync(join(tmpdir(), 'mortise-campaign-steps-'));
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
@@ -35,12 +26,6 @@ export function isThere(folder: string, path: string): boolean {
   return (
     existsSync(join(folder, path)) || lstatSync(join(folder, path), { throwIfNoEntry: false }) !== undefined
   );
-}
-
-export function copyOf(folder: string): string {
-  const copy = treeOf({});
-  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
-  return copy;
 }
 
 /** Answers and a budget in memory, with what was asked of them. */
