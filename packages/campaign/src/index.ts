@@ -3,4 +3,6 @@
  *
  * @module
  */
-export * from './states.js';
+
+export type { Io } from './cli/io.js';
+export { addCampaignCommands } from './cli/program.js';

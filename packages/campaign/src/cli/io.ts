@@ -1,0 +1,17 @@
+import type { Writable } from 'node:stream';
+
+/** What a command touches of the process; `mortise` hands over its own. */
+export interface Io {
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the user interrupts. */
+  readonly interrupt: AbortController;
+}
+
+/** Whether to colour what goes to standard output: on a terminal, unless `NO_COLOR` is set. */
+export function wantsColor({ stdout, env }: Io): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return stdout.isTTY === true && env.TERM !== 'dumb';
+}

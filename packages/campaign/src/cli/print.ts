@@ -1,0 +1,41 @@
+import type { Sql } from '../database/sql.js';
+import type { Campaign } from '../ledger/campaigns.js';
+import { loadCampaign } from '../ledger/campaigns.js';
+import { overviewOf } from '../ledger/overview.js';
+import { overviewJson, overviewText } from '../report/index.js';
+import type { Overview } from '../report/overview.js';
+import { exitCodeOf } from './exit.js';
+import { type Io, wantsColor } from './io.js';
+import type { CommonFlags } from './open.js';
+
+const USUAL_COLUMNS = 80;
+
+/** Where the campaign of a name stands now. */
+export async function lookAt(sql: Sql, name: string): Promise<Overview> {
+  return overviewOf(sql, await loadCampaign(sql, name));
+}
+
+/** Print where a campaign stands; gives the exit code that says it to a shell. */
+export async function printOverview(
+  sql: Sql,
+  { name }: Pick<Campaign, 'name'>,
+  flags: CommonFlags,
+  io: Io,
+): Promise<number> {
+  const overview = await lookAt(sql, name);
+  io.stdout.write(flags.json === true ? asJson(overviewJson(overview)) : asText(overview, io));
+  return exitCodeOf(overview, io);
+}
+
+/** A value as `--json` prints it. */
+export function asJson(value: object): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+function asText(overview: Overview, io: Io): string {
+  const text = overviewText(overview, {
+    color: wantsColor(io),
+    width: io.stdout.columns || USUAL_COLUMNS,
+  });
+  return text.endsWith('\n') ? text : `${text}\n`;
+}

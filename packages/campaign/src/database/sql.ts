@@ -1,0 +1,29 @@
+/** One connection, or one transaction of it. */
+export interface Sql {
+  /**
+   * Run statements; with values, one statement. Values and results also travel as JSON: times are
+   * numbers or ISO texts, ids are texts or small numbers.
+   *
+   * @returns the rows of the last statement.
+   * @throws the database's error; {@link DatabaseClosed} where the connection is lost.
+   */
+  query<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>;
+}
+
+/** A database with the ledger, the queue and the answers of models. */
+export interface Database extends Sql {
+  readonly kind: 'postgres' | 'pglite';
+  /**
+   * Whether this process may work on campaigns with it. One that does not own a PGlite folder only
+   * asks, and leaves the work to the owner.
+   */
+  readonly mayWork: boolean;
+  /** Run work in a transaction: all of it is kept, or nothing where it throws. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The database, or the process that owns it, is gone. What was not committed is lost. */
+export class DatabaseClosed extends Error {
+  override readonly name = 'DatabaseClosed';
+}

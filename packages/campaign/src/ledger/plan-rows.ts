@@ -1,0 +1,135 @@
+import { LEDGER } from '../database/schema.js';
+import type { Database, Sql } from '../database/sql.js';
+import type { Campaign } from './campaigns.js';
+
+/** A repository of a campaign. */
+export interface Planned {
+  /** Equal for all spellings of its address. */
+  readonly key: string;
+  readonly address: string;
+}
+
+/** What a plan did to the rows of a campaign. */
+export interface PlanResult {
+  /** Rows that are new. */
+  readonly added: number;
+  /** Rows that are worked out again, because the spec has changed. */
+  readonly again: number;
+  /** Rows of repositories that the spec names no longer, and that were not begun. */
+  readonly dropped: number;
+}
+
+/** How many rows one statement adds. */
+const BATCH = 1000;
+
+/**
+ * Make a row for each repository. Rows that an older spec worked out begin anew, unless they show
+ * on a host already: those are `refresh`'s. Safe to repeat.
+ */
+export async function planRows(
+  database: Database,
+  campaign: Campaign,
+  repositories: AsyncIterable<Planned>,
+): Promise<PlanResult> {
+  return database.transaction(async sql => {
+    await sql.query(`create temporary table listed (key text primary key, address text) on commit drop`);
+    for await (const batch of inBatches(repositories))
+      await sql.query(
+        `insert into listed select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+        [batch.map(each => each.key), batch.map(each => each.address)],
+      );
+    const dropped = await dropUnlisted(sql, campaign);
+    const added = await addListed(sql, campaign);
+    return { added, again: await planAgain(sql, campaign), dropped };
+  });
+}
+
+async function* inBatches(repositories: AsyncIterable<Planned>): AsyncGenerator<Planned[]> {
+  let batch: Planned[] = [];
+  for await (const each of repositories) {
+    batch.push(each);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function dropUnlisted(sql: Sql, { id }: Campaign): Promise<number> {
+  const dropped = await sql.query(
+    `delete from ${LEDGER}.repository where campaign = $1 and state = 'planned' and worker is null
+       and pushed is null and key not in (select key from listed) returning id`,
+    [id],
+  );
+  return dropped.length;
+}
+
+/** The event of a new row has no state before it. */
+async function addListed(sql: Sql, { id }: Campaign): Promise<number> {
+  const [counted] = await sql.query<{ added: number }>(
+    `with added as (
+       insert into ${LEDGER}.repository (campaign, key, address) select $1, key, address from listed order by key
+       on conflict (campaign, key) do nothing returning id
+     ), told as (
+       insert into ${LEDGER}.event (campaign, repository, state) select $1, id, 'planned' from added returning 1
+     ) select count(*)::int as added from told`,
+    [id],
+  );
+  return counted?.added ?? 0;
+}
+
+async function planAgain(sql: Sql, { id, spec }: Campaign): Promise<number> {
+  return beginAnew(
+    sql,
+    id,
+    `spec_hash is distinct from $2 and state <> 'planned' and pushed is null and worker is null
+       and state not in ('merged', 'closed')`,
+    spec.hash,
+  );
+}
+
+/**
+ * Take refused rows up again, all or those of one code: where they were refused, if the change is
+ * theirs already; otherwise from the beginning.
+ *
+ * @returns how many.
+ */
+export async function retryRefused(
+  sql: Sql,
+  { id, spec }: Campaign,
+  code: string | undefined,
+): Promise<number> {
+  const kept = await sql.query(
+    `with again as (
+       update ${LEDGER}.repository set state = was, refusal_code = null, refusal_message = null,
+         refusal_evidence = null, failures = 0, deaths = 0, at = clock_timestamp()
+       where campaign = $1 and state = 'refused' and was in ('verified', 'pushed') and spec_hash = $2
+         and ($3::text is null or refusal_code = $3) returning id, was
+     ) insert into ${LEDGER}.event (campaign, repository, was, state)
+         select $1, id, 'refused', was from again returning repository`,
+    [id, spec.hash, code ?? null],
+  );
+  const anew = await beginAnew(
+    sql,
+    id,
+    `state = 'refused' and ($2::text is null or refusal_code = $2)`,
+    code ?? null,
+  );
+  return kept.length + anew;
+}
+
+async function beginAnew(sql: Sql, id: number, where: string, value: string | null): Promise<number> {
+  const rows = await sql.query(
+    `with old as (
+       select id, state from ${LEDGER}.repository where campaign = $1 and ${where} for update
+     ), anew as (
+       update ${LEDGER}.repository r set state = 'planned', base = null, branch = null, spec_hash = null,
+         commit = null, verified = null, refusal_code = null, refusal_message = null,
+         refusal_evidence = null, waiting = '', note = '', failures = 0, deaths = 0, at = clock_timestamp()
+       from old where r.id = old.id returning r.id, old.state as was
+     ) insert into ${LEDGER}.event (campaign, repository, was, state)
+         select $1, id, was, 'planned' from anew returning repository`,
+    [id, value],
+  );
+  return rows.length;
+}

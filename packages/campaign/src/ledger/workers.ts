@@ -1,0 +1,135 @@
+import { LEDGER } from '../database/schema.js';
+import type { Database, Sql } from '../database/sql.js';
+import type { Queue } from '../queue/queue.js';
+import type { Campaign } from './campaigns.js';
+import { COLUMNS, type FlatRow, fromFlat, type LedgerRow } from './ledger-row.js';
+
+/** A row whose worker died so often is refused: it may be what kills them. */
+export const MOST_DEATHS = 10;
+
+/** Tell the database that a worker of a campaign lives. A worker says so first before it claims. */
+export async function enrol(sql: Sql, worker: string, campaign: number): Promise<void> {
+  await sql.query(
+    `insert into ${LEDGER}.worker (id, campaign) values ($1, $2)
+     on conflict (id) do update set campaign = excluded.campaign, seen = clock_timestamp()`,
+    [worker, campaign],
+  );
+}
+
+/**
+ * Renew the lease of all rows that a worker has.
+ *
+ * @returns whether it still has them: `false` if the others took it for dead.
+ */
+export async function renew(sql: Sql, worker: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update ${LEDGER}.worker set seen = clock_timestamp() where id = $1 returning id`,
+    [worker],
+  );
+  return rows.length > 0;
+}
+
+/** Say that a worker ends. It has put its rows back. */
+export async function leave(sql: Sql, worker: string): Promise<void> {
+  await sql.query(`delete from ${LEDGER}.worker where id = $1`, [worker]);
+}
+
+/**
+ * Lease rows to a worker: jobs of the queue and their rows in one transaction, so that a worker
+ * that dies here has either both or nothing.
+ */
+export function claim(
+  database: Database,
+  queue: Queue,
+  options: { readonly campaign: number; readonly worker: string; readonly most: number },
+): Promise<LedgerRow[]> {
+  const { campaign, worker, most } = options;
+  return database.transaction(async sql => {
+    const jobs = await queue.take(sql, campaign, most);
+    if (jobs.length === 0) return [];
+    const rows = await sql.query<FlatRow>(
+      `update ${LEDGER}.repository r set worker = $1, waiting = '' where r.campaign = $2 and r.worker is null
+         and r.job = any($3::uuid[]) returning ${COLUMNS}`,
+      [worker, campaign, jobs.map(({ id }) => id)],
+    );
+    // A row that was queued anew, or taken out of the queue, has left its old job behind.
+    const stale = jobs.filter(({ id }) => rows.every(row => row.job !== id)).map(({ id }) => id);
+    if (stale.length > 0) await queue.settle(sql, campaign, stale);
+    return rows.map(fromFlat);
+  });
+}
+
+/**
+ * Take the rows of dead workers from them, and queue them again. A row that many workers died on
+ * is refused.
+ *
+ * @param leaseSeconds - how long a worker may be silent.
+ * @returns how many rows were taken back.
+ */
+export function reap(
+  database: Database,
+  queue: Queue,
+  campaign: Campaign,
+  leaseSeconds: number,
+): Promise<number> {
+  return database.transaction(async sql => {
+    const dead = await sql.query<{ id: string }>(
+      `delete from ${LEDGER}.worker where campaign = $1
+         and seen < clock_timestamp() - make_interval(secs => $2) returning id`,
+      [campaign.id, leaseSeconds],
+    );
+    const rows = await sql.query<{ id: number; job: string; deaths: number; state: string }>(
+      `update ${LEDGER}.repository set worker = null, deaths = deaths + 1 where campaign = $1
+         and worker is not null and not exists (select 1 from ${LEDGER}.worker w where w.id = worker)
+       returning id::int as id, job, deaths, state`,
+      [campaign.id],
+    );
+    if (rows.length === 0) return dead.length === 0 ? 0 : rows.length;
+    const jobs = rows.flatMap(({ job }) => (job === null ? [] : [job]));
+    await queue.fail(sql, campaign.id, jobs);
+    await refusePoison(
+      sql,
+      campaign,
+      rows.filter(each => each.deaths >= MOST_DEATHS).map(({ id }) => id),
+    );
+    await queueAgain(
+      sql,
+      queue,
+      campaign,
+      rows.filter(each => each.deaths < MOST_DEATHS).map(({ id }) => id),
+    );
+    return rows.length;
+  });
+}
+
+async function refusePoison(sql: Sql, campaign: Campaign, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.query(
+    `with old as (select id, state from ${LEDGER}.repository where id = any($1::bigint[])),
+     told as (
+       insert into ${LEDGER}.event (campaign, repository, was, state) select $2, id, state, 'refused' from old
+     ) update ${LEDGER}.repository r set state = 'refused', was = old.state, job = null, refusal_code = 'WORKER_DIED',
+         refusal_message = $3, refusal_evidence = '', at = clock_timestamp() from old where r.id = old.id`,
+    [ids, campaign.id, `${MOST_DEATHS} workers died while they worked on it. Look at it by hand.`],
+  );
+}
+
+async function queueAgain(sql: Sql, queue: Queue, campaign: Campaign, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const jobs = await sql.query<{ id: string; row: number }>(
+    `update ${LEDGER}.repository set job = gen_random_uuid() where id = any($1::bigint[])
+     returning job as id, id::int as row`,
+    [ids],
+  );
+  await queue.add(sql, campaign.id, jobs);
+}
+
+/** How many workers of a campaign have renewed their lease in time. */
+export async function livingWorkers(sql: Sql, campaign: number, leaseSeconds: number): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    `select count(*)::int as n from ${LEDGER}.worker where campaign = $1
+       and seen > clock_timestamp() - make_interval(secs => $2)`,
+    [campaign, leaseSeconds],
+  );
+  return row?.n ?? 0;
+}

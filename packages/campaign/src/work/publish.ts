@@ -1,0 +1,123 @@
+import type { Clone } from '../git/repositories.js';
+import type { Host, Look, PullState, PullText } from '../hosts/host.js';
+import { isQuiet, pullBody, pullMarker, quietEnds } from '../spec/index.js';
+import type { State } from '../states.js';
+import { diffstat } from './diffstat.js';
+import { DONE, type Ending, type Job } from './job.js';
+import { changeAgain } from './verify.js';
+
+/** `verified`: push the branch. What it replaces, if anything, this campaign has pushed itself. */
+export async function pushIt(job: Job): Promise<Ending | undefined> {
+  const { lease, campaign } = job;
+  const held = heldBack(job);
+  if (held !== undefined) return held;
+  const { commit } = lease.row;
+  const clone = await job.clone();
+  if (commit === null || !(await clone.has(commit))) return changeAgain(job);
+  await lease.willPush(commit);
+  const push = { commit, branch: campaign.spec.branch, replaces: lease.row.pushed ?? undefined };
+  const pushed = await clone.push(push);
+  if (pushed.kind === 'taken' && !(await replaceOwn(job, clone, commit, pushed.commit)))
+    return taken(push.branch);
+  await lease.move('pushed', { pushed: commit });
+  return undefined;
+}
+
+/** A worker that died, or was slow, may have pushed an earlier commit of this row. */
+async function replaceOwn(
+  { lease, campaign }: Job,
+  clone: Clone,
+  commit: string,
+  found: string,
+): Promise<boolean> {
+  if (!lease.row.pushing.includes(found)) return false;
+  const pushed = await clone.push({ commit, branch: campaign.spec.branch, replaces: found });
+  return pushed.kind === 'pushed';
+}
+
+function taken(branch: string): Ending {
+  return {
+    kind: 'refused',
+    code: 'BRANCH_TAKEN',
+    message: `The branch ${branch} has commits that this campaign did not push. Nothing was changed there.`,
+    evidence: 'Choose another branch in the spec, or remove that branch by hand.',
+  };
+}
+
+/** Why nothing may show outside now: the text of the pull request, or quiet hours. */
+function heldBack({ campaign, lease, tools, signal }: Job): Ending | undefined {
+  const { spec } = campaign;
+  const hasHost = tools.hostOf(spec, lease.row.repository, signal) !== undefined;
+  if (hasHost && spec.pull.text === undefined)
+    return { kind: 'done', waiting: `the text of the pull request: edit ${spec.pull.file}` };
+  const now = new Date(tools.now());
+  if (spec.quiet === undefined || !isQuiet(spec.quiet, now)) return undefined;
+  const end = quietEnds(spec.quiet, now);
+  return {
+    kind: 'later',
+    seconds: Math.ceil((end - now.getTime()) / 1000),
+    waiting: `quiet hours until ${new Date(end).toISOString()}`,
+  };
+}
+
+/** `pushed`: open the pull request, or find the one that an interrupted worker opened. */
+export async function proposeIt(job: Job): Promise<Ending | undefined> {
+  const host = hostOf(job);
+  // A host without pull requests: the branch is all there is.
+  if (host === undefined) return DONE;
+  const held = heldBack(job);
+  if (held !== undefined) return held;
+  const pull = await host.propose(textOf(job, await job.lease.diff()));
+  await job.lease.move(stateOf(pull.state), { pull: pull.url, pullNumber: pull.number });
+  return undefined;
+}
+
+const stateOf = (state: PullState): State => (state === 'open' ? 'proposed' : state);
+
+function textOf({ campaign, lease }: Job, diff: string): PullText {
+  const { spec } = campaign;
+  const { row } = lease;
+  return {
+    title: spec.pull.title,
+    body: pullBody(spec, {
+      repository: row.repository,
+      verified: row.verified ?? 'none',
+      diffstat: diffstat(diff),
+      note: row.note,
+    }),
+    marker: pullMarker(spec, row.repository),
+    head: spec.branch,
+    commit: row.pushed ?? '',
+    base: row.branch ?? '',
+    labels: spec.pull.labels,
+    draft: spec.pull.draft,
+  };
+}
+
+/** `proposed` or `green`: see what has become of the pull request. */
+export async function lookAtIt(job: Job): Promise<Ending> {
+  const number = job.lease.row.pullNumber;
+  const host = hostOf(job);
+  if (host === undefined || number === null) return DONE;
+  const look = await host.look(number);
+  const state = afterLook(look);
+  if (state !== job.lease.row.state) await job.lease.move(state);
+  return { kind: 'done', waiting: state === 'proposed' ? CHECKS[look.checks] : '' };
+}
+
+const CHECKS: Readonly<Record<Look['checks'], string>> = {
+  none: 'a review: it has no checks',
+  pending: 'its checks',
+  red: 'its checks, which failed',
+  green: '',
+};
+
+function afterLook({ state, checks }: Look): State {
+  if (state !== 'open') return state;
+  return checks === 'green' ? 'green' : 'proposed';
+}
+
+/** The place of a row's pull requests. */
+export function hostOf({ tools, campaign, lease, signal }: Job): Host | undefined {
+  return tools.hostOf(campaign.spec, lease.row.repository, signal);
+}

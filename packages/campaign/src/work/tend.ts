@@ -1,0 +1,72 @@
+import type { Opened } from '../database/open.js';
+import { LEDGER } from '../database/schema.js';
+import type { Sql } from '../database/sql.js';
+import { type Campaign, setPhase, setStage } from '../ledger/campaigns.js';
+import { enqueue } from '../ledger/enqueue.js';
+import { reap } from '../ledger/workers.js';
+
+/** So many rows must be settled before the share of refused ones stops a run. */
+const FEWEST_TO_JUDGE = 10;
+
+/**
+ * Look after a running campaign: take back the rows of dead workers, judge the canary, stop where
+ * too many rows are refused, end where nothing is left. Any worker may do it at any time; one does
+ * at a time.
+ */
+export async function tend(opened: Opened, campaign: Campaign, leaseSeconds: number): Promise<void> {
+  const { database, queue } = opened;
+  await reap(database, queue, campaign, leaseSeconds);
+  const next = await database.transaction(async sql => {
+    const [lock] = await sql.query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('${LEDGER}.tend'), $1) as mine`,
+      [campaign.id],
+    );
+    return lock?.mine === true ? judge(sql, campaign) : 'go on';
+  });
+  if (next === 'queue the rest') await enqueueRest(opened, campaign);
+}
+
+async function judge(sql: Sql, campaign: Campaign): Promise<'go on' | 'queue the rest'> {
+  const { left, settled, refused } = await sharesOf(sql, campaign);
+  const { stopPercent } = campaign.spec;
+  const isOver = settled > 0 && (refused * 100) / settled > stopPercent;
+  const mayJudge = campaign.stage === 'canary' ? left === 0 : settled >= FEWEST_TO_JUDGE;
+  if (mayJudge && isOver && campaign.stage !== 'few') {
+    await setPhase(sql, campaign.id, 'stopped', tooMany(campaign, refused, settled));
+    return 'go on';
+  }
+  if (left > 0) return 'go on';
+  if (campaign.stage === 'canary') return 'queue the rest';
+  await setPhase(sql, campaign.id, 'idle', '');
+  return 'go on';
+}
+
+/** The rows are queued first: a worker that dies before the stage is set does it again. */
+async function enqueueRest({ database, queue }: Opened, campaign: Campaign): Promise<void> {
+  const { act } = campaign;
+  await enqueue(database, queue, campaign, { act: act === 'publish' ? 'publish' : 'verify' });
+  await setStage(database, campaign.id, 'rest');
+}
+
+function tooMany({ stage, spec }: Campaign, refused: number, settled: number): string {
+  const which = stage === 'canary' ? 'the first repositories' : 'the repositories';
+  return (
+    `${refused} of ${settled} of ${which} were refused, more than the ${spec.stopPercent} % of stop_at. ` +
+    'Mend the spec and run again, or raise stop_at.'
+  );
+}
+
+/** What this run has done so far, and what it has left. */
+async function sharesOf(
+  sql: Sql,
+  { id, startedAt }: Campaign,
+): Promise<{ readonly left: number; readonly settled: number; readonly refused: number }> {
+  const [row] = await sql.query<{ left: number; settled: number; refused: number }>(
+    `select (select count(*)::int from ${LEDGER}.repository where campaign = $1 and job is not null) as left,
+       count(*)::int as settled, count(*) filter (where state = 'refused')::int as refused
+     from ${LEDGER}.repository where campaign = $1 and job is null and at >= to_timestamp($2::float8 / 1000)
+       and state <> 'planned'`,
+    [id, startedAt],
+  );
+  return row ?? { left: 0, settled: 0, refused: 0 };
+}

@@ -1,0 +1,216 @@
+import type { Opened } from '../database/open.js';
+import { DatabaseClosed } from '../database/sql.js';
+import { type Campaign, runningCampaigns } from '../ledger/campaigns.js';
+import { Lease, LeaseLost } from '../ledger/lease.js';
+import type { LedgerRow } from '../ledger/ledger-row.js';
+import { claim, enrol, leave, renew } from '../ledger/workers.js';
+import { advance } from './advance.js';
+import { handle } from './failures.js';
+import type { Ending, Job } from './job.js';
+import { tend } from './tend.js';
+import type { Tools } from './tools.js';
+
+export interface WorkerOptions {
+  /** A new UUID: the identity of this worker in the ledger. */
+  readonly id: string;
+  readonly opened: Opened;
+  readonly tools: Tools;
+  /** The campaign to work on; all that are running if missing. */
+  readonly campaign?: number | undefined;
+  /** How many repositories at the same time. */
+  readonly concurrency: number;
+  /** A worker that is silent for so long is dead to the others. */
+  readonly leaseSeconds: number;
+  readonly signal: AbortSignal;
+  /** Called when a row was settled or put back. */
+  readonly onRow?: (row: LedgerRow) => void;
+  /** Whether to end; asked when nothing is to be done. Never, if missing. */
+  readonly isDone?: () => Promise<boolean>;
+}
+
+/** How long a worker without work waits before it looks again. */
+const SHORTEST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1000;
+/** How often a worker looks after a campaign: dead workers, the canary, the end. */
+const TEND_MS = 1000;
+
+/** Why a worker puts its rows back before they are done. */
+export class PutBack extends Error {
+  override readonly name = 'PutBack';
+}
+
+/**
+ * Work on the rows of running campaigns until there is nothing left, or the signal says so. Rows in
+ * hand are put back then.
+ *
+ * A worker has one identity for as long as its lease holds. When the database is lost, or another
+ * process took this one for dead, all that it has in hand is void: it drops it, and the caller may
+ * start another worker.
+ *
+ * @throws DatabaseClosed, LeaseLost
+ */
+export async function work(options: WorkerOptions): Promise<void> {
+  const worker = new Worker(options);
+  try {
+    await worker.run();
+  } finally {
+    await worker.end();
+  }
+}
+
+class Worker {
+  readonly #options: WorkerOptions;
+  readonly #rows = new Map<
+    number,
+    { readonly campaign: number; readonly work: Promise<void>; readonly stop: AbortController }
+  >();
+  readonly #enrolled = new Set<number>();
+  #lost: Error | undefined;
+  #tended = 0;
+  #renewed = 0;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { signal, isDone } = this.#options;
+    let pauseMs = SHORTEST_PAUSE_MS;
+    while (!signal.aborted) {
+      const campaigns = await this.#lookAround();
+      const claimed = await this.#claim(campaigns);
+      if (this.#lost !== undefined) throw this.#lost;
+      if (claimed === 0 && this.#rows.size === 0 && (await isDone?.()) === true) return;
+      pauseMs = claimed > 0 ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+      await this.#pause(pauseMs);
+      if (this.#lost !== undefined) throw this.#lost;
+    }
+  }
+
+  /** Put back what is in hand, and leave. */
+  async end(): Promise<void> {
+    const reason = this.#lost ?? new PutBack('The work was stopped.');
+    for (const { stop } of this.#rows.values()) stop.abort(reason);
+    await Promise.all([...this.#rows.values()].map(each => each.work));
+    if (this.#lost !== undefined || this.#enrolled.size === 0) return;
+    await leave(this.#options.opened.database, this.#options.id).catch(unlessClosed);
+  }
+
+  /** Renew the lease, look after the campaigns, and put back rows of those that run no longer. */
+  async #lookAround(): Promise<Campaign[]> {
+    const { opened, campaign, leaseSeconds } = this.#options;
+    const now = performance.now();
+    if (this.#enrolled.size > 0 && now - this.#renewed > (leaseSeconds * 1000) / 5) {
+      this.#renewed = now;
+      if (!(await renew(opened.database, this.#options.id)))
+        throw new LeaseLost('This process was silent for too long, and others took over its work.');
+    }
+    if (now - this.#tended > TEND_MS || this.#rows.size === 0) {
+      this.#tended = now;
+      for (const each of await runningCampaigns(opened.database, campaign))
+        await tend(opened, each, leaseSeconds);
+    }
+    const running = await runningCampaigns(opened.database, campaign);
+    for (const { campaign: id, stop } of this.#rows.values())
+      if (running.every(each => each.id !== id)) stop.abort(new PutBack('The campaign was stopped.'));
+    return running;
+  }
+
+  async #claim(campaigns: readonly Campaign[]): Promise<number> {
+    const { opened, concurrency } = this.#options;
+    let claimed = 0;
+    for (const campaign of campaigns) {
+      const most = concurrency - this.#rows.size;
+      if (most <= 0) break;
+      if (!this.#enrolled.has(campaign.id)) {
+        await enrol(opened.database, this.#options.id, campaign.id);
+        this.#enrolled.add(campaign.id);
+        this.#renewed = performance.now();
+      }
+      const rows = await claim(opened.database, opened.queue, {
+        campaign: campaign.id,
+        worker: this.#options.id,
+        most,
+      });
+      for (const row of rows) this.#start(campaign, row);
+      claimed += rows.length;
+    }
+    return claimed;
+  }
+
+  #start(campaign: Campaign, row: LedgerRow): void {
+    const stop = new AbortController();
+    const work = this.#workOn(campaign, row, stop.signal)
+      .catch(error => {
+        this.#lost ??= error instanceof Error ? error : new Error(String(error));
+      })
+      .finally(() => {
+        this.#rows.delete(row.id);
+        this.#wake();
+      });
+    this.#rows.set(row.id, { campaign: campaign.id, work, stop });
+  }
+
+  async #workOn(campaign: Campaign, row: LedgerRow, signal: AbortSignal): Promise<void> {
+    const { opened, tools, onRow } = this.#options;
+    const lease = new Lease({ ...opened, campaign: campaign.id, worker: this.#options.id, row });
+    const job = jobOf({ campaign, lease, tools, signal });
+    try {
+      await settle(lease, await advance(job));
+    } catch (error) {
+      if (error instanceof DatabaseClosed || error instanceof LeaseLost) throw error;
+      if (signal.reason instanceof DatabaseClosed || signal.reason instanceof LeaseLost) return;
+      await (signal.aborted ? putBack(lease) : afterFailure(lease, error));
+    }
+    onRow?.(lease.row);
+  }
+
+  #wake: () => void = () => undefined;
+
+  /** Wait until a row is done, or the time is over. */
+  #pause(ms: number): Promise<void> {
+    const { signal } = this.#options;
+    return new Promise(done => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        done();
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end, { once: true });
+      this.#wake = end;
+    });
+  }
+}
+
+function jobOf(parts: Omit<Job, 'clone'>): Job {
+  const { campaign, lease, tools, signal } = parts;
+  let clone: ReturnType<Job['clone']> | undefined;
+  return {
+    ...parts,
+    clone: () =>
+      (clone ??= tools
+        .repositoriesOf(campaign.spec)
+        .open(lease.row.repository, { base: campaign.spec.base, signal })),
+  };
+}
+
+async function settle(lease: Lease, ending: Ending): Promise<void> {
+  if (ending.kind === 'done') return lease.done(ending.waiting);
+  if (ending.kind === 'refused') return lease.refuse(ending);
+  return lease.later({ ...ending, failed: false });
+}
+
+function putBack(lease: Lease): Promise<void> {
+  return lease.later({ seconds: 0, waiting: '', failed: false });
+}
+
+async function afterFailure(lease: Lease, error: unknown): Promise<void> {
+  const handling = handle(error, lease.row.failures);
+  if (handling.kind === 'refuse') return lease.refuse(handling.refusal);
+  return lease.later({ seconds: handling.seconds, waiting: handling.waiting, failed: handling.counts });
+}
+
+function unlessClosed(error: unknown): void {
+  if (!(error instanceof DatabaseClosed)) throw error;
+}
