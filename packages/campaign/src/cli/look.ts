@@ -3,8 +3,10 @@ import { migrateServer } from '../database/open.js';
 import { CampaignFailure } from '../failure.js';
 import { findRows, momentsOf, overviewOf, rowsOf } from '../ledger/overview.js';
 import { overviewJson, rowJson, rowsText, watch, writeReport } from '../report/index.js';
+import type { Row } from '../row.js';
 import { initSpec } from '../spec/index.js';
 import { cancel } from '../work/runs.js';
+import { changePage } from './change-page.js';
 import { exitCodeOf } from './exit.js';
 import { type Io, wantsColor } from './io.js';
 import { type CommonFlags, neededAddress, type OpenCampaign, openByName, openForSpec } from './open.js';
@@ -102,22 +104,34 @@ async function allRows({ database, campaign }: OpenCampaign, flags: CommonFlags,
   }
 }
 
+/** @throws CampaignFailure `NO_SUCH_REPOSITORY` */
+function theOne(rows: readonly Row[], name: string): Row {
+  const [row] = rows;
+  if (row !== undefined && rows.length === 1) return row;
+  throw new CampaignFailure(
+    'NO_SUCH_REPOSITORY',
+    row === undefined
+      ? `The campaign has no repository ${JSON.stringify(name)}. \`mortise campaign report\` lists them.`
+      : `Several repositories end in ${JSON.stringify(name)}: ${rows.map(each => each.repository).join(', ')}.`,
+    2,
+  );
+}
+
 async function oneRow(
   { database, campaign }: OpenCampaign,
   name: string,
-  flags: CommonFlags,
+  flags: ReportFlags,
   io: Io,
 ): Promise<number> {
-  const rows = await findRows(database, campaign.id, name);
-  const [row] = rows;
-  if (row === undefined || rows.length > 1)
-    throw new CampaignFailure(
-      'NO_SUCH_REPOSITORY',
-      row === undefined
-        ? `The campaign has no repository ${JSON.stringify(name)}. \`mortise campaign report\` lists them.`
-        : `Several repositories end in ${JSON.stringify(name)}: ${rows.map(each => each.repository).join(', ')}.`,
-      2,
+  const row = theOne(await findRows(database, campaign.id, name), name);
+  if (flags.html !== undefined) {
+    const html = await changePage(campaign, row, io);
+    await toFile(flags.html, write => write(html));
+    io.stdout.write(
+      flags.json === true ? asJson({ schemaVersion: 1, file: flags.html }) : `Wrote ${flags.html}\n`,
     );
+    return 0;
+  }
   if (flags.json === true) io.stdout.write(asJson(rowJson(row)));
   else {
     io.stdout.write(`${rowsText([row]).trimEnd()}\n`);

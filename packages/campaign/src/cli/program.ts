@@ -74,7 +74,7 @@ function addLooks(campaign: Command, io: Io, done: Done): void {
     .action(runs<CommonFlags>(io, done, async () => (await import('./look.js')).status));
   common(campaign.command('report'))
     .description('list the repositories, or write a page about the campaign')
-    .option('--html <file>', 'write one page with plots, refusals and diffs')
+    .option('--html <file>', 'write a page: of the campaign, or of the change in one repository')
     .option('--repository <name>', 'all that is known of one repository')
     .action(runs<ReportFlags>(io, done, async () => (await import('./look.js')).report));
   common(campaign.command('cancel'))

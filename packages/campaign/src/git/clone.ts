@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { branchRef, objectName } from './address.js';
+import { changedFiles } from './changed-files.js';
 import { pushLfs } from './lfs.js';
 import { alone, fetchRefs, type Mirror, update } from './mirror.js';
 import { keepCommit } from './mirror-files.js';
@@ -30,6 +31,7 @@ export async function openClone(
     has: name => has(mirror, name),
     timeOf: name => timeOf(mirror, name),
     inTree: (name, work) => inTree(mirror, name, join(mirror.owner.trees, trees.next()), trees, work),
+    files: (from, to) => changedFiles(mirror, from, to),
     diff: (from, to) => diff(mirror, from, to),
     remote: name => remote(mirror, name),
     push: async asked => {

@@ -1,3 +1,5 @@
+import type { ChangedFile } from './changed-files.js';
+
 /** The text of a commit: the same text, tree and parent give the same commit anywhere. */
 export interface CommitText {
   readonly message: string;
@@ -70,6 +72,8 @@ export interface Clone {
   timeOf(commit: string): Promise<number>;
   /** Work in a clean tree of a commit; it is removed afterwards, whatever happens. */
   inTree<T>(commit: string, work: (tree: Tree) => Promise<T>): Promise<T>;
+  /** The files that differ between two commits, whole. @throws GitFailure */
+  files(from: string, to: string): Promise<readonly ChangedFile[]>;
   /** Unified diff between two commits. */
   diff(from: string, to: string): Promise<string>;
   /**

@@ -32,7 +32,8 @@ export function realTools(database: Database, env: Env): Tools {
   };
 }
 
-function repositoriesIn(env: Env): Tools['repositoriesOf'] {
+/** The clones of this machine, by what a spec says of submodules and large files. */
+export function repositoriesIn(env: Env): Tools['repositoriesOf'] {
   const opened = new Map<string, Repositories>();
   return ({ submodules, lfs }) => {
     const key = `${submodules} ${lfs}`;
