@@ -13,19 +13,32 @@ import { lookAt } from './look-at.js';
 import { PAGE } from './page-files.js';
 import type { ReviewEdit, ReviewState, ReviewTexts } from './state.js';
 
+export interface RecordPageOptions {
+  /** The folder with the files of the page; that of the package by default. */
+  readonly page?: URL;
+  /** The command that takes the commit back; `null` if there is none. `mortise undo` by default. */
+  readonly takeBack?: string | null;
+}
+
 /**
  * One HTML file that shows a past commit as the page of a review does, without a server and without
  * the network. It holds the whole texts of the files that the commit changed.
  *
  * @param root what the page calls the folder of the files
- * @param page the folder with the files of the page; that of the package by default
  * @throws the system's error if the files of the page cannot be read.
  */
-export async function recordPage(record: CommitRecord, root: string, page: URL = PAGE): Promise<string> {
+export async function recordPage(
+  record: CommitRecord,
+  root: string,
+  { page = PAGE, takeBack = `mortise undo ${record.id}` }: RecordPageOptions = {},
+): Promise<string> {
   const read = (name: string) => readFile(new URL(name, page), 'utf8');
   const [html, css, script] = await Promise.all([read('index.html'), read('page.css'), read('page.js')]);
   const nonce = randomBytes(16).toString('base64');
-  const data = { state: recordState(record, root), texts: record.files satisfies readonly ReviewTexts[] };
+  const data = {
+    state: recordState(record, root, takeBack),
+    texts: record.files satisfies readonly ReviewTexts[],
+  };
   return [
     ['NONCE', nonce],
     ['<link rel="stylesheet" href="/page.css">', `<style nonce="${nonce}">${css}</style>`],
@@ -55,7 +68,7 @@ function codeInScript(code: string): string {
 }
 
 /** What the page shows of a past commit. */
-export function recordState(record: CommitRecord, root: string): ReviewState {
+export function recordState(record: CommitRecord, root: string, takeBack: string | null): ReviewState {
   const { id, at, undoes, undoneBy, files } = record;
   const edits = record.edits.length > 0 ? record.edits : files.map(editOfFile);
   const report: Report = { ...EMPTY_REPORT, outcome: 'applied', edits, receipt: id };
@@ -69,7 +82,7 @@ export function recordState(record: CommitRecord, root: string): ReviewState {
     canRedo: false,
     isWhole: true,
     committed: null,
-    record: { id, at, undoes, undoneBy },
+    record: { id, at, undoes, undoneBy, takeBack },
     notice: null,
   };
 }

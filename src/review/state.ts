@@ -28,7 +28,10 @@ export interface ReviewState {
 }
 
 /** A past commit. */
-export type ShownRecord = Pick<CommitRecord, 'id' | 'at' | 'undoes' | 'undoneBy'>;
+export interface ShownRecord extends Pick<CommitRecord, 'id' | 'at' | 'undoes' | 'undoneBy'> {
+  /** The command that takes it back; `null` if there is none. */
+  readonly takeBack: string | null;
+}
 
 export interface ReviewEdit {
   /** 1-based number in the reply. */

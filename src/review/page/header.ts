@@ -79,14 +79,14 @@ export class Header {
     else this.#showReview(store);
   }
 
-  #showRecord({ id, at, undoes, undoneBy }: ShownRecord, items: readonly Item[]): void {
+  #showRecord({ id, at, undoes, undoneBy, takeBack }: ShownRecord, items: readonly Item[]): void {
     const made = items.filter(({ report }) => report.status === 'applied').length;
     const parts = [
       id,
       at.slice(0, 16).replace('T', ' '),
       `${made} of ${amount(items.length, 'edit')} made`,
       undoes === null ? '' : `takes back ${undoes}`,
-      undoneBy === null ? `take it back with mortise undo ${id}` : `taken back by ${undoneBy}`,
+      undoneBy === null ? wayBack(takeBack) : `taken back by ${undoneBy}`,
     ];
     setText(this.#counts, parts.filter(each => each !== '').join(' · '));
     for (const each of [this.#acting, this.#model, this.#commit]) each.hidden = true;
@@ -115,4 +115,8 @@ export class Header {
     this.#acting.hidden = committedOf(state) !== null;
     this.#counts.hidden = committedOf(state) !== null;
   }
+}
+
+function wayBack(command: string | null): string {
+  return command === null ? '' : `take it back with ${command}`;
 }

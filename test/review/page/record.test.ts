@@ -20,7 +20,7 @@ const PATIENTLY = { timeout: 30_000 };
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** A page of a commit of the sample. */
-async function madePage(root: string): Promise<string> {
+async function madePage(root: string, takeBack?: null): Promise<string> {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -30,13 +30,14 @@ async function madePage(root: string): Promise<string> {
   expect(report.outcome).toBe('partly-applied');
   const record = await workspace.record();
   expect(record.kind).toBe('record');
-  return recordPage(record as CommitRecord, HOSTILE, BUILT);
+  return recordPage(record as CommitRecord, HOSTILE, { page: BUILT, ...(takeBack === null && { takeBack }) });
 }
 
 describe.runIf(hasChromium())('the page of a past commit', () => {
   let browser: Browser;
   let folder: string;
   let url: string;
+  let lasting: string;
   beforeAll(async () => {
     builtCommand();
     browser = await launch();
@@ -44,13 +45,16 @@ describe.runIf(hasChromium())('the page of a past commit', () => {
     const file = join(folder, 'commit.html');
     writeFileSync(file, await madePage(join(folder, 'root')));
     url = pathToFileURL(file).href;
+    const other = join(folder, 'lasting.html');
+    writeFileSync(other, await madePage(join(folder, 'other'), null));
+    lasting = pathToFileURL(other).href;
   });
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function opened(width: number, theme: 'light' | 'dark'): Promise<Page> {
+  async function opened(width: number, theme: 'light' | 'dark', address = url): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       colorScheme: theme,
@@ -62,13 +66,13 @@ describe.runIf(hasChromium())('the page of a past commit', () => {
     page.on('console', message => message.type() === 'error' && faults.push(`console: ${message.text()}`));
     page.on('dialog', dialog => faults.push(`dialog: ${dialog.message()}`));
     page.on('request', request => {
-      if (request.url() !== url) faults.push(`request: ${request.url()}`);
+      if (request.url() !== address) faults.push(`request: ${request.url()}`);
     });
     onTestFinished(async () => {
       await context.close();
       expect(faults).toEqual([]);
     });
-    await page.goto(url);
+    await page.goto(address);
     await page.locator('.edits button[aria-current]').waitFor();
     return page;
   }
@@ -93,6 +97,13 @@ describe.runIf(hasChromium())('the page of a past commit', () => {
       impact: string;
     }[];
     expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+
+  test('names no command that takes it back where there is none', async () => {
+    const page = await opened(1280, 'light', lasting);
+    const counts = await page.locator('.counts').textContent();
+    expect(counts).toMatch(/edits made$/);
+    expect(counts).not.toContain('take it back');
   });
 
   test('can be walked through by keys, and nothing can be chosen', async () => {

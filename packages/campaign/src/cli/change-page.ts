@@ -38,6 +38,7 @@ export async function changePage(campaign: Campaign, row: Row, io: Io): Promise<
   return recordPage(
     { kind: 'record', id: commit, at, undoes: null, undoneBy: null, edits: [], files },
     repository,
+    { takeBack: null },
   );
 }
 

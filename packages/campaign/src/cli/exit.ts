@@ -26,15 +26,33 @@ export async function guarded(
     return await command();
   } catch (error) {
     if (io.interrupt.signal.aborted) return EXIT.interrupted;
-    const { code, message, exitCode } = told(error, io);
-    if (flags.json === true)
-      io.stdout.write(`${JSON.stringify({ schemaVersion: 1, failure: { code, message } })}\n`);
-    else io.stderr.write(`mortise campaign: ${message}\n`);
-    return exitCode;
+    return tellFailure(told(error, io), io, flags);
   }
 }
 
-function told(error: unknown, io: Io): { code: string; message: string; exitCode: number } {
+/** A failure as it is told. */
+export interface Told {
+  readonly code: string;
+  readonly message: string;
+  readonly exitCode: number;
+}
+
+/**
+ * Tell a failure to who reads it; gives its exit code. As JSON, `outcome`, `problems` and
+ * `exitCode` are where the reports of mortise's commands have them.
+ */
+export function tellFailure(
+  { code, message, exitCode }: Told,
+  io: Io,
+  { json = false }: { readonly json?: boolean | undefined },
+): number {
+  const report = { schemaVersion: 1, outcome: 'failed', problems: [{ code, message }], exitCode };
+  if (json) io.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
+  else io.stderr.write(`mortise campaign: ${message}\n`);
+  return exitCode;
+}
+
+function told(error: unknown, io: Io): Told {
   if (error instanceof CampaignFailure) return error;
   if (error instanceof DatabaseClosed)
     return { code: 'DATABASE_CLOSED', message: error.message, exitCode: EXIT.failed };

@@ -100,7 +100,8 @@ async function page(
 async function allRows({ database, campaign }: OpenCampaign, flags: CommonFlags, io: Io): Promise<void> {
   for await (const row of rowsOf(database, campaign.id)) {
     const text = flags.json === true ? `${JSON.stringify(rowJson(row))}\n` : `${rowsText([row]).trimEnd()}\n`;
-    if (!io.stdout.write(text)) await new Promise(done => io.stdout.once('drain', done));
+    if (isGone(io.stdout)) return;
+    if (!io.stdout.write(text)) await drained(io.stdout);
   }
 }
 
