@@ -3,7 +3,6 @@ import { AGENT_NAMES } from '../agents/names.js';
 import { TIERS } from '../edit/index.js';
 // Not by the folder's index: that loads every parser, and help needs the names only.
 import { FORMAT_NAMES } from '../formats/format.js';
-import { addBench, type Bench } from './bench.js';
 import { encodingOption } from './encoding-flag.js';
 import { addFix } from './fix-program.js';
 import {
@@ -18,6 +17,7 @@ import {
 } from './flags.js';
 import type { Io } from './io.js';
 import { addLint } from './lint-program.js';
+import { addPackaged, type LoadedPackage } from './packages.js';
 import { type Runs, runsWith } from './runs.js';
 import { version } from './version.js';
 
@@ -39,10 +39,10 @@ Exit codes:
 
 /**
  * The command line. `done` gets the exit code of a command that ran; the code of a command is
- * loaded only when it runs, so that help is quick. Without `bench`, the command for measurements
- * says where they are.
+ * loaded only when it runs, so that help is quick. A command of a package that is not loaded says
+ * where it is.
  */
-export function program(io: Io, done: (exitCode: number) => void, bench?: Bench): Command {
+export function program(io: Io, done: (exitCode: number) => void, loaded?: LoadedPackage): Command {
   const root = new Command('mortise')
     .description(
       'Puts the edits that language models write into files: in the right place, to the byte, or not at all.',
@@ -75,7 +75,7 @@ export function program(io: Io, done: (exitCode: number) => void, bench?: Bench)
   addMcp(root, runs);
   addHook(root, runs);
   addInstall(root, runs);
-  addBench(root, io, done, bench);
+  addPackaged(root, io, done, loaded);
   return root;
 }
 

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { EXIT } from '../edit/index.js';
 import { printable, reportJson } from '../report/index.js';
-import { benchFor } from './bench.js';
 import { CommandFailure, isSystemError, systemReason, unreadable, usage } from './failure.js';
 import type { Io } from './io.js';
+import { packageFor } from './packages.js';
 import { program } from './program.js';
 
 /** The exit code of a fault of the program itself (`EX_SOFTWARE`): no outcome has it. */
@@ -16,7 +16,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const onDone = (code: number) => {
       exitCode = code;
     };
-    const command = program(io, onDone, await benchFor(args));
+    const command = program(io, onDone, await packageFor(args));
     await command.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {

@@ -12,6 +12,7 @@ interface Manifest {
   readonly files: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 const manifest = (folder: string) =>
@@ -24,8 +25,8 @@ const MANIFESTS: Manifests = {
   ),
 };
 function dependenciesOf(name: string): [string, string][] {
-  const { dependencies, devDependencies } = manifest(`packages/${name}`);
-  return Object.entries({ ...dependencies, ...devDependencies });
+  const { dependencies, devDependencies, peerDependencies } = manifest(`packages/${name}`);
+  return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies });
 }
 
 const found = (path: string, text: string) => packageViolations([{ path, text }], MANIFESTS);
@@ -70,6 +71,16 @@ describe('what is published', () => {
   test.each(packages())('packages/%s is named after mortise, and runs where it does', name => {
     const { name: fullName, engines } = manifest(`packages/${name}`);
     expect([fullName, engines]).toEqual([`mortise-${name}`, PRODUCT.engines]);
+  });
+
+  test('what is published asks for the product of its own version, and for no file of this checkout', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    for (const name of packages().filter(each => manifest(`packages/${each}`).private !== true)) {
+      const { peerDependencies, ...rest } = manifest(`packages/${name}`);
+      expect(peerDependencies).toEqual({ mortise: version });
+      expect(rest).toMatchObject({ version });
+      expect(dependenciesOf(name).filter(([, range]) => range.startsWith('file:'))).toEqual([]);
+    }
   });
 
   test('of the packages, only the one for campaigns, without its sources', () => {

@@ -1,28 +1,16 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
-import { addCampaignCommands } from './cli/program.js';
+import { start } from './cli/start.js';
 
-/** The program `mortise-campaign`: the same commands as `mortise campaign`. */
 const interrupt = new AbortController();
 // Once only: a second Ctrl-C ends the process the usual way.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(signal, () => interrupt.abort(new Error('interrupted')));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interrupt.abort());
+// A reader that is gone (`mortise-campaign … | head`) must not end a run that is at work.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
-const program = new Command('mortise-campaign')
-  .description('One change over hundreds of repositories, resumable.')
-  .version(version, '--version', 'print the version')
-  .exitOverride();
-const io = { stdout: process.stdout, stderr: process.stderr, env: process.env, interrupt };
-addCampaignCommands(program, io, code => {
-  process.exitCode = code;
-});
-try {
-  await program.parseAsync(process.argv.slice(2), { from: 'user' });
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? 0 : 2;
+const { stdout, stderr, env } = process;
+// Not `process.exit`: what is still being written to a pipe would be cut off.
+process.exitCode = await start(process.argv.slice(2), { stdout, stderr, env, interrupt });
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }

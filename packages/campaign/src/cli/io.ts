@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Clock } from '../hosts/index.js';
 
 /** What a command touches of the process; `mortise` hands over its own. */
 export interface Io {
@@ -7,6 +8,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts. */
   readonly interrupt: AbortController;
+  /** The time of limits and quiet hours, for tests; if missing, the database's and this machine's. */
+  readonly clock?: Clock;
 }
 
 /** Whether to colour what goes to standard output: on a terminal, unless `NO_COLOR` is set. */

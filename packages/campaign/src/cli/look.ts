@@ -12,6 +12,7 @@ import { type Io, wantsColor } from './io.js';
 import { type CommonFlags, neededAddress, type OpenCampaign, openByName, openForSpec } from './open.js';
 import { planText } from './plan-text.js';
 import { asJson, lookAt, printOverview } from './print.js';
+import { drained, readerGone } from './reader.js';
 import { planWith } from './run.js';
 import { toFile } from './to-file.js';
 
@@ -60,7 +61,7 @@ export async function status(
       out: io.stdout,
       read: () => lookAt(database, campaign.name),
       wait: (milliseconds, signal) => pause(milliseconds, undefined, { signal }),
-      signal: io.interrupt.signal,
+      signal: AbortSignal.any([io.interrupt.signal, readerGone(io.stdout)]),
       color: wantsColor(io),
     });
     return last === undefined ? 0 : exitCodeOf(last, io);
@@ -98,9 +99,10 @@ async function page(
 
 /** A batch at a time, since there may be very many. As JSON, a line is a row. */
 async function allRows({ database, campaign }: OpenCampaign, flags: CommonFlags, io: Io): Promise<void> {
+  const gone = readerGone(io.stdout);
   for await (const row of rowsOf(database, campaign.id)) {
     const text = flags.json === true ? `${JSON.stringify(rowJson(row))}\n` : `${rowsText([row]).trimEnd()}\n`;
-    if (isGone(io.stdout)) return;
+    if (gone.aborted) return;
     if (!io.stdout.write(text)) await drained(io.stdout);
   }
 }

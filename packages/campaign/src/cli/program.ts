@@ -68,7 +68,9 @@ function addRuns(campaign: Command, io: Io, done: Done): void {
     .addOption(againOption())
     .action(load('tryFew'));
   working(campaign.command('run'))
-    .description('change, test, push and propose all repositories; the first few (canary) are judged before the others')
+    .description(
+      'change, test, push and propose all repositories; the first few (canary) are judged before the others',
+    )
     .option('--no-push', 'stop at tested changes: push nothing, open no pull request')
     .addOption(againOption())
     .action(load('run'));
@@ -76,7 +78,9 @@ function addRuns(campaign: Command, io: Io, done: Done): void {
     .description('push what is tested, open pull requests, and see which are green, merged or closed by now')
     .action(load('publish'));
   working(campaign.command('refresh'))
-    .description('change and test again where the base branch has moved or the spec was edited, and update the pull requests')
+    .description(
+      'change and test again where the base branch has moved or the spec was edited, and update the pull requests',
+    )
     .action(load('refresh'));
   working(campaign.command('close'))
     .description('take back what is not merged: close its pull requests, remove its branches')
@@ -85,7 +89,9 @@ function addRuns(campaign: Command, io: Io, done: Done): void {
 
 function addLooks(campaign: Command, io: Io, done: Done): void {
   common(campaign.command('status'))
-    .description('say where the campaign stands: how many in each state, what was refused and why, what to do next')
+    .description(
+      'say where the campaign stands: how many in each state, what was refused and why, what to do next',
+    )
     .option('--watch', 'show it again and again, until the run ends')
     .action(runs<CommonFlags>(io, done, async () => (await import('./look.js')).status));
   common(campaign.command('report'))
@@ -101,13 +107,20 @@ function addLooks(campaign: Command, io: Io, done: Done): void {
 function addServer(campaign: Command, io: Io, done: Done): void {
   const onServer = (command: Command) =>
     command
-      .option('--database <address>', 'PostgreSQL instead of a folder: postgres://user@host/database (MORTISE_CAMPAIGN_DATABASE)')
+      .option(
+        '--database <address>',
+        'PostgreSQL instead of a folder: postgres://user@host/database (MORTISE_CAMPAIGN_DATABASE)',
+      )
       .option('--json', 'print JSON, for a program');
   onServer(campaign.command('work'))
     .description('for many machines: work on what runs in a PostgreSQL database, until it is interrupted')
     .option('--campaign <name>', 'only on the campaign of this name')
     .option('--workers <n>', 'how many repositories are worked on at the same time', count, 4)
-    .option('--lease <seconds>', 'how long a worker may be silent before others take over its repositories (30)', count)
+    .option(
+      '--lease <seconds>',
+      'how long a worker may be silent before others take over its repositories (30)',
+      count,
+    )
     .action(async (flags: RunFlags) => {
       done(await guarded(async () => (await import('./run.js')).workForever(flags, io), io, flags));
     });
@@ -125,14 +138,21 @@ function common(command: Command, { database = true } = {}): Command {
     .option('--json', 'print JSON, for a program');
   if (!database) return command;
   return command
-    .option('--database <address>', 'PostgreSQL instead of a folder: postgres://user@host/database (MORTISE_CAMPAIGN_DATABASE)')
+    .option(
+      '--database <address>',
+      'PostgreSQL instead of a folder: postgres://user@host/database (MORTISE_CAMPAIGN_DATABASE)',
+    )
     .option('--campaign <name>', 'name of the campaign in the database, where its spec is not at hand');
 }
 
 function working(command: Command): Command {
   return common(command)
     .option('--workers <n>', 'how many repositories are worked on at the same time', count, 4)
-    .option('--lease <seconds>', 'how long a worker may be silent before others take over its repositories (30)', count);
+    .option(
+      '--lease <seconds>',
+      'how long a worker may be silent before others take over its repositories (30)',
+      count,
+    );
 }
 
 function runs<F extends CommonFlags>(io: Io, done: Done, load: () => Promise<Action<F>>) {

@@ -1,5 +1,8 @@
 import type { Writable } from 'node:stream';
 
+/** What happens when a full stream need not be waited for any more. */
+const EVENTS = ['drain', 'error', 'close'] as const;
+
 /** A signal that is aborted when nobody reads the stream any more: `… | head` has ended. */
 export function readerGone(stream: Writable): AbortSignal {
   const gone = new AbortController();
@@ -19,5 +22,3 @@ export function drained(stream: Writable): Promise<void> {
     for (const event of EVENTS) stream.once(event, end);
   });
 }
-
-const EVENTS = ['drain', 'error', 'close'] as const;

@@ -130,7 +130,7 @@ async function runOpened(
   try {
     await workThrough({
       opened,
-      tools: realTools(database, io.env),
+      tools: realTools(database, io.env, io.clock),
       campaign: campaign.id,
       concurrency: flags.workers,
       leaseSeconds: flags.lease ?? LEASE_SECONDS,
@@ -151,7 +151,7 @@ export async function workForever(flags: RunFlags, io: Io): Promise<number> {
     const id = flags.campaign === undefined ? undefined : await idOf(opened, flags.campaign);
     await workThrough({
       opened,
-      tools: realTools(opened.database, io.env),
+      tools: realTools(opened.database, io.env, io.clock),
       campaign: id,
       concurrency: flags.workers,
       leaseSeconds: flags.lease ?? LEASE_SECONDS,
