@@ -42,6 +42,8 @@ describe('what packages import', () => {
     ['bench/src/a.ts', "import { x } from '../../../src/locate/index.js';", 'leaves the sources'],
     ['bench/src/a.ts', "import { x } from '../../../dist/internal/index.js';", 'leaves the sources'],
     ['bench/src/a.ts', "import x from '../test/shared.js';", 'leaves the sources'],
+    ['bench/src/a.ts', "import x from '../dist/shared.js';", 'leaves the sources'],
+    ['bench/scripts/a.mjs', "import x from '../../campaign/dist/index.js';", 'leaves the sources'],
     ['bench/src/a.ts', "import { x } from 'mortise/internal';", 'mortise/internal is no public entry'],
     ['bench/src/a.ts', "import x from 'mortise/dist/index.js';", 'is no public entry of mortise'],
     ['bench/src/a.ts', "const f = () => import('#mortise/other');", 'bench must not import #mortise/other'],
@@ -53,6 +55,7 @@ describe('what packages import', () => {
 
   test.each([
     ['bench/src/make/a.ts', "import { x } from '../cases.js'; import { y } from './b.js';"],
+    ['bench/scripts/a.mjs', "import { x } from '../dist/cases.js';"],
     ['bench/src/a.ts', "import { locate } from 'mortise'; import { x } from 'mortise/node';"],
     ['bench/src/a.ts', "import { rolesOf } from '#mortise/internal'; import { join } from 'node:path';"],
     ['bench/src/a.ts', "const f = () => import('gpt-tokenizer/encoding/o200k_base');"],
@@ -110,4 +113,31 @@ test('the lock file holds no address that a package is downloaded from', () => {
   const { packages: locked } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const resolved = Object.values(locked as Record<string, { resolved?: string }>).map(each => each.resolved);
   expect(resolved.filter(each => each?.includes(':'))).toEqual([]);
+});
+
+describe('the floor of Node', () => {
+  interface Locked {
+    readonly dev?: boolean;
+    readonly engines?: { readonly node?: string };
+  }
+
+  /** Packages that a user installs, and that ask for a newer Node than mortise does. */
+  function tooNew(locked: Readonly<Record<string, Locked>>): string[] {
+    return Object.entries(locked)
+      .filter(
+        ([, { dev, engines }]) =>
+          dev !== true && /^\s*(>=?|\^|~)?\s*(2[1-9]|[3-9]\d)/.test(engines?.node ?? ''),
+      )
+      .map(([path]) => path);
+  }
+
+  test('is that of every package that a user installs', () => {
+    const { packages: locked } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    expect(tooNew(locked)).toEqual([]);
+  });
+
+  test('a planted package for Node 22 is found, and one of the tools alone is not', () => {
+    const locked = { a: { engines: { node: '>=22' } }, b: { engines: { node: '>= 20' } } };
+    expect(tooNew({ ...locked, c: { dev: true, engines: { node: '>=22' } } })).toEqual(['a']);
+  });
 });

@@ -55,7 +55,10 @@ function violation(path: string, name: string, { entries, dependencies }: Manife
     : `${folder} does not depend on ${packageOf(name)}`;
 }
 
+/** Scripts measure what the package was built to. */
 function leaves(path: string, name: string): boolean {
-  const sources = path.split('/').slice(0, 3).join('/');
-  return !posix.join(posix.dirname(path), name).startsWith(`${sources}/`);
+  const [packages = '', folder = '', part = ''] = path.split('/');
+  const target = posix.join(posix.dirname(path), name);
+  if (part === 'scripts' && target.startsWith(`${packages}/${folder}/dist/`)) return false;
+  return !target.startsWith(`${packages}/${folder}/${part}/`);
 }
