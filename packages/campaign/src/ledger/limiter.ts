@@ -1,16 +1,18 @@
 import { LEDGER } from '../database/schema.js';
 import type { Database } from '../database/sql.js';
 import type { Limit, Limiter } from '../hosts/host.js';
+import type { Clock } from '../hosts/index.js';
 import { type HostWindows, NO_REQUESTS, pausedFor, takeFrom } from '../hosts/window.js';
 
 /**
  * The limits of hosts, kept in the database: all workers together keep them. The time is the
- * database's, so the clocks of workers need not agree.
+ * database's, so the clocks of workers need not agree; a test may give another.
  */
-export function databaseLimiter(database: Database, limits: readonly Limit[]): Limiter {
+export function databaseLimiter(database: Database, limits: readonly Limit[], clock?: Clock): Limiter {
   return {
     take: (host, kind) =>
-      changed(database, host, (windows, now) => {
+      changed(database, host, (windows, databaseNow) => {
+        const now = clock?.now() ?? databaseNow;
         const taken = takeFrom(windows, limits, kind, now);
         return { windows: taken.host, result: taken.waitMs };
       }),

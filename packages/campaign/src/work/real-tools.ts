@@ -3,6 +3,7 @@ import type { Database } from '../database/sql.js';
 import { openRepositories } from '../git/index.js';
 import type { Repositories } from '../git/repositories.js';
 import {
+  type Clock,
   type HostOptions,
   hostFor,
   type Limiter,
@@ -18,17 +19,21 @@ import type { Tools } from './tools.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The tools of a worker: real git, hosts, steps, and a database that all workers share. */
-export function realTools(database: Database, env: Env): Tools {
+/**
+ * The tools of a worker: real git, hosts, steps, and a database that all workers share.
+ *
+ * @param clock - instead of the database's time for limits, and this machine's for quiet hours.
+ */
+export function realTools(database: Database, env: Env, clock?: Clock): Tools {
   return {
     repositoriesOf: repositoriesIn(env),
     runStep,
     runTests,
-    hostOf: (of, address, signal) => hostFor(address, hostOptions(database, of, { env, signal })),
+    hostOf: (of, address, signal) => hostFor(address, hostOptions(database, of, { env, signal, clock })),
     asking: (campaign, row) =>
       askingFor(database, { campaign: campaign.id, row, budget: campaign.spec.budget }),
     env,
-    now: Date.now,
+    now: () => (clock ?? Date).now(),
   };
 }
 
@@ -75,24 +80,28 @@ export function listOf(database: Database, spec: Spec, options: { env: Env; sign
 function hostOptions(
   database: Database,
   spec: Spec,
-  { env, signal }: { readonly env: Env; readonly signal: AbortSignal },
+  {
+    env,
+    signal,
+    clock,
+  }: { readonly env: Env; readonly signal: AbortSignal; readonly clock?: Clock | undefined },
 ): HostOptions {
   return {
     rules: spec.hosts,
     token: origin => tokenFor(origin, { env }),
-    limiter: limiterOf(database, spec),
-    clock: { now: Date.now },
+    limiter: limiterOf(database, spec, clock),
+    clock: clock ?? Date,
     signal,
   };
 }
 
 /** Each host has the limits of its kind. */
-function limiterOf(database: Database, spec: Spec): Limiter {
+function limiterOf(database: Database, spec: Spec, clock: Clock | undefined): Limiter {
   const kindOf = (host: string): HostKind => {
     const rule = spec.hosts.find(({ api }) => URL.canParse(api) && new URL(api).host === host);
     return rule?.kind ?? (host === 'gitlab.com' ? 'gitlab' : 'github');
   };
-  const of = (host: string) => databaseLimiter(database, limitsOf(kindOf(host), spec.limits));
+  const of = (host: string) => databaseLimiter(database, limitsOf(kindOf(host), spec.limits), clock);
   return {
     take: (host, kind) => of(host).take(host, kind),
     pause: (host, until) => of(host).pause(host, until),
