@@ -1,5 +1,5 @@
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
-import type { Database, Sql } from './sql.js';
+import { type Database, DatabaseClosed, type Sql } from './sql.js';
 
 /**
  * Open the database in a folder, which this process owns (`owner.ts`): PGlite itself does not
@@ -9,13 +9,22 @@ export async function openPglite(folder: string): Promise<Database> {
   // Loaded here, because it takes a second: `status` over a socket needs none of it.
   const { PGlite } = await import('@electric-sql/pglite');
   const db = await PGlite.create({ dataDir: folder });
+  let isClosed = false;
+  // Who asks over the socket while this process ends learns that it has ended.
+  const open = () => {
+    if (isClosed) throw new DatabaseClosed('This process has closed the database of the campaign.');
+    return db;
+  };
   return {
     kind: 'pglite',
     mayWork: true,
-    query: (text, values) => run(db, text, values),
-    transaction: <T>(work: (sql: Sql) => Promise<T>) =>
-      db.transaction(inner => work({ query: (text, values) => run(inner, text, values) })) as Promise<T>,
-    close: () => db.close(),
+    query: async (text, values) => run(open(), text, values),
+    transaction: async <T>(work: (sql: Sql) => Promise<T>) =>
+      open().transaction(inner => work({ query: (text, values) => run(inner, text, values) })) as Promise<T>,
+    close() {
+      isClosed = true;
+      return db.close();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Database, Sql } from './sql.js';
+import { type Database, DatabaseClosed, type Sql } from './sql.js';
 import { type Answer, messages, type Question, send } from './wire.js';
 
 /** A transaction of another process may not hold up the owner for longer. */
@@ -12,7 +12,8 @@ export async function serve(socket: Socket, database: Database): Promise<void> {
   try {
     for await (const question of messages<Question>(socket)) send(socket, await answer(open, question));
   } catch {
-    // It broke in the middle of a line, or sent no JSON: it gets no answer, and its transaction ends.
+    // It broke in the middle of a line, or sent no JSON, or this process ends: it gets no answer, and
+    // its transaction ends.
     socket.destroy();
   } finally {
     await open.end('rollback');
@@ -27,6 +28,7 @@ async function answer(open: Transactions, question: Question): Promise<Answer> {
     else await open.end(question.kind);
     return { kind: 'rows', rows: [] };
   } catch (error) {
+    if (error instanceof DatabaseClosed) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error), code };
   }
