@@ -20,9 +20,13 @@ export { promptForAll, promptParts } from '../lint/prompt.js';
 export {
   type DriftCandidate,
   type DriftEvidence,
+  type DriftTrial,
   driftCandidates,
+  driftTrials,
+  evidenceUnits,
   isComment,
   isDefinition,
+  logit,
   nameIn,
   nearestTo,
   probabilities,
@@ -30,6 +34,8 @@ export {
   type Role,
   readings,
   rolesOf,
+  type Unit,
+  WEIGHTS,
 } from '../locate/index.js';
 export { type CallEdit, CORRECTED_NEW, CORRECTED_OLD, repairEdit } from '../repair/index.js';
 export { printableLine } from '../report/printable.js';

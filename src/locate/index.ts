@@ -1,14 +1,17 @@
 export { placesApart } from './ambiguity.js';
 export { changesNothingAt, deletesInsideOnly, isHardlyChance, isMadeAt } from './applied.js';
 export { belongsHereAlone } from './belonging.js';
+export type { Unit, UnitKind } from './drift/align.js';
+export { evidenceUnits } from './drift/by-unit.js';
 export type { DriftEvidence } from './drift/evidence.js';
 export { identityOf } from './drift/identity.js';
 export { type DriftCandidate, driftCandidates, weighNamed } from './drift/index.js';
 export { loose } from './drift/loose.js';
 export { misquoteOf } from './drift/misquoted.js';
-export { probabilities } from './drift/probability.js';
+export { logit, probabilities, WEIGHTS } from './drift/probability.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { editDistance, isWord } from './drift/tokens.js';
+export { type DriftTrial, driftTrials } from './drift-place.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { newEscapes } from './escaped.js';
 export { fillMarks } from './fill-marks.js';

@@ -2,20 +2,18 @@ import {
   atMost,
   type LinesPlace,
   type Place,
-  type Reading,
   type ReplaceEdit,
   refusal,
   TIERS,
   type Tier,
 } from '../edit/index.js';
-import { type Document, splitLines } from '../text/index.js';
+import type { Document } from '../text/index.js';
 import { leastOf } from '../text/many.js';
 import { appliedPlace } from './applied.js';
-import { writesBeyondMark } from './beyond-marks.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { dressedPlaces, maySeeDressOnly } from './dressed.js';
-import { driftCandidates, hasRival } from './drift/index.js';
+import { driftPlace } from './drift-place.js';
 import { type DuplicateLocation, locateDuplicates } from './duplicates.js';
 import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
 import { besideHalves, overlap, withoutHalves } from './half-escapes.js';
@@ -23,29 +21,20 @@ import { offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
-import { type Read, readings } from './readings.js';
+import type { LocateOptions } from './options.js';
+import type { Read } from './readings.js';
+import { isFree, readsOf } from './reads.js';
 import { ambiguous, mismatch, notFound, tooManyDuplicates } from './refusals.js';
 import { remembered } from './remembered.js';
 import { type Equals, settleEquals } from './settle.js';
 import { whereNotApplied } from './still-open.js';
-import { blockReading, isUnderHeads, surplusReadings } from './surplus/index.js';
+import { isUnderHeads } from './surplus/index.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
 
 export type { Location } from './location.js';
-
-export interface LocateOptions {
-  /** The loosest tier that may find a place; all of them by default. */
-  readonly maxTier?: Tier;
-  /** The probability, 0 to 1, that a place of tier `drift` must have; 0.999 by default. */
-  readonly minConfidence?: number;
-  /** Tiers and readings to leave out: to measure what each is worth. */
-  readonly without?: readonly (Tier | Reading)[];
-}
-
-/** Of a thousand places that are taken at this probability, one may be wrong. */
-const MIN_CONFIDENCE = 0.999;
+export type { LocateOptions } from './options.js';
 
 /**
  * Find the place that an edit means in a document: one place, or as many as the edit says. Readings
@@ -200,25 +189,6 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
     : { kind: 'equals', places: found.places, copiedLine: undefined };
 }
 
-/** All readings of an edit: those that its texts show, then those that the file shows. */
-function* readsOf(
-  document: Document,
-  edit: ReplaceEdit,
-  without: readonly (Tier | Reading)[],
-): Generator<Read> {
-  for (const read of eachReading(document, edit)) {
-    if (!without.includes(read.reading)) yield read;
-  }
-}
-
-function* eachReading(document: Document, { search, replace, path }: ReplaceEdit): Generator<Read> {
-  const texts = { search: splitLines(search), replace: splitLines(replace) };
-  const block = blockReading(document, texts, path);
-  if (block !== undefined) return yield block;
-  yield* readings(search, replace);
-  yield* surplusReadings(document, texts, path);
-}
-
 /** Whether a reading may use a place that a finder has for it. */
 function mayTake(document: Document, { onlyExact, maxTier, heads }: Read, place: Place): boolean {
   if (onlyExact === true && !isExact(place)) return false;
@@ -226,33 +196,8 @@ function mayTake(document: Document, { onlyExact, maxTier, heads }: Read, place:
   return heads === undefined || isUnderHeads(document, place, heads);
 }
 
-/**
- * Whether a reading may use every tier. Other readings are no evidence, and drift does not search
- * for them.
- */
-function isFree({ onlyExact, maxTier }: Read): boolean {
-  return onlyExact !== true && maxTier === undefined;
-}
-
 function isExact({ kind, found }: Place): boolean {
   return kind === 'lines' && found.tier === 'exact';
-}
-
-/** The place of the first reading for which drift finds one that is probable enough. */
-function driftPlace(
-  document: Document,
-  edit: ReplaceEdit,
-  reads: Iterable<Read>,
-  options: LocateOptions,
-): Place | undefined {
-  if (edit.occurrences.kind !== 'one') return undefined;
-  for (const read of reads) {
-    if (!isFree(read) || writesBeyondMark(read.texts, document)) continue;
-    const [best, ...others] = driftCandidates(document, read);
-    if (best === undefined || best.probability < (options.minConfidence ?? MIN_CONFIDENCE)) continue;
-    if (!hasRival(best, others)) return best.place;
-  }
-  return undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ export type Location =
   | { readonly kind: 'already-applied'; readonly places: readonly Place[] }
   /**
    * The same edit as an earlier one of the set, by its index: the two are one. Only from
-   * {@link locateAll}.
+   * `locateAll`.
    */
   | { readonly kind: 'same-as'; readonly edit: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

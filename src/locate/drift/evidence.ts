@@ -140,7 +140,12 @@ const INCIDENTAL = 1.5;
 /** A line is the same line in other words if this share of its words is there. */
 const RELATED = 0.5;
 
-/** Weigh an alignment: what is there, and what differs. */
+/**
+ * Weigh an alignment: what is there, and what differs.
+ *
+ * @param counted called with a unit and what is counted up to it, whenever one has been counted: to
+ *   show what each adds
+ */
 export function evidenceOf(
   document: Document,
   search: readonly string[],
@@ -149,6 +154,7 @@ export function evidenceOf(
   specifics: readonly number[],
   units: readonly Unit[],
   kept: KeptLines = new KeptLines(document, { search, replace: search }, roles),
+  counted?: (unit: Unit, counts: Readonly<Counts>) => void,
 ): DriftEvidence {
   const counts: Counts = { ...NONE };
   let matched = 0;
@@ -164,6 +170,7 @@ export function evidenceOf(
     if (incidental.has(unit)) {
       if (unit.kind === 'search-only') counts.weaker += INCIDENTAL;
       matched += weightOf(unit);
+      counted?.(unit, counts);
       continue;
     }
     switch (unit.kind) {
@@ -191,6 +198,7 @@ export function evidenceOf(
       case 'file-only':
         countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, isAllComment, counts);
     }
+    counted?.(unit, counts);
   }
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   counts.matched = total === 0 ? 0 : matched / total;
@@ -211,7 +219,10 @@ export function evidenceOf(
   );
   const presence = presenceOf(document, roles, weights, telling, { misspelt, related });
   const aligned = { document, search, roles, units: telling };
-  counts.foreignIdentity += heads;
+  for (const unit of heads) {
+    counts.foreignIdentity++;
+    counted?.(unit, counts);
+  }
   const settled = withMisquoted(counts, presence);
   return { ...settled, ...presence, alone: onlyOneDiffers(settled, presence, aligned) };
 }

@@ -178,14 +178,14 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * How many lines of an alignment show that the place is another thing than the search means: a line
+ * The lines of an alignment that show that the place is another thing than the search means: a line
  * of the same form with another name, title, key or heading.
  */
 export function foreignIdentities(
   document: Document,
   search: readonly string[],
   units: readonly Unit[],
-): number {
+): Unit[] {
   const ours: Lines = i => search[i];
   const theirs: Lines = i => (i < 0 || i >= document.lines.count ? undefined : document.lines.content(i));
   const isSlip = (a: string, b: string) => isSlipOfName(document, a, b);
@@ -217,7 +217,7 @@ export function foreignIdentities(
     if (lacks(found, own ?? [], isSlip) || lacks(line, other ?? [], (a, b) => isSlip(b, a))) return true;
     return hasOtherHeading(searchFrom, commentHeading(theirs, fileFrom));
   };
-  return units.filter(isForeign).length;
+  return units.filter(isForeign);
 }
 
 /** Whether two lines that open a block under a condition name other things in it. */

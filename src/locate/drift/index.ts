@@ -19,6 +19,10 @@ export interface DriftCandidate {
   readonly probability: number;
   /** How much the search lines show that are there unchanged. */
   readonly weight: number;
+  /** How the search is aligned with the lines of the place, and lines that only one side has. */
+  readonly units: readonly Unit[];
+  /** The units that are lines of another place instead, which looks like this one. */
+  readonly foreign: readonly Unit[];
 }
 
 /**
@@ -60,11 +64,11 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   const compared = weighed.map(place => {
     const others = weighed.filter(other => other !== place);
     const foreign = linesOfOthers(document, { search, roles, kept }, place, others);
-    const foreignIdentity = place.evidence.foreignIdentity + foreign;
-    return { ...place, evidence: { ...place.evidence, foreignIdentity } };
+    const foreignIdentity = place.evidence.foreignIdentity + foreign.length;
+    return { ...place, foreign, evidence: { ...place.evidence, foreignIdentity } };
   });
   const chances = probabilities(compared.map(({ evidence }) => logit(evidence)));
-  return compared.map(({ units, extent, evidence, weight }, i) => {
+  return compared.map(({ units, foreign, extent, evidence, weight }, i) => {
     const probability = chances[i] as number;
     const runnerUp = Math.max(0, ...chances.filter((_, k) => k !== i));
     return {
@@ -72,6 +76,8 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
       evidence,
       probability,
       weight,
+      units,
+      foreign,
     };
   });
 }

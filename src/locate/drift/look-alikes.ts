@@ -22,7 +22,7 @@ export interface AlignedPlace {
 const LOOKS_ALIKE = 0.5;
 
 /**
- * How many lines of a search show that it does not mean a place: a look-alike in the same file has
+ * The lines of a search that show that it does not mean a place: a look-alike in the same file has
  * another line there, and so has the search. In these lines such places differ. If the look-alike
  * has the same line as the search, the search mixes the two.
  */
@@ -31,9 +31,9 @@ export function linesOfOthers(
   { search, roles, kept }: QuotedSearch,
   place: AlignedPlace,
   others: readonly AlignedPlace[],
-): number {
+): Unit[] {
   const alike = others.filter(other => other.weight >= LOOKS_ALIKE * place.weight);
-  if (alike.length === 0) return 0;
+  if (alike.length === 0) return [];
   const seen = alike.map(other => unitsByLine(other.units));
   const incidental = incidentalUnits(document, search, roles, place.units);
   return place.units.filter((unit, i) => {
@@ -46,7 +46,7 @@ export function linesOfOthers(
       lookAlike =>
         isThere(unit, lookAlike) || (!isReworded && isOtherThere(document, search, unit, lookAlike)),
     );
-  }).length;
+  });
 }
 
 /** A search, what an edit does to its lines, and which of them a file has in other words. */

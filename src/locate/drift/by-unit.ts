@@ -1,0 +1,64 @@
+import type { Document } from '../../text/index.js';
+import type { Read } from '../readings.js';
+import { lineSpecifics, soughtIn, type Unit } from './align.js';
+import { type DriftEvidence, evidenceOf } from './evidence.js';
+import type { DriftCandidate } from './index.js';
+import { KeptLines } from './kept-as.js';
+import { rolesOf } from './roles.js';
+
+/** Evidence that is counted on lines, each for itself. All other evidence is of the place. */
+const OF_LINES = [
+  'slips',
+  'signs',
+  'weaker',
+  'foreignChanged',
+  'foreignBeside',
+  'foreignContext',
+  'foreignComment',
+  'misquoted',
+  'foreignIdentity',
+  'foreignSignature',
+  'rewritten',
+  'namesElsewhere',
+  'missingChanged',
+  'missingBeside',
+  'missingContext',
+  'sparse',
+  'extraChanged',
+  'extraBeside',
+  'extraComment',
+  'quotes',
+] as const satisfies readonly (keyof DriftEvidence)[];
+
+/**
+ * On which units of a candidate each piece of its evidence was counted, to show a person what speaks
+ * for and against it. Weighs the candidate once more, by what the decision weighs it by.
+ *
+ * @example evidenceUnits(document, read, candidate).get('slips') // the lines with a misspelt word
+ */
+export function evidenceUnits(
+  document: Document,
+  { texts }: Read,
+  { units, foreign, evidence }: DriftCandidate,
+): ReadonlyMap<keyof DriftEvidence, ReadonlySet<Unit>> {
+  const found = new Map<keyof DriftEvidence, Set<Unit>>();
+  const note = (key: keyof DriftEvidence, unit: Unit) =>
+    found.set(key, (found.get(key) ?? new Set()).add(unit));
+  const before = new Map<string, number>();
+  const { search } = texts;
+  const roles = rolesOf(texts);
+  const { weights } = soughtIn(document, search);
+  const kept = new KeptLines(document, texts, roles);
+  const specifics = lineSpecifics(document, search);
+  evidenceOf(document, search, roles, weights, specifics, units, kept, (unit, counts) => {
+    for (const key of OF_LINES) {
+      // What is of the place comes last, and may make less of a count.
+      if (counts[key] > (before.get(key) ?? 0)) note(key, unit);
+      before.set(key, counts[key]);
+    }
+  });
+  for (const unit of foreign) note('foreignIdentity', unit);
+  // A misquoted line counts as another one unless everything else is there.
+  if (evidence.misquoted === 0) for (const unit of found.get('misquoted') ?? []) note('foreignChanged', unit);
+  return found;
+}
