@@ -42,6 +42,9 @@ function waitFor(window: Window, limit: Limit, now: number): number {
   return limit.seconds * 1000;
 }
 
+/** The time between two requests, if they come evenly. */
+const spacing = (limit: Limit): number => (limit.seconds * 1000) / limit.requests;
+
 /** The window with one request more. A clock that went back does not undo the order of the parts. */
 function withOne(window: Window, limit: Limit, now: number): Window {
   const part = Math.floor(now / partMs(limit));
@@ -55,24 +58,28 @@ function withOne(window: Window, limit: Limit, now: number): Window {
  *
  * @param now milliseconds since 1970, of one clock for all who share the windows.
  * @returns the milliseconds to wait, 0 if the request was taken, and the windows to keep. Where it
- *   is to wait nothing was taken.
+ *   is to wait nothing was taken; those who come after it should come `spacingMs` after each other.
  */
 export function takeFrom(
   host: HostWindows,
   limits: readonly Limit[],
   kind: Limit['kind'],
   now: number,
-): { readonly waitMs: number; readonly host: HostWindows } {
+): { readonly waitMs: number; readonly spacingMs: number; readonly host: HostWindows } {
   const windows = limits.map((limit, i) => current(host.windows[i] ?? [], limit, now));
   const waits = limits.map((limit, i) =>
     limit.kind === kind ? waitFor(windows[i] as Window, limit, now) : 0,
   );
   const waitMs = Math.max(0, host.pausedUntil - now, ...waits);
-  if (waitMs > 0) return { waitMs, host: { ...host, windows } };
+  if (waitMs > 0) {
+    const reached = limits.filter((limit, i) => limit.kind === kind && waits[i] === waitMs);
+    const ruling = reached.length > 0 ? reached : limits.filter(limit => limit.kind === kind).slice(0, 1);
+    return { waitMs, spacingMs: Math.max(0, ...ruling.map(spacing)), host: { ...host, windows } };
+  }
   const taken = limits.map((limit, i) =>
     limit.kind === kind ? withOne(windows[i] as Window, limit, now) : (windows[i] as Window),
   );
-  return { waitMs: 0, host: { ...host, windows: taken } };
+  return { waitMs: 0, spacingMs: 0, host: { ...host, windows: taken } };
 }
 
 /** The windows of a host that asked for a pause; an earlier pause that is longer stays. */

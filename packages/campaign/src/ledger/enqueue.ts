@@ -3,6 +3,7 @@ import type { Database, Sql } from '../database/sql.js';
 import type { Queue } from '../queue/queue.js';
 import { type Act, unfinished } from './act.js';
 import type { Campaign } from './campaigns.js';
+import { forgetTurns } from './limiter.js';
 
 /** How many rows are queued in one transaction. */
 const BATCH = 5000;
@@ -70,4 +71,5 @@ export async function dequeue(sql: Sql, campaign: number): Promise<void> {
     `update ${LEDGER}.repository set job = null, waiting = '' where campaign = $1 and worker is null and job is not null`,
     [campaign],
   );
+  await forgetTurns(sql);
 }
