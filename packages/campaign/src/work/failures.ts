@@ -14,18 +14,21 @@ const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 300;
 
 /**
- * How a failure is handled. One that may pass is tried again after a growing time.
+ * How a failure is handled. One that may pass is tried again after a growing time, up to a half
+ * longer: rows that failed together do not all come back at once.
  *
  * @param failures - how many of them the row has had since its last success.
+ * @param random - 0 to 1.
  */
-export function handle(error: unknown, failures: number): Handling {
+export function handle(error: unknown, failures: number, random = Math.random()): Handling {
   const refusal = refusalOf(error);
   if (error instanceof HostFailure && error.code === 'HOST_LIMIT')
     return { kind: 'wait', seconds: (error.waitMs ?? 60_000) / 1000, waiting: LIMIT, counts: false };
   if (!mayPass(error) || failures >= MOST_FAILURES) return { kind: 'refuse', refusal };
   const asked = error instanceof HostFailure ? (error.waitMs ?? 0) / 1000 : 0;
   const growing = Math.min(FIRST_WAIT_SECONDS * 2 ** failures, LONGEST_WAIT_SECONDS);
-  return { kind: 'wait', seconds: Math.max(asked, growing), waiting: refusal.message, counts: true };
+  const seconds = Math.max(asked, growing) * (1 + random / 2);
+  return { kind: 'wait', seconds, waiting: refusal.message, counts: true };
 }
 
 const LIMIT = 'the limit of requests of its host';
