@@ -1,18 +1,35 @@
 /**
- * What `packages/bench` measures or shares of mortise besides the public names. It is not
- * published: the packed product has neither this folder nor an export of it, and only the
- * measurements may import it.
+ * What `packages/bench` measures or shares of mortise besides the public names, and what the
+ * playground of `site/` shows of it. It is not published: the packed product has neither this folder
+ * nor an export of it, and nothing else may import it.
  *
  * @module
  */
 
 export { applyParsed } from '../apply/engine.js';
-export { checkPath, FIT_PARTS, syntaxFinding } from '../apply/index.js';
+export {
+  applyPlan,
+  checkPath,
+  type EditOutcome,
+  FIT_PARTS,
+  type Plan,
+  planReply,
+  syntaxFinding,
+} from '../apply/index.js';
 export { CommandFailure, isSystemError, systemReason, unreadable, usage } from '../cli/failure.js';
 export { count } from '../cli/flags.js';
 export type { Io } from '../cli/io.js';
 export { version } from '../cli/version.js';
-export { isTextEdit, type LinesPlace, READINGS, type TextEdit } from '../edit/index.js';
+export {
+  adviceFor,
+  isTextEdit,
+  type LinesPlace,
+  type Place,
+  READINGS,
+  type Reading,
+  type ReplaceEdit,
+  type TextEdit,
+} from '../edit/index.js';
 export { sheetsOf } from '../lint/fix/sheet.js';
 export { contextText, promptOf, type Source, toolNamed } from '../lint/index.js';
 export { HOW_TO_ANSWER, howToAnswer } from '../lint/prompt/how-to-answer.js';
@@ -47,4 +64,5 @@ export {
   hashBytes,
   type LineRange,
   splitLines,
+  wordsOf,
 } from '../text/index.js';

@@ -66,6 +66,11 @@ export interface FileView {
   readonly before: string | null;
   /** The text after the reply; that of `before` where nothing is written. */
   readonly after: string | null;
+  /**
+   * The text whose lines every line number of this file means: that of `before`, but of a notebook
+   * the sources of its cells.
+   */
+  readonly shown: string | null;
   /** Unified diff of what is written; empty without a change. */
   readonly diff: string;
 }
@@ -242,7 +247,10 @@ export interface ExactView {
   readonly after: string | null;
   /** In a sentence. */
   readonly text: string;
-  /** Whether it writes what mortise writes. `null` where mortise refuses, or neither writes. */
+  /**
+   * Whether all edits of the file, made in this way, leave the text that mortise leaves. `null`
+   * where mortise refuses.
+   */
   readonly agrees: boolean | null;
 }
 

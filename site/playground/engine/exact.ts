@@ -1,0 +1,75 @@
+import type { Edit } from 'mortise';
+import type { ReplaceEdit } from '#mortise/internal';
+import type { ExactView } from './types.js';
+import { counted } from './words.js';
+
+/** What an exact matcher makes of each edit, before it is compared. */
+export type ExactRun = Omit<ExactView, 'agrees'>;
+
+/**
+ * What a program does that looks for each searched text by `indexOf` and replaces the first
+ * occurrence, edit after edit; `null` for edits that search for no text. A text that is to be
+ * replaced everywhere is.
+ *
+ * @param pathOf the path of each edit in `files`; `undefined` if it names no file
+ */
+export function exactRuns(
+  edits: readonly Edit[],
+  pathOf: (index: number) => string | undefined,
+  files: ReadonlyMap<string, string>,
+): (ExactRun | null)[] {
+  const now = new Map(files);
+  return edits.map((edit, i) => {
+    if (edit.kind !== 'replace') return null;
+    const path = pathOf(i) ?? '';
+    const text = now.get(path);
+    if (text === undefined) return NO_FILE;
+    const made = exactly(text, edit);
+    if (made.after !== null) now.set(path, made.after);
+    return made;
+  });
+}
+
+const NO_FILE: ExactRun = {
+  found: 'no-file',
+  count: 0,
+  firstLine: null,
+  after: null,
+  text: 'There is no such file to search.',
+};
+
+function exactly(text: string, { search, replace, occurrences }: ReplaceEdit): ExactRun {
+  const at = text.indexOf(search);
+  const count = countOf(text, search);
+  if (at < 0) {
+    const why = 'Not found: the searched text is not in the file letter by letter.';
+    return { found: 'not-found', count, firstLine: null, after: text, text: why };
+  }
+  const firstLine = lineAt(text, at);
+  const isAll = occurrences.kind === 'all';
+  const after = isAll ? text.split(search).join(replace) : replacedAt(text, at, search.length, replace);
+  if (count === 1) {
+    return { found: 'once', count, firstLine, after, text: `Found once, at line ${firstLine}.` };
+  }
+  const taken = isAll ? 'all are replaced' : `the first, at line ${firstLine}, is taken`;
+  return {
+    found: 'several',
+    count,
+    firstLine,
+    after,
+    text: `Found in ${counted(count, 'place')}: ${taken}.`,
+  };
+}
+
+function replacedAt(text: string, from: number, length: number, by: string): string {
+  return text.slice(0, from) + by + text.slice(from + length);
+}
+
+/** Occurrences that do not overlap. */
+function countOf(text: string, search: string): number {
+  return text.split(search).length - 1;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|\r|\n/).length;
+}

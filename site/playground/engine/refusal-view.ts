@@ -1,0 +1,35 @@
+import { CODES, type Refusal } from 'mortise';
+import { adviceFor } from '#mortise/internal';
+import type { RefusalView } from './types.js';
+
+/** A refusal with everything that it rests on. `format`: that of the reply, for the advice. */
+export function refusalView(refusal: Refusal, format: string): RefusalView {
+  const { code, message, evidence } = refusal;
+  const { places = [], placeCount, nearest, divergence, conflict, fault, replyLine, similarPaths } = evidence;
+  return {
+    code,
+    title: CODES[code].title,
+    message,
+    next: adviceFor(refusal, format),
+    places: places.map(({ first, last, lines, distinguishedBy }) => ({
+      ...{ first, last, lines },
+      distinguishedBy: distinguishedBy ?? null,
+    })),
+    placeCount: placeCount ?? places.length,
+    nearest: nearest ?? null,
+    divergence: divergence === undefined ? null : divergenceView(divergence),
+    conflict: conflict === undefined ? null : { ...conflict, earlier: conflict.earlier ?? null },
+    fault: fault ?? null,
+    replyLine: replyLine ?? null,
+    similarPaths: similarPaths ?? [],
+  };
+}
+
+function divergenceView({
+  searchLine,
+  fileLine,
+  expected,
+  found,
+}: NonNullable<Refusal['evidence']['divergence']>): RefusalView['divergence'] {
+  return { searchLine, fileLine, expected: expected ?? null, found: found ?? null };
+}
