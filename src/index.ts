@@ -5,7 +5,7 @@
  * This entry runs anywhere; the real file system is in `mortise/node`. Its names by task:
  * docs/library-names.md.
  *
- * @module
+ * @module mortise
  */
 // Apply a reply.
 // Take one step of that.

@@ -39,7 +39,11 @@ export interface ApplyToDocumentOptions {
  * Make the edits of a reply in one document, in their order: all of them, each in the one place
  * that it means, or none.
  *
- * @example applyToDocument(Document.of('a\n'), 'FIND:\n```\na\n```\nREPLACE:\n```\nb\n```\n', { path: 'a.txt' }).kind // 'applied'
+ * @example
+ * ~~~ts
+ * const reply = 'FIND:\n```\na\n```\nREPLACE:\n```\nb\n```\n';
+ * applyToDocument(Document.of('a\n'), reply, { path: 'a.txt' }).kind // 'applied'
+ * ~~~
  */
 export function applyToDocument(
   document: Document,

@@ -37,7 +37,7 @@ export function offered(candidates: readonly AnchorCandidate[]): readonly Anchor
  * refused. Every key is required, and one that may be left out may be `null`: what OpenAI,
  * Anthropic and Google take for structured output.
  *
- * @param candidates the best first; see {@link offered} for how many are taken
+ * @param candidates the best first; see `offered` for how many are taken
  * @throws RangeError if there is no candidate: an enumeration must have a value
  * @example editScriptSchema(document, anchorCandidates(document, outline), 'src/a.py').type // 'object'
  */

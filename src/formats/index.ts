@@ -22,7 +22,7 @@ export { REPLY_LIMITS, readWithin } from './reply-limits.js';
  * another format finds after that may be part of its text. If two begin on one line, the order of
  * {@link FORMATS} decides. Whole files, and diffs without any header, are searched for only if no
  * other format finds anything, because the others also put a path and a fence around their edits. A
- * reply without any edit has no problems. A reply beyond {@link REPLY_LIMITS} is not read. Never
+ * reply without any edit has no problems. A reply beyond `REPLY_LIMITS` is not read. Never
  * throws, on any string. A byte order mark at the start is ignored.
  *
  * @example parseReply('[{"path": "a", "old_str": "b", "new_str": "c"}]').format // 'edit-call'

@@ -26,11 +26,12 @@ const AROUND = 60;
  * Law: if the texts of the regions come back unchanged, the result is `EDIT_NO_CHANGE`, and no
  * answer changes a byte outside the regions. The same checks apply as to every edit.
  *
- * @param path of the file: in prose, dots may mean that lines are outsideRefusal out.
+ * @param path of the file: in prose, dots may mean that lines are left out.
  * @param unchanged lines that were sent as marks. An answer without them is refused.
- * @example readAnswer(document, [{ first: 2, last: 4 }], '```python
- * x = 1
- * ```')
+ * @example
+ * ~~~ts
+ * readAnswer(document, [{ first: 2, last: 4 }], '```python\nx = 1\n```');
+ * ~~~
  */
 export function readAnswer(
   document: Document,

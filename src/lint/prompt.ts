@@ -21,7 +21,7 @@ export function promptOf(packet: Packet): string | undefined {
 
 /**
  * The prompt for several findings with overlapping windows. It does not contain how to answer:
- * {@link howToAnswer} has that, once for a run.
+ * `howToAnswer` has that, once for a run.
  *
  * @example (await session.questions()).map(promptFor)
  */

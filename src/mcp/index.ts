@@ -1,7 +1,7 @@
 /**
  * The door for agents: mortise's tools over the Model Context Protocol.
  *
- * @module
+ * @module mortise/mcp
  */
 export { type HttpOptions, type HttpServer, serveOverHttp } from './http.js';
 export { type McpServerOptions, mcpServer } from './server.js';

@@ -1,7 +1,7 @@
 /**
  * Asks language models for text and for answers of a schema.
  *
- * @module
+ * @module mortise/model
  */
 export { type Budget, budgetOf, type Limits } from './budget.js';
 export { type Cache, type Kept, layeredCache, type MemoryCacheOptions, memoryCache } from './cache.js';

@@ -3,7 +3,7 @@
  * import the index of this folder instead, so that those which only edit files load nothing of the
  * tools.
  *
- * @module
+ * @module mortise/node
  */
 export * from './index.js';
 export {

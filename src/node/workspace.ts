@@ -82,7 +82,7 @@ const ATTEMPTS = 4;
  * The files below a folder on a disk. Paths are confined to it by real paths: no `..`, absolute
  * path or symlink leads out, and none into `.git` or `.mortise`. An absolute path to a file below
  * the folder is read as the relative one. A file is written by a rename, which gives it a new
- * inode: see {@link commitFiles} for what stays and what does not.
+ * inode: see `commitFiles` for what stays and what does not.
  */
 export class NodeWorkspace implements Workspace {
   readonly #confinement: Confinement;
@@ -214,7 +214,7 @@ export class NodeWorkspace implements Workspace {
 
   /**
    * Write and remove all of the files, or none; one commit at a time below a root, whichever
-   * process makes it. An interrupted one is taken back first. {@link commitFiles} describes what
+   * process makes it. An interrupted one is taken back first. `commitFiles` describes what
    * stays as it was, and what does not.
    */
   async commit(writes: readonly FileWrite[], options: WriteOptions = {}): Promise<CommitResult> {

@@ -27,7 +27,7 @@ const UNSAFE = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u20
 
 /**
  * A report as JSON: the same fields in the same order for success and failure, with `null` for
- * missing values. In addition to the report, each refusal has the next step: {@link adviceFor}, or
+ * missing values. In addition to the report, each refusal has the next step: `adviceFor`, or
  * what `hintOf` returns. Ends with a newline.
  *
  * @example JSON.parse(reportJson(report)).schema // 'mortise-report/1'

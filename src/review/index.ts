@@ -1,7 +1,7 @@
 /**
  * The entry `mortise/review`: a person's look at the edits of a reply in the browser.
  *
- * @module
+ * @module mortise/review
  */
 export { follow, type ReplySoFar } from './follow.js';
 export { recordPage } from './record-page.js';

@@ -144,7 +144,7 @@ export class FixSession {
     return { tools, tests, lines: (signal?.aborted === true ? undefined : linesRun(files, ran)) ?? null };
   }
 
-  /** The questions about the open findings: see {@link Asker.questions}. */
+  /** The questions about the open findings: see `Asker.questions`. */
   questions(tries?: number): Promise<readonly Group[]> {
     return this.#asker.questions(tries);
   }
