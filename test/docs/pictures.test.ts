@@ -11,11 +11,14 @@ test.runIf(hasChromium())('the script makes the pictures that the page about rev
   builtCommand();
   const folder = mkdtempSync(join(tmpdir(), 'mortise-pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const ran = spawnSync(process.execPath, [join(ROOT, 'scripts/pictures.mjs'), folder], { encoding: 'utf8' });
+  const ran = spawnSync(process.execPath, [join(ROOT, 'scripts/pictures.mjs'), folder, 'pages'], {
+    encoding: 'utf8',
+  });
   expect([ran.status, ran.stderr]).toEqual([0, '']);
   const page = readFileSync(join(ROOT, 'docs/review.md'), 'utf8');
   const shown = [...page.matchAll(/!\[[^\]]+\]\(pictures\/([^)]+)\)/g)].map(([, name]) => name);
   expect(readdirSync(folder).sort()).toEqual([...shown].sort());
-  expect(readdirSync(join(ROOT, 'docs/pictures')).sort()).toEqual([...shown].sort());
+  const kept = readdirSync(join(ROOT, 'docs/pictures')).filter(name => name.startsWith('review-'));
+  expect(kept.sort()).toEqual([...shown].sort());
   for (const name of shown) expect(readFileSync(join(folder, name as string)).length).toBeGreaterThan(20_000);
 });
