@@ -13,6 +13,9 @@ export interface Refusal {
 /** How a change was verified: by the tests of the spec, or not at all (`verify: none`). */
 export type Verified = 'tests' | 'none';
 
+/** What a row waits for whose server has no pull requests: the branch is all there is. */
+export const MERGE_BY_HAND = 'a merge by hand: its server has no pull requests';
+
 /** What the ledger keeps of one repository. Times are milliseconds since 1970. */
 export interface Row {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { LEDGER } from '../database/schema.js';
 import type { Sql } from '../database/sql.js';
-import type { Cause, Moment, Overview, Stuck } from '../report/overview.js';
+import type { Cause, Moment, Overview, Stuck, Wait } from '../report/overview.js';
 import type { Row } from '../row.js';
 import { STATES, type State } from '../states.js';
 import type { Campaign } from './campaigns.js';
@@ -12,6 +12,7 @@ const RATE_SECONDS = 300;
 const STUCK_SECONDS = 600;
 const MOST_CAUSES = 50;
 const MOST_STUCK = 10;
+const MOST_WAITS = 5;
 const MOST_MOMENTS = 200;
 /** How many rows a report reads at a time. */
 const BATCH = 200;
@@ -37,6 +38,7 @@ export async function overviewOf(sql: Sql, campaign: Campaign): Promise<Overview
     secondsLeft: left > 0 && perMinute > 0 ? (left / perMinute) * 60 : null,
     causes: await causesOf(sql, id),
     stuck: await stuckOf(sql, id),
+    waits: await waitsOf(sql, id),
     spent: {
       calls: spent?.calls ?? 0,
       tokens: spent?.tokens ?? 0,
@@ -99,6 +101,16 @@ async function stuckOf(sql: Sql, campaign: number): Promise<Stuck[]> {
   );
 }
 
+/** What rows wait for that no job will take up. An index has just these. */
+async function waitsOf(sql: Sql, campaign: number): Promise<Wait[]> {
+  return sql.query<Wait>(
+    `select state, waiting, count(*)::int as count from ${LEDGER}.repository
+     where campaign = $1 and job is null and waiting <> ''
+     group by 1, 2 order by 3 desc, 1, 2 limit ${MOST_WAITS}`,
+    [campaign],
+  );
+}
+
 /** How many rows were in each state, from the first event to the last, at most 200 moments. */
 export async function momentsOf(sql: Sql, campaign: number): Promise<Moment[]> {
   const changes = await sql.query<{ at: number; state: State; was: State | null; n: number }>(
@@ -149,9 +161,9 @@ export async function findRows(sql: Sql, campaign: number, name: string): Promis
   const rows = await sql.query<FlatRow & { diff: string }>(
     `select ${COLUMNS}, coalesce(c.diff, '') as diff from ${LEDGER}.repository r
      left join ${LEDGER}.change c on c.repository = r.id
-     where r.campaign = $1 and (r.address = $2 or right(regexp_replace(r.address, '(\\.git)?/?$', ''), length($2) + 1)
-       = '/' || $2) order by r.id limit 10`,
-    [campaign, name],
+     where r.campaign = $1 and (r.address = $2 or right(regexp_replace(r.address, '(\\.git)?/?$', ''), length($3) + 1)
+       = '/' || $3) order by r.id limit 10`,
+    [campaign, name, name.replace(/(\.git)?\/*$/, '')],
   );
   return rows.map(fromFlat);
 }

@@ -29,6 +29,7 @@ export function overviewJson(overview: Overview) {
     stuck: overview.stuck.map(({ repository, state, seconds, waiting }) => {
       return { repository, state, seconds, waiting };
     }),
+    waits: overview.waits.map(({ state, waiting, count }) => ({ state, waiting, count })),
     spent: spentJson(overview.spent),
     workers,
     next: nextStep(overview),

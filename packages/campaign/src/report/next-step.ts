@@ -1,3 +1,4 @@
+import { MERGE_BY_HAND } from '../row.js';
 import type { Overview } from './overview.js';
 import { repositories } from './words.js';
 
@@ -8,6 +9,13 @@ interface Advice {
 
 const of = (overview: Overview, ...states: readonly (keyof Overview['counts'])[]) =>
   states.reduce((sum, state) => sum + (overview.counts[state] ?? 0), 0);
+
+/** Rows whose branch is all there is. */
+const byHand = ({ waits }: Overview) =>
+  waits.filter(({ waiting }) => waiting === MERGE_BY_HAND).reduce((sum, { count }) => sum + count, 0);
+
+/** Rows that are to have a pull request. */
+const toPropose = (overview: Overview) => of(overview, 'verified', 'pushed') - byHand(overview);
 
 /** What stands alone: where the first of these fits, nothing else is said. */
 const FIRST: readonly Advice[] = [
@@ -41,9 +49,8 @@ const THEN: readonly Advice[] = [
       `Mend the spec for ${repositories(of(overview, 'refused'))} refused, then \`mortise campaign run\`.`,
   },
   {
-    when: overview => of(overview, 'verified', 'pushed') > 0,
-    say: overview =>
-      `Open pull requests for ${repositories(of(overview, 'verified', 'pushed'))}: \`mortise campaign pr\`.`,
+    when: overview => toPropose(overview) > 0,
+    say: overview => `Open pull requests for ${repositories(toPropose(overview))}: \`mortise campaign pr\`.`,
   },
   {
     when: ({ left, phase }) => left > 0 && phase !== 'running',
@@ -60,6 +67,11 @@ const THEN: readonly Advice[] = [
     say: overview =>
       `Merge the pull requests of ${repositories(of(overview, 'proposed', 'green'))} on their hosts; ` +
       '`mortise campaign refresh` follows bases that have moved.',
+  },
+  {
+    when: overview => byHand(overview) > 0,
+    say: overview =>
+      `Merge the branches of ${repositories(byHand(overview))} by hand: their servers have no pull requests.`,
   },
 ];
 

@@ -42,6 +42,7 @@ export function overviewText(overview: Overview, options: TextOptions): string {
     countLines(overview, looks),
     wrapped(progressSentence(overview), looks.width),
     stuckLines(overview, looks),
+    waitLines(overview, looks),
     causesText(overview.causes, looks),
     asksModels(overview.spent) ? wrapped(spentSentence(overview.spent), looks.width) : [],
     wrapped(`Next: ${nextStep(overview)}`, looks.width),
@@ -82,4 +83,16 @@ function stuckLines({ stuck }: Overview, { paint, width }: Looks): string[] {
   const more = stuck.length - MOST_STUCK;
   const last = more > 0 ? [`  … and ${grouped(more)} more`] : [];
   return [paint('bold', 'Stuck'), ...shown, ...last];
+}
+
+function waitLines({ waits }: Overview, { paint, width }: Looks): string[] {
+  if (waits.length === 0) return [];
+  const shown = waits.flatMap(({ count, state, waiting }) => {
+    const [first = '', ...rest] = wrapped(
+      `${grouped(count)} ${STATE_NAMES[state]}: ${harmlessLine(waiting)}`,
+      width - 4,
+    );
+    return [`  ${first}`, ...rest.map(line => `    ${line}`)];
+  });
+  return [paint('bold', 'Waiting for'), ...shown];
 }

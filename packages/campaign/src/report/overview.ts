@@ -28,6 +28,13 @@ export interface Stuck {
   readonly waiting: string;
 }
 
+/** Rows that nothing is done with until a person, or a host, has done something. */
+export interface Wait {
+  readonly state: State;
+  readonly waiting: string;
+  readonly count: number;
+}
+
 /** What models took, and what they may take; `null` where the spec sets no limit. */
 export interface Spent {
   readonly calls: number;
@@ -55,6 +62,8 @@ export interface Overview {
   /** The most frequent first. */
   readonly causes: readonly Cause[];
   readonly stuck: readonly Stuck[];
+  /** The most frequent first. */
+  readonly waits: readonly Wait[];
   readonly spent: Spent;
   /** Processes that work on it now. */
   readonly workers: number;

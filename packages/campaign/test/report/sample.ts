@@ -119,6 +119,7 @@ export function overviewOf(change: Partial<Overview> = {}): Overview {
     secondsLeft: null,
     causes: [],
     stuck: [],
+    waits: [],
     spent: { calls: 0, tokens: 0, money: 0, mostCalls: null, mostTokens: null, mostMoney: null },
     workers: 0,
     ...change,
