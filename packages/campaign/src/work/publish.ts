@@ -1,5 +1,6 @@
-import type { Clone } from '../git/repositories.js';
+import { type Clone, GitFailure } from '../git/repositories.js';
 import type { Host, Look, PullState, PullText } from '../hosts/host.js';
+import { MERGE_BY_HAND } from '../row.js';
 import { isQuiet, pullBody, pullMarker, quietEnds } from '../spec/index.js';
 import type { State } from '../states.js';
 import { diffstat } from './diffstat.js';
@@ -9,14 +10,15 @@ import { changeAgain } from './verify.js';
 /** `verified`: push the branch. What it replaces, if anything, this campaign has pushed itself. */
 export async function pushIt(job: Job): Promise<Ending | undefined> {
   const { lease, campaign } = job;
-  const held = heldBack(job);
+  const held = heldBack(job) ?? (await settleByHost(job));
   if (held !== undefined) return held;
   const { commit } = lease.row;
   const clone = await job.clone();
   if (commit === null || !(await clone.has(commit))) return changeAgain(job);
   await lease.willPush(commit);
   const push = { commit, branch: campaign.spec.branch, replaces: lease.row.pushed ?? undefined };
-  const pushed = await clone.push(push);
+  const pushed = await unlessRemoved(clone.push(push));
+  if (pushed === 'removed') return removed(job);
   if (pushed.kind === 'taken' && !(await replaceOwn(job, clone, commit, pushed.commit)))
     return taken(push.branch);
   await lease.move('pushed', { pushed: commit });
@@ -33,6 +35,22 @@ async function replaceOwn(
   if (!lease.row.pushing.includes(found)) return false;
   const pushed = await clone.push({ commit, branch: campaign.spec.branch, replaces: found });
   return pushed.kind === 'pushed';
+}
+
+/** Whether somebody has removed the branch that this campaign pushed before. */
+async function unlessRemoved<T>(push: Promise<T>): Promise<T | 'removed'> {
+  try {
+    return await push;
+  } catch (error) {
+    if (error instanceof GitFailure && error.code === 'NO_BRANCH') return 'removed';
+    throw error;
+  }
+}
+
+/** Who removed the branch wanted no change: it is not pushed again. */
+async function removed({ lease }: Job): Promise<Ending> {
+  await lease.move('closed');
+  return { kind: 'done', waiting: 'nothing: somebody removed its branch, so it is not pushed again' };
 }
 
 function taken(branch: string): Ending {
@@ -63,9 +81,8 @@ function heldBack({ campaign, lease, tools, signal }: Job): Ending | undefined {
 /** `pushed`: open the pull request, or find the one that an interrupted worker opened. */
 export async function proposeIt(job: Job): Promise<Ending | undefined> {
   const host = hostOf(job);
-  // A host without pull requests: the branch is all there is.
-  if (host === undefined) return DONE;
-  const held = heldBack(job);
+  if (host === undefined) return { kind: 'done', waiting: MERGE_BY_HAND };
+  const held = heldBack(job) ?? (await settleByHost(job));
   if (held !== undefined) return held;
   const pull = await host.propose(textOf(job, await job.lease.diff()));
   await job.lease.move(stateOf(pull.state), { pull: pull.url, pullNumber: pull.number });
@@ -92,6 +109,22 @@ function textOf({ campaign, lease }: Job, diff: string): PullText {
     labels: spec.pull.labels,
     draft: spec.pull.draft,
   };
+}
+
+/**
+ * A pull request that was merged or closed is not touched again, nor opened anew with another
+ * commit.
+ *
+ * @returns `undefined` if it is open, or there is none.
+ */
+export async function settleByHost(job: Job): Promise<Ending | undefined> {
+  const { pullNumber } = job.lease.row;
+  const host = hostOf(job);
+  if (host === undefined || pullNumber === null) return undefined;
+  const { state } = await host.look(pullNumber);
+  if (state === 'open') return undefined;
+  await job.lease.move(state);
+  return DONE;
 }
 
 /** `proposed` or `green`: see what has become of the pull request. */

@@ -1,5 +1,5 @@
 import { DONE, type Ending, type Job } from './job.js';
-import { hostOf } from './publish.js';
+import { settleByHost } from './publish.js';
 
 /**
  * Work a row out again if its base has moved, or the spec has changed. A row that shows on its
@@ -15,15 +15,4 @@ export async function refreshIt(job: Job): Promise<Ending | undefined> {
   if (tip === row.base && row.specHash === campaign.spec.hash && row.state !== 'refused') return DONE;
   await lease.move('planned', { commit: null, verified: null, act }, null);
   return undefined;
-}
-
-/** A pull request that was merged or closed is not touched again. */
-async function settleByHost(job: Job): Promise<Ending | undefined> {
-  const { pullNumber } = job.lease.row;
-  const host = hostOf(job);
-  if (host === undefined || pullNumber === null) return undefined;
-  const { state } = await host.look(pullNumber);
-  if (state === 'open') return undefined;
-  await job.lease.move(state);
-  return DONE;
 }
