@@ -1,14 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CampaignFailure } from '../failure.js';
+import { forgetWorkers } from '../ledger/workers.js';
 import { openQueue, type Queue } from '../queue/queue.js';
 import { type Owned, type Owner, own } from './owner.js';
 import { openPglite } from './pglite.js';
 import { openPostgres } from './postgres.js';
 import { openRemote } from './remote.js';
-import { migrate, VERSION, versionOf } from './schema.js';
+import { JOBS, migrate, VERSION, versionOf } from './schema.js';
 import { serve } from './serve.js';
-import type { Database } from './sql.js';
+import { type Database, DatabaseClosed } from './sql.js';
 
 /** Where the ledger of a campaign is: an address of PostgreSQL, or a folder of PGlite. */
 export type DatabasePlace =
@@ -43,7 +45,11 @@ export async function migrateServer(address: string): Promise<{ from: number; to
   const database = await openPostgres(address, 2);
   try {
     const versions = await migrate(database);
-    await (await openQueue(database, { migrate: true })).close();
+    // Several may do it at once, and pg-boss takes no care of that for its first tables.
+    await database.transaction(async sql => {
+      await sql.query(`select pg_advisory_xact_lock(hashtext('${JOBS}'))`);
+      await (await openQueue(database, { migrate: true })).close();
+    });
     return versions;
   } finally {
     await database.close();
@@ -68,10 +74,44 @@ function notReady(): CampaignFailure {
   );
 }
 
+/** Who asks a process that is just ending, or gives way to another, asks again for so long. */
+const LONGEST_CHANGE_MS = 5000;
+
 async function openFolder(folder: string): Promise<Opened> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // No commit takes it up by accident.
-  await writeFile(join(folder, '.gitignore'), '*\n');
+  await madeFolder(folder);
+  const from = performance.now();
+  for (;;) {
+    try {
+      return await openOnce(folder);
+    } catch (error) {
+      if (!(error instanceof DatabaseClosed) || performance.now() - from > LONGEST_CHANGE_MS)
+        throw asUnusable(error, folder);
+      await pause(50);
+    }
+  }
+}
+
+async function madeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // No commit takes it up by accident.
+    await writeFile(join(folder, '.gitignore'), '*\n');
+  } catch (error) {
+    throw asUnusable(error, folder);
+  }
+}
+
+/** What the system answers about a folder, as something to do; every other error stays. */
+function asUnusable(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error;
+  return new CampaignFailure(
+    'DATABASE_UNUSABLE',
+    `The folder ${folder} cannot be used for the database of the campaign (${String(error.code)}). Check that it is ` +
+      'yours and can be written, and that there is room on its disk.',
+  );
+}
+
+async function openOnce(folder: string): Promise<Opened> {
   // Who asks while it is being opened waits for it.
   let hasOpened: (database: Database) => void = () => undefined;
   const ready = new Promise<Database>(done => {
@@ -83,9 +123,10 @@ async function openFolder(folder: string): Promise<Opened> {
   });
   if (isOther(held)) return openOther(join(folder, 'owner'), held);
   try {
-    const database = await openPglite(join(folder, 'database'));
-    await migrate(database);
+    const database = await openPglite(join(folder, 'database'), migrate);
     const queue = await openQueue(database, { migrate: true });
+    // No other process can use it, so that no other worker lives.
+    await forgetWorkers(database);
     hasOpened(database);
     return opened(database, queue, held);
   } catch (error) {
@@ -109,6 +150,7 @@ function opened(database: Database, queue: Queue, owner?: Owner): Opened {
     queue,
     async close() {
       await queue.close();
+      owner?.hangUp();
       await database.close();
       await owner?.release();
     },

@@ -12,7 +12,8 @@ import { byShortPath } from './short-path.js';
  * anybody. If two processes find each other, the one with the greater name gives way.
  */
 export interface Owner {
-  readonly server: Server;
+  /** Take no questions any more; the folder stays this process's until it is released. */
+  hangUp(): void;
   release(): Promise<void>;
 }
 
@@ -35,20 +36,20 @@ const LONGEST_WAIT_MS = 2000;
  */
 export async function own(folder: string, answer: (socket: Socket) => void): Promise<Owner | Owned> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+  const deadline = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
     const [other] = await livingOthers(folder, undefined);
     if (other !== undefined) return { socket: other };
     const own = await listenIn(folder, answer);
     const others = await livingOthers(folder, own.name);
     if (others.length === 0) return own;
-    if (Date.now() >= deadline || others.some(each => each < own.name)) {
+    if (performance.now() >= deadline || others.some(each => each < own.name)) {
       await own.release();
       await pause(20 + Math.random() * 80);
       continue;
     }
     // The others see this one, and give way.
-    while ((await livingOthers(folder, own.name)).length > 0 && Date.now() < deadline) await pause(10);
+    while ((await livingOthers(folder, own.name)).length > 0 && performance.now() < deadline) await pause(10);
     if ((await livingOthers(folder, own.name)).length === 0) return own;
     await own.release();
   }
@@ -66,7 +67,13 @@ async function listenIn(
 ): Promise<Owner & { readonly name: string }> {
   const name = `owner-${randomBytes(16).toString('hex')}`;
   const sockets = new Set<Socket>();
+  let isOver = false;
+  const hangUp = () => {
+    isOver = true;
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer(socket => {
+    if (isOver) return void socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     answer(socket);
@@ -76,11 +83,11 @@ async function listenIn(
   await rename(join(folder, `${name}.new`), join(folder, name));
   return {
     name,
-    server,
+    hangUp,
     async release() {
       await unlink(join(folder, name)).catch(unlessGone);
       const closed = new Promise<void>(done => server.close(() => done()));
-      for (const socket of sockets) socket.destroy();
+      hangUp();
       await closed;
     },
   };
@@ -95,7 +102,7 @@ function listen(server: Server, path: string): Promise<void> {
 
 /** The names of living sockets but one, the smallest first. Dead ones are removed. */
 async function livingOthers(folder: string, own: string | undefined): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder);
   const living: string[] = [];
   for (const name of names.filter(each => NAME.test(each) && each !== own).sort()) {
     if (await byShortPath(folder, name, answers)) living.push(name);

@@ -1,14 +1,60 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
+import { CampaignFailure } from '../failure.js';
 import { type Database, DatabaseClosed, type Sql } from './sql.js';
 
 /**
  * Open the database in a folder, which this process owns (`owner.ts`): PGlite itself does not
- * notice a second process, and loses rows.
+ * notice a second process, and loses rows. It is made if there is none; until `make` has ended, a
+ * process that dies leaves nothing that counts.
+ *
+ * @param make - what a new database needs before it is used.
+ * @throws CampaignFailure `DATABASE_DAMAGED`
  */
-export async function openPglite(folder: string): Promise<Database> {
+export async function openPglite(
+  folder: string,
+  make: (database: Database) => Promise<unknown>,
+): Promise<Database> {
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  const isNew = !existsSync(folder);
+  if (isNew) await writeFile(unfinished, '');
+  // Where this file is missing, PGlite would make a new database over the old one.
+  else if (!existsSync(join(folder, 'PG_VERSION'))) throw damaged(folder);
+  const database = asDatabase(await openFiles(folder));
+  try {
+    await make(database);
+    await rm(unfinished, { force: true });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openFiles(folder: string): Promise<PGliteInterface> {
   // Loaded here, because it takes a second: `status` over a socket needs none of it.
   const { PGlite } = await import('@electric-sql/pglite');
-  const db = await PGlite.create({ dataDir: folder });
+  try {
+    return await PGlite.create({ dataDir: folder });
+  } catch (error) {
+    // It says nothing of use: "Aborted()".
+    throw error instanceof Error && 'syscall' in error ? error : damaged(folder);
+  }
+}
+
+function damaged(folder: string): CampaignFailure {
+  return new CampaignFailure(
+    'DATABASE_DAMAGED',
+    `The database in ${folder} cannot be opened: its files are damaged, or its disk is full. Make room on the disk and ` +
+      'run the command again; if that does not help, put a copy of the folder back, or move it away and plan anew.',
+  );
+}
+
+/** An open PGlite as a database of campaigns. */
+export function asDatabase(db: PGliteInterface): Database {
   let isClosed = false;
   // Who asks over the socket while this process ends learns that it has ended.
   const open = () => {

@@ -1,11 +1,26 @@
 import { connect, type Socket } from 'node:net';
+import { CampaignFailure } from '../failure.js';
 import { byShortPath } from './short-path.js';
 import { type Database, DatabaseClosed, type Sql } from './sql.js';
 import { type Answer, messages, type Question, send } from './wire.js';
 
-/** A database that another process of this machine owns, asked over its socket. */
-export async function openRemote(folder: string, name: string): Promise<Database> {
+/** An owner that has just begun opens its database first. */
+const LONGEST_SILENCE_MS = 60_000;
+
+/**
+ * A database that another process of this machine owns, asked over its socket.
+ *
+ * @param silenceMs - how long to wait for its first answer.
+ * @throws CampaignFailure `DATABASE_SILENT` where the owner does not answer.
+ * @throws DatabaseClosed where it ends.
+ */
+export async function openRemote(
+  folder: string,
+  name: string,
+  silenceMs = LONGEST_SILENCE_MS,
+): Promise<Database> {
   const plain = await Connection.open(folder, name);
+  await firstAnswer(plain, silenceMs);
   return {
     kind: 'pglite',
     mayWork: false,
@@ -25,6 +40,29 @@ export async function openRemote(folder: string, name: string): Promise<Database
     },
     close: async () => plain.close(),
   };
+}
+
+async function firstAnswer(connection: Connection, silenceMs: number): Promise<void> {
+  let isSilent = false;
+  const timer = setTimeout(() => {
+    isSilent = true;
+    connection.close();
+  }, silenceMs);
+  try {
+    await connection.query('select 1');
+  } catch (error) {
+    throw isSilent ? silent() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function silent(): CampaignFailure {
+  return new CampaignFailure(
+    'DATABASE_SILENT',
+    'Another process has the database of this campaign, and does not answer. If it is stopped (Ctrl-Z), let it go on ' +
+      '(`fg`) or end it; then run the command again.',
+  );
 }
 
 /** Questions and answers over one socket, in order. */

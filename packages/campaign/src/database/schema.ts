@@ -64,10 +64,11 @@ const STEPS: readonly string[] = [
     unique (campaign, key)
   );
   create index repository_state on ${LEDGER}.repository (campaign, state, spec_hash);
-  create index repository_at on ${LEDGER}.repository (campaign, at);
-  create index repository_job on ${LEDGER}.repository (campaign) where job is not null;
+  create index repository_settled on ${LEDGER}.repository (campaign, at, state) where job is null;
+  create index repository_job on ${LEDGER}.repository (campaign, at) where job is not null;
   create index repository_worker on ${LEDGER}.repository (worker) where worker is not null;
   create index repository_refused on ${LEDGER}.repository (campaign, refusal_code, refusal_message) where state = 'refused';
+  create index repository_waiting on ${LEDGER}.repository (campaign, state, waiting) where job is null and waiting <> '';
   -- Apart from the rows, because it is long and seldom read.
   create table ${LEDGER}.change (
     repository bigint primary key references ${LEDGER}.repository on delete cascade,
@@ -82,9 +83,11 @@ const STEPS: readonly string[] = [
   );
   create index event_at on ${LEDGER}.event (campaign, at);
   create table ${LEDGER}.worker (
-    id uuid primary key,
+    id uuid not null,
     campaign int not null references ${LEDGER}.campaign on delete cascade,
-    seen timestamptz not null default clock_timestamp()
+    seen timestamptz not null default clock_timestamp(),
+    -- One process may work on several campaigns.
+    primary key (id, campaign)
   );
   create table ${LEDGER}.answer (
     question text primary key,

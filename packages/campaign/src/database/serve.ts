@@ -2,21 +2,42 @@ import type { Socket } from 'node:net';
 import { type Database, DatabaseClosed, type Sql } from './sql.js';
 import { type Answer, messages, type Question, send } from './wire.js';
 
-/** A transaction of another process may not hold up the owner for longer. */
-const LONGEST_TRANSACTION_MS = 30_000;
+/**
+ * How long a process may be silent within a transaction. Until then the owner waits for it, and
+ * renews no lease: it must be much shorter than a lease. Who has died is noticed at once.
+ */
+const LONGEST_SILENCE_MS = 10_000;
 
-/** Answer the questions of one connection with the owner's database, until it ends. */
-export async function serve(socket: Socket, database: Database): Promise<void> {
+/**
+ * Answer the questions of one connection with the owner's database, until it ends.
+ *
+ * @param silenceMs - a transaction that asks nothing for so long is rolled back, and its
+ *   connection closed: what comes after it must not be taken for a part of it.
+ */
+export async function serve(
+  socket: Socket,
+  database: Database,
+  silenceMs = LONGEST_SILENCE_MS,
+): Promise<void> {
   socket.on('error', () => socket.destroy());
   const open = new Transactions(database);
+  const giveUp = () => {
+    socket.destroy();
+    void open.end('rollback').catch(() => undefined);
+  };
+  let silence: NodeJS.Timeout | undefined;
   try {
-    for await (const question of messages<Question>(socket)) send(socket, await answer(open, question));
+    for await (const question of messages<Question>(socket)) {
+      clearTimeout(silence);
+      send(socket, await answer(open, question));
+      if (open.isOpen) silence = setTimeout(giveUp, silenceMs);
+    }
   } catch {
     // It broke in the middle of a line, or sent no JSON, or this process ends: it gets no answer, and
     // its transaction ends.
-    socket.destroy();
   } finally {
-    await open.end('rollback');
+    clearTimeout(silence);
+    giveUp();
   }
 }
 
@@ -50,16 +71,19 @@ class Transactions {
     return this.#open?.sql ?? this.#database;
   }
 
-  begin(): Promise<void> {
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
+  async begin(): Promise<void> {
+    if (this.isOpen) throw new Error('The connection has a transaction open.');
     return new Promise((begun, failed) => {
       const whole = this.#database.transaction(
         sql =>
           new Promise<void>((kept, dropped) => {
-            const timer = setTimeout(() => void this.end('rollback'), LONGEST_TRANSACTION_MS);
             this.#open = {
               sql,
               end: how => {
-                clearTimeout(timer);
                 if (how === 'commit') kept();
                 else dropped(new RolledBack());
                 return whole.catch(error => {

@@ -11,7 +11,7 @@ export const MOST_DEATHS = 10;
 export async function enrol(sql: Sql, worker: string, campaign: number): Promise<void> {
   await sql.query(
     `insert into ${LEDGER}.worker (id, campaign) values ($1, $2)
-     on conflict (id) do update set campaign = excluded.campaign, seen = clock_timestamp()`,
+     on conflict (id, campaign) do update set seen = clock_timestamp()`,
     [worker, campaign],
   );
 }
@@ -19,14 +19,14 @@ export async function enrol(sql: Sql, worker: string, campaign: number): Promise
 /**
  * Renew the lease of all rows that a worker has.
  *
- * @returns whether it still has them: `false` if the others took it for dead.
+ * @returns of how many campaigns: less than it enrolled for, if the others took it for dead.
  */
-export async function renew(sql: Sql, worker: string): Promise<boolean> {
+export async function renew(sql: Sql, worker: string): Promise<number> {
   const rows = await sql.query(
     `update ${LEDGER}.worker set seen = clock_timestamp() where id = $1 returning id`,
     [worker],
   );
-  return rows.length > 0;
+  return rows.length;
 }
 
 /** Say that a worker ends. It has put its rows back. */
@@ -66,40 +66,56 @@ export function claim(
  * @param leaseSeconds - how long a worker may be silent.
  * @returns how many rows were taken back.
  */
-export function reap(
-  database: Database,
+export async function reap(
+  sql: Sql,
   queue: Queue,
   campaign: Campaign,
   leaseSeconds: number,
 ): Promise<number> {
-  return database.transaction(async sql => {
-    const dead = await sql.query<{ id: string }>(
-      `delete from ${LEDGER}.worker where campaign = $1
-         and seen < clock_timestamp() - make_interval(secs => $2) returning id`,
-      [campaign.id, leaseSeconds],
-    );
-    const rows = await sql.query<{ id: number; job: string; deaths: number; state: string }>(
-      `update ${LEDGER}.repository set worker = null, deaths = deaths + 1 where campaign = $1
-         and worker is not null and not exists (select 1 from ${LEDGER}.worker w where w.id = worker)
-       returning id::int as id, job, deaths, state`,
-      [campaign.id],
-    );
-    if (rows.length === 0) return dead.length === 0 ? 0 : rows.length;
-    const jobs = rows.flatMap(({ job }) => (job === null ? [] : [job]));
-    await queue.fail(sql, campaign.id, jobs);
-    await refusePoison(
-      sql,
-      campaign,
-      rows.filter(each => each.deaths >= MOST_DEATHS).map(({ id }) => id),
-    );
-    await queueAgain(
-      sql,
-      queue,
-      campaign,
-      rows.filter(each => each.deaths < MOST_DEATHS).map(({ id }) => id),
-    );
-    return rows.length;
-  });
+  // Of any campaign: one that does not run has nobody else to notice it.
+  await sql.query(`delete from ${LEDGER}.worker where seen < clock_timestamp() - make_interval(secs => $1)`, [
+    leaseSeconds,
+  ]);
+  const dead = await withoutLease(sql, campaign.id);
+  if (dead.length === 0) return 0;
+  const rows = await sql.query<{ id: number; job: string; deaths: number }>(
+    `update ${LEDGER}.repository set worker = null, deaths = deaths + 1
+     where campaign = $1 and worker = any($2::uuid[]) returning id::int as id, job, deaths`,
+    [campaign.id, dead],
+  );
+  await queue.fail(
+    sql,
+    campaign.id,
+    rows.map(({ job }) => job),
+  );
+  const [poison, others] = [rows.filter(isPoison), rows.filter(each => !isPoison(each))];
+  await refusePoison(
+    sql,
+    campaign,
+    poison.map(({ id }) => id),
+  );
+  await queueAgain(
+    sql,
+    queue,
+    campaign,
+    others.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+const isPoison = ({ deaths }: { readonly deaths: number }) => deaths >= MOST_DEATHS;
+
+/**
+ * Workers that have rows, and are not enrolled. They are found before their rows are taken: where
+ * that waits for another process, a row may have a new worker then.
+ */
+async function withoutLease(sql: Sql, campaign: number): Promise<string[]> {
+  const rows = await sql.query<{ worker: string }>(
+    `select distinct worker from ${LEDGER}.repository r where campaign = $1 and worker is not null
+       and not exists (select 1 from ${LEDGER}.worker w where w.id = r.worker)`,
+    [campaign],
+  );
+  return rows.map(({ worker }) => worker);
 }
 
 async function refusePoison(sql: Sql, campaign: Campaign, ids: readonly number[]): Promise<void> {
@@ -122,6 +138,14 @@ async function queueAgain(sql: Sql, queue: Queue, campaign: Campaign, ids: reado
     [ids],
   );
   await queue.add(sql, campaign.id, jobs);
+}
+
+/**
+ * Say that no worker lives: who says so is the only process that can use the database. What they
+ * had in hand is taken back at the next look.
+ */
+export async function forgetWorkers(sql: Sql): Promise<void> {
+  await sql.query(`delete from ${LEDGER}.worker`);
 }
 
 /** How many workers of a campaign have renewed their lease in time. */

@@ -15,27 +15,28 @@ const FEWEST_TO_JUDGE = 10;
  */
 export async function tend(opened: Opened, campaign: Campaign, leaseSeconds: number): Promise<void> {
   const { database, queue } = opened;
-  await reap(database, queue, campaign, leaseSeconds);
   const next = await database.transaction(async sql => {
     const [lock] = await sql.query<{ mine: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('${LEDGER}.tend'), $1) as mine`,
       [campaign.id],
     );
-    return lock?.mine === true ? judge(sql, campaign) : 'go on';
+    if (lock?.mine !== true) return 'go on';
+    await reap(sql, queue, campaign, leaseSeconds);
+    return judge(sql, campaign);
   });
   if (next === 'queue the rest') await enqueueRest(opened, campaign);
 }
 
 async function judge(sql: Sql, campaign: Campaign): Promise<'go on' | 'queue the rest'> {
-  const { left, settled, refused } = await sharesOf(sql, campaign);
+  const { isLeft, settled, refused } = await sharesOf(sql, campaign);
   const { stopPercent } = campaign.spec;
   const isOver = settled > 0 && (refused * 100) / settled > stopPercent;
-  const mayJudge = campaign.stage === 'canary' ? left === 0 : settled >= FEWEST_TO_JUDGE;
+  const mayJudge = campaign.stage === 'canary' ? !isLeft : settled >= FEWEST_TO_JUDGE;
   if (mayJudge && isOver && campaign.stage !== 'few') {
     await setPhase(sql, campaign.id, 'stopped', tooMany(campaign, refused, settled));
     return 'go on';
   }
-  if (left > 0) return 'go on';
+  if (isLeft) return 'go on';
   if (campaign.stage === 'canary') return 'queue the rest';
   await setPhase(sql, campaign.id, 'idle', '');
   return 'go on';
@@ -56,17 +57,17 @@ function tooMany({ stage, spec }: Campaign, refused: number, settled: number): s
   );
 }
 
-/** What this run has done so far, and what it has left. */
+/** What this run has done so far, and whether it has something left. */
 async function sharesOf(
   sql: Sql,
   { id, startedAt }: Campaign,
-): Promise<{ readonly left: number; readonly settled: number; readonly refused: number }> {
-  const [row] = await sql.query<{ left: number; settled: number; refused: number }>(
-    `select (select count(*)::int from ${LEDGER}.repository where campaign = $1 and job is not null) as left,
+): Promise<{ readonly isLeft: boolean; readonly settled: number; readonly refused: number }> {
+  const [row] = await sql.query<{ isLeft: boolean; settled: number; refused: number }>(
+    `select exists (select 1 from ${LEDGER}.repository where campaign = $1 and job is not null) as "isLeft",
        count(*)::int as settled, count(*) filter (where state = 'refused')::int as refused
      from ${LEDGER}.repository where campaign = $1 and job is null and at >= to_timestamp($2::float8 / 1000)
        and state <> 'planned'`,
     [id, startedAt],
   );
-  return row ?? { left: 0, settled: 0, refused: 0 };
+  return row ?? { isLeft: false, settled: 0, refused: 0 };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Opened } from '../database/open.js';
 import { DatabaseClosed } from '../database/sql.js';
 import { type Campaign, runningCampaigns } from '../ledger/campaigns.js';
@@ -33,6 +34,12 @@ const SHORTEST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1000;
 /** How often a worker looks after a campaign: dead workers, the canary, the end. */
 const TEND_MS = 1000;
+/** It takes up no more than this share of the time, however many rows there are. */
+const TEND_SHARE = 0.05;
+/** How often a worker asks which campaigns run, while it has enough to do. */
+const ASK_MS = 250;
+/** Rows that are done within so short a time are made up for by one claim. */
+const TOGETHER_MS = 10;
 
 /** Why a worker puts its rows back before they are done. */
 export class PutBack extends Error {
@@ -66,11 +73,18 @@ class Worker {
   >();
   readonly #enrolled = new Set<number>();
   #lost: Error | undefined;
-  #tended = 0;
-  #renewed = 0;
+  #running: readonly Campaign[] = [];
+  #asked = Number.NEGATIVE_INFINITY;
+  #tended = Number.NEGATIVE_INFINITY;
+  #tendingMs = 0;
+  #isIdle = true;
+
+  /** Apart from the loop: what that waits for may take longer than a lease. */
+  readonly #renewing: NodeJS.Timeout;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#renewing = setInterval(() => void this.#renew(), (options.leaseSeconds * 1000) / 5);
   }
 
   async run(): Promise<void> {
@@ -80,11 +94,31 @@ class Worker {
       const campaigns = await this.#lookAround();
       const claimed = await this.#claim(campaigns);
       if (this.#lost !== undefined) throw this.#lost;
-      if (claimed === 0 && this.#rows.size === 0 && (await isDone?.()) === true) return;
+      this.#isIdle = claimed === 0 && this.#rows.size === 0;
+      if (this.#isIdle && (await isDone?.()) === true) return;
       pauseMs = claimed > 0 ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
       await this.#pause(pauseMs);
+      if (this.#rows.size > 0) await pause(TOGETHER_MS);
       if (this.#lost !== undefined) throw this.#lost;
     }
+  }
+
+  /** Say that this worker lives; if the others took it for dead, it ends. */
+  async #renew(): Promise<void> {
+    const campaigns = this.#enrolled.size;
+    if (campaigns === 0) return;
+    try {
+      const renewed = await renew(this.#options.opened.database, this.#options.id);
+      if (renewed < campaigns)
+        this.#lose(new LeaseLost('This process was silent for too long, and others took over its work.'));
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  #lose(error: unknown): void {
+    this.#lost ??= error instanceof Error ? error : new Error(String(error));
+    this.#wake();
   }
 
   /** Put back what is in hand, and leave. */
@@ -92,28 +126,34 @@ class Worker {
     const reason = this.#lost ?? new PutBack('The work was stopped.');
     for (const { stop } of this.#rows.values()) stop.abort(reason);
     await Promise.all([...this.#rows.values()].map(each => each.work));
+    clearInterval(this.#renewing);
     if (this.#lost !== undefined || this.#enrolled.size === 0) return;
     await leave(this.#options.opened.database, this.#options.id).catch(unlessClosed);
   }
 
-  /** Renew the lease, look after the campaigns, and put back rows of those that run no longer. */
-  async #lookAround(): Promise<Campaign[]> {
-    const { opened, campaign, leaseSeconds } = this.#options;
-    const now = performance.now();
-    if (this.#enrolled.size > 0 && now - this.#renewed > (leaseSeconds * 1000) / 5) {
-      this.#renewed = now;
-      if (!(await renew(opened.database, this.#options.id)))
-        throw new LeaseLost('This process was silent for too long, and others took over its work.');
-    }
-    if (now - this.#tended > TEND_MS || this.#rows.size === 0) {
-      this.#tended = now;
-      for (const each of await runningCampaigns(opened.database, campaign))
-        await tend(opened, each, leaseSeconds);
-    }
+  /** Look after the campaigns, and put back rows of those that run no longer. */
+  async #lookAround(): Promise<readonly Campaign[]> {
+    const { opened, campaign } = this.#options;
+    await this.#tend();
+    if (!this.#isIdle && performance.now() - this.#asked < ASK_MS) return this.#running;
+    this.#asked = performance.now();
     const running = await runningCampaigns(opened.database, campaign);
     for (const { campaign: id, stop } of this.#rows.values())
       if (running.every(each => each.id !== id)) stop.abort(new PutBack('The campaign was stopped.'));
+    this.#running = running;
     return running;
+  }
+
+  /** At once where nothing is to be done, since that may be the end; otherwise now and then. */
+  async #tend(): Promise<void> {
+    const { opened, campaign, leaseSeconds } = this.#options;
+    const from = performance.now();
+    if (from - this.#tended < Math.max(this.#isIdle ? 0 : TEND_MS, this.#tendingMs / TEND_SHARE)) return;
+    for (const each of await runningCampaigns(opened.database, campaign))
+      await tend(opened, each, leaseSeconds);
+    this.#tended = performance.now();
+    this.#tendingMs = this.#tended - from;
+    this.#asked = Number.NEGATIVE_INFINITY;
   }
 
   async #claim(campaigns: readonly Campaign[]): Promise<number> {
@@ -125,7 +165,6 @@ class Worker {
       if (!this.#enrolled.has(campaign.id)) {
         await enrol(opened.database, this.#options.id, campaign.id);
         this.#enrolled.add(campaign.id);
-        this.#renewed = performance.now();
       }
       const rows = await claim(opened.database, opened.queue, {
         campaign: campaign.id,
@@ -141,9 +180,7 @@ class Worker {
   #start(campaign: Campaign, row: LedgerRow): void {
     const stop = new AbortController();
     const work = this.#workOn(campaign, row, stop.signal)
-      .catch(error => {
-        this.#lost ??= error instanceof Error ? error : new Error(String(error));
-      })
+      .catch(error => this.#lose(error))
       .finally(() => {
         this.#rows.delete(row.id);
         this.#wake();
@@ -165,11 +202,22 @@ class Worker {
     onRow?.(lease.row);
   }
 
-  #wake: () => void = () => undefined;
+  #isWoken = false;
+  #endPause: () => void = () => undefined;
 
-  /** Wait until a row is done, or the time is over. */
-  #pause(ms: number): Promise<void> {
+  #wake(): void {
+    this.#isWoken = true;
+    this.#endPause();
+  }
+
+  /** Wait until a row is done, which may have been since the last wait, or the time is over. */
+  async #pause(ms: number): Promise<void> {
     const { signal } = this.#options;
+    if (!this.#isWoken) await this.#wakenOr(ms, signal);
+    this.#isWoken = false;
+  }
+
+  #wakenOr(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise(done => {
       const end = () => {
         clearTimeout(timer);
@@ -178,7 +226,7 @@ class Worker {
       };
       const timer = setTimeout(end, ms);
       signal.addEventListener('abort', end, { once: true });
-      this.#wake = end;
+      this.#endPause = end;
     });
   }
 }
