@@ -25,6 +25,17 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
+/** What one statement writes of a row. */
+interface Writing {
+  readonly state: State;
+  readonly change: Change;
+  readonly refusal?: Refusal;
+  /** `null` removes it; it stays where this is missing. */
+  readonly diff?: string | null | undefined;
+  /** Whether the lease ends with it. */
+  readonly isEnd?: boolean;
+}
+
 const COLUMN: Readonly<Record<keyof Change, string>> = {
   branch: 'branch',
   base: 'base',
@@ -75,12 +86,7 @@ export class Lease {
    * @throws LeaseLost
    */
   async move(state: State, change: Change = {}, diff?: string | null): Promise<void> {
-    this.#row = await this.#database.transaction(async sql => {
-      const row = await this.#write(sql, state, { waiting: '', ...change }, undefined);
-      if (diff === null) await sql.query(`delete from ${LEDGER}.change where repository = $1`, [row.id]);
-      if (typeof diff === 'string') await writeDiff(sql, row.id, diff);
-      return row;
-    });
+    this.#row = await this.#write(this.#database, { state, change: { waiting: '', ...change }, diff });
   }
 
   /** The change of the row, as the ledger keeps it; empty without one. */
@@ -108,12 +114,12 @@ export class Lease {
 
   /** Refuse the row, and end the lease. */
   refuse(refusal: Refusal): Promise<void> {
-    return this.#end(sql => this.#write(sql, 'refused', { waiting: '' }, refusal));
+    return this.#end({ state: 'refused', change: { waiting: '' }, refusal });
   }
 
   /** End the lease: nothing is left to do now. `waiting` says what a person is to do, if anything. */
   done(waiting: string): Promise<void> {
-    return this.#end(sql => this.#write(sql, this.#row.state, { waiting }, undefined));
+    return this.#end({ state: this.#row.state, change: { waiting } });
   }
 
   /**
@@ -143,47 +149,41 @@ export class Lease {
     return this.#row.job ?? '';
   }
 
-  async #end(write: (sql: Sql) => Promise<LedgerRow>): Promise<void> {
-    await this.#database.transaction(async sql => {
-      this.#row = { ...(await write(sql)), job: this.#job };
-      await this.#held(sql, 'job = null, worker = null', []);
+  async #end(writing: Writing): Promise<void> {
+    this.#row = await this.#database.transaction(async sql => {
+      const row = await this.#write(sql, { ...writing, isEnd: true });
       await this.#queue.settle(sql, this.#campaign, [this.#job]);
+      return { ...row, job: this.#job };
     });
   }
 
-  async #write(sql: Sql, state: State, change: Change, refusal: Refusal | undefined): Promise<LedgerRow> {
+  /** The row, its event and its diff in one statement: without a transaction, it is all or nothing. */
+  async #write(sql: Sql, { state, change, refusal, diff, isEnd = false }: Writing): Promise<LedgerRow> {
     const was = this.#row.state;
+    const values: unknown[] = [];
+    const value = (each: unknown) => `$${values.push(each ?? null) + 2}`;
     const names = Object.keys(change) as (keyof Change)[];
-    const [flat] = await this.#held<FlatRow>(
-      sql,
-      [
-        ...names.map((name, at) => `${COLUMN[name]} = $${at + 3}`),
-        ...(state === was ? [] : [`at = clock_timestamp()`, `failures = 0`, `deaths = 0`]),
-        `state = $${names.length + 3}`,
-        `was = $${names.length + 4}`,
-        `refusal_code = $${names.length + 5}`,
-        `refusal_message = $${names.length + 6}`,
-        `refusal_evidence = $${names.length + 7}`,
-      ].join(', '),
-      [
-        ...names.map(name => change[name] ?? null),
-        state,
-        refusal === undefined ? null : was,
-        refusal?.code ?? null,
-        refusal?.message ?? null,
-        refusal?.evidence ?? null,
-      ],
-      COLUMNS,
-    );
-    if (state !== was) await this.#tell(sql, was, state);
+    const assignments = [
+      ...names.map(name => `${COLUMN[name]} = ${value(change[name])}`),
+      ...(state === was ? [] : ['at = clock_timestamp()', 'failures = 0', 'deaths = 0']),
+      ...(isEnd ? ['job = null', 'worker = null'] : []),
+      `state = ${value(state)}`,
+      `was = ${value(refusal === undefined ? null : was)}`,
+      `refusal_code = ${value(refusal?.code)}`,
+      `refusal_message = ${value(refusal?.message)}`,
+      `refusal_evidence = ${value(refusal?.evidence)}`,
+    ].join(', ');
+    const also = [
+      ...(state === was ? [] : [this.#told(was)]),
+      ...(diff === undefined ? [] : [diffWritten(diff === null ? null : value(diff))]),
+    ];
+    const [flat] = await this.#held<FlatRow>(sql, assignments, values, COLUMNS, also);
     return fromFlat(flat as FlatRow);
   }
 
-  async #tell(sql: Sql, was: State, state: State): Promise<void> {
-    await sql.query(
-      `insert into ${LEDGER}.event (campaign, repository, was, state) values ($1, $2, $3, $4)`,
-      [this.#campaign, this.#row.id, was, state],
-    );
+  #told(was: State): string {
+    return `told as (insert into ${LEDGER}.event (campaign, repository, was, state)
+      select ${this.#campaign}, id, '${was}', state from held)`;
   }
 
   /** Write the row where it is still leased. Values begin at $3. */
@@ -192,23 +192,26 @@ export class Lease {
     assignments: string,
     values: readonly unknown[],
     returning = 'id',
+    also: readonly string[] = [],
   ): Promise<T[]> {
-    const rows = await sql.query<T>(
-      `update ${LEDGER}.repository r set ${assignments}
-       where r.id = ${this.#row.id} and r.worker = $1::uuid and r.job = $2::uuid returning ${returning}`,
-      [this.#worker, this.#job, ...values.map(each => (typeof each === 'string' ? withoutNul(each) : each))],
-    );
+    const held = `held as (update ${LEDGER}.repository r set ${assignments}
+      where r.id = ${this.#row.id} and r.worker = $1::uuid and r.job = $2::uuid returning ${returning})`;
+    const rows = await sql.query<T>(`with ${[held, ...also].join(', ')} select * from held`, [
+      this.#worker,
+      this.#job,
+      ...values.map(each => (typeof each === 'string' ? withoutNul(each) : each)),
+    ]);
     if (rows.length === 0) throw new LeaseLost('Another worker has this repository now.');
     return rows;
   }
 }
 
-async function writeDiff(sql: Sql, row: number, diff: string): Promise<void> {
-  await sql.query(
-    `insert into ${LEDGER}.change (repository, diff) values ($1, $2)
-     on conflict (repository) do update set diff = excluded.diff`,
-    [row, withoutNul(diff)],
-  );
+/** @param value - the placeholder of the diff; `null` removes it. */
+function diffWritten(value: string | null): string {
+  if (value === null)
+    return `gone as (delete from ${LEDGER}.change where repository in (select id from held))`;
+  return `kept as (insert into ${LEDGER}.change (repository, diff) select id, ${value} from held
+    on conflict (repository) do update set diff = excluded.diff)`;
 }
 
 /** PostgreSQL's texts have no NUL. */

@@ -31,9 +31,11 @@ export async function planRows(
   campaign: Campaign,
   repositories: AsyncIterable<Planned>,
 ): Promise<PlanResult> {
+  // Hosts take their time to list them: no transaction waits for that.
+  const batches = await allOf(inBatches(repositories));
   return database.transaction(async sql => {
     await sql.query(`create temporary table listed (key text primary key, address text) on commit drop`);
-    for await (const batch of inBatches(repositories))
+    for (const batch of batches)
       await sql.query(
         `insert into listed select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
         [batch.map(each => each.key), batch.map(each => each.address)],
@@ -42,6 +44,12 @@ export async function planRows(
     const added = await addListed(sql, campaign);
     return { added, again: await planAgain(sql, campaign), dropped };
   });
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 async function* inBatches(repositories: AsyncIterable<Planned>): AsyncGenerator<Planned[]> {
@@ -55,10 +63,11 @@ async function* inBatches(repositories: AsyncIterable<Planned>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
+/** What shows nowhere outside, and is in the list no longer, is forgotten: refused ones too. */
 async function dropUnlisted(sql: Sql, { id }: Campaign): Promise<number> {
   const dropped = await sql.query(
-    `delete from ${LEDGER}.repository where campaign = $1 and state = 'planned' and worker is null
-       and pushed is null and key not in (select key from listed) returning id`,
+    `delete from ${LEDGER}.repository where campaign = $1 and worker is null and pushed is null
+       and cardinality(pushing) = 0 and key not in (select key from listed) returning id`,
     [id],
   );
   return dropped.length;
@@ -103,7 +112,7 @@ export async function retryRefused(
     `with again as (
        update ${LEDGER}.repository set state = was, refusal_code = null, refusal_message = null,
          refusal_evidence = null, failures = 0, deaths = 0, at = clock_timestamp()
-       where campaign = $1 and state = 'refused' and was in ('verified', 'pushed') and spec_hash = $2
+       where campaign = $1 and state = 'refused' and worker is null and was in ('verified', 'pushed') and spec_hash = $2
          and ($3::text is null or refusal_code = $3) returning id, was
      ) insert into ${LEDGER}.event (campaign, repository, was, state)
          select $1, id, 'refused', was from again returning repository`,
@@ -112,7 +121,7 @@ export async function retryRefused(
   const anew = await beginAnew(
     sql,
     id,
-    `state = 'refused' and ($2::text is null or refusal_code = $2)`,
+    `state = 'refused' and worker is null and ($2::text is null or refusal_code = $2)`,
     code ?? null,
   );
   return kept.length + anew;
