@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CampaignFailure } from '../failure.js';
 import { type Database, DatabaseClosed, type Sql } from './sql.js';
 
 /** What PostgreSQL answers where it ends, restarts, is not ready yet, or has no connection left. */
 const GOING = /^(57P0[123]|08...|53300)$/;
+const DEADLOCK = '40P01';
+const MOST_TRIES = 10;
 /** Five characters of PostgreSQL's own: the server answered, and the connection is well. */
 const ANSWERED = /^[0-9A-Z]{5}$/;
 
@@ -13,27 +16,51 @@ const ANSWERED = /^[0-9A-Z]{5}$/;
  * @throws CampaignFailure `DATABASE_UNREACHABLE` where nobody answers, or who answers refuses.
  */
 export async function openPostgres(address: string, connections: number): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: address,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'mortise-campaign',
-  });
-  // A connection that breaks while nobody uses it: the next statement takes another one.
-  pool.on('error', () => undefined);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    throw unreachable(error);
-  }
+  const pool = await connected(address, connections);
   return {
     kind: 'postgres',
     mayWork: true,
-    query: (text, values) => run(pool, text, values),
-    transaction: work => inTransaction(pool, work),
+    query: (text, values) => withoutDeadlock(() => run(pool, text, values)),
+    transaction: work => withoutDeadlock(() => inTransaction(pool, work)),
     close: () => pool.end(),
   };
+}
+
+async function connected(address: string, connections: number): Promise<pg.Pool> {
+  let pool: pg.Pool | undefined;
+  try {
+    pool = new pg.Pool({
+      connectionString: address,
+      max: connections,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: 'mortise-campaign',
+    });
+    // A connection that breaks while nobody uses it: the next statement takes another one.
+    pool.on('error', () => undefined);
+    await pool.query('select 1');
+    return pool;
+  } catch (error) {
+    await pool?.end();
+    throw unreachable(error);
+  }
+}
+
+/**
+ * Run a statement or a transaction again that PostgreSQL has ended and rolled back, because it and
+ * another one waited for each other's rows.
+ */
+async function withoutDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK;
+      if (!isDeadlock || tries === MOST_TRIES) throw error;
+      await pause(Math.random() * 50 * tries);
+    }
+  }
 }
 
 /** The address may hold a password, and what the server says may repeat it: neither is shown. */

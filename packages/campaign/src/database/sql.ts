@@ -18,7 +18,10 @@ export interface Database extends Sql {
    * asks, and leaves the work to the owner.
    */
   readonly mayWork: boolean;
-  /** Run work in a transaction: all of it is kept, or nothing where it throws. */
+  /**
+   * Run work in a transaction: all of it is kept, or nothing where it throws. The database may run
+   * the work again where it has rolled it back, so that it must do nothing but statements.
+   */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
