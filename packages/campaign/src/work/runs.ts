@@ -4,7 +4,14 @@ import type { Opened } from '../database/open.js';
 import { DatabaseClosed } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import type { Act } from '../ledger/act.js';
-import { type Campaign, loadCampaign, type Stage, setPhase, startRun } from '../ledger/campaigns.js';
+import {
+  type Campaign,
+  loadCampaign,
+  type Stage,
+  setPhase,
+  setStage,
+  startRun,
+} from '../ledger/campaigns.js';
 import { dequeue, enqueue } from '../ledger/enqueue.js';
 import { LeaseLost } from '../ledger/lease.js';
 import { leave, livingWorkers } from '../ledger/workers.js';
@@ -36,18 +43,30 @@ export async function begin(opened: Opened, campaign: Campaign, request: RunRequ
   // What an interrupted command left in the queue is not what this one asks for.
   if (!isRunning) await dequeue(database, campaign.id);
   await queue.create(campaign.id);
-  const canary = request.canary && request.most === undefined && campaign.spec.canary > 0;
-  const most = canary ? campaign.spec.canary : request.most;
-  const stage: Stage = canary ? 'canary' : request.most === undefined ? 'rest' : 'few';
+  const asked = stageOf(campaign, request);
+  // Workers that have judged the first rows are not sent back to them.
+  const stage = isRunning ? laterOf(campaign.stage, asked) : asked;
+  const most = stage === 'canary' ? (request.most ?? campaign.spec.canary) : request.most;
   const queued = await enqueue(database, queue, campaign, {
     // Nothing shows outside before the first ones are judged.
-    act: canary ? 'verify' : request.act,
+    act: stage === 'canary' ? 'verify' : request.act,
     ...(most === undefined ? {} : { most }),
     ...(request.look === true ? { look: true } : {}),
   });
   if (!isRunning) await startRun(database, campaign.id, { stage, act: request.act });
+  else if (stage !== campaign.stage) await setStage(database, campaign.id, stage);
   return queued;
 }
+
+function stageOf({ spec }: Campaign, { canary, most }: RunRequest): Stage {
+  if (most !== undefined) return 'few';
+  return canary && spec.canary > 0 ? 'canary' : 'rest';
+}
+
+const ORDER: readonly Stage[] = ['few', 'canary', 'rest'];
+
+const laterOf = (one: Stage, other: Stage): Stage =>
+  ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other;
 
 function running({ name, act }: Campaign): CampaignFailure {
   return new CampaignFailure(
@@ -79,31 +98,34 @@ const RECONNECT_MS = 500;
 export async function workThrough(
   options: Omit<WorkerOptions, 'id'> & { readonly tools: Tools },
 ): Promise<void> {
-  const { database } = options.opened;
-  let lostAt: number | undefined;
   while (!options.signal.aborted) {
     const id = randomUUID();
-    const started = performance.now();
     try {
       return await work({ ...options, id });
     } catch (error) {
       if (!(error instanceof DatabaseClosed || error instanceof LeaseLost)) throw error;
-      if (performance.now() - started > LONGEST_ABSENCE_MS) lostAt = undefined;
-      lostAt ??= performance.now();
-      if (database.kind === 'pglite' && error instanceof DatabaseClosed) throw error;
-      if (performance.now() - lostAt > LONGEST_ABSENCE_MS) throw error;
-      await pause(RECONNECT_MS, undefined, { signal: options.signal }).catch(() => undefined);
-      await endOf(options.opened, id);
+      if (options.opened.database.kind === 'pglite' && error instanceof DatabaseClosed) throw error;
+      await endOf(options.opened, id, options.signal);
     }
   }
 }
 
-/** All that a lost worker had in hand has ended here: the others need not wait for its lease. */
-async function endOf({ database }: Opened, worker: string): Promise<void> {
-  try {
-    await leave(database, worker);
-  } catch (error) {
-    if (!(error instanceof DatabaseClosed)) throw error;
+/**
+ * All that a lost worker had in hand has ended here: once the database is there again, the others
+ * need not wait for its lease.
+ *
+ * @throws DatabaseClosed where the database stays away.
+ */
+async function endOf({ database }: Opened, worker: string, signal: AbortSignal): Promise<void> {
+  const lostAt = performance.now();
+  while (!signal.aborted) {
+    await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    try {
+      return await leave(database, worker);
+    } catch (error) {
+      const isOver = performance.now() - lostAt > LONGEST_ABSENCE_MS;
+      if (isOver || !(error instanceof DatabaseClosed)) throw error;
+    }
   }
 }
 
