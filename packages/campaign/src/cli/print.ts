@@ -35,7 +35,7 @@ export function asJson(value: object): string {
 function asText(overview: Overview, io: Io): string {
   const text = overviewText(overview, {
     color: wantsColor(io),
-    width: io.stdout.columns || USUAL_COLUMNS,
+    width: io.stdout.isTTY === true ? io.stdout.columns || USUAL_COLUMNS : 0,
   });
   return text.endsWith('\n') ? text : `${text}\n`;
 }
