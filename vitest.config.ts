@@ -14,6 +14,7 @@ const ALONE = [
 
 /** Tests that start processes, servers or threads. */
 const NEEDS_PROCESSES = [
+  'site/test/{cases,engine-bundle}*',
   'packages/bench/test/{asking,judge,make,run}*',
   'packages/campaign/test/{git,steps,hosts,run,cli}/**',
   'test/ai/**',
@@ -34,6 +35,8 @@ const NEEDS_PROCESSES = [
   'test/ci/{check,exit-codes,post}*',
   'test/review/server*',
   'test/review/page/**',
+  // Builds the site once, and looks at it in a browser.
+  'site/test/{build,axe}*',
 ];
 
 /** Tests that need only a processor, but for long: many random cases, or large files. */
@@ -53,6 +56,8 @@ const WITH_AGENTS = ['test/agents/real/**'];
 
 /** The files that take longest: they begin first, so that no processor waits for the end of one of them. */
 const LONGEST = [
+  // Builds the site, which others wait for.
+  'site/test/build',
   'test/lint/fix/command',
   'test/node/lint/measured-tests',
   'test/docs/examples',
@@ -115,7 +120,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'site/test/**/*.test.ts'],
           exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH, ...WITH_AGENTS]),
           setupFiles: ['test/support/no-processes.ts'],
           // These leave nothing behind in their process, so each process loads the sources only once.

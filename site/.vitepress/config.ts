@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DefaultTheme, defineConfig } from 'vitepress';
+import { REPOSITORY } from '../scripts/repository.mjs';
+import { slugOf } from './links.js';
+import { filesBelow, writtenForGitHub } from './markdown.js';
+import { NO_PAGES, placeOf } from './pages.js';
+import { withPolicy } from './policy.js';
+import { LIST, sidebarOfList, sidebarOfReference } from './sidebar.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The path that the site is served below, with a slash at both ends. */
+const BASE = `/${process.env.MORTISE_SITE_BASE ?? ''}/`.replaceAll(/\/+/g, '/');
+
+/** The pages below a folder, as paths from the root. */
+function pagesBelow(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => join(folder, name).split(sep).join('/'));
+}
+
+/** What a newcomer asks first, and what helps to answer it. */
+function start(): DefaultTheme.SidebarItem {
+  const isThere = (page: string) => existsSync(join(ROOT, `site/pages/${page}.md`));
+  return {
+    text: 'Start',
+    items: [
+      { text: 'What mortise is', link: '/' },
+      ...(isThere('playground') ? [{ text: 'Try it: the playground', link: '/playground' }] : []),
+      { text: 'Install it', link: '/readme#install' },
+      { text: 'Install it for your agent', link: '/agents' },
+      { text: 'Why was my edit refused?', link: '/reports#find-out-why-an-edit-was-refused' },
+      ...(isThere('how-it-works') ? [{ text: 'How it works, drawn', link: '/how-it-works' }] : []),
+      { text: 'Examples', link: '/examples' },
+    ],
+  };
+}
+
+const ABOUT: DefaultTheme.SidebarItem = {
+  text: 'The project',
+  collapsed: true,
+  items: [
+    { text: 'README', link: '/readme' },
+    { text: 'All pages', link: '/documentation' },
+    { text: 'Reference of the library', link: '/api/' },
+    { text: 'Changelog', link: '/changelog' },
+    { text: 'Contributing', link: '/contributing' },
+    { text: 'Security', link: '/security' },
+  ],
+};
+
+/** VitePress leaves the page of what is not there to scripts. */
+function withoutScripts(html: string): string {
+  const text = `<h1>There is no such page</h1><p>Begin at <a href="${BASE}">the first page</a>.</p>`;
+  return html.replace('<div id="app">', app => `<noscript>${text}</noscript>${app}`);
+}
+
+export default defineConfig({
+  title: 'mortise',
+  description:
+    'Puts the edits that language models write into files: in the right place, to the byte, or not at all.',
+  lang: 'en',
+  base: BASE,
+  cleanUrls: true,
+  // Examples of addresses on one's own machine are no links of the site.
+  ignoreDeadLinks: 'localhostLinks',
+  srcDir: ROOT,
+  srcExclude: [...NO_PAGES],
+  rewrites: file => placeOf(file) ?? file,
+  outDir: join(ROOT, 'site/dist'),
+  cacheDir: join(ROOT, 'site/.cache'),
+  metaChunk: true,
+  head: [
+    ['meta', { name: 'referrer', content: 'no-referrer' }],
+    ['meta', { name: 'color-scheme', content: 'light dark' }],
+    ['link', { rel: 'icon', href: 'data:,' }],
+  ],
+  markdown: {
+    anchor: { slugify: slugOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: writtenForGitHub(ROOT),
+  },
+  transformHtml: (html, _file, { page }) => withPolicy(page === '404.md' ? withoutScripts(html) : html),
+  vite: { resolve: { preserveSymlinks: true }, publicDir: false },
+  themeConfig: {
+    nav: [
+      { text: 'Playground', link: '/playground' },
+      { text: 'Documentation', link: '/documentation' },
+      { text: 'Benchmark', link: '/benchmark' },
+      { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+    sidebar: {
+      '/': [start(), ...sidebarOfList(readFileSync(join(ROOT, LIST), 'utf8'), filesBelow(ROOT)), ABOUT],
+      '/api/': [
+        { text: 'Reference of the library', link: '/api/' },
+        ...sidebarOfReference(pagesBelow('site/generated/api')),
+      ],
+    },
+    outline: { level: [2, 3], label: 'On this page' },
+    search: { provider: 'local' },
+    externalLinkIcon: false,
+    socialLinks: [{ icon: 'github', link: REPOSITORY, ariaLabel: 'The repository on GitHub' }],
+    footer: { message: 'MIT licence. No tracking, no requests to elsewhere.' },
+    docFooter: { prev: false, next: false },
+  },
+});

@@ -1,0 +1,126 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hasChromium, launch } from '../../test/review/page/chromium.js';
+import { builtSite } from './built-site.js';
+import { type ServedSite, serveSite } from './serve.js';
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
+}
+
+/** What is wrong for those who see, hear or move otherwise, in words; nothing minor. */
+async function barriers(page: Page): Promise<string[]> {
+  const found = (await page.evaluate('axe.run(document).then(each => each.violations)')) as Violation[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.target}: ${each.failureSummary}`));
+}
+
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** A page of the library, a long one with a table, the first one, and one that is not there. */
+const PAGES = ['', 'reports', 'api/mortise/functions/parseReply', 'api/', 'none'];
+/** A busy machine is many times slower than a quiet one. */
+const PATIENTLY = { timeout: 60_000 };
+
+describe.runIf(hasChromium())('the site in a browser', () => {
+  let browser: Browser;
+  let site: ServedSite;
+  beforeAll(async () => {
+    const folder = await builtSite();
+    [browser, site] = await Promise.all([launch(), serveSite(folder)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  /** A page of a browser of its own, and what it should not have done. */
+  async function open(options: BrowserContextOptions = {}) {
+    const context = await browser.newContext(options);
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('request', request => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+        faults.push(`asked for ${request.url()}`);
+    });
+    page.on('pageerror', error => faults.push(`failed: ${error}`));
+    page.on('console', message => {
+      if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text());
+    });
+    return { page, faults };
+  }
+
+  test.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1600, 'light'],
+    [1600, 'dark'],
+  ] as const)('at %i px, %s, nothing serious is wrong, and nothing is cut', async (width, colorScheme) => {
+    const { page, faults } = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    const found: string[] = [];
+    for (const path of PAGES) {
+      await page.goto(site.url + path);
+      await page.locator('h1').first().waitFor(PATIENTLY);
+      expect(await page.evaluate(OVERFLOW), `${path} is wider than the window`).toBe(0);
+      await page.evaluate(axe.source);
+      found.push(...(await barriers(page)).map(each => `${path}: ${each}`));
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('no page asks for anything from elsewhere, and its policy lets all it needs be', async () => {
+    const { page, faults } = await open();
+    for (const path of ['', 'review', 'api/', 'playground', 'changelog']) {
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      const script = 'document.querySelector("html").classList.length >= 0 && !!window.__VP_HASH_MAP__';
+      expect(await page.evaluate(script), `the scripts of ${path} run`).toBe(true);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('a script of elsewhere is not run, and one put into the page neither', async () => {
+    const { page } = await open();
+    await page.goto(site.url);
+    const blocked = `new Promise(done => {
+      document.addEventListener('securitypolicyviolation', event => done(event.effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'window.planted = true';
+      document.body.append(script);
+    })`;
+    expect(await page.evaluate(blocked)).toBe('script-src-elem');
+    expect(await page.evaluate('window.planted')).toBeUndefined();
+  });
+
+  test.each([
+    ['EDIT_AMBIGUOUS', /\/reports/],
+    ['parseReply', /\/api\//],
+  ])('the search finds %s', async (words, address) => {
+    const { page, faults } = await open();
+    await page.goto(site.url);
+    await page.locator('#local-search button').first().click(PATIENTLY);
+    await page.locator('#localsearch-input').fill(words);
+    const results = page.locator('#localsearch-list a.result');
+    await results.first().waitFor(PATIENTLY);
+    const links = await results.evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''));
+    expect(links.some(link => address.test(link))).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ['', 'puts the edits that language models write into files'],
+    ['reports', 'EDIT_AMBIGUOUS'],
+    ['api/mortise/functions/parseReply', 'Read the edits of a reply'],
+    ['none', 'There is no such page'],
+  ])('without scripts, "%s" shows its text', async (path, text) => {
+    const { page, faults } = await open({ javaScriptEnabled: false });
+    await page.goto(site.url + path);
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
