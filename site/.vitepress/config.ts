@@ -84,7 +84,7 @@ export default defineConfig({
     config: writtenForGitHub(ROOT),
   },
   transformHtml: (html, _file, { page }) => withPolicy(page === '404.md' ? withoutScripts(html) : html),
-  vite: { resolve: { preserveSymlinks: true }, publicDir: false },
+  vite: { publicDir: false },
   themeConfig: {
     nav: [
       { text: 'Playground', link: '/playground' },
