@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { constants, existsSync, openSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { listen, reach, type SocketFolder } from './socket-lock.js';
 
 /** What longer paths of sockets the kernels refuse; the names below a folder take up to 40. */
 const LONGEST = 60;
+const OWN_FILES = '/proc/self/fd';
 
 /** A process that has trees, as others see it: they are its own for as long as its socket answers. */
 export interface Owner {
@@ -52,9 +53,14 @@ async function removeDead(folder: string, short: string, judged: (owner: string)
   );
 }
 
-/** The folder itself, or a symlink to it with a short path, until the process ends. */
+/**
+ * The folder itself, or a short path to it until the process ends: by a descriptor where the system
+ * has them as files, otherwise by a symlink, whose own folder may have a long path.
+ */
 async function shortPath(folder: string): Promise<string> {
   if (Buffer.byteLength(folder) <= LONGEST) return folder;
+  if (existsSync(OWN_FILES))
+    return join(OWN_FILES, `${openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0))}`);
   const alias = await mkdtemp(join(tmpdir(), 'mortise-'));
   await symlink(folder, join(alias, 'f'));
   process.once('exit', () => rmSync(alias, { recursive: true, force: true }));

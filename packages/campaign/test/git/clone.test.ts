@@ -1,6 +1,14 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TEXT, Workbench } from './workbench.js';
 
 let bench: Workbench;
@@ -131,6 +139,17 @@ describe('opening a repository', () => {
     const remote = bench.remote({ 'a.txt': 'one\n' });
     const folder = join(bench.folder, 'long'.repeat(30), 'clones');
     expect((await bench.open(remote, { folder })).branch).toBe('main');
+  });
+
+  it('needs no short path in the folder for temporary files either', async () => {
+    const remote = bench.remote({ 'a.txt': 'one\n' });
+    const folder = join(bench.folder, 'long'.repeat(30), 'clones');
+    const temporary = join(bench.folder, 'temporary'.repeat(10));
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const open = Array.from({ length: 3 }, async () => (await bench.open(remote, { folder })).branch);
+    expect(await Promise.all(open)).toEqual(['main', 'main', 'main']);
   });
 });
 
