@@ -1,7 +1,7 @@
 import { checksOf } from './github-checks.js';
 import { asking, type GitHubClient, gitHubClient, hasStatus } from './github-client.js';
 import type { Host, PullState, PullText } from './host.js';
-import { commentOnce, type Found, marked, type Proposing, propose } from './proposal.js';
+import { commentOnce, type Found, findOwn, marked, type Proposing, propose } from './proposal.js';
 import type { Wire } from './wire.js';
 
 interface Repository {
@@ -117,6 +117,9 @@ export function gitHub(wire: Wire, fullName: string): Host {
   return {
     async propose(text) {
       return propose(new Pulls(await gitHubClient(wire), wire, repository), text);
+    },
+    async find(text) {
+      return findOwn(new Pulls(await gitHubClient(wire), wire, repository), text);
     },
     async look(number) {
       const client = await gitHubClient(wire);

@@ -44,6 +44,12 @@ export interface Host {
    * @throws HostFailure `HOST_TAKEN` if somebody else has an open pull request of the branch.
    */
   propose(text: PullText): Promise<Pull & { readonly state: PullState }>;
+  /**
+   * The campaign's own pull request of a branch, in any state; an open one first, then the newest.
+   *
+   * @throws HostFailure
+   */
+  find(text: Pick<PullText, 'head' | 'marker'>): Promise<(Pull & { readonly state: PullState }) | undefined>;
   /** @throws HostFailure */
   look(number: number): Promise<Look>;
   /** Write a comment that has a marker, or nothing if one with this marker is there already. */

@@ -51,6 +51,15 @@ async function own(host: Proposing, text: PullText): Promise<Found | undefined> 
   return settled.find(({ state }) => state === 'merged') ?? settled[0];
 }
 
+/** As `find` of the port, for any host. */
+export async function findOwn(
+  host: Proposing,
+  { head, marker }: Pick<PullText, 'head' | 'marker'>,
+): Promise<Found | undefined> {
+  const mine = (await host.find(head)).filter(({ body }) => body.includes(marker));
+  return mine.find(({ state }) => state === 'open') ?? mine[0];
+}
+
 /** Anything but a limit may hide that the pull request was created. */
 const mayBeThere = (error: unknown): boolean =>
   error instanceof HostFailure && error.code === 'HOST_UNREACHABLE';

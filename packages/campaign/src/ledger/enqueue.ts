@@ -12,7 +12,8 @@ const BATCH = 5000;
 function condition(act: Act, campaign: Campaign): string {
   const among = (states: readonly string[]) => `state in (${states.map(each => `'${each}'`).join(', ')})`;
   if (act === 'refresh') return `state not in ('merged', 'closed', 'planned')`;
-  if (act === 'close') return `pushed is not null and state not in ('merged', 'closed')`;
+  // A worker that died may have pushed what the row does not know of yet.
+  if (act === 'close') return `cardinality(pushing) > 0 and state not in ('merged', 'closed')`;
   return among(unfinished(act, campaign.spec));
 }
 

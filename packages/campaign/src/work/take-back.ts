@@ -1,3 +1,4 @@
+import { pullMarker } from '../spec/index.js';
 import { DONE, type Ending, type Job } from './job.js';
 import { hostOf } from './publish.js';
 
@@ -9,17 +10,34 @@ const marker = (name: string) => `<!-- mortise-campaign-closed: ${name} -->`;
  * says why, and remove the branch, if nobody else has pushed to it.
  */
 export async function takeBack(job: Job): Promise<Ending> {
-  const { lease, campaign, tools, signal } = job;
-  const { row } = lease;
-  if (row.pullNumber !== null && (await closePull(job, row.pullNumber)) === 'merged') return DONE;
-  if (row.pushed === null) return DONE;
-  const removed = await tools
-    .repositoriesOf(campaign.spec)
-    .remove(row.repository, campaign.spec.branch, row.pushed, signal);
-  if (row.state !== 'closed') await lease.move('closed');
+  const number = await numberOf(job);
+  if (number !== undefined && (await closePull(job, number)) === 'merged') return DONE;
+  const removed = await removeBranch(job);
+  await job.lease.move('closed');
   return removed === 'moved'
-    ? { kind: 'done', waiting: 'its branch was kept: somebody else has pushed to it' }
+    ? { kind: 'done', waiting: 'nothing: its branch was kept, since somebody else has pushed to it' }
     : DONE;
+}
+
+/** A worker that died may have opened a pull request that the row does not know of. */
+async function numberOf(job: Job): Promise<number | undefined> {
+  const { row } = job.lease;
+  const { spec } = job.campaign;
+  if (row.pullNumber !== null) return row.pullNumber;
+  const found = await hostOf(job)?.find({ head: spec.branch, marker: pullMarker(spec, row.repository) });
+  return found?.number;
+}
+
+/** The branch may have any of the commits that a worker was about to push. */
+async function removeBranch({ lease, campaign, tools, signal }: Job): Promise<'removed' | 'gone' | 'moved'> {
+  const { spec } = campaign;
+  const { repository, pushed, pushing } = lease.row;
+  const own = new Set([...(pushed === null ? [] : [pushed]), ...pushing.toReversed()]);
+  for (const commit of own) {
+    const removed = await tools.repositoriesOf(spec).remove(repository, spec.branch, commit, signal);
+    if (removed !== 'moved') return removed;
+  }
+  return 'moved';
 }
 
 async function closePull(job: Job, number: number): Promise<'merged' | 'closed'> {

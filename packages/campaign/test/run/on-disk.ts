@@ -9,6 +9,7 @@ import type { Io } from '../../src/cli/io.js';
 import { addCampaignCommands } from '../../src/cli/program.js';
 import { openDatabase } from '../../src/database/open.js';
 import { ownerOf } from '../../src/database/owner.js';
+import { LEDGER } from '../../src/database/schema.js';
 import type { rowJson } from '../../src/report/json.js';
 import { type Files, Workbench } from '../git/workbench.js';
 import { FakeClock } from '../hosts/support.js';
@@ -75,6 +76,21 @@ export class OnDisk {
   head(name: string, branch: string): string | undefined {
     const file = join(this.remote(name), 'refs/heads', branch);
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  }
+
+  /** Put another reply into the step. */
+  reply(text: string): void {
+    writeFileSync(join(this.bench.folder, 'reply.md'), text);
+  }
+
+  /** Change rows of the ledger by hand, as a crash could leave them. */
+  async change(assignments: string): Promise<void> {
+    const { database, close } = await openDatabase({ kind: 'pglite', folder: this.ledger });
+    try {
+      await database.query(`update ${LEDGER}.repository ${assignments}`);
+    } finally {
+      await close();
+    }
   }
 
   /** Write the spec, with other keys than the usual ones. */
