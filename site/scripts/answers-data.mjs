@@ -1,5 +1,3 @@
-import { judge } from '../../packages/bench/dist/judge.js';
-
 const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'];
 /** Bounds of the bins. A probability of 0.999 or more is needed to be written by drift. */
 const BOUNDS = [0, 0.999, 0.9999, 0.99999, 1];
@@ -8,11 +6,12 @@ const BOUNDS = [0, 0.999, 0.9999, 0.99999, 1];
  * What the figures about recorded answers show.
  *
  * @param {readonly { set: string, cases: object[], answers: object[] }[]} sets
+ * @param {(truth: object, result?: string) => string} judge that of `mortise bench score`
  * @param {string} benchmark the text of docs/benchmark.md
  * @param {string} date the day on which the answers were made
  */
-export function answersData(sets, benchmark, date) {
-  const rows = sets.flatMap(judged);
+export function answersData(sets, judge, benchmark, date) {
+  const rows = sets.flatMap(set => judged(set, judge));
   return {
     date,
     cases: rows.length,
@@ -26,7 +25,7 @@ export function answersData(sets, benchmark, date) {
 }
 
 /** Each case of a set with its verdict, by the judge of `mortise bench score`. */
-export function judged({ set, cases, answers }) {
+export function judged({ set, cases, answers }, judge) {
   const byId = new Map(answers.map(answer => [answer.id, answer]));
   return cases.map(one => {
     const answer = byId.get(one.id);

@@ -8,6 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import * as library from '../../dist/index.js';
+import * as internal from '../../dist/internal/index.js';
+import { judge } from '../../packages/bench/dist/judge.js';
 import { answersData } from './answers-data.mjs';
 import { driftData } from './drift-data.mjs';
 
@@ -15,8 +18,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SETS = ['commits', 'recorded', 'recorded2026'];
 
 const [, , what, cases = join(ROOT, '../shared/cases')] = process.argv;
-if (what === 'drift') write('drift-figure', await driftData());
-else if (what === 'answers') write('answers-figure', answersData(SETS.map(answered), peersTable(), today()));
+if (what === 'drift') write('drift-figure', await driftData({ ...library, ...internal }));
+else if (what === 'answers')
+  write('answers-figure', answersData(SETS.map(answered), judge, peersTable(), today()));
 else throw new Error('Say which: drift or answers');
 
 function write(name, data) {
