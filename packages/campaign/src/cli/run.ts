@@ -58,8 +58,9 @@ async function plannedRun(file: string, flags: RunFlags, io: Io, request: RunReq
   const opened = await openToWork(file, flags, io);
   try {
     const campaign = await planCampaign(opened, opened.spec, io);
-    if (flags.again !== undefined)
-      await retryRefused(opened.database, campaign, flags.again === true ? undefined : flags.again);
+    // The budget of a spec decides about no change, so a larger one alone plans nothing again.
+    const code = flags.again ?? 'MODEL_BUDGET';
+    await retryRefused(opened.database, campaign, code === true ? undefined : code);
     return await runOpened(opened, campaign, flags, io, request);
   } finally {
     await opened.close();
