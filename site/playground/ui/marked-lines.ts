@@ -1,0 +1,47 @@
+import { type Extension, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+
+/** Lines of a text, 1-based and inclusive; of a place between two lines `last` is `first - 1`. */
+export interface LineSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+const SET = StateEffect.define<LineSpan | null>();
+/** More lines than this are marked only at their beginning. */
+const MOST = 2000;
+
+const FIELD = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    const effect = transaction.effects.findLast(each => each.is(SET));
+    if (effect === undefined) return marks.map(transaction.changes);
+    return effect.value === null ? Decoration.none : marksOf(transaction.newDoc, effect.value);
+  },
+  provide: field => EditorView.decorations.from(field),
+});
+
+function marksOf(doc: EditorView['state']['doc'], { first, last }: LineSpan): DecorationSet {
+  const from = Math.max(1, Math.min(first, doc.lines));
+  const end = Math.min(Math.max(last, from), doc.lines, from + MOST);
+  const lines = Array.from({ length: end - from + 1 }, (_, i) => doc.line(from + i).from);
+  return Decoration.set(lines.map(at => Decoration.line({ class: 'cm-place' }).range(at)));
+}
+
+/** Lets lines of an editor stand out. */
+export const markedLines: Extension = FIELD;
+
+/** Mark lines, bring them into view, and put the cursor there. The focus stays where it is. */
+export function goTo(view: EditorView, span: LineSpan): void {
+  const { doc } = view.state;
+  const at = doc.line(Math.max(1, Math.min(span.first, doc.lines))).from;
+  view.dispatch({
+    selection: { anchor: at },
+    effects: [SET.of(span), EditorView.scrollIntoView(at, { y: 'start', yMargin: 60 })],
+  });
+}
+
+/** Take the mark away. */
+export function unmark(view: EditorView): void {
+  view.dispatch({ effects: SET.of(null) });
+}

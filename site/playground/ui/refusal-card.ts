@@ -1,0 +1,126 @@
+import type { RefusalView } from '../engine/types.js';
+import { markedPair, wholeLine } from './difference.js';
+import { type Child, el } from './dom.js';
+import { copyButton, excerpt, type Going, pathText, placeLink, replyLink } from './places.js';
+import { linesText, printable, printableLine } from './printable.js';
+
+/** Why an edit is refused: the places, the nearest one, and what to do next. */
+export function refusalSection(refusal: RefusalView, path: string | null, going: Going): HTMLElement {
+  const { code, title, message, replyLine } = refusal;
+  return el(
+    'section',
+    { class: 'pg-refusal' },
+    el('p', { class: 'pg-code' }, el('code', {}, code), ` ${title}`),
+    el('p', { class: 'pg-message' }, printable(message)),
+    replyLine === null ? null : el('p', {}, 'See ', replyLink(going, replyLine), '.'),
+    ...placesOf(refusal, path, going),
+    ...nearestOf(refusal, path, going),
+    ...conflictOf(refusal, path, going),
+    ...faultOf(refusal),
+    ...similarOf(refusal),
+    next(refusal, going),
+  );
+}
+
+function placesOf({ places, placeCount }: RefusalView, path: string | null, going: Going): Child[] {
+  if (places.length === 0) return [];
+  const more = placeCount > places.length ? `, the first ${places.length} of ${placeCount}` : '';
+  return [
+    el('h4', {}, `The places${more}`),
+    el(
+      'ol',
+      { class: 'pg-places' },
+      ...places.map(place => el('li', {}, placeHead(place, path, going), excerpt(place.first, place.lines))),
+    ),
+  ];
+}
+
+function placeHead(place: RefusalView['places'][number], path: string | null, going: Going): HTMLElement {
+  const { first, last, distinguishedBy } = place;
+  const only =
+    distinguishedBy === null
+      ? []
+      : [
+          ': only here, ',
+          linkTo(path, distinguishedBy.line, distinguishedBy.line, going),
+          ' is ',
+          el('code', { dir: 'ltr' }, printableLine(distinguishedBy.text.trim())),
+        ];
+  return el('p', {}, linkTo(path, first, last, going), ...only);
+}
+
+function linkTo(path: string | null, first: number, last: number, going: Going): Child {
+  return path === null ? linesText(first, last) : placeLink(going, path, { first, last });
+}
+
+function nearestOf({ nearest, divergence }: RefusalView, path: string | null, going: Going): Child[] {
+  if (nearest === null && divergence === null) return [];
+  const head = nearest && el('p', {}, linkTo(path, nearest.first, nearest.last, going), ' come nearest.');
+  return [
+    el('h4', {}, 'The nearest place'),
+    head,
+    divergence === null ? null : divergenceTable(divergence, path, going),
+    nearest === null ? null : excerpt(nearest.first, nearest.lines),
+  ];
+}
+
+/** The first line that differs, with the difference marked. */
+function divergenceTable(
+  { searchLine, fileLine, expected, found }: NonNullable<RefusalView['divergence']>,
+  path: string | null,
+  going: Going,
+): HTMLElement {
+  const [ours, theirs] =
+    expected !== null && found !== null
+      ? markedPair(expected, found)
+      : [expected === null ? null : wholeLine(expected), found === null ? null : wholeLine(found)];
+  const row = (name: readonly Child[], line: Child) =>
+    el('tr', {}, el('th', { scope: 'row' }, ...name), el('td', {}, line ?? 'nothing: it ends before'));
+  return el(
+    'table',
+    { class: 'pg-divergence' },
+    el('caption', {}, 'The first line that differs'),
+    el(
+      'tbody',
+      {},
+      row([`search, line ${searchLine}`], ours),
+      row(['file, ', linkTo(path, fileLine, fileLine, going)], theirs),
+    ),
+  );
+}
+
+function conflictOf({ conflict }: RefusalView, path: string | null, going: Going): Child[] {
+  if (conflict === null) return [];
+  const { first, file, wanted, earlier } = conflict;
+  const last = first + Math.max(1, file.length) - 1;
+  const part = (name: Child, lines: readonly string[]) =>
+    el('div', {}, el('p', {}, name), excerpt(first, lines));
+  return [
+    el('h4', {}, 'The conflict'),
+    part(el('span', {}, 'The file has, at ', linkTo(path, first, last, going), ':'), file),
+    earlier === null ? null : part('An earlier edit makes of it:', earlier),
+    part('This edit wants:', wanted),
+  ];
+}
+
+function faultOf({ fault }: RefusalView): Child[] {
+  if (fault === null) return [];
+  return [el('h4', {}, 'Where the new text no longer parses'), excerpt(fault.line, [fault.text])];
+}
+
+function similarOf({ similarPaths }: RefusalView): Child[] {
+  if (similarPaths.length === 0) return [];
+  const names = similarPaths.flatMap((path, i) => (i === 0 ? [pathText(path)] : [', ', pathText(path)]));
+  return [el('p', {}, 'Paths like it: ', ...names, '.')];
+}
+
+/** What to do next, which a model gets with the refusal. */
+function next({ next: text }: RefusalView, going: Going): HTMLElement {
+  return el(
+    'div',
+    { class: 'pg-next' },
+    el('h4', {}, 'What to do next'),
+    el('p', {}, printable(text)),
+    copyButton(going, text, 'what to do next'),
+  );
+}
