@@ -7,8 +7,6 @@ import { type Database, DatabaseClosed, type Sql } from './sql.js';
 const GOING = /^(57P0[123]|08...|53300)$/;
 const DEADLOCK = '40P01';
 const MOST_TRIES = 10;
-/** Five characters of PostgreSQL's own: the server answered, and the connection is well. */
-const ANSWERED = /^[0-9A-Z]{5}$/;
 
 /**
  * Open a PostgreSQL database by its address. Connections are made when they are needed.
@@ -115,7 +113,6 @@ async function run<T extends object>(
 
 /** What is no answer of the server is a lost connection: the network, a limit of time, its end. */
 function asClosed(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (ANSWERED.test(code) && !GOING.test(code)) return error;
+  if (error instanceof pg.DatabaseError && !GOING.test(error.code ?? '')) return error;
   return new DatabaseClosed('The connection to the database is lost.', { cause: error });
 }
