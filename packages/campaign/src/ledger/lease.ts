@@ -114,12 +114,12 @@ export class Lease {
 
   /** Refuse the row, and end the lease. */
   refuse(refusal: Refusal): Promise<void> {
-    return this.#end({ state: 'refused', change: { waiting: '' }, refusal });
+    return this.#end({ state: 'refused', change: { waiting: '' }, refusal: withShortMessage(refusal) });
   }
 
   /** End the lease: nothing is left to do now. `waiting` says what a person is to do, if anything. */
   done(waiting: string): Promise<void> {
-    return this.#end({ state: this.#row.state, change: { waiting } });
+    return this.#end({ state: this.#row.state, change: { waiting: cut(waiting) } });
   }
 
   /**
@@ -136,7 +136,7 @@ export class Lease {
       const [job] = await this.#held<{ id: string; row: number }>(
         sql,
         `job = gen_random_uuid(), worker = null, waiting = $3, failures = failures + $4, at = at`,
-        [wait.waiting, wait.failed ? 1 : 0],
+        [cut(wait.waiting), wait.failed ? 1 : 0],
         'job as id, id::int as row',
       );
       await this.#queue.settle(sql, this.#campaign, [this.#job]);
@@ -212,6 +212,18 @@ function diffWritten(value: string | null): string {
     return `gone as (delete from ${LEDGER}.change where repository in (select id from held))`;
   return `kept as (insert into ${LEDGER}.change (repository, diff) select id, ${value} from held
     on conflict (repository) do update set diff = excluded.diff)`;
+}
+
+/** What is grouped by is in an index, whose entries PostgreSQL limits to 2,700 bytes. */
+const LONGEST_MESSAGE = 600;
+
+const cut = (text: string) =>
+  text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE - 1)}…`;
+
+/** Nothing is lost: the whole of a long message is told before the evidence. */
+function withShortMessage({ code, message, evidence }: Refusal): Refusal {
+  if (message.length <= LONGEST_MESSAGE) return { code, message, evidence };
+  return { code, message: cut(message), evidence: `${message}\n\n${evidence}` };
 }
 
 /** PostgreSQL's texts have no NUL. */

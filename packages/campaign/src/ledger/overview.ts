@@ -67,7 +67,7 @@ async function numbers(sql: Sql, campaign: number): Promise<number[]> {
     `select count(*)::int as n from ${LEDGER}.repository where campaign = $1 and job is not null
      union all
      select count(*)::int from ${LEDGER}.repository where campaign = $1 and job is null and state <> 'planned'
-       and at > clock_timestamp() - make_interval(secs => $2)
+       and at > statement_timestamp() - make_interval(secs => $2)
      union all
      select count(*)::int from ${LEDGER}.worker where campaign = $1 and seen > clock_timestamp() - interval '1 minute'`,
     [campaign, RATE_SECONDS],
@@ -95,7 +95,7 @@ async function stuckOf(sql: Sql, campaign: number): Promise<Stuck[]> {
     `select address as repository, state, waiting,
        extract(epoch from clock_timestamp() - at)::float8 as seconds
      from ${LEDGER}.repository where campaign = $1 and job is not null
-       and (waiting <> '' or (worker is not null and at < clock_timestamp() - make_interval(secs => $2)))
+       and (waiting <> '' or (worker is not null and at < statement_timestamp() - make_interval(secs => $2)))
      order by at limit ${MOST_STUCK}`,
     [campaign, STUCK_SECONDS],
   );

@@ -70,6 +70,19 @@ describe('a lease', () => {
     await expect(held.move('cloned')).rejects.toThrow(LeaseLost);
   });
 
+  it('takes messages that are longer than an index can be', async () => {
+    const { claim, lease, row } = await begun(opened, 2);
+    const [first, second] = await claim(A, 2);
+    // Nothing that a database could compress.
+    const long = Array.from({ length: 300 }, () => randomUUID()).join(' ');
+    await lease(A, first as never).refuse({ code: 'C', message: long, evidence: 'e' });
+    await lease(A, second as never).done(long);
+    const refused = await row(first?.id ?? 0);
+    expect(refused.refusal_message).toBe(`${long.slice(0, 599)}…`);
+    expect(refused.refusal_evidence).toBe(`${long}\n\ne`);
+    expect((await row(second?.id ?? 0)).waiting).toBe(`${long.slice(0, 599)}…`);
+  });
+
   it.each([
     ['moves the row', lease => lease.move('cloned', { base: 'b' }, 'a diff')],
     ['removes its diff', lease => lease.move('cloned', {}, null)],
