@@ -113,7 +113,8 @@ export async function retryRefused(
        update ${LEDGER}.repository set state = was, refusal_code = null, refusal_message = null,
          refusal_evidence = null, failures = 0, deaths = 0, at = clock_timestamp()
        where campaign = $1 and state = 'refused' and worker is null
-         and was in ('verified', 'pushed', 'proposed', 'green') and spec_hash = $2 and ($3::text is null or refusal_code = $3) returning id, was
+         and was in ('verified', 'pushed', 'proposed', 'green') and spec_hash = $2
+         and ($3::text is null or refusal_code = $3) returning id, was
      ) insert into ${LEDGER}.event (campaign, repository, was, state)
          select $1, id, 'refused', was from again returning repository`,
     [id, spec.hash, code ?? null],
