@@ -33,11 +33,11 @@ shown('mortise campaign plan', 0);
 // One is refused, which the exit code says.
 shown('mortise campaign run', 1);
 shown('mortise campaign report --html report.html', 0);
-shown('git -C repositories/orders.git show --format=%s mortise/timeouts', 0);
 
 const faults = REPOSITORIES.flatMap(faultsOf);
 for (const fault of faults) console.error(`Not as stated: ${fault}.`);
 if (faults.length > 0) process.exit(1);
+shown('git -C repositories/orders.git show --format=%s mortise/timeouts', 0);
 console.log(`All as stated: three repositories are changed, tested and pushed, one has the change already, and
 one was refused, because its test fails with the change. Look at
   ${join(folder, 'report.html')}      all of the campaign on one page: open it in a browser

@@ -71,6 +71,12 @@ describe('the example of a campaign', () => {
     expect(ran.stdout).toContain('+export function get(path, timeout = 10) {');
   });
 
+  test('keeps the tabs of the file that has them', () => {
+    const show = ['show', 'mortise/timeouts:client.mjs'];
+    const { stdout } = spawnSync('git', show, { cwd: join(made, 'repositories/mail.git'), encoding: 'utf8' });
+    expect(stdout).toContain("timeout = 10) {\n\treturn send('GET', path, timeout);\n}");
+  });
+
   test('leaves one folder in the folder for temporary files, and nothing elsewhere', () => {
     expect(readdirSync(ran.temporary)).toEqual([expect.stringMatching(/^mortise-campaign-/)]);
     expect(readdirSync(ran.home)).toEqual([]);
@@ -107,8 +113,8 @@ describe('the example of a campaign', () => {
 
   describe('a repository that the spec leaves out later', () => {
     test.each([
-      ['was refused: it is forgotten', 'legacy', 1],
       ['was pushed: it stays, because `close` takes it back', 'orders', 0],
+      ['was refused: it is forgotten', 'legacy', 1],
     ])('%s', async (_, name, dropped) => {
       const spec = join(made, 'campaign.yaml');
       const before = readFileSync(spec, 'utf8');
