@@ -6,6 +6,8 @@ import { chromium } from 'playwright-core';
 import { applyReply, MemoryWorkspace } from '../../dist/index.js';
 import { NodeGrammars, NodeWorkspace } from '../../dist/node/library.js';
 import { recordPage, startReview } from '../../dist/review/index.js';
+import { commandIn, recorded } from './record.mjs';
+import { SCENES } from './scenes.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAMES = ['02-drift.md', '03-ambiguous.md'];
@@ -36,8 +38,7 @@ const PICTURES = [
 ];
 
 /**
- * Make the pictures of the review page and of the page of a commit, as `review-NAME.png` in a
- * folder, with a real browser: CHROMIUM names it, /usr/bin/chromium by default.
+ * Make the pictures of the review page, of the page of a commit and of that of a campaign in a folder, with a real browser: CHROMIUM names it, /usr/bin/chromium by default.
  *
  * @param {string} out
  */
@@ -49,6 +50,7 @@ export async function picturesOfPages(out) {
   try {
     await picturesOfReview(browser, out);
     await pictureOfCommit(browser, out);
+    await pictureOfCampaign(browser, out);
   } finally {
     await browser.close();
   }
@@ -80,6 +82,27 @@ async function pictureOfCommit(browser, out) {
     const page = await opened(browser, pathToFileURL(file).href, 'dark');
     await page.locator('.edits button[data-number]', { hasText: 'web/checkout.ts' }).click();
     await take(page, join(out, 'review-commit.png'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The page of the campaign whose run is a picture of a terminal. */
+async function pictureOfCampaign(browser, out) {
+  const folder = mkdtempSync(join(tmpdir(), 'mortise-pictures-'));
+  try {
+    const scene = SCENES.find(({ name }) => name === 'campaign');
+    const report = { run: 'mortise campaign report --html report.html', isHidden: true };
+    commandIn(folder);
+    await recorded({ ...scene, steps: [...scene.steps, report], saves: ['report.html'] }, folder, folder);
+    const context = await browser.newContext({
+      viewport: { width: 1120, height: 560 },
+      colorScheme: 'light',
+    });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(join(folder, 'report.html')).href);
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(out, 'campaign-report.png') });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

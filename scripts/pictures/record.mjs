@@ -28,19 +28,21 @@ export function commandIn(folder) {
  *
  * @param {import('./scenes.mjs').Scene} scene
  * @param {string} bin folder of the programs
+ * @param {string} [saveTo] where the files that the scene saves are copied
  * @returns {Promise<{ command: string, printed: string }[]>}
  * @throws Error if a step ends with another code than the scene says
  */
-export async function recorded(scene, bin) {
+export async function recorded(scene, bin, saveTo) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mortise-picture-')));
   const model = scene.answers === undefined ? undefined : await scriptedModel(scene.answers);
   try {
-    const cwd = join(folder, 'shop');
+    const cwd = join(folder, scene.folder ?? 'shop');
     cpSync(join(ROOT, 'examples', scene.example ?? 'shop'), cwd, { recursive: true });
     for (const [path, text] of Object.entries(scene.files ?? {})) {
       mkdirSync(dirname(join(cwd, path)), { recursive: true });
       writeFileSync(join(cwd, path), text.replaceAll('FOLDER', cwd));
     }
+    writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = Ann\n\temail = ann@example.com\n');
     const env = environment(folder, bin, model?.url);
     const parts = [];
     for (const step of scene.steps) {
@@ -51,6 +53,8 @@ export async function recorded(scene, bin) {
           : exchangeText(step.exchange, printed, scene.columns ?? COLUMNS);
       if (!step.isHidden) parts.push({ command: step.run, printed: masked(shown, [[folder, '/home/you']]) });
     }
+    for (const path of saveTo === undefined ? [] : (scene.saves ?? []))
+      cpSync(join(cwd, path), join(saveTo, path));
     return parts;
   } finally {
     model?.close();
@@ -70,6 +74,9 @@ function environment(folder, bin, modelUrl) {
     FORCE_COLOR: '1',
     // A busy machine is no reason to let a call of an agent pass.
     MORTISE_HOOK_LIMIT: '600000',
+    MORTISE_CAMPAIGN_CACHE: join(folder, 'home/campaigns'),
+    GIT_CONFIG_GLOBAL: join(folder, 'gitconfig'),
+    GIT_CONFIG_NOSYSTEM: '1',
     ...(modelUrl !== undefined && { MORTISE_BASE_URL: modelUrl }),
   };
 }

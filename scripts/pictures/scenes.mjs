@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url';
  * @property {string} desc
  * @property {number} [columns]
  * @property {string} [example] the folder in examples/ that is copied
+ * @property {string} [folder] the name of the copy; `shop` by default
+ * @property {string[]} [saves] files that a picture of a page is made of
  * @property {Record<string, string>} [files] `FOLDER` in them stands for the copy
  * @property {string[]} [answers] of a scripted model
  * @property {Step[]} steps
@@ -25,6 +27,8 @@ import { fileURLToPath } from 'node:url';
 const reply = name =>
   readFileSync(fileURLToPath(new URL(`../../examples/replies/${name}`, import.meta.url)), 'utf8');
 const json = value => `${JSON.stringify(value, null, 2)}\n`;
+
+const REPOSITORIES = fileURLToPath(new URL('campaign-repositories.mjs', import.meta.url));
 
 const DRIFT = { 'reply.md': reply('02-drift.md') };
 /** An answer of a model. */
@@ -160,5 +164,17 @@ export const SCENES = [
     columns: 114,
     example: 'broken-project',
     steps: [{ run: 'mortise fix shop/money.py --tool ruff', exit: 1 }],
+  },
+  {
+    name: 'campaign',
+    title: 'mortise campaign: one change in five repositories',
+    desc: 'After the run, three are pushed, one has nothing to do, and one is refused because its test fails.',
+    columns: 110,
+    example: 'campaign',
+    folder: 'timeouts',
+    steps: [
+      { run: `node '${REPOSITORIES}'`, isHidden: true },
+      { run: 'mortise campaign run', exit: 1 },
+    ],
   },
 ];

@@ -7,7 +7,7 @@ import { hasChromium } from '../review/page/chromium.js';
 import { builtCommand } from '../support/build.js';
 import { ROOT } from '../support/sources.js';
 
-test.runIf(hasChromium())('the script makes the pictures that the page about reviews shows', () => {
+test.runIf(hasChromium())('the script makes the pictures of pages that the documentation shows', () => {
   builtCommand();
   const folder = mkdtempSync(join(tmpdir(), 'mortise-pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,10 +15,12 @@ test.runIf(hasChromium())('the script makes the pictures that the page about rev
     encoding: 'utf8',
   });
   expect([ran.status, ran.stderr]).toEqual([0, '']);
-  const page = readFileSync(join(ROOT, 'docs/review.md'), 'utf8');
-  const shown = [...page.matchAll(/!\[[^\]]+\]\(pictures\/([^)]+)\)/g)].map(([, name]) => name);
+  const pages = ['review', 'pictures'].map(name => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'));
+  const shown = [...pages.join('').matchAll(/!\[[^\]]+\]\(pictures\/([^)]+\.png)\)/g)].map(
+    ([, name]) => name,
+  );
   expect(readdirSync(folder).sort()).toEqual([...shown].sort());
-  const kept = readdirSync(join(ROOT, 'docs/pictures')).filter(name => name.startsWith('review-'));
+  const kept = readdirSync(join(ROOT, 'docs/pictures')).filter(name => name.endsWith('.png'));
   expect(kept.sort()).toEqual([...shown].sort());
   for (const name of shown) expect(readFileSync(join(folder, name as string)).length).toBeGreaterThan(20_000);
 });
