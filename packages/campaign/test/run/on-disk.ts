@@ -33,6 +33,12 @@ export class OnDisk {
   readonly bench = new Workbench();
   readonly clock = new FakeClock();
   readonly spec = join(this.bench.folder, 'campaign.yaml');
+  /** The server is about to say where a branch is. */
+  onHead: (name: string) => Promise<void> = async () => undefined;
+  /** Instead of the right one. */
+  token: string | undefined;
+  /** More variables of the environment. */
+  more: Readonly<Record<string, string>> = {};
   readonly ledger = join(this.bench.folder, '.mortise-campaign/sum');
   readonly #runs = new Map<AbortController, Promise<Ran>>();
   server!: Awaited<ReturnType<typeof startGitHub>>;
@@ -42,7 +48,10 @@ export class OnDisk {
     made.server = await startGitHub({
       clock: made.clock,
       token: TOKEN,
-      headOf: (repository, branch) => made.head(repository, branch),
+      headOf: async (repository, branch) => {
+        await made.onHead(repository);
+        return made.head(repository, branch);
+      },
       ...options,
     });
     cpSync(await onceInRun('campaign-ledger', emptyLedger), made.ledger, { recursive: true });
@@ -55,7 +64,8 @@ export class OnDisk {
     return {
       ...this.bench.env,
       MORTISE_CAMPAIGN_CACHE: this.bench.clones,
-      [`MORTISE_TOKEN_127_0_0_1_${new URL(this.server.url).port}`]: TOKEN,
+      [`MORTISE_TOKEN_127_0_0_1_${new URL(this.server.url).port}`]: this.token ?? TOKEN,
+      ...this.more,
     };
   }
 
@@ -155,10 +165,8 @@ export class OnDisk {
   async rows(): Promise<Map<string, ReturnType<typeof rowJson>>> {
     const { code, out } = await this.run('report', '--json');
     if (code !== 0) return new Map();
-    const rows = out
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line) as ReturnType<typeof rowJson>);
+    const lines = out.split('\n').filter(line => line !== '');
+    const rows = lines.map(line => JSON.parse(line) as ReturnType<typeof rowJson>);
     return new Map(rows.map(row => [row.repository.replace(/^.*remotes\/(.*)\.git$/, '$1'), row]));
   }
 
@@ -166,6 +174,17 @@ export class OnDisk {
     const row = (await this.rows()).get(name);
     if (row === undefined) throw new Error(`no row of ${name}`);
     return row;
+  }
+
+  /** The states that rows came into, in their order. */
+  async events(): Promise<string[]> {
+    const { database, close } = await openDatabase({ kind: 'pglite', folder: this.ledger });
+    try {
+      const rows = await database.query<{ state: string }>(`select state from ${LEDGER}.event order by at`);
+      return rows.map(({ state }) => state);
+    } finally {
+      await close();
+    }
   }
 
   /** How many rows are in each state that has any. */
