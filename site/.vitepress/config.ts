@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DefaultTheme, defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
 import { REPOSITORY } from '../scripts/repository.mjs';
 import { slugOf } from './links.js';
 import { filesBelow, writtenForGitHub } from './markdown.js';
 import { NO_PAGES, placeOf } from './pages.js';
+import { PLAYGROUND } from './playground.js';
 import { withPolicy } from './policy.js';
 import { LIST, sidebarOfList, sidebarOfReference } from './sidebar.js';
 
@@ -41,6 +42,7 @@ function start(): DefaultTheme.SidebarItem {
 
 const ABOUT: DefaultTheme.SidebarItem = {
   text: 'The project',
+  link: '/documentation',
   collapsed: true,
   items: [
     { text: 'README', link: '/readme' },
@@ -51,6 +53,31 @@ const ABOUT: DefaultTheme.SidebarItem = {
     { text: 'Security', link: '/security' },
   ],
 };
+
+const NOT_FOUND: DefaultTheme.NotFoundOptions = {
+  title: 'There is no such page',
+  quote: 'It may have moved. The search finds it, or begin at the first page.',
+  linkText: 'The first page',
+  linkLabel: 'The first page',
+};
+
+const SEARCH: DefaultTheme.LocalSearchOptions = {
+  _render: (text, env, md) => {
+    if (/^search: false$/m.test(text.split('\n---', 1)[0] ?? '')) return '';
+    return withoutColours(md, () => md.render(text, env));
+  },
+};
+
+/** Render without colouring code, which takes the longest and is not searched. */
+function withoutColours(md: MarkdownRenderer, render: () => string): string {
+  const { highlight } = md.options;
+  md.options.highlight = null;
+  try {
+    return render();
+  } finally {
+    md.options.highlight = highlight;
+  }
+}
 
 /** VitePress leaves the page of what is not there to scripts. */
 function withoutScripts(html: string): string {
@@ -73,6 +100,8 @@ export default defineConfig({
   outDir: join(ROOT, 'site/dist'),
   cacheDir: join(ROOT, 'site/.cache'),
   metaChunk: true,
+  // What fetches pages ahead fails at links in drawings.
+  router: { prefetchLinks: false },
   head: [
     ['meta', { name: 'referrer', content: 'no-referrer' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
@@ -84,7 +113,7 @@ export default defineConfig({
     config: writtenForGitHub(ROOT),
   },
   transformHtml: (html, _file, { page }) => withPolicy(page === '404.md' ? withoutScripts(html) : html),
-  vite: { publicDir: false },
+  vite: { ...PLAYGROUND, publicDir: false },
   themeConfig: {
     nav: [
       { text: 'Playground', link: '/playground' },
@@ -101,7 +130,8 @@ export default defineConfig({
       ],
     },
     outline: { level: [2, 3], label: 'On this page' },
-    search: { provider: 'local' },
+    search: { provider: 'local', options: SEARCH },
+    notFound: NOT_FOUND,
     externalLinkIcon: false,
     socialLinks: [{ icon: 'github', link: REPOSITORY, ariaLabel: 'The repository on GitHub' }],
     footer: { message: 'MIT licence. No tracking, no requests to elsewhere.' },

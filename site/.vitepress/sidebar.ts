@@ -9,7 +9,8 @@ export const LIST = 'docs/README.md';
 
 /**
  * The pages of the documentation as `docs/README.md` lists them: a group for each `##`, and an item
- * for each link in the first column of its tables. So a new page needs no line here.
+ * for each link in the first column of its tables. So a new page needs no line here. A group has a
+ * link too: without one its title would be a button that has a button in it.
  *
  * @throws Error if the list names a file that does not exist
  */
@@ -17,7 +18,8 @@ export function sidebarOfList(list: string, lookUp: LookUp): Item[] {
   const [, ...parts] = list.split(/^## /m);
   return parts.map(part => {
     const [text = ''] = part.split('\n', 1);
-    return { text, collapsed: slugOf(text) !== 'use-it', items: linksIn(part, lookUp) };
+    const link = `${addressOf(LIST)}#${slugOf(text)}`;
+    return { text, link, collapsed: slugOf(text) !== 'use-it', items: linksIn(part, lookUp) };
   });
 }
 

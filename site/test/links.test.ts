@@ -108,6 +108,7 @@ describe('the sidebar', () => {
     expect(sidebarOfList(list, lookUp)).toEqual([
       {
         text: 'Use it',
+        link: '/documentation#use-it',
         collapsed: false,
         items: [
           { text: 'x', link: '/ci' },
