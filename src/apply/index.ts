@@ -30,6 +30,7 @@ export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeDocuments } from './merge-documents.js';
 export { mergeTokens } from './merge-tokens.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
+export { quotedLines } from './placed-lines.js';
 export { diffOf, documentOf, type FilePlan, type FileState, NO_FILE, stateOf, writesOf } from './plan.js';
 export { type FileEdits, planFiles } from './plan-files.js';
 export { type ApplyOptions, type Plan, planReply } from './plan-reply.js';

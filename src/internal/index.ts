@@ -14,6 +14,7 @@ export {
   FIT_PARTS,
   type Plan,
   planReply,
+  quotedLines,
   syntaxFinding,
 } from '../apply/index.js';
 export { CommandFailure, isSystemError, systemReason, unreadable, usage } from '../cli/failure.js';

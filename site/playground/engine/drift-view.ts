@@ -8,6 +8,7 @@ import {
   evidenceUnits,
   isTextEdit,
   logit,
+  quotedLines,
   type ReplaceEdit,
   type TextEdit,
   type Unit,
@@ -46,10 +47,11 @@ export function driftView(
   if (place?.found.tier !== 'drift') return null;
   const base = outcome.madeIn === 'given' ? document : applyEdits(document, before).document;
   const { confidence, runnerUp } = place.found;
-  return takenView(base, edit.edit, freedom, ({ place: { fileFrom, fileTo, found } }) => {
+  const view = takenView(base, edit.edit, freedom, ({ place: { fileFrom, fileTo, found } }) => {
     const isPlace = place.kind === 'lines' && place.fileFrom === fileFrom && place.fileTo === fileTo;
     return isPlace && found.confidence === confidence && found.runnerUp === runnerUp;
   });
+  return view && { ...view, isInLaterText: outcome.madeIn === 'now' };
 }
 
 /** The edits of the same file that come before one. */
@@ -97,6 +99,7 @@ export function trialView(document: Document, trial: DriftTrial): DriftView {
   const sum = (some: readonly DriftCandidate[]) => some.reduce((total, each) => total + each.probability, 0);
   return {
     readingText: readingText(read.reading),
+    isInLaterText: false,
     candidates: shown.map(candidate => candidateView(document, trial, candidate)),
     others: sum(candidates.slice(MOST_CANDIDATES)),
     notHere: Math.max(0, 1 - sum(candidates)),
@@ -116,11 +119,13 @@ function candidateView(document: Document, { read }: DriftTrial, candidate: Drif
   const { place, probability, evidence, units } = candidate;
   const { search } = read.texts;
   const { lines } = document;
+  // As a report names the lines of a place.
+  const { from, to } = quotedLines(lines, place);
   const counted = evidenceUnits(document, read, candidate);
   return {
-    firstLine: place.fileFrom + 1,
-    lastLine: place.fileTo,
-    lines: linesIn(document, place.fileFrom, place.fileTo),
+    firstLine: from + 1,
+    lastLine: to,
+    lines: linesIn(document, from, to),
     probability,
     logit: logit(evidence),
     pieces: piecesOf(evidence, key => indexesOf(units, counted.get(key))),

@@ -48,7 +48,7 @@ function editView(
     texts: text?.kind === 'replace' ? { search: text.search, replace: text.replace } : null,
     places: edit.places.map(place => placeView(place, path ?? '')),
     refusal: refusal === null ? null : refusalView(refusal, format),
-    facts: factsOf(edit, exact, text),
+    facts: factsOf(edit, text, own),
     drift: isWeighed ? driftView(own, textEditsBefore(planned, index), freedom) : null,
   };
 }

@@ -40,7 +40,7 @@ const NO_FILE: ExactRun = {
 
 function exactly(text: string, { search, replace, occurrences }: ReplaceEdit): ExactRun {
   const at = text.indexOf(search);
-  const count = countOf(text, search);
+  const count = occurrencesOf(text, search);
   if (at < 0) {
     const why = 'Not found: the searched text is not in the file letter by letter.';
     return { found: 'not-found', count, firstLine: null, after: text, text: why };
@@ -65,8 +65,8 @@ function replacedAt(text: string, from: number, length: number, by: string): str
   return text.slice(0, from) + by + text.slice(from + length);
 }
 
-/** Occurrences that do not overlap. */
-function countOf(text: string, search: string): number {
+/** How often a text, which is not empty, is in another one; without overlaps. */
+export function occurrencesOf(text: string, search: string): number {
   return text.split(search).length - 1;
 }
 

@@ -1,5 +1,6 @@
 import type { Edit, Report } from 'mortise';
-import type { ExactView } from './types.js';
+import { occurrencesOf } from './exact.js';
+import type { PlannedEdit } from './planned.js';
 import { counted, readingText, tierText } from './words.js';
 
 type EditReport = Report['edits'][number];
@@ -7,44 +8,57 @@ type EditReport = Report['edits'][number];
 /**
  * What can be said of where an edit goes without any weight, in sentences: what the report says, and
  * how often the searched text is in the file letter by letter.
+ *
+ * @param sent the edit as the reply has it
  */
-export function factsOf(edit: EditReport, exact: ExactView | null, sent: Edit | undefined): string[] {
-  if (edit.status === 'refused') return refusedFacts(exact);
-  const [place, ...more] = edit.places;
+export function factsOf(
+  edit: EditReport,
+  sent: Edit | undefined,
+  planned: PlannedEdit | undefined,
+): string[] {
+  const letters = letterFacts(sent, planned);
+  switch (edit.status) {
+    case 'refused':
+      return letters;
+    case 'already-applied':
+      return edit.sameAs === null ? ['What the edit makes is in the file already.', ...letters] : [];
+    default:
+      return [...placedFacts(edit, sent, planned), ...letters];
+  }
+}
+
+function placedFacts(edit: EditReport, sent: Edit | undefined, planned: PlannedEdit | undefined): string[] {
+  const [place] = edit.places;
   if (place === undefined) return [withoutPlace(edit)];
   const { tier, reading, differences } = place;
   const read = readingText(reading);
+  const isLater = planned?.outcome.kind === 'applied' && planned.outcome.madeIn === 'now';
   return [
-    placesFact(more.length + 1, sent),
-    tier === 'exact' && read !== null ? 'Read so, it is there letter by letter.' : `It is ${tierText(tier)}.`,
-    ...(read === null ? [] : [`The texts were read ${read}: as they are, no place of them was found.`]),
+    placesFact(edit.places.length, sent),
+    ...(read === null ? [] : [`Both texts were read ${read}.`]),
+    read === null ? `The place is ${tierText(tier)}.` : `Read so, the place is ${tierText(tier)}.`,
     ...(differences.length === 0 ? [] : [`What differs: ${differences.join('; ')}.`]),
-    ...letterFacts(exact, tier === 'exact' && read === null),
+    ...(isLater ? ['It was searched for in the text that the edits before it make.'] : []),
   ];
 }
 
 function placesFact(count: number, sent: Edit | undefined): string {
-  if (count > 1) return `The edit means several places, and ${count} were found.`;
-  const isAnchor = sent?.kind === 'anchor';
-  return isAnchor ? 'One line is the anchor that the edit names.' : 'One place is meant, and one was found.';
+  if (sent?.kind === 'anchor') return 'One place is the anchor that the edit names.';
+  const isOne = sent?.kind !== 'replace' || sent.occurrences.kind === 'one';
+  return isOne
+    ? 'The edit means one place, and one was found.'
+    : `The edit may mean several places, and ${counted(count, 'place')} ${count === 1 ? 'was' : 'were'} found.`;
 }
 
-function refusedFacts(exact: ExactView | null): string[] {
-  return letterFacts(exact, false);
+/** How often the searched text is in the file as it is, before all edits. */
+function letterFacts(sent: Edit | undefined, planned: PlannedEdit | undefined): string[] {
+  if (sent?.kind !== 'replace' || planned?.document === undefined) return [];
+  const count = occurrencesOf(planned.document.text, sent.search);
+  if (count === 0) return ['Letter by letter, the searched text is nowhere in the file.'];
+  return [`Letter by letter, the searched text is in the file in ${counted(count, 'place')}.`];
 }
 
-/** How often the searched text is in the file as it is. */
-function letterFacts(exact: ExactView | null, isExactPlace: boolean): string[] {
-  if (exact === null || exact.found === 'no-file') return [];
-  if (exact.found === 'not-found') return ['Letter by letter, the searched text is nowhere in the file.'];
-  if (exact.found === 'once')
-    return isExactPlace ? [] : ['Letter by letter, the searched text is in the file once.'];
-  const choice = isExactPlace ? ' The lines or the numbers around it show which one is meant.' : '';
-  return [`Letter by letter, the searched text is in the file in ${counted(exact.count, 'place')}.${choice}`];
-}
-
-function withoutPlace({ kind, status }: EditReport): string {
-  if (status === 'already-applied') return 'The file is as the edit wants it.';
+function withoutPlace({ kind }: EditReport): string {
   switch (kind) {
     case 'create':
       return 'It searches for nothing: it makes a file, or adds to its end.';

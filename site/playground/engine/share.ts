@@ -28,12 +28,18 @@ export async function decodeState(fragment: string): Promise<State | undefined> 
   if (!text.startsWith(VERSION)) return undefined;
   const packed = fromBase64Url(text.slice(VERSION.length));
   if (packed === undefined) return undefined;
+  // Engines differ in what they reject with: whatever it is, the bytes of the link are the cause.
+  const json = await unpacked(packed).catch(() => undefined);
+  const value = json === undefined ? undefined : jsonOf(json);
+  return readState(value);
+}
+
+/** A value of JSON; `undefined` if the text is none. */
+function jsonOf(text: string): unknown {
   try {
-    const json = await unpacked(packed);
-    return json === undefined ? undefined : readState(JSON.parse(json));
+    return JSON.parse(text);
   } catch (error) {
-    // What does not unpack is a `TypeError`, what is no JSON a `SyntaxError`: both are of the link.
-    if (error instanceof TypeError || error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

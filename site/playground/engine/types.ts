@@ -178,6 +178,11 @@ export interface RefusalView {
 export interface DriftView {
   /** How the texts were read for it, in words; `null` if as they are. */
   readonly readingText: string | null;
+  /**
+   * Whether it was weighed in the text that the edits before it make, which then all lines of it
+   * are of. Otherwise they are of the file before all edits.
+   */
+  readonly isInLaterText: boolean;
   /** Most probable first. At most 8; the others are in `others`. */
   readonly candidates: readonly CandidateView[];
   /** The sum of the probabilities of candidates that are not listed. */

@@ -24,14 +24,14 @@ const READING_TEXT: { readonly [reading in Exclude<Reading, 'as-is'>]: string } 
   entities: 'with HTML entities decoded',
   unescaped: 'with one level of escaping removed',
   unmarked: 'without the marks of a diff',
-  unframed: 'without the frame around each line',
-  respelled: 'escaped once more, as the file is',
-  'single-spaced': 'without the blank line after each line',
-  unwrapped: 'without the wrapping around it that the file does not have',
-  unremarked: 'without remarks that are not in the file',
-  undoubled: 'without a line that was written twice',
-  unclosed: 'without closing lines that are not in the file',
-  'under-heads': 'with its first lines as the headers of the place',
+  unframed: 'without what stands before or after every line, such as a number or a prompt',
+  respelled: 'with signs spelled as the file spells them',
+  'single-spaced': 'without the blank line between every two lines',
+  unwrapped: 'without lines around them that are not the file’s, such as a path or a mark',
+  unremarked: 'without remarks to the reader that are not in the file',
+  undoubled: 'without lines that were written twice in a row',
+  unclosed: 'without closing lines at their end that are not here in the file',
+  'under-heads': 'with their first lines as the heads of the block that they are in',
 };
 
 /** How texts were read; `null` if as they are. */
