@@ -55,13 +55,12 @@ function grammars(): Plugin {
 }
 
 /**
- * While pages are written, the worker is bundled too: unbundled, it would load what the engine's
- * entries export besides, and some of that is of Node.
+ * Bundles the worker from the sources by esbuild: Vite loads all that the engine's entries export,
+ * and some of that is of Node. The engine of the grammars stays apart: it is loaded on demand.
  */
 function bundledWorker(): Plugin {
   return {
     name: 'mortise-bundled-worker',
-    apply: 'serve',
     enforce: 'pre',
     async load(id) {
       if (!id.split('?')[0]?.endsWith('/site/playground/worker.ts')) return undefined;
@@ -70,7 +69,7 @@ function bundledWorker(): Plugin {
         absWorkingDir: ROOT,
         alias: SOURCES,
         ...{ bundle: true, format: 'esm', platform: 'browser', target: 'es2023' },
-        ...{ write: false, metafile: true, external: ['node:*', 'module', 'fs/promises'] },
+        ...{ write: false, metafile: true, external: ['web-tree-sitter', 'node:*'] },
       });
       for (const file of Object.keys(metafile.inputs)) this.addWatchFile(join(ROOT, file));
       return outputFiles[0]?.text;
@@ -86,6 +85,6 @@ export const PLAYGROUND: ViteConfig = {
       replacement,
     })),
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [bundledWorker()] },
   plugins: [grammars(), bundledWorker()],
 };

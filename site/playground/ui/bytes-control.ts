@@ -25,4 +25,6 @@ export class BytesControl {
   }
 }
 
-const CHOICES = Object.entries(ENDING_NAMES).map(([value, name]) => [value, name] as const);
+const CHOICES = Object.entries(ENDING_NAMES).map(
+  ([value, name]) => [value, value === 'mixed' ? 'mixed' : name] as const,
+);

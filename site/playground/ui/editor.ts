@@ -9,6 +9,7 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import { el } from './dom.js';
 import { languageOf } from './languages.js';
 import { goTo, type LineSpan, markedLines, unmark } from './marked-lines.js';
 import { formOf, type TextForm, textOf } from './text-form.js';
@@ -32,6 +33,7 @@ export interface Sheet {
 
 /** An editor that shows one sheet at a time. Each keeps its own cursor and its own undo. */
 export class Editor {
+  readonly element: HTMLElement;
   readonly #view: EditorView;
   readonly #language = new Compartment();
   readonly #whitespace = new Compartment();
@@ -41,10 +43,7 @@ export class Editor {
 
   constructor(readonly options: EditorOptions) {
     this.#view = new EditorView({ state: this.sheetOf('', '').state });
-  }
-
-  get element(): HTMLElement {
-    return this.#view.dom;
+    this.element = el('div', { class: 'pg-fit' }, this.#view.dom);
   }
 
   /** A sheet of a text, not shown yet. One that is `readOnly` can be read and copied. */

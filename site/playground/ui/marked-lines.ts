@@ -31,14 +31,27 @@ function marksOf(doc: EditorView['state']['doc'], { first, last }: LineSpan): De
 /** Lets lines of an editor stand out. */
 export const markedLines: Extension = FIELD;
 
-/** Mark lines, bring them into view, and put the cursor there. The focus stays where it is. */
+/**
+ * Mark lines, bring them to the upper third of the editor, and put the cursor there. The focus stays
+ * where it is, and the page around the editor is not scrolled.
+ */
 export function goTo(view: EditorView, span: LineSpan): void {
   const { doc } = view.state;
   const at = doc.line(Math.max(1, Math.min(span.first, doc.lines))).from;
-  view.dispatch({
-    selection: { anchor: at },
-    effects: [SET.of(span), EditorView.scrollIntoView(at, { y: 'start', yMargin: 60 })],
-  });
+  view.dispatch({ selection: { anchor: at }, effects: SET.of(span) });
+  scrollTo(view, at, 4);
+}
+
+/** What is not drawn has an estimated height, so it is done again when it is drawn. */
+function scrollTo(view: EditorView, at: number, left: number): void {
+  if (at > view.state.doc.length) return;
+  const { scrollDOM } = view;
+  const top = Math.max(0, view.lineBlockAt(at).top - scrollDOM.clientHeight / 3);
+  const isThere = Math.abs(scrollDOM.scrollTop - top) < 2;
+  if (!isThere) scrollDOM.scrollTop = top;
+  if (isThere || left === 0) return;
+  const again = () => view.dom.isConnected && scrollTo(view, at, left - 1);
+  view.requestMeasure({ read: () => undefined, write: () => requestAnimationFrame(again) });
 }
 
 /** Take the mark away. */

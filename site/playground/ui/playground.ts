@@ -161,6 +161,7 @@ export class Playground implements Going {
     this.#isFresh = true;
     this.#say('');
     this.#toolbar.show(example, false);
+    this.#result.started();
     // After the editors are painted: the worker is large.
     requestAnimationFrame(() => setTimeout(() => this.#client.now(this.#input()), 0));
   }
