@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../playground/engine/run.js';
+import type { PlaygroundInput } from '../playground/engine/types.js';
+
+const call = (old_str: string, new_str: string, path = 'a.txt') => ({ path, old_str, new_str });
+const inputOf = (text: string, ...calls: readonly object[]): PlaygroundInput => ({
+  files: [{ path: 'a.txt', text }],
+  reply: JSON.stringify(calls),
+  format: 'edit-call',
+});
+
+describe('what the playground shows', () => {
+  test('an exact matcher takes the first of several places, where mortise refuses', async () => {
+    const { edits, files } = await run(inputOf('x\ny\nx\n', call('x', 'z')));
+    expect(edits[0]?.exact).toMatchObject({
+      found: 'several',
+      count: 2,
+      firstLine: 1,
+      after: 'z\ny\nx\n',
+      agrees: null,
+    });
+    expect(edits[0]?.refusal).toMatchObject({ code: 'EDIT_AMBIGUOUS', placeCount: 2 });
+    expect(files[0]?.after).toBe('x\ny\nx\n');
+  });
+
+  test('an exact matcher that finds the text once agrees, and one edit builds on the other', async () => {
+    const { edits } = await run(inputOf('a b\nc\n', call('a b', 'A b'), call('c', 'C')));
+    expect(edits.map(({ exact }) => [exact?.found, exact?.after, exact?.agrees])).toEqual([
+      ['once', 'A b\nc\n', true],
+      ['once', 'A b\nC\n', true],
+    ]);
+  });
+
+  test('an exact matcher does not find lines that end differently', async () => {
+    const { edits, report } = await run(inputOf('one\r\ntwo\r\n', call('one\ntwo', 'one\n2')));
+    expect(report.outcome).toBe('applied');
+    expect(edits[0]?.exact).toMatchObject({ found: 'not-found', agrees: false });
+  });
+
+  test('signs of a replacement that mean something to `replace` are taken as they are', async () => {
+    const { edits } = await run(inputOf('cost\n', call('cost', "$& $' $1")));
+    expect(edits[0]?.exact).toMatchObject({ after: "$& $' $1\n", agrees: true });
+  });
+
+  test('a path that is not allowed is a problem, and no failure', async () => {
+    const input = { ...inputOf('a\n', call('a', 'b')), files: [{ path: '../a.txt', text: 'a\n' }] };
+    const { problems, report } = await run(input);
+    expect(problems.map(({ code }) => code)).toContain('EDIT_INVALID_PATH');
+    expect(report.outcome).toBe('refused');
+  });
+
+  test.each(['', '\0', '<<<<<<< SEARCH', '[{', '\ud800', '@@ @@'])(
+    'the reply %j is answered',
+    async reply => {
+      const result = await run({ files: [], reply, format: 'auto' });
+      expect(result.stage).toBe('checked');
+      expect(result.problems.length + result.edits.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('a problem of the reply names its line', async () => {
+    const { problems } = await run({ files: [], reply: 'a.txt\n<<<<<<< SEARCH\nx\n', format: 'auto' });
+    expect(problems[0]).toMatchObject({ code: 'EDIT_TRUNCATED', replyLine: 2 });
+  });
+
+  test('a refusal shows the nearest place and the first line that differs', async () => {
+    const text = 'def f():\n    first(1)\n    second(2)\n    return 3\n';
+    const { edits } = await run(inputOf(text, call('    first(1)\n    other(7)\n    gone()', 'x')));
+    const refusal = edits[0]?.refusal;
+    expect(refusal?.nearest?.first).toBe(2);
+    expect(refusal?.divergence).toMatchObject({
+      fileLine: 3,
+      expected: '    other(7)',
+      found: '    second(2)',
+    });
+    expect(refusal?.next).not.toBe('');
+  });
+
+  test('every other format is there, with its text or why not', async () => {
+    const { formats, format } = await run(inputOf('a\nb\n', call('b', 'c')));
+    expect(formats?.map(each => each.format)).not.toContain(format);
+    expect(formats).toHaveLength(6);
+    for (const { text, failure } of formats ?? []) expect((text === null) !== (failure === null)).toBe(true);
+  });
+
+  test('files that no edit concerns are shown as they are', async () => {
+    const base = inputOf('a\n', call('a', 'b'));
+    const { files } = await run({
+      ...base,
+      files: [...base.files, { path: 'other.md', text: '\ufeff# x\r\n' }],
+    });
+    expect(files.map(({ path, status }) => [path, status])).toEqual([
+      ['a.txt', 'changed'],
+      ['other.md', 'unchanged'],
+    ]);
+    expect(files[1]).toMatchObject({ before: '\ufeff# x\r\n', after: '\ufeff# x\r\n', diff: '' });
+  });
+});
