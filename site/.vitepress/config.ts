@@ -79,10 +79,10 @@ function withoutColours(md: MarkdownRenderer, render: () => string): string {
   }
 }
 
-/** VitePress leaves the page of what is not there to scripts. */
+/** VitePress leaves the page of what is not there to scripts: a style hides this once they run. */
 function withoutScripts(html: string): string {
   const text = `<h1>There is no such page</h1><p>Begin at <a href="${BASE}">the first page</a>.</p>`;
-  return html.replace('<div id="app">', app => `<noscript>${text}</noscript>${app}`);
+  return html.replace('<div id="app"></div>', app => `${app}<main class="no-page">${text}</main>`);
 }
 
 export default defineConfig({

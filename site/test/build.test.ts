@@ -30,7 +30,7 @@ test('a planted link and a planted anchor are caught in it', () => {
   ]);
 });
 
-test('every page of the documentation is a page of the site, also for searches', () => {
+test('every page of the documentation is a page of the site', () => {
   const pages = [...documentationPages(), 'CHANGELOG.md', 'examples/README.md'];
   const files = pages.map(page => `${placeOf(page)}`.replace(/\.md$/, '.html'));
   expect(files.filter(file => !site.names.has(file))).toEqual([]);
@@ -42,7 +42,7 @@ test('each entry of the library has its names in the reference', () => {
   expect([...site.names].filter(name => name.startsWith('api/')).length).toBeGreaterThan(150);
 });
 
-test('no page but those that mean it names what was not there before: no other site is loaded', () => {
+test('no page loads anything from another site', () => {
   const loaded = [...site.pages].flatMap(([name, html]) =>
     targetsOf(html.replaceAll(/<a\b[^>]*>/g, ''))
       .filter(target => /^(https?:)?\/\//.test(target))
@@ -51,8 +51,8 @@ test('no page but those that mean it names what was not there before: no other s
   expect(loaded).toEqual([]);
 });
 
-test('no page tells of what is not for readers: sources of other pages, tests, packages', () => {
-  const others = [...site.names].filter(name => /^(src|test|packages|doors|site|docs)\//.test(name));
+test('nothing is a page that is not for readers: tests, packages, replies of examples', () => {
+  const others = [...site.names].filter(name => /^(src|test|packages|doors|site|docs|examples)\//.test(name));
   expect(others).toEqual([]);
 });
 
