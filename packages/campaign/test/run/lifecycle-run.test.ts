@@ -15,7 +15,7 @@ const letGo = () => writeFileSync(join(campaign.bench.folder, 'go'), '');
 const held = () => ({
   verify: 'tests',
   trust: true,
-  tests: `test -e ${join(campaign.bench.folder, 'go')} || sleep 600`,
+  tests: `until test -e ${join(campaign.bench.folder, 'go')}; do sleep 0.1; done`,
 });
 const inTests = () =>
   until(async () => [...(await campaign.rows()).values()].some(row => row.state === 'changed'));
@@ -47,10 +47,8 @@ describe('a run that is going', () => {
     await inTests();
     const second = await campaign.run('run', '--json');
     expect(second.code).toBe(1);
-    expect(JSON.parse(second.out).failure).toMatchObject({
-      code: 'DATABASE_IN_USE',
-      message: expect.stringContaining('--database postgres://'),
-    });
+    expect(second.out).toContain('DATABASE_IN_USE');
+    expect(second.out).toContain('--database postgres://');
     const status = JSON.parse((await campaign.run('status', '--json')).out);
     expect(status).toMatchObject({ phase: 'running', total: 2, left: 2 });
     expect((await campaign.rows()).size).toBe(2);
