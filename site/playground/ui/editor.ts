@@ -128,6 +128,7 @@ export class Editor {
         'aria-label': name,
         'aria-describedby': 'pg-keys',
         dir: 'ltr',
+        tabindex: '0',
         spellcheck: 'false',
       }),
       EditorView.updateListener.of(update => {
