@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepress';
+import { type DefaultTheme, defineConfig } from 'vitepress';
 import { REPOSITORY } from '../scripts/repository.mjs';
 import { slugOf } from './links.js';
 import { filesBelow, writtenForGitHub } from './markdown.js';
@@ -68,14 +68,19 @@ const SEARCH: DefaultTheme.LocalSearchOptions = {
   },
 };
 
+/** What renders Markdown, as far as colours of code are concerned. */
+interface Colouring {
+  readonly options: { highlight?: unknown };
+}
+
 /** Render without colouring code, which takes the longest and is not searched. */
-function withoutColours(md: MarkdownRenderer, render: () => string): string {
-  const { highlight } = md.options;
-  md.options.highlight = null;
+function withoutColours({ options }: Colouring, render: () => string): string {
+  const { highlight } = options;
+  options.highlight = null;
   try {
     return render();
   } finally {
-    md.options.highlight = highlight;
+    options.highlight = highlight;
   }
 }
 
