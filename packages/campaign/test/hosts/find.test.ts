@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Host, hostFor } from '../../src/hosts/index.js';
+import { startGitHub } from '../support/github-server.js';
+import { startGitLab } from '../support/gitlab-server.js';
+import { closing, MARKER, optionsFor, PREFIX, textOf } from './support.js';
+
+const closed = closing();
+const START = { github: startGitHub, gitlab: startGitLab } as const;
+
+test.each(['github', 'gitlab'] as const)(
+  "the campaign's own pull request of a branch is found in any state, nobody else's is, and none is made (%s)",
+  async kind => {
+    const server = closed(await START[kind]());
+    const host = hostFor(`${PREFIX}acme/tools.git`, optionsFor(server.url, kind)) as Host;
+    const text = textOf();
+    expect(await host.find(text)).toBeUndefined();
+    expect(server.seen.creations).toBe(0);
+    await host.propose(text);
+    expect(await host.find(text)).toMatchObject({ number: 1, state: 'open' });
+    expect(await host.find({ ...text, head: 'another' })).toBeUndefined();
+    expect(await host.find({ ...text, marker: `${MARKER}, of another campaign` })).toBeUndefined();
+    await host.close(1);
+    expect(await host.find(text)).toMatchObject({ number: 1, state: 'closed' });
+  },
+);
