@@ -36,7 +36,7 @@ const NEEDS_PROCESSES = [
   'test/review/server*',
   'test/review/page/**',
   // Builds the site once, and looks at it in a browser.
-  'site/test/{build,axe}*',
+  'site/test/{build,axe,playground-page}*',
 ];
 
 /** Tests that need only a processor, but for long: many random cases, or large files. */

@@ -22,6 +22,8 @@ export interface EditorOptions {
   readonly hint: string;
   /** Something was typed, pasted or undone. */
   readonly onChange: () => void;
+  /** Resolves when there is time for colours: they come after the first answer. */
+  readonly whenQuiet: Promise<void>;
 }
 
 /** A text that is shown in an editor, with what an editor would lose of it kept apart. */
@@ -106,6 +108,8 @@ export class Editor {
 
   /** Colours come when their language was fetched, if the file is still shown then. */
   async #colour(path: string): Promise<void> {
+    await this.options.whenQuiet;
+    if (path !== this.#path) return;
     const language = await languageOf(path);
     if (language === undefined || path !== this.#path) return;
     this.#view.dispatch({ effects: this.#language.reconfigure(language.extension) });

@@ -34,9 +34,12 @@ export class FilesPane {
   /** The sources of a notebook's cells are shown in place of its file. */
   #showsCells = false;
 
-  constructor(readonly listener: FilesListener) {
+  constructor(
+    readonly listener: FilesListener,
+    whenQuiet: Promise<void>,
+  ) {
     const hint = 'Type or paste a file, or drop files here';
-    this.editor = new Editor({ name: 'The file', hint, onChange: () => listener.changed() });
+    this.editor = new Editor({ name: 'The file', hint, onChange: () => listener.changed(), whenQuiet });
     this.#bytes = new BytesControl(change => this.#changeBytes(change));
     this.#remove = button('Remove', () => this.#removeShown(), {
       class: 'pg-quiet',

@@ -20,6 +20,9 @@ export interface PlaygroundOptions {
   readonly grammars: string;
 }
 
+/** When the first answer came, for measurements. */
+const FIRST_RESULT = 'mortise-first-result';
+
 const EMPTY: PlaygroundInput = { files: [{ path: 'file.txt', text: '' }], reply: '', format: 'auto' };
 
 /** The playground: editors above, below what becomes of the reply. */
@@ -36,6 +39,8 @@ export class Playground implements Going {
   #isChanged = false;
   /** Loading a text into an editor is no change by a person. */
   #isLoading = false;
+  /** The first answer is there: what was put off for it may be loaded. */
+  #becomeQuiet: () => void = () => undefined;
   /** Something was loaded that has no result yet. */
   #isFresh = false;
   #last: PlaygroundResult | undefined;
@@ -45,8 +50,11 @@ export class Playground implements Going {
     options: PlaygroundOptions,
   ) {
     const changed = () => this.#changed();
-    this.#files = new FilesPane({ changed, say: text => this.#speaker.now(text) });
-    this.#reply = new ReplyPane(changed);
+    const whenQuiet = new Promise<void>(resolve => {
+      this.#becomeQuiet = resolve;
+    });
+    this.#files = new FilesPane({ changed, say: text => this.#speaker.now(text) }, whenQuiet);
+    this.#reply = new ReplyPane(changed, whenQuiet);
     this.#options = new OptionsView(changed);
     this.#result = new ResultView(this);
     this.#toolbar = new Toolbar(EXAMPLES, {
@@ -189,6 +197,8 @@ export class Playground implements Going {
   }
 
   #take(result: PlaygroundResult): void {
+    if (this.#last === undefined) performance.mark(FIRST_RESULT);
+    this.#becomeQuiet();
     this.#last = result;
     if (this.#isFresh) this.#markFirst(result);
     this.#isFresh = false;
@@ -207,6 +217,7 @@ export class Playground implements Going {
   }
 
   #fail(message: string): void {
+    this.#becomeQuiet();
     this.#result.failed(message);
     this.#speaker.now('The playground failed.');
   }

@@ -10,9 +10,9 @@ export class ReplyPane {
   readonly #format: HTMLSelectElement;
   readonly #detected = el('span', { class: 'pg-note' });
 
-  constructor(onChange: () => void) {
+  constructor(onChange: () => void, whenQuiet: Promise<void>) {
     const hint = 'Paste the reply of a model here';
-    this.editor = new Editor({ name: 'The reply', hint, onChange });
+    this.editor = new Editor({ name: 'The reply', hint, onChange, whenQuiet });
     const options = [['auto', 'detect it'] as const, ...Object.entries(FORMAT_TEXT)];
     const { element, select } = choice('Format', options, onChange);
     this.#format = select;
