@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrateServer } from '../database/open.js';
+import { DatabaseClosed, type Sql } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import { findRows, momentsOf, overviewOf, rowsOf } from '../ledger/overview.js';
 import { overviewJson, rowJson, rowsText, watch, writeReport } from '../report/index.js';
@@ -52,11 +53,28 @@ export async function status(
   flags: CommonFlags & { readonly watch?: boolean },
   io: Io,
 ): Promise<number> {
+  try {
+    return await watchOrPrint(file, flags, io);
+  } catch (error) {
+    if (!(error instanceof DatabaseClosed) || flags.watch !== true) throw error;
+    // The process that had the database has ended, and the run with it: this is what it left.
+    return watchOrPrint(file, { ...flags, watch: false }, io);
+  }
+}
+
+function watchOrPrint(
+  file: string,
+  flags: CommonFlags & { readonly watch?: boolean },
+  io: Io,
+): Promise<number> {
   return withCampaign(file, flags, io, async ({ database, campaign }) => {
-    if (flags.watch !== true) {
+    // Who owns the folder would keep a run from it, and nobody else can work on it meanwhile.
+    const isAlone = database.kind === 'pglite' && database.mayWork;
+    if (flags.watch !== true || isAlone) {
       await printOverview(database, campaign, flags, io);
       return 0;
     }
+    if (flags.json === true) return watchJson(database, campaign.name, io);
     const last = await watch({
       out: io.stdout,
       read: () => lookAt(database, campaign.name),
@@ -66,6 +84,21 @@ export async function status(
     });
     return last === undefined ? 0 : exitCodeOf(last, io);
   });
+}
+
+/** A line of JSON for each change of what `status --json` prints, but for its rates. */
+async function watchJson(sql: Sql, name: string, io: Io): Promise<number> {
+  const signal = AbortSignal.any([io.interrupt.signal, readerGone(io.stdout)]);
+  let before = '';
+  while (!signal.aborted) {
+    const overview = await lookAt(sql, name);
+    const line = JSON.stringify(overviewJson({ ...overview, perMinute: 0, secondsLeft: null, stuck: [] }));
+    if (line !== before) io.stdout.write(`${JSON.stringify(overviewJson(overview))}\n`);
+    if (overview.phase !== 'running') return exitCodeOf(overview, io);
+    before = line;
+    await pause(1000, undefined, { signal }).catch(() => undefined);
+  }
+  return 0;
 }
 
 export interface ReportFlags extends CommonFlags {

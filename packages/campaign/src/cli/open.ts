@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type DatabasePlace, type Opened, openDatabase } from '../database/open.js';
 import { CampaignFailure } from '../failure.js';
@@ -69,10 +71,34 @@ export async function openForSpec(
   return { ...(await openDatabase(placeOf(file, spec.name, flags, io.env, connections))), spec };
 }
 
+/** The name in a spec, which may be in the middle of being edited otherwise. */
+async function nameIn(file: string): Promise<string> {
+  try {
+    return (await readSpec(file)).name;
+  } catch (error) {
+    if (!(error instanceof CampaignFailure) || error.code !== 'SPEC_INVALID') throw error;
+    const [, , name] =
+      /^name:[ \t]*(["']?)([\w-]{1,60})\1[ \t]*(?:#.*)?$/m.exec(await readFile(file, 'utf8')) ?? [];
+    if (name === undefined) throw error;
+    return name;
+  }
+}
+
+function noLedger(name: string, folder: string): CampaignFailure {
+  return new CampaignFailure(
+    'NO_CAMPAIGN',
+    `There is no campaign ${JSON.stringify(name)} here: the folder ${folder} is missing. Begin it with ` +
+      '`mortise campaign plan`; for one on a server, name it with --database.',
+    2,
+  );
+}
+
 /** Open a campaign as the ledger has it: by its name, or by the name in its spec. */
 export async function openByName(file: string, flags: CommonFlags, io: Io): Promise<OpenCampaign> {
-  const name = flags.campaign ?? (await readSpec(file)).name;
-  const opened = await openDatabase(placeOf(file, name, flags, io.env));
+  const name = flags.campaign ?? (await nameIn(file));
+  const place = placeOf(file, name, flags, io.env);
+  if (place.kind === 'pglite' && !existsSync(place.folder)) throw noLedger(name, place.folder);
+  const opened = await openDatabase(place);
   try {
     return { ...opened, campaign: await loadCampaign(opened.database, name) };
   } catch (error) {

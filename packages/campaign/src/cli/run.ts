@@ -1,13 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Opened } from '../database/open.js';
 import { openDatabase } from '../database/open.js';
 import { CampaignFailure } from '../failure.js';
 import type { Act } from '../ledger/act.js';
 import { type Campaign, saveCampaign } from '../ledger/campaigns.js';
 import { refuseMovedBranch } from '../ledger/frozen.js';
+import type { LedgerRow } from '../ledger/ledger-row.js';
 import { planRows, retryRefused } from '../ledger/plan-rows.js';
+import { harmlessLine } from '../report/harmless.js';
 import { findRepositories, type Spec, sameRepository } from '../spec/index.js';
+import { STATE_NAMES } from '../states.js';
 import { listOf, realTools } from '../work/real-tools.js';
-import { begin, hasEnded, LEASE_SECONDS, type RunRequest, workThrough } from '../work/runs.js';
+import {
+  begin,
+  hasEnded,
+  LEASE_SECONDS,
+  type RunRequest,
+  refuseWhileRunning,
+  workThrough,
+} from '../work/runs.js';
 import type { Io } from './io.js';
 import { type CommonFlags, neededAddress, openByName, openForSpec } from './open.js';
 import { lookAt, printOverview } from './print.js';
@@ -36,8 +47,10 @@ export function tryFew(file: string, flags: RunFlags, io: Io): Promise<number> {
 
 /** Push what is verified, open pull requests, and see what has become of those that are open. */
 export async function publish(file: string, flags: RunFlags, io: Io): Promise<number> {
-  return savedRun(file, flags, io, { act: 'publish', look: true, canary: false });
+  return savedRun(file, flags, io, { act: 'publish', only: PUBLISHED, canary: false });
 }
+
+const PUBLISHED = ['verified', 'pushed', 'proposed', 'green'] as const;
 
 /** Work out again what has a base that moved, or another spec. */
 export async function refresh(file: string, flags: RunFlags, io: Io): Promise<number> {
@@ -70,6 +83,7 @@ async function plannedRun(file: string, flags: RunFlags, io: Io, request: RunReq
 async function savedRun(file: string, flags: RunFlags, io: Io, request: RunRequest): Promise<number> {
   const opened = await openToWork(file, flags, io);
   try {
+    await refuseWhileRunning(opened, opened.spec);
     await refuseMovedBranch(opened.database, opened.spec);
     const campaign = await saveCampaign(opened.database, opened.spec);
     return await runOpened(opened, campaign, flags, io, request);
@@ -86,6 +100,7 @@ export async function planCampaign(opened: Opened, spec: Spec, io: Io): Promise<
 /** As {@link planCampaign}, with what changed. */
 export async function planWith(opened: Opened, spec: Spec, io: Io) {
   const { database } = opened;
+  await refuseWhileRunning(opened, spec);
   await refuseMovedBranch(database, spec);
   const campaign = await saveCampaign(database, spec);
   const list = listOf(database, spec, { env: io.env, signal: io.interrupt.signal });
@@ -101,11 +116,18 @@ async function* withKeys(addresses: AsyncIterable<string>) {
 
 /** One process works on a folder; what comes later is told how more can. */
 async function openToWork(file: string, flags: RunFlags, io: Io): Promise<Opened & { readonly spec: Spec }> {
-  const opened = await openForSpec(file, flags, io, flags.workers + 4);
-  if (opened.database.mayWork) return opened;
-  await opened.close();
-  throw inUse();
+  const from = performance.now();
+  for (;;) {
+    const opened = await openForSpec(file, flags, io, flags.workers + 4);
+    if (opened.database.mayWork) return opened;
+    await opened.close();
+    // A `status` has it for a moment only.
+    if (performance.now() - from > LONGEST_LOOK_MS) throw inUse();
+    await pause(100);
+  }
 }
+
+const LONGEST_LOOK_MS = 3000;
 
 function inUse(): CampaignFailure {
   return new CampaignFailure(
@@ -136,7 +158,7 @@ async function runOpened(
       concurrency: flags.workers,
       leaseSeconds: flags.lease ?? LEASE_SECONDS,
       signal: io.interrupt.signal,
-      isDone: () => hasEnded(opened, campaign.name),
+      isDone: () => hasEnded(opened, campaign.id),
     });
   } finally {
     await end();
@@ -157,11 +179,19 @@ export async function workForever(flags: RunFlags, io: Io): Promise<number> {
       concurrency: flags.workers,
       leaseSeconds: flags.lease ?? LEASE_SECONDS,
       signal: io.interrupt.signal,
+      onRow: row => io.stdout.write(rowLine(row, flags)),
     });
     return 0;
   } finally {
     await opened.close();
   }
+}
+
+/** What a worker prints of a row that it has settled or put back. */
+function rowLine({ repository, state, refusal, waiting }: LedgerRow, { json }: RunFlags): string {
+  if (json === true)
+    return `${JSON.stringify({ schemaVersion: 1, repository, state, code: refusal?.code ?? null, waiting })}\n`;
+  return `${STATE_NAMES[state]}  ${harmlessLine(repository)}${refusal === null ? '' : `  ${refusal.code}`}\n`;
 }
 
 async function idOf({ database }: Opened, name: string): Promise<number> {

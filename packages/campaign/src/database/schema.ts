@@ -22,6 +22,12 @@ const STEPS: readonly string[] = [
     stage text not null default 'rest',
     act text not null default 'verify',
     started_at timestamptz not null default now(),
+    -- Counts the runs: a job of an earlier one is nobody's.
+    run int not null default 0,
+    -- Counts the changes of the spec.
+    version int not null default 0,
+    -- Calls of models that are under way: part of what they reserved will be given back.
+    open_calls int not null default 0,
     calls bigint not null default 0,
     tokens bigint not null default 0,
     money double precision not null default 0
@@ -57,6 +63,9 @@ const STEPS: readonly string[] = [
     -- The one job of pg-boss that may work on the row, and the worker that does.
     job uuid,
     act text,
+    -- The run that queued it, and how often a person asked for it again.
+    run int not null default 0,
+    attempt int not null default 0,
     worker uuid,
     -- Failures that may pass, and workers that died, since the last success.
     failures int not null default 0,

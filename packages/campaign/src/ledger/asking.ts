@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LEDGER } from '../database/schema.js';
 import type { Database } from '../database/sql.js';
 import type { Budget } from '../spec/spec.js';
@@ -13,9 +14,16 @@ export function costOf(usage: Usage, price: Budget['price']): number {
 /** The answers and the budget of a campaign, for one of its rows. */
 export function askingFor(
   database: Database,
-  options: { readonly campaign: number; readonly row: number; readonly budget: Budget },
+  options: {
+    readonly campaign: number;
+    readonly row: number;
+    readonly budget: Budget;
+    /** How often a person has asked for the row again: then a model is, too. */
+    readonly attempt?: number;
+  },
 ): Asking {
-  const { budget } = options;
+  const { budget, attempt = 0 } = options;
+  const hashOf = (question: string) => hash(attempt === 0 ? question : `${attempt}\n${question}`);
   return {
     async kept(question) {
       const [found] = await database.query<{ answer: string }>(
@@ -34,7 +42,7 @@ export function askingFor(
       // At the dearer of both prices, since it is not known yet which tokens they will be.
       const dearest = Math.max(budget.price?.input ?? 0, budget.price?.output ?? 0);
       const reserved = { calls: 1, tokens: mostTokens, money: (mostTokens * dearest) / 1e6 };
-      await spend(database, options, reserved);
+      await spendOrWait(database, options, reserved);
       let isSettled = false;
       return async usage => {
         if (isSettled) return;
@@ -66,9 +74,10 @@ async function spend(
   database: Database,
   { campaign, budget }: { readonly campaign: number; readonly budget: Budget },
   sum: Sum,
-): Promise<void> {
+): Promise<boolean> {
   const taken = await database.query(
-    `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4 where id = $1
+    `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4,
+       open_calls = open_calls + 1 where id = $1
        and ($5::bigint is null or calls + $2 <= $5) and ($6::bigint is null or tokens + $3 <= $6)
        and ($7::float8 is null or money + $4 <= $7) returning id`,
     [
@@ -81,7 +90,33 @@ async function spend(
       budget.money ?? null,
     ],
   );
-  if (taken.length === 0) throw new BudgetSpent("The campaign's budget for models is spent.");
+  return taken.length > 0;
+}
+
+/** How long a call waits for others to give back what they reserved. */
+const LONGEST_WAIT_MS = 60_000;
+const WAIT_MS = 250;
+
+/**
+ * Take from the budget. Where it has not as much, calls that are under way may give some back.
+ *
+ * @throws BudgetSpent
+ */
+async function spendOrWait(
+  database: Database,
+  options: { readonly campaign: number; readonly budget: Budget },
+  sum: Sum,
+): Promise<void> {
+  for (let waited = 0; ; waited += WAIT_MS) {
+    if (await spend(database, options, sum)) return;
+    const [row] = await database.query<{ open: boolean }>(
+      `select open_calls > 0 as open from ${LEDGER}.campaign where id = $1`,
+      [options.campaign],
+    );
+    if (row?.open !== true || waited >= LONGEST_WAIT_MS)
+      throw new BudgetSpent("The campaign's budget for models is spent.");
+    await pause(WAIT_MS);
+  }
 }
 
 async function settle(
@@ -91,7 +126,8 @@ async function settle(
 ): Promise<void> {
   await database.transaction(async sql => {
     await sql.query(
-      `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4 where id = $1`,
+      `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4,
+         open_calls = greatest(open_calls - 1, 0) where id = $1`,
       [campaign, sum.calls, sum.tokens, sum.money],
     );
     await sql.query(
@@ -101,6 +137,6 @@ async function settle(
   });
 }
 
-function hashOf(question: string): string {
-  return createHash('sha256').update(question).digest('hex');
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,6 +1,7 @@
 import { LEDGER } from '../database/schema.js';
 import type { Database, Sql } from '../database/sql.js';
 import type { Queue } from '../queue/queue.js';
+import type { State } from '../states.js';
 import { type Act, unfinished } from './act.js';
 import type { Campaign } from './campaigns.js';
 import { forgetTurns } from './limiter.js';
@@ -8,9 +9,21 @@ import { forgetTurns } from './limiter.js';
 /** How many rows are queued in one transaction. */
 const BATCH = 5000;
 
-/** Which rows an act takes. Rows that are queued already keep their job. */
-function condition(act: Act, campaign: Campaign): string {
+/** What is queued. */
+export interface Enqueuing {
+  readonly act: Act;
+  /** Only so many, those planned first; all if missing. */
+  readonly most?: number | undefined;
+  /** Only rows in these states; all that the act has something to do with if missing. */
+  readonly only?: readonly State[] | undefined;
+  /** Only if this is the newest run of the campaign still. */
+  readonly run?: number | undefined;
+}
+
+/** Which rows are taken. Rows that are queued already keep their job. */
+function condition({ act, only }: Enqueuing, campaign: Campaign): string {
   const among = (states: readonly string[]) => `state in (${states.map(each => `'${each}'`).join(', ')})`;
+  if (only !== undefined) return among(only);
   if (act === 'refresh') return `state not in ('merged', 'closed', 'planned')`;
   // A worker that died may have pushed what the row does not know of yet.
   if (act === 'close') return `cardinality(pushing) > 0 and state not in ('merged', 'closed')`;
@@ -18,22 +31,20 @@ function condition(act: Act, campaign: Campaign): string {
 }
 
 /**
- * Give rows a job, in the transaction that says so in their rows.
+ * Give rows a job of the present run, in the transaction that says so in their rows.
  *
- * @param options.most - only so many, those planned first; all if missing.
- * @param options.look - rows with a pull request too, to see what became of it.
  * @returns how many got one.
  */
 export async function enqueue(
   database: Database,
   queue: Queue,
   campaign: Campaign,
-  options: { readonly act: Act; readonly most?: number; readonly look?: boolean },
+  options: Enqueuing,
 ): Promise<number> {
   // What waits for a worker already goes as far as is asked for now.
   await database.query(
     `update ${LEDGER}.repository set act = $2 where campaign = $1 and job is not null and worker is null
-       and ${condition(options.act, campaign)}`,
+       and ${condition(options, campaign)}`,
     [campaign.id, options.act],
   );
   let queued = 0;
@@ -51,16 +62,16 @@ async function addBatch(
   sql: Sql,
   queue: Queue,
   campaign: Campaign,
-  { act, look, limit }: { readonly act: Act; readonly look?: boolean; readonly limit: number },
+  options: Enqueuing & { readonly limit: number },
 ): Promise<number> {
-  const open = look === true ? `or state in ('proposed', 'green')` : '';
   const jobs = await sql.query<{ id: string; row: number }>(
-    `update ${LEDGER}.repository set job = gen_random_uuid(), act = $2, failures = 0, deaths = 0, waiting = ''
-     where id in (
-       select id from ${LEDGER}.repository where campaign = $1 and job is null and (${condition(act, campaign)} ${open})
-       order by id limit $3 for update skip locked
-     ) returning job as id, id::int as row`,
-    [campaign.id, act, limit],
+    `update ${LEDGER}.repository r set job = gen_random_uuid(), act = $2, run = c.run, failures = 0, deaths = 0,
+       waiting = '' from ${LEDGER}.campaign c
+     where c.id = $1 and ($4::int is null or c.run = $4) and r.id in (
+       select id from ${LEDGER}.repository where campaign = $1 and job is null and worker is null
+         and ${condition(options, campaign)} order by id limit $3 for update skip locked
+     ) returning r.job as id, r.id::int as row`,
+    [campaign.id, options.act, options.limit, options.run ?? null],
   );
   await queue.add(sql, campaign.id, jobs);
   return jobs.length;

@@ -4,6 +4,7 @@ import type { Queue } from '../queue/queue.js';
 import type { Refusal, Verified } from '../row.js';
 import type { State } from '../states.js';
 import { COLUMNS, type FlatRow, fromFlat, type LedgerRow } from './ledger-row.js';
+import { JOB_OF_RUN } from './workers.js';
 
 /** What changes of a row, besides its state. What is missing stays. */
 export interface Change {
@@ -13,8 +14,9 @@ export interface Change {
   readonly commit?: string | null;
   readonly verified?: Verified | null;
   readonly pushed?: string | null;
-  readonly pull?: string;
-  readonly pullNumber?: number;
+  readonly pushing?: readonly string[];
+  readonly pull?: string | null;
+  readonly pullNumber?: number | null;
   readonly note?: string;
   readonly waiting?: string;
   readonly act?: 'verify' | 'publish';
@@ -43,6 +45,7 @@ const COLUMN: Readonly<Record<keyof Change, string>> = {
   commit: 'commit',
   verified: 'verified',
   pushed: 'pushed',
+  pushing: 'pushing',
   pull: 'pull',
   pullNumber: 'pull_number',
   note: 'note',
@@ -112,6 +115,16 @@ export class Lease {
     this.#row = { ...this.#row, pushing: [...new Set([...this.#row.pushing, commit])] };
   }
 
+  /**
+   * Take that back, where it is known that the commit was not pushed.
+   *
+   * @throws LeaseLost
+   */
+  async didNotPush(commit: string): Promise<void> {
+    await this.#held(this.#database, 'pushing = array_remove(pushing, $3)', [commit]);
+    this.#row = { ...this.#row, pushing: this.#row.pushing.filter(each => each !== commit) };
+  }
+
   /** Refuse the row, and end the lease. */
   refuse(refusal: Refusal): Promise<void> {
     return this.#end({ state: 'refused', change: { waiting: '' }, refusal: withShortMessage(refusal) });
@@ -123,7 +136,7 @@ export class Lease {
   }
 
   /**
-   * End the lease, and queue the row again.
+   * End the lease, and queue the row again, if its run goes on.
    *
    * @param wait.failed - the wait follows a failure that may pass, which is counted.
    */
@@ -133,15 +146,17 @@ export class Lease {
     readonly failed: boolean;
   }): Promise<void> {
     return this.#database.transaction(async sql => {
-      const [job] = await this.#held<{ id: string; row: number }>(
+      const [job] = await this.#held<{ id: string | null; row: number }>(
         sql,
-        `job = gen_random_uuid(), worker = null, waiting = $3, failures = failures + $4, at = at`,
+        `job = ${JOB_OF_RUN}, worker = null, waiting = $3, failures = failures + $4, at = at`,
         [cut(wait.waiting), wait.failed ? 1 : 0],
         'job as id, id::int as row',
       );
       await this.#queue.settle(sql, this.#campaign, [this.#job]);
-      if (job !== undefined)
-        await this.#queue.add(sql, this.#campaign, [{ ...job, delaySeconds: wait.seconds }]);
+      if (job !== undefined && job.id !== null)
+        await this.#queue.add(sql, this.#campaign, [
+          { id: job.id, row: job.row, delaySeconds: wait.seconds },
+        ]);
     });
   }
 

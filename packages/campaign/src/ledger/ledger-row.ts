@@ -12,6 +12,8 @@ export interface LedgerRow extends Omit<Row, 'diff'> {
   /** Failures that may pass, since the last success. */
   readonly failures: number;
   readonly act: Act | null;
+  /** How often a person has asked for it again. */
+  readonly attempt: number;
   readonly job: string | null;
 }
 
@@ -21,7 +23,7 @@ export const COLUMNS = `
   r.verified, r.pushed, r.pushing, r.pull, r.pull_number as "pullNumber", r.refusal_code as "refusalCode",
   r.refusal_message as "refusalMessage", r.refusal_evidence as "refusalEvidence", r.was, r.waiting, r.note,
   r.calls::int as calls, r.tokens::float8 as tokens, r.money, (extract(epoch from r.at) * 1000)::float8 as at,
-  r.failures, r.act, r.job`;
+  r.failures, r.act, r.attempt, r.job`;
 
 /** A row as the database gives it. */
 export type FlatRow = Omit<LedgerRow, 'refusal'> & {

@@ -23,8 +23,8 @@ export interface PlanResult {
 const BATCH = 1000;
 
 /**
- * Make a row for each repository. Rows that an older spec worked out begin anew, unless they show
- * on a host already: those are `refresh`'s. Safe to repeat.
+ * Make a row for each repository. Rows that an older spec worked out begin anew, those too that were
+ * taken back, unless they show on a host: those are `refresh`'s. Safe to repeat.
  */
 export async function planRows(
   database: Database,
@@ -91,8 +91,8 @@ async function planAgain(sql: Sql, { id, spec }: Campaign): Promise<number> {
   return beginAnew(
     sql,
     id,
-    `spec_hash is distinct from $2 and state <> 'planned' and pushed is null and worker is null
-       and state not in ('merged', 'closed')`,
+    `spec_hash is distinct from $2 and state not in ('planned', 'merged') and pushed is null and worker is null
+       and (state <> 'closed' or cardinality(pushing) = 0)`,
     spec.hash,
   );
 }
@@ -111,7 +111,7 @@ export async function retryRefused(
   const kept = await sql.query(
     `with again as (
        update ${LEDGER}.repository set state = was, refusal_code = null, refusal_message = null,
-         refusal_evidence = null, failures = 0, deaths = 0, at = clock_timestamp()
+         refusal_evidence = null, failures = 0, deaths = 0, attempt = attempt + 1, at = clock_timestamp()
        where campaign = $1 and state = 'refused' and worker is null
          and was in ('verified', 'pushed', 'proposed', 'green') and spec_hash = $2
          and ($3::text is null or refusal_code = $3) returning id, was
@@ -135,7 +135,11 @@ async function beginAnew(sql: Sql, id: number, where: string, value: string | nu
      ), anew as (
        update ${LEDGER}.repository r set state = 'planned', base = null, branch = null, spec_hash = null,
          commit = null, verified = null, refusal_code = null, refusal_message = null,
-         refusal_evidence = null, waiting = '', note = '', failures = 0, deaths = 0, at = clock_timestamp()
+         refusal_evidence = null, waiting = '', note = '', failures = 0, deaths = 0,
+         attempt = attempt + (old.state = 'refused')::int, at = clock_timestamp(),
+         -- What was taken back has nothing to do with what is proposed now.
+         pull = case when old.state = 'closed' then null else pull end,
+         pull_number = case when old.state = 'closed' then null else pull_number end
        from old where r.id = old.id returning r.id, old.state as was
      ) insert into ${LEDGER}.event (campaign, repository, was, state)
          select $1, id, was, 'planned' from anew returning repository`,

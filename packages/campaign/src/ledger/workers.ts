@@ -4,6 +4,13 @@ import type { Queue } from '../queue/queue.js';
 import type { Campaign } from './campaigns.js';
 import { COLUMNS, type FlatRow, fromFlat, type LedgerRow } from './ledger-row.js';
 
+/**
+ * A new job for a row `r` if its run goes on; none for a row of an earlier run, whose act is not
+ * what the present one asks for.
+ */
+export const JOB_OF_RUN = `case when exists (select 1 from ${LEDGER}.campaign c
+  where c.id = r.campaign and c.run = r.run and c.phase = 'running') then gen_random_uuid() end`;
+
 /** A row whose worker died so often is refused: it may be what kills them. */
 export const MOST_DEATHS = 10;
 
@@ -48,11 +55,13 @@ export function claim(
     const jobs = await queue.take(sql, campaign, most);
     if (jobs.length === 0) return [];
     const rows = await sql.query<FlatRow>(
-      `update ${LEDGER}.repository r set worker = $1, waiting = '' where r.campaign = $2 and r.worker is null
-         and r.job = any($3::uuid[]) returning ${COLUMNS}`,
+      `update ${LEDGER}.repository r set worker = $1, waiting = '' from ${LEDGER}.campaign c
+       where r.campaign = $2 and c.id = r.campaign and c.phase = 'running' and c.run = r.run
+         and r.worker is null and r.job = any($3::uuid[]) returning ${COLUMNS}`,
       [worker, campaign, jobs.map(({ id }) => id)],
     );
-    // A row that was queued anew, or taken out of the queue, has left its old job behind.
+    // A row that was queued anew, or taken out of the queue, has left its old job behind; and so has
+    // an earlier run.
     const stale = jobs.filter(({ id }) => rows.every(row => row.job !== id)).map(({ id }) => id);
     if (stale.length > 0) await queue.settle(sql, campaign, stale);
     return rows.map(fromFlat);
@@ -60,8 +69,8 @@ export function claim(
 }
 
 /**
- * Take the rows of dead workers from them, and queue them again. A row that many workers died on
- * is refused.
+ * Take the rows of dead workers from them, and queue those of the present run again. A row that
+ * many workers died on is refused.
  *
  * @param leaseSeconds - how long a worker may be silent.
  * @returns how many rows were taken back.
@@ -83,6 +92,7 @@ export async function reap(
      where campaign = $1 and worker = any($2::uuid[]) returning id::int as id, job, deaths`,
     [campaign.id, dead],
   );
+  if (rows.length === 0) return 0;
   await queue.fail(
     sql,
     campaign.id,
@@ -133,11 +143,15 @@ async function refusePoison(sql: Sql, campaign: Campaign, ids: readonly number[]
 async function queueAgain(sql: Sql, queue: Queue, campaign: Campaign, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const jobs = await sql.query<{ id: string; row: number }>(
-    `update ${LEDGER}.repository set job = gen_random_uuid() where id = any($1::bigint[])
+    `update ${LEDGER}.repository r set job = ${JOB_OF_RUN} where id = any($1::bigint[])
      returning job as id, id::int as row`,
     [ids],
   );
-  await queue.add(sql, campaign.id, jobs);
+  await queue.add(
+    sql,
+    campaign.id,
+    jobs.filter(({ id }) => id !== null),
+  );
 }
 
 /**
@@ -154,6 +168,15 @@ export async function livingWorkers(sql: Sql, campaign: number, leaseSeconds: nu
     `select count(*)::int as n from ${LEDGER}.worker where campaign = $1
        and seen > clock_timestamp() - make_interval(secs => $2)`,
     [campaign, leaseSeconds],
+  );
+  return row?.n ?? 0;
+}
+
+/** How many rows of a campaign workers have in hand. */
+export async function rowsInHand(sql: Sql, campaign: number): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    `select count(*)::int as n from ${LEDGER}.repository where campaign = $1 and worker is not null`,
+    [campaign],
   );
   return row?.n ?? 0;
 }

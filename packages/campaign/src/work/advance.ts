@@ -3,7 +3,7 @@ import { DONE, type Ending, type Job } from './job.js';
 import { lookAtIt, proposeIt, pushIt } from './publish.js';
 import { refreshIt } from './refresh.js';
 import { takeBack } from './take-back.js';
-import { changeIt, cloneIt, verifyIt } from './verify.js';
+import { changeIt, cloneIt, startAgain, verifyIt } from './verify.js';
 
 /** Takes a row one state on; `undefined` if it goes on from there. */
 type Move = (job: Job) => Promise<Ending | undefined>;
@@ -20,6 +20,14 @@ const PUBLISH: Partial<Record<State, Move>> = {
   green: lookAtIt,
 };
 
+/** What another spec has made is not verified by this one, nor pushed for it. */
+function isOutdated({ lease, campaign }: Job): boolean {
+  const { state, specHash } = lease.row;
+  return UNSHOWN.includes(state) && specHash !== campaign.spec.hash;
+}
+
+const UNSHOWN: readonly State[] = ['cloned', 'changed', 'verified', 'pushed'];
+
 /**
  * Take a row as far as its act says. Each move is idempotent and is written down in a transaction
  * of its own, so that a worker that dies in between has lost at most one move, and shown nothing
@@ -31,6 +39,7 @@ export async function advance(job: Job): Promise<Ending> {
     const ending = await refreshIt(job);
     if (ending !== undefined) return ending;
   }
+  if (isOutdated(job)) await startAgain(job);
   const moves = job.lease.row.act === 'publish' ? PUBLISH : VERIFY;
   for (;;) {
     job.signal.throwIfAborted();

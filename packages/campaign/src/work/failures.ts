@@ -9,7 +9,7 @@ export type Handling =
   | { readonly kind: 'wait'; readonly seconds: number; readonly waiting: string; readonly counts: boolean };
 
 /** How often a failure that may pass is tried again. */
-export const MOST_FAILURES = 5;
+export const MOST_FAILURES = 8;
 const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 300;
 

@@ -1,4 +1,4 @@
-import { type Clone, GitFailure } from '../git/repositories.js';
+import { type Clone, GitFailure, type Push, type Pushed } from '../git/repositories.js';
 import type { Host, Look, PullState, PullText } from '../hosts/host.js';
 import { MERGE_BY_HAND } from '../row.js';
 import { isQuiet, pullBody, pullMarker, quietEnds } from '../spec/index.js';
@@ -17,10 +17,12 @@ export async function pushIt(job: Job): Promise<Ending | undefined> {
   if (commit === null || !(await clone.has(commit))) return changeAgain(job);
   await lease.willPush(commit);
   const push = { commit, branch: campaign.spec.branch, replaces: lease.row.pushed ?? undefined };
-  const pushed = await unlessRemoved(clone.push(push));
+  const pushed = await tryPush(job, clone, push);
   if (pushed === 'removed') return removed(job);
-  if (pushed.kind === 'taken' && !(await replaceOwn(job, clone, commit, pushed.commit)))
+  if (pushed.kind === 'taken' && !(await replaceOwn(job, clone, commit, pushed.commit))) {
+    await lease.didNotPush(commit);
     return taken(push.branch);
+  }
   await lease.move('pushed', { pushed: commit });
   return undefined;
 }
@@ -37,12 +39,15 @@ async function replaceOwn(
   return pushed.kind === 'pushed';
 }
 
-/** Whether somebody has removed the branch that this campaign pushed before. */
-async function unlessRemoved<T>(push: Promise<T>): Promise<T | 'removed'> {
+/** `removed`: somebody has removed the branch that this campaign pushed before. */
+async function tryPush({ lease }: Job, clone: Clone, push: Push): Promise<Pushed | 'removed'> {
   try {
-    return await push;
+    return await clone.push(push);
   } catch (error) {
-    if (error instanceof GitFailure && error.code === 'NO_BRANCH') return 'removed';
+    if (!(error instanceof GitFailure)) throw error;
+    if (error.code === 'NO_BRANCH') return 'removed';
+    // The remote refused it for good; where the connection broke, it may have been pushed.
+    if (error.code === 'PUSH_DENIED') await lease.didNotPush(push.commit);
     throw error;
   }
 }
@@ -127,6 +132,17 @@ export async function settleByHost(job: Job): Promise<Ending | undefined> {
   return DONE;
 }
 
+/** As {@link settleByHost}, also for a pull request that a worker opened that died. */
+export async function settleByFinding(job: Job): Promise<Ending | undefined> {
+  const { row } = job.lease;
+  const { spec } = job.campaign;
+  if (row.pullNumber !== null || row.pushing.length === 0) return settleByHost(job);
+  const found = await hostOf(job)?.find({ head: spec.branch, marker: pullMarker(spec, row.repository) });
+  if (found === undefined || found.state === 'open') return undefined;
+  await job.lease.move(found.state, { pull: found.url, pullNumber: found.number });
+  return DONE;
+}
+
 /** `proposed` or `green`: see what has become of the pull request. */
 export async function lookAtIt(job: Job): Promise<Ending> {
   const number = job.lease.row.pullNumber;
@@ -139,7 +155,7 @@ export async function lookAtIt(job: Job): Promise<Ending> {
 }
 
 const CHECKS: Readonly<Record<Look['checks'], string>> = {
-  none: 'a review: it has no checks',
+  none: 'a review: no checks of it are known',
   pending: 'its checks',
   red: 'its checks, which failed',
   green: '',

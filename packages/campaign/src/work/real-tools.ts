@@ -30,8 +30,8 @@ export function realTools(database: Database, env: Env, clock?: Clock): Tools {
     runStep,
     runTests,
     hostOf: (of, address, signal) => hostFor(address, hostOptions(database, of, { env, signal, clock })),
-    asking: (campaign, row) =>
-      askingFor(database, { campaign: campaign.id, row, budget: campaign.spec.budget }),
+    asking: ({ id, spec }, { id: row, attempt }) =>
+      askingFor(database, { campaign: id, row, attempt, budget: spec.budget }),
     env,
     now: () => (clock ?? Date).now(),
   };

@@ -1,5 +1,5 @@
 import { DONE, type Ending, type Job } from './job.js';
-import { settleByHost } from './publish.js';
+import { settleByFinding } from './publish.js';
 
 /**
  * Work a row out again if its base has moved, or the spec has changed. A row that shows on its
@@ -8,7 +8,7 @@ import { settleByHost } from './publish.js';
 export async function refreshIt(job: Job): Promise<Ending | undefined> {
   const { lease, campaign, tools, signal } = job;
   const { row } = lease;
-  const settled = await settleByHost(job);
+  const settled = await settleByFinding(job);
   if (settled !== undefined) return settled;
   const act = row.pushed === null ? 'verify' : 'publish';
   const tip = await tools.repositoriesOf(campaign.spec).tip(row.repository, campaign.spec.base, signal);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Opened } from '../database/open.js';
-import { DatabaseClosed } from '../database/sql.js';
+import { DatabaseClosed, type Sql } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import type { Act } from '../ledger/act.js';
 import {
   type Campaign,
-  loadCampaign,
+  findCampaign,
+  isRunning,
+  lockCampaign,
+  newRun,
   type Stage,
   setPhase,
   setStage,
@@ -14,7 +17,9 @@ import {
 } from '../ledger/campaigns.js';
 import { dequeue, enqueue } from '../ledger/enqueue.js';
 import { LeaseLost } from '../ledger/lease.js';
-import { leave, livingWorkers } from '../ledger/workers.js';
+import { leave, livingWorkers, reap, rowsInHand } from '../ledger/workers.js';
+import type { Spec } from '../spec/index.js';
+import type { State } from '../states.js';
 import type { Tools } from './tools.js';
 import { type WorkerOptions, work } from './worker.js';
 
@@ -23,43 +28,76 @@ export interface RunRequest {
   readonly act: Act;
   /** Only so many rows; all, with the canary first, if missing. */
   readonly most?: number | undefined;
-  /** Rows with a pull request too, to see what became of it. */
-  readonly look?: boolean;
+  /** Only rows in these states. */
+  readonly only?: readonly State[];
   /** Whether the first rows are judged before the others are queued. */
   readonly canary: boolean;
 }
 
 /**
  * Let a campaign run: queue its rows, and open it for workers. If workers are at it already with
- * the same act, what is new is added to their work.
+ * the same act, what is new is added to their work. Otherwise this waits until no worker has a row
+ * of an earlier run in hand: that run may have meant to push.
  *
- * @throws CampaignFailure `CAMPAIGN_RUNNING` if they do something else.
+ * @throws CampaignFailure `CAMPAIGN_RUNNING` if workers do something else, or another command was
+ *   quicker.
  */
 export async function begin(opened: Opened, campaign: Campaign, request: RunRequest): Promise<number> {
   const { database, queue } = opened;
-  const isRunning =
-    campaign.phase === 'running' && (await livingWorkers(database, campaign.id, LEASE_SECONDS)) > 0;
-  if (isRunning && campaign.act !== request.act) throw running(campaign);
-  // What an interrupted command left in the queue is not what this one asks for.
-  if (!isRunning) await dequeue(database, campaign.id);
   await queue.create(campaign.id);
+  const now = await database.transaction(sql => joinOrEnd(sql, campaign, request.act));
+  if (!now.isJoined) await untilPutBack(opened, { ...campaign, run: now.run });
   const asked = stageOf(campaign, request);
   // Workers that have judged the first rows are not sent back to them.
-  const stage = isRunning ? laterOf(campaign.stage, asked) : asked;
-  const most = stage === 'canary' ? (request.most ?? campaign.spec.canary) : request.most;
+  const stage = now.isJoined ? laterOf(now.stage, asked) : asked;
   const queued = await enqueue(database, queue, campaign, {
     // Nothing shows outside before the first ones are judged.
     act: stage === 'canary' ? 'verify' : request.act,
-    ...(most === undefined ? {} : { most }),
-    ...(request.look === true ? { look: true } : {}),
+    most: stage === 'canary' ? (request.most ?? campaign.spec.canary) : request.most,
+    only: request.only,
+    run: now.run,
   });
-  if (!isRunning) await startRun(database, campaign.id, { stage, act: request.act });
-  else if (stage !== campaign.stage) await setStage(database, campaign.id, stage);
+  if (now.isJoined) await setStage(database, campaign.id, stage, now.run);
+  else if (!(await startRun(database, campaign.id, { stage, act: request.act, number: now.run })))
+    throw running(campaign.name, 'another command');
   return queued;
 }
 
-function stageOf({ spec }: Campaign, { canary, most }: RunRequest): Stage {
-  if (most !== undefined) return 'few';
+/** Join the run that workers are at, or end every run, so that a new one can begin. */
+async function joinOrEnd(sql: Sql, { id, name }: Campaign, act: Act) {
+  const now = await lockCampaign(sql, id, true);
+  const isJoined = now?.phase === 'running' && (await livingWorkers(sql, id, LEASE_SECONDS)) > 0;
+  if (isJoined && now.act !== act) throw running(name, now.act);
+  if (isJoined) return { isJoined, run: now.run, stage: now.stage };
+  const run = await newRun(sql, id);
+  // What an interrupted command left in the queue is not what this one asks for.
+  await dequeue(sql, id);
+  return { isJoined: false, run, stage: 'few' as const };
+}
+
+const PUT_BACK_POLL_MS = 100;
+
+/** Living workers see that their run has ended, and dead ones lose their lease. */
+async function untilPutBack({ database, queue }: Opened, campaign: Campaign): Promise<void> {
+  while ((await rowsInHand(database, campaign.id)) > 0) {
+    await database.transaction(sql => reap(sql, queue, campaign, LEASE_SECONDS));
+    await pause(PUT_BACK_POLL_MS);
+  }
+}
+
+/**
+ * Refuse to change the spec of a campaign while workers go by it.
+ *
+ * @throws CampaignFailure `CAMPAIGN_RUNNING`
+ */
+export async function refuseWhileRunning({ database }: Opened, spec: Spec): Promise<void> {
+  const found = await findCampaign(database, spec.name);
+  if (found?.phase !== 'running' || JSON.stringify(found.spec) === JSON.stringify(spec)) return;
+  if ((await livingWorkers(database, found.id, LEASE_SECONDS)) > 0) throw running(found.name, found.act);
+}
+
+function stageOf({ spec }: Campaign, { canary, most, only }: RunRequest): Stage {
+  if (most !== undefined || only !== undefined) return 'few';
   return canary && spec.canary > 0 ? 'canary' : 'rest';
 }
 
@@ -68,7 +106,7 @@ const ORDER: readonly Stage[] = ['few', 'canary', 'rest'];
 const laterOf = (one: Stage, other: Stage): Stage =>
   ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other;
 
-function running({ name, act }: Campaign): CampaignFailure {
+function running(name: string, act: string): CampaignFailure {
   return new CampaignFailure(
     'CAMPAIGN_RUNNING',
     `Workers are at the campaign ${name} already (${act}). Wait until they are done, or stop them with ` +
@@ -79,8 +117,11 @@ function running({ name, act }: Campaign): CampaignFailure {
 
 /** Stop a campaign. Workers put back what they have in hand; what was done is kept. */
 export async function cancel({ database }: Opened, campaign: Campaign): Promise<void> {
-  await setPhase(database, campaign.id, 'cancelled', 'cancelled by `mortise campaign cancel`');
-  await dequeue(database, campaign.id);
+  await database.transaction(async sql => {
+    await lockCampaign(sql, campaign.id, true);
+    await setPhase(sql, campaign.id, 'cancelled', 'cancelled by `mortise campaign cancel`');
+    await dequeue(sql, campaign.id);
+  });
 }
 
 /** How long a worker may be silent before others take its rows over. */
@@ -130,6 +171,6 @@ async function endOf({ database }: Opened, worker: string, signal: AbortSignal):
 }
 
 /** Whether a campaign has stopped running. */
-export async function hasEnded({ database }: Opened, name: string): Promise<boolean> {
-  return (await loadCampaign(database, name)).phase !== 'running';
+export async function hasEnded({ database }: Opened, campaign: number): Promise<boolean> {
+  return !(await isRunning(database, campaign));
 }

@@ -13,7 +13,8 @@ export async function takeBack(job: Job): Promise<Ending> {
   const number = await numberOf(job);
   if (number !== undefined && (await closePull(job, number)) === 'merged') return DONE;
   const removed = await removeBranch(job);
-  await job.lease.move('closed');
+  // Nothing of it shows any more: another spec may begin anew there.
+  await job.lease.move('closed', removed === 'moved' ? {} : { pushed: null, pushing: [] });
   return removed === 'moved'
     ? { kind: 'done', waiting: 'nothing: its branch was kept, since somebody else has pushed to it' }
     : DONE;

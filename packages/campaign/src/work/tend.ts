@@ -1,7 +1,7 @@
 import type { Opened } from '../database/open.js';
 import { LEDGER } from '../database/schema.js';
 import type { Sql } from '../database/sql.js';
-import { type Campaign, setPhase, setStage } from '../ledger/campaigns.js';
+import { type Campaign, lockCampaign, setPhase, setStage } from '../ledger/campaigns.js';
 import { enqueue } from '../ledger/enqueue.js';
 import { reap } from '../ledger/workers.js';
 
@@ -11,20 +11,18 @@ const FEWEST_TO_JUDGE = 10;
 /**
  * Look after a running campaign: take back the rows of dead workers, judge the canary, stop where
  * too many rows are refused, end where nothing is left. Any worker may do it at any time; one does
- * at a time.
+ * at a time, and decides by what the campaign is then.
  */
-export async function tend(opened: Opened, campaign: Campaign, leaseSeconds: number): Promise<void> {
+export async function tend(opened: Opened, known: Campaign, leaseSeconds: number): Promise<void> {
   const { database, queue } = opened;
   const next = await database.transaction(async sql => {
-    const [lock] = await sql.query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('${LEDGER}.tend'), $1) as mine`,
-      [campaign.id],
-    );
-    if (lock?.mine !== true) return 'go on';
+    const locked = await lockCampaign(sql, known.id, false);
+    if (locked?.phase !== 'running') return undefined;
+    const campaign = { ...known, ...locked };
     await reap(sql, queue, campaign, leaseSeconds);
-    return judge(sql, campaign);
+    return (await judge(sql, campaign)) === 'queue the rest' ? campaign : undefined;
   });
-  if (next === 'queue the rest') await enqueueRest(opened, campaign);
+  if (next !== undefined) await enqueueRest(opened, next);
 }
 
 async function judge(sql: Sql, campaign: Campaign): Promise<'go on' | 'queue the rest'> {
@@ -32,7 +30,7 @@ async function judge(sql: Sql, campaign: Campaign): Promise<'go on' | 'queue the
   const { stopPercent } = campaign.spec;
   const isOver = settled > 0 && (refused * 100) / settled > stopPercent;
   const mayJudge = campaign.stage === 'canary' ? !isLeft : settled >= FEWEST_TO_JUDGE;
-  if (mayJudge && isOver && campaign.stage !== 'few') {
+  if (mayJudge && isOver) {
     await setPhase(sql, campaign.id, 'stopped', tooMany(campaign, refused, settled));
     return 'go on';
   }
@@ -44,9 +42,9 @@ async function judge(sql: Sql, campaign: Campaign): Promise<'go on' | 'queue the
 
 /** The rows are queued first: a worker that dies before the stage is set does it again. */
 async function enqueueRest({ database, queue }: Opened, campaign: Campaign): Promise<void> {
-  const { act } = campaign;
-  await enqueue(database, queue, campaign, { act: act === 'publish' ? 'publish' : 'verify' });
-  await setStage(database, campaign.id, 'rest');
+  const { act, run } = campaign;
+  await enqueue(database, queue, campaign, { act: act === 'publish' ? 'publish' : 'verify', run });
+  await setStage(database, campaign.id, 'rest', run);
 }
 
 function tooMany({ stage, spec }: Campaign, refused: number, settled: number): string {

@@ -12,7 +12,10 @@ export interface Tools {
   /** The place of a repository's pull requests; `undefined` where there are none. */
   hostOf(spec: Spec, address: string, signal: AbortSignal): Host | undefined;
   /** The answers and the budget of models, for one row. */
-  asking(campaign: { readonly id: number; readonly spec: Spec }, row: number): Asking;
+  asking(
+    campaign: { readonly id: number; readonly spec: Spec },
+    row: { readonly id: number; readonly attempt: number },
+  ): Asking;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now(): number;

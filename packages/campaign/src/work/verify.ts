@@ -61,14 +61,14 @@ export async function changeAgain(job: Job): Promise<undefined> {
   await job.lease.move('cloned', { commit: null, verified: null }, null);
 }
 
-/** The base is gone too: somebody rewrote the branch. */
-async function startAgain(job: Job): Promise<undefined> {
+/** Somebody rewrote the branch that was the base, or the spec has changed. */
+export async function startAgain(job: Job): Promise<undefined> {
   await job.lease.move('planned', { commit: null, verified: null }, null);
 }
 
 function contextOf({ campaign, lease, tools, signal }: Job, folder: string): StepContext {
   const { trust, tests, testTimeoutSeconds } = campaign.spec;
-  const asking = tools.asking(campaign, lease.row.id);
+  const asking = tools.asking(campaign, lease.row);
   return { folder, trust, tests, testTimeoutSeconds, env: tools.env, asking, signal };
 }
 

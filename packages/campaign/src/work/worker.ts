@@ -137,7 +137,7 @@ class Worker {
     await this.#tend();
     if (!this.#isIdle && performance.now() - this.#asked < ASK_MS) return this.#running;
     this.#asked = performance.now();
-    const running = await runningCampaigns(opened.database, campaign);
+    const running = await runningCampaigns(opened.database, campaign, this.#running);
     for (const { campaign: id, stop } of this.#rows.values())
       if (running.every(each => each.id !== id)) stop.abort(new PutBack('The campaign was stopped.'));
     this.#running = running;
@@ -149,8 +149,8 @@ class Worker {
     const { opened, campaign, leaseSeconds } = this.#options;
     const from = performance.now();
     if (from - this.#tended < Math.max(this.#isIdle ? 0 : TEND_MS, this.#tendingMs / TEND_SHARE)) return;
-    for (const each of await runningCampaigns(opened.database, campaign))
-      await tend(opened, each, leaseSeconds);
+    this.#running = await runningCampaigns(opened.database, campaign, this.#running);
+    for (const each of this.#running) await tend(opened, each, leaseSeconds);
     this.#tended = performance.now();
     this.#tendingMs = this.#tended - from;
     this.#asked = Number.NEGATIVE_INFINITY;
