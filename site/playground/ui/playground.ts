@@ -1,5 +1,5 @@
 import { EXAMPLES, exampleOf } from '../engine/examples/index.js';
-import type { Example, PlaygroundInput, PlaygroundResult, State } from '../engine/types.js';
+import type { EditView, Example, PlaygroundInput, PlaygroundResult, State } from '../engine/types.js';
 import { button, el } from './dom.js';
 import { EngineClient } from './engine-client.js';
 import { FilesPane } from './files-pane.js';
@@ -207,13 +207,16 @@ export class Playground implements Going {
     if (result.stage !== 'placed') this.#speaker.later(outcome);
   }
 
-  /** Mark what the first edit is about, so that a new example shows it. */
-  #markFirst({ edits: [edit] }: PlaygroundResult): void {
-    const place = edit?.places[0];
-    if (place !== undefined)
-      return void this.#mark(place.path, { first: place.firstLine, last: place.lastLine });
-    const near = edit?.refusal?.places[0] ?? edit?.refusal?.nearest ?? edit?.proof[0];
-    if (near !== undefined && edit?.path !== null && edit?.path !== undefined) this.#mark(edit.path, near);
+  /**
+   * Mark what the first edit is about, so that a new example shows it. Not in the cells of a
+   * notebook: who comes to it sees the file first.
+   */
+  #markFirst({ edits: [edit], files }: PlaygroundResult): void {
+    const path = edit?.places[0]?.path ?? edit?.path ?? undefined;
+    const file = files.find(each => each.path === path || each.from === path);
+    if (edit === undefined || path === undefined || file?.shown !== file?.before) return;
+    const span = firstSpan(edit);
+    if (span !== undefined) this.#mark(path, span);
   }
 
   #fail(message: string): void {
@@ -244,4 +247,10 @@ export class Playground implements Going {
       this.#speaker.now('The files and the reply are too large for a link.');
     }
   }
+}
+
+/** Where an edit goes, could go, or is made already. */
+function firstSpan({ places: [place], refusal, proof }: EditView): LineSpan | undefined {
+  if (place !== undefined) return { first: place.firstLine, last: place.lastLine };
+  return refusal?.places[0] ?? refusal?.nearest ?? proof[0];
 }
