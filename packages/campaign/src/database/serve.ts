@@ -35,6 +35,7 @@ export async function serve(
   } catch {
     // It broke in the middle of a line, or sent no JSON, or this process ends: it gets no answer, and
     // its transaction ends.
+    socket.destroy();
   } finally {
     clearTimeout(silence);
     giveUp();

@@ -30,7 +30,7 @@ describe('what becomes of a pull request', () => {
     await campaign.run('pr');
     expect(await campaign.row(NAME)).toMatchObject({
       state: 'proposed',
-      waiting: 'a review: it has no checks',
+      waiting: 'a review: no checks of it are known',
     });
     checks(null);
     await campaign.run('pr');
