@@ -90,6 +90,11 @@ function withoutScripts(html: string): string {
   return html.replace('<div id="app"></div>', app => `${app}<main class="no-page">${text}</main>`);
 }
 
+/** Two branches that meet: drawn here, so that no icon is fetched. */
+const REPOSITORY_ICON =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><circle cx="6" cy="5" r="2.5"/>' +
+  '<circle cx="6" cy="19" r="2.5"/><circle cx="18" cy="7" r="2.5"/><path d="M6 7.5v9M18 9.5c0 4-6 3-11 7.5"/></svg>';
+
 export default defineConfig({
   title: 'mortise',
   description:
@@ -138,7 +143,10 @@ export default defineConfig({
     search: { provider: 'local', options: SEARCH },
     notFound: NOT_FOUND,
     externalLinkIcon: false,
-    socialLinks: [{ icon: 'github', link: REPOSITORY, ariaLabel: 'The repository on GitHub' }],
+    // A name of an icon would be fetched from elsewhere.
+    socialLinks: [
+      { icon: { svg: REPOSITORY_ICON }, link: REPOSITORY, ariaLabel: 'The repository on GitHub' },
+    ],
     footer: { message: 'MIT licence. No tracking, no requests to elsewhere.' },
     docFooter: { prev: false, next: false },
   },
