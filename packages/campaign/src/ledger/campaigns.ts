@@ -37,11 +37,12 @@ const COLUMNS = `${PLAIN}, spec`;
 type PlainCampaign = Omit<Campaign, 'spec'>;
 type FlatCampaign = PlainCampaign & { readonly spec: string };
 
-/** Write the spec of a campaign, which is made if it is new. */
+/** Write the spec of a campaign, which is made if it is new. Another change is tried anew first. */
 export async function saveCampaign(sql: Sql, spec: Spec): Promise<Campaign> {
   const [row] = await sql.query<FlatCampaign>(
     `insert into ${LEDGER}.campaign as c (name, spec, hash) values ($1, $2, $3)
      on conflict (name) do update set spec = excluded.spec, hash = excluded.hash,
+       stage = case when c.stage = 'rest' and c.hash <> excluded.hash then 'canary' else c.stage end,
        version = c.version + (c.spec <> excluded.spec)::int returning ${COLUMNS}`,
     [spec.name, JSON.stringify(spec), spec.hash],
   );

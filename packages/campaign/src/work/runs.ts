@@ -48,8 +48,8 @@ export async function begin(opened: Opened, campaign: Campaign, request: RunRequ
   const now = await database.transaction(sql => joinOrEnd(sql, campaign, request.act));
   if (!now.isJoined) await untilPutBack(opened, { ...campaign, run: now.run });
   const asked = stageOf(campaign, request);
-  // Workers that have judged the first rows are not sent back to them.
-  const stage = now.isJoined ? laterOf(now.stage, asked) : asked;
+  // Where the first rows are judged already, no others are in their place.
+  const stage = now.isJoined || asked !== 'few' ? laterOf(now.stage, asked) : asked;
   const queued = await enqueue(database, queue, campaign, {
     // Nothing shows outside before the first ones are judged.
     act: stage === 'canary' ? 'verify' : request.act,
@@ -72,7 +72,9 @@ async function joinOrEnd(sql: Sql, { id, name }: Campaign, act: Act) {
   const run = await newRun(sql, id);
   // What an interrupted command left in the queue is not what this one asks for.
   await dequeue(sql, id);
-  return { isJoined: false, run, stage: 'few' as const };
+  // A run that was killed goes on where it was: killed again and again, it would try only first rows.
+  const isSame = now?.phase === 'running' && now.act === act;
+  return { isJoined: false, run, stage: isSame ? now.stage : ('few' as const) };
 }
 
 const PUT_BACK_POLL_MS = 100;

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Opened, openDatabase } from '../../src/database/open.js';
 import { LEDGER } from '../../src/database/schema.js';
 import { type Campaign, loadCampaign, saveCampaign, setStage } from '../../src/ledger/campaigns.js';
@@ -11,29 +12,31 @@ import { enrol } from '../../src/ledger/workers.js';
 import { readSpec } from '../../src/spec/index.js';
 import { begin } from '../../src/work/runs.js';
 
-const WORKER = '00000000-0000-4000-8000-000000000001';
 const REPOSITORIES = ['a', 'b', 'c', 'd'];
 
 let folder: string;
 let opened: Opened;
-beforeEach(async () => {
+let number = 0;
+/** Of the campaign of the test. */
+let name: string;
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'campaign-begin-'));
   opened = await openDatabase({ kind: 'pglite', folder: join(folder, 'ledger') });
 });
-afterEach(async () => {
+beforeEach(() => {
+  name = `campaign-${++number}`;
+});
+afterAll(async () => {
   await opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A campaign with four planned repositories, of which one is tried first. */
-async function planned(): Promise<Campaign> {
+async function planned(command = 'true'): Promise<Campaign> {
   const file = join(folder, 'campaign.yaml');
-  const repositories = REPOSITORIES.map(name => join(folder, name));
-  const step = { command: 'true' };
-  writeFileSync(
-    file,
-    JSON.stringify({ name: 'x', repositories, step, trust: true, verify: 'none', canary: 1 }),
-  );
+  const repositories = REPOSITORIES.map(each => join(folder, each));
+  const step = { command };
+  writeFileSync(file, JSON.stringify({ name, repositories, step, trust: true, verify: 'none', canary: 1 }));
   const campaign = await saveCampaign(opened.database, await readSpec(file));
   await planRows(opened.database, campaign, listed(repositories));
   return campaign;
@@ -45,23 +48,30 @@ async function* listed(repositories: readonly string[]) {
 
 /** What the queued rows are asked for, and what the run does next. */
 async function queued() {
+  const { id, stage } = await loadCampaign(opened.database, name);
   const rows = await opened.database.query<{ act: string }>(
-    `select act from ${LEDGER}.repository where job is not null order by id`,
+    `select act from ${LEDGER}.repository where campaign = $1 and job is not null order by id`,
+    [id],
   );
-  const { stage } = await loadCampaign(opened.database, 'x');
   return { stage, acts: rows.map(({ act }) => act) };
 }
 
-/** A run of somebody else, with a worker, that has come so far. */
+/** A run that has come so far, with a worker. */
 async function running(stage: 'canary' | 'rest'): Promise<Campaign> {
+  const campaign = await killed(stage);
+  await enrol(opened.database, randomUUID(), campaign.id);
+  return campaign;
+}
+
+/** A run that has come so far, whose workers are all dead. */
+async function killed(stage: 'canary' | 'rest'): Promise<Campaign> {
   const campaign = await planned();
   await begin(opened, campaign, { act: 'publish', canary: true });
-  await enrol(opened.database, WORKER, campaign.id);
   if (stage === 'rest') {
     await enqueue(opened.database, opened.queue, campaign, { act: 'publish' });
     await setStage(opened.database, campaign.id, 'rest');
   }
-  return loadCampaign(opened.database, 'x');
+  return loadCampaign(opened.database, name);
 }
 
 test('a run begins with the first repositories, which show nothing outside', async () => {
@@ -82,7 +92,30 @@ test('a run that joins workers at the first repositories leaves these the first'
 test('a run that joins workers at a few repositories goes on to all', async () => {
   const campaign = await planned();
   await begin(opened, campaign, { act: 'verify', most: 1, canary: false });
-  await enrol(opened.database, WORKER, campaign.id);
-  await begin(opened, await loadCampaign(opened.database, 'x'), { act: 'verify', canary: true });
+  await enrol(opened.database, randomUUID(), campaign.id);
+  await begin(opened, await loadCampaign(opened.database, name), { act: 'verify', canary: true });
   expect(await queued()).toMatchObject({ stage: 'canary' });
+});
+
+test('a run after one that was killed beyond the first repositories goes on where that was', async () => {
+  await begin(opened, await killed('rest'), { act: 'publish', canary: true });
+  expect(await queued()).toEqual({ stage: 'rest', acts: ['publish', 'publish', 'publish', 'publish'] });
+});
+
+test('a run after one that was killed at the first repositories begins with these', async () => {
+  await begin(opened, await killed('canary'), { act: 'publish', canary: true });
+  expect(await queued()).toEqual({ stage: 'canary', acts: ['verify'] });
+});
+
+test('a run for something else, or with another change, begins with the first repositories', async () => {
+  await begin(opened, await killed('rest'), { act: 'verify', canary: true });
+  expect(await queued()).toEqual({ stage: 'canary', acts: ['verify'] });
+  await killed('rest');
+  await begin(opened, await planned('echo other'), { act: 'publish', canary: true });
+  expect(await queued()).toEqual({ stage: 'canary', acts: ['verify'] });
+});
+
+test('a few repositories stay a few after a run of all that was killed', async () => {
+  await begin(opened, await killed('canary'), { act: 'publish', only: ['planned'], canary: false });
+  expect((await queued()).stage).toBe('few');
 });
