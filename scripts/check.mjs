@@ -36,6 +36,7 @@ const [tests, ...others] = await Promise.all([
   later('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
   later('types', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.test.json'),
   later('types of the page', 'node_modules/typescript/bin/tsc', '-p', 'src/review/page'),
+  later('types of the site', 'node_modules/typescript/bin/tsc', '-p', 'site'),
 ]);
 for (const { printed } of others) process.stdout.write(printed);
 process.exitCode = [tests, ...others].every(({ isRight }) => isRight) ? 0 : 1;
