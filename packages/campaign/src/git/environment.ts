@@ -4,9 +4,26 @@ export type Settings = readonly (readonly [name: string, value: string])[];
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables of git that say how the user reaches remotes. All others could change what is done. */
-const KEPT =
-  /^GIT_(?:ASKPASS|EXEC_PATH|SSH|SSH_COMMAND|SSH_VARIANT|SSL_\w+|PROXY_SSL_\w+|HTTP_PROXY_AUTHMETHOD)$/;
+const CATEGORIES =
+  'ALL|ADDRESS|COLLATE|CTYPE|IDENTIFICATION|MEASUREMENT|MESSAGES|MONETARY|NAME|NUMERIC|PAPER|TELEPHONE|TIME';
+
+/**
+ * What every git process has of the user's variables. Any other name may be that of a token, and
+ * git hands its environment on to hooks, filters and helpers.
+ */
+const PLAIN = new RegExp(`^(?:PATH|HOME|LANG|LC_(?:${CATEGORIES})|TMPDIR|LD_LIBRARY_PATH|GIT_EXEC_PATH)$`);
+
+/** What git needs on the network beside this: keys, proxies, certificates, and stores of passwords. */
+const NETWORK = [
+  /^(?:USER|LOGNAME|SSH_AUTH_SOCK|KRB5CCNAME|XDG_(?:CONFIG|CACHE|DATA)_HOME|XDG_RUNTIME_DIR)$/,
+  /^(?:DBUS_SESSION_BUS_ADDRESS|GNUPGHOME|GH_CONFIG_DIR|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE)$/,
+  /^(?:https?|all|no)_proxy$/i,
+  // How the user reaches remotes. All others of git could change what is done.
+  /^GIT_(?:ASKPASS|SSH|SSH_COMMAND|SSH_VARIANT|SSL_\w+|PROXY_SSL_\w+|HTTP_PROXY_AUTHMETHOD)$/,
+];
+
+/** Settings of the user that hold no secret: they are given to commands that reach nobody, too. */
+const HARMLESS = /^(?:safe\.directory|filter\.lfs\.|lfs\.)/;
 
 /** A branch that no remote has: git must not guess a default branch. */
 export const NO_DEFAULT = 'mortise/no-default-branch';
@@ -15,6 +32,7 @@ export const NO_DEFAULT = 'mortise/no-default-branch';
 const FIXED: Settings = [
   ['core.hooksPath', '/dev/null'],
   ['core.fsmonitor', 'false'],
+  ['core.alternateRefsCommand', 'true'],
   ['core.untrackedCache', 'false'],
   ['core.attributesFile', '/dev/null'],
   ['core.excludesFile', '/dev/null'],
@@ -64,19 +82,22 @@ export function parseSettings(printed: string): Settings {
     });
 }
 
-/** The variables of the user for a look at their settings: all but those that name a repository. */
+const only = (env: Environment, wanted: readonly RegExp[]): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => wanted.some(each => each.test(name))));
+
+/** The variables of the user for a look at their settings: those that say where these are. */
 export const userEnvironment = (env: Environment): Environment =>
-  Object.fromEntries(
-    Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || name.startsWith('GIT_CONFIG')),
-  );
+  only(env, [PLAIN, /^XDG_CONFIG_HOME$/, /^GIT_CONFIG/]);
 
 /**
  * The environment of every git command: no configuration but `settings`, no questions, and messages
  * in English, because they are read.
+ *
+ * @param network whether it may reach a host. If not, it gets nothing that could be of use there.
  */
-export function gitEnvironment(env: Environment, settings: Settings): Environment {
-  const kept = Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || KEPT.test(name));
-  const { SSH_ASKPASS: _, ...rest } = Object.fromEntries(kept);
+export function gitEnvironment(env: Environment, all: Settings, network: boolean): Environment {
+  const rest = only(env, network ? [PLAIN, ...NETWORK] : [PLAIN]);
+  const settings = network ? all : all.filter(([name]) => HARMLESS.test(name));
   return {
     ...rest,
     ...sshCommand(rest, settings),
@@ -87,6 +108,7 @@ export function gitEnvironment(env: Environment, settings: Settings): Environmen
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_LAZY_FETCH: '1',
     GIT_DEFAULT_REF_FORMAT: 'files',
     GIT_LITERAL_PATHSPECS: '1',
     LC_ALL: 'C',

@@ -54,7 +54,8 @@ export async function prepareGit(
 
   const run = async (given: readonly string[], options: GitOptions) => {
     const { reach, cwd = empty, env: more, ...rest } = options;
-    const base = gitEnvironment(env, [...settings, ...(reach?.settings ?? [])]);
+    const network = reach !== undefined && !reach.local;
+    const base = gitEnvironment(env, [...settings, ...(reach?.settings ?? [])], network);
     return runGit({ ...rest, args: given, cwd, idle, env: { ...base, ...reach?.env, ...more } });
   };
   const ok = async (doing: Doing, given: readonly string[], options: GitOptions) => {

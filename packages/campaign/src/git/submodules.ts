@@ -14,7 +14,8 @@ export async function addSubmodules({ git, reach, signal }: Mirror, tree: string
   if (!(await hasSubmodules(tree))) return;
   await git.ok('TREE_FAILED', ['submodule', '--quiet', 'update', '--init', '--recursive', '--checkout'], {
     cwd: tree,
-    reach: withRemote(reach),
+    // They are on hosts, also where the repository itself is a folder.
+    reach: { ...withRemote(reach), local: false },
     signal,
     env: { GIT_DIR: join(tree, '.git'), GIT_WORK_TREE: tree },
   });
