@@ -34,10 +34,11 @@ export async function openClone(
     files: (from, to) => changedFiles(mirror, from, to),
     diff: (from, to) => diff(mirror, from, to),
     remote: name => remote(mirror, name),
-    push: async asked => {
-      if (trees.lfs) await pushLfs(mirror, asked);
-      return push(mirror, asked);
-    },
+    push: asked =>
+      alone(mirror, async held => {
+        if (trees.lfs) await pushLfs(mirror, held, asked);
+        return push(mirror, held, asked);
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import { branchRef } from './address.js';
 import type { Mirror } from './mirror.js';
 import type { Reach } from './reach.js';
 import type { Push } from './repositories.js';
+import type { Held } from './socket-lock.js';
 
 /** git-lfs looks for its server at the remote, which the mirror does not have. */
 export const withRemote = (reach: Reach): Reach => ({
@@ -14,13 +15,14 @@ export const withRemote = (reach: Reach): Reach => ({
  *
  * @throws GitFailure
  */
-export async function pushLfs(mirror: Mirror, { commit, branch, replaces }: Push): Promise<void> {
+export async function pushLfs(mirror: Mirror, held: Held, { commit, branch, replaces }: Push): Promise<void> {
   const { git, reach, folder, signal } = mirror;
   const ref = branchRef(branch);
   const before = replaces ?? '0'.repeat(commit.length);
   await git.ok('PUSH_FAILED', ['lfs', 'pre-push', 'origin', reach.url], {
     reach: withRemote(reach),
     signal,
+    holds: held.fd,
     env: { GIT_DIR: folder },
     input: `${ref} ${commit} ${ref} ${before}\n`,
   });

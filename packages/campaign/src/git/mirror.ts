@@ -28,13 +28,17 @@ const REFS = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
 export const mirrorFolder = (folder: string, { name }: Address) => join(folder, 'mirrors', name);
 
 /**
- * Work on a mirror while no other process fetches it.
+ * Work on a mirror or write to its remote while no other process does. A git command that is given
+ * the lock keeps it, even where its process is killed: who comes later waits until it has ended.
  *
  * @throws the reason of the signal, while it waits
  */
-export async function alone<T>(mirror: Mirror, work: (held: Held) => Promise<T>): Promise<T> {
-  const name = createHash('sha256').update(mirror.address.name).digest('hex').slice(0, 16);
-  const held = await hold(mirror.owner.sockets(join('locks', name)), mirror.signal);
+export async function alone<T>(
+  { address, owner, signal }: Pick<Mirror, 'address' | 'owner' | 'signal'>,
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
+  const name = createHash('sha256').update(address.name).digest('hex').slice(0, 16);
+  const held = await hold(owner.sockets(join('locks', name)), signal);
   try {
     return await work(held);
   } finally {

@@ -4,7 +4,7 @@ import { parseAddress } from './address.js';
 import { openClone } from './clone.js';
 import type { Environment } from './environment.js';
 import { type Git, prepareGit } from './git.js';
-import { mirrorFolder } from './mirror.js';
+import { alone, mirrorFolder } from './mirror.js';
 import { makeEmpty } from './mirror-files.js';
 import { onDisk } from './on-disk.js';
 import { becomeOwner, type Owner } from './owner.js';
@@ -75,7 +75,10 @@ export function openRepositories(options: RepositoriesOptions): Repositories {
     },
     async remove(address, branch, commit, signal) {
       const asker = await prepare(address, signal);
-      return removeBranch(asker, asker.empty, { branch, commit });
+      const { empty: folder } = asker;
+      return onDisk('PUSH_FAILED', () =>
+        alone(asker, held => removeBranch(asker, { folder, held }, { branch, commit })),
+      );
     },
   };
 }

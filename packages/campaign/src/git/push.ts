@@ -5,16 +5,18 @@ import { settle } from './mirror-files.js';
 import { type Asker, askBranch } from './remote.js';
 import { GitFailure, type Push, type Pushed } from './repositories.js';
 import type { GitEnd } from './run-git.js';
+import type { Held } from './socket-lock.js';
 
 /**
- * Push one commit to one branch, if the branch is as it was last known.
+ * Push one commit to one branch, if the branch is as it was last known. Only for who holds the lock.
  *
  * @throws GitFailure
  */
-export async function push(mirror: Mirror, { commit, branch, replaces }: Push): Promise<Pushed> {
+export async function push(mirror: Mirror, held: Held, { commit, branch, replaces }: Push): Promise<Pushed> {
   const wanted = `${objectName(commit)}:${branchRef(branch)}`;
   await settle(mirror.folder);
-  const end = await pushRef(mirror, mirror.folder, wanted, { branch, expected: replaces });
+  const place = { folder: mirror.folder, held };
+  const end = await pushRef(mirror, place, wanted, { branch, expected: replaces });
   if (end.code === 0) return { kind: 'pushed' };
   if (!isMoved(end)) throw failureOfPush(mirror, end);
   const now = await askBranch(mirror, branch);
@@ -25,23 +27,30 @@ export async function push(mirror: Mirror, { commit, branch, replaces }: Push): 
 }
 
 /**
- * Remove a branch of the remote, if it still points to the commit.
+ * Remove a branch of the remote, if it still points to the commit. Only for who holds the lock:
+ * an earlier push may go on after its process was killed.
  *
- * @param empty any repository
+ * @param place any repository, and the lock
  * @throws GitFailure
  */
 export async function removeBranch(
   asker: Asker,
-  empty: string,
+  place: PushPlace,
   { branch, commit }: { readonly branch: string; readonly commit: string },
 ): Promise<'removed' | 'gone' | 'moved'> {
   const now = await askBranch(asker, branch);
   if (now === undefined) return 'gone';
   if (now !== commit) return 'moved';
-  const end = await pushRef(asker, empty, `:${branchRef(branch)}`, { branch, expected: objectName(commit) });
+  const end = await pushRef(asker, place, `:${branchRef(branch)}`, { branch, expected: objectName(commit) });
   if (end.code === 0) return 'removed';
   if (!isMoved(end)) throw failureOfPush(asker, end);
   return (await askBranch(asker, branch)) === undefined ? 'gone' : 'moved';
+}
+
+/** Where a push runs, and the lock that it keeps while it does. */
+export interface PushPlace {
+  readonly folder: string;
+  readonly held: Held;
 }
 
 interface Lease {
@@ -50,7 +59,12 @@ interface Lease {
   readonly expected: string | undefined;
 }
 
-function pushRef({ git, reach, signal }: Asker, folder: string, ref: string, lease: Lease): Promise<GitEnd> {
+function pushRef(
+  { git, reach, signal }: Asker,
+  { folder, held: { fd: holds } }: PushPlace,
+  ref: string,
+  lease: Lease,
+): Promise<GitEnd> {
   const expected = lease.expected === undefined ? '' : objectName(lease.expected);
   const options = [
     '--porcelain',
@@ -64,6 +78,7 @@ function pushRef({ git, reach, signal }: Asker, folder: string, ref: string, lea
   return git.run(['push', ...options, held, ...reach.receive, '--', reach.url, ref], {
     reach,
     signal,
+    holds,
     env: { GIT_DIR: folder },
   });
 }

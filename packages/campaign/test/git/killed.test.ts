@@ -77,6 +77,30 @@ describe('a process that is killed', () => {
     expect(await opening).toBe('main');
   });
 
+  it.each([
+    ['gone', false],
+    ['removed', true],
+  ])('in a push: who removes the branch waits for its git, and finds it %s', async (found, pushes) => {
+    git.stopIn('push');
+    const child = start();
+    const pids = await git.stopped();
+    await kill(child);
+    const main = bench.git(remote, 'rev-parse', 'main');
+    let removed = false;
+    const removing = bench
+      .repositories()
+      .remove(remote, 'mortise/x', main, bench.signal)
+      .finally(() => {
+        removed = true;
+      });
+    await pause(300);
+    expect(removed).toBe(false);
+    // What the orphan would have done.
+    if (pushes) bench.git(remote, 'update-ref', 'refs/heads/mortise/x', main);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    expect(await removing).toBe(found);
+  });
+
   it.each(['read-tree', 'update-index', 'write-tree', 'commit-tree', 'push'])(
     'in %s is started again as if nothing was',
     async command => {
