@@ -3,6 +3,7 @@ import type { Limiter } from './host.js';
 import type { Clock } from './memory-limiter.js';
 import { checkedApi } from './origin.js';
 import { waitAfterRefusal, waitAfterSuccess } from './wait-time.js';
+import { whole } from './whole.js';
 
 /** What all requests of a campaign share. */
 export interface WireOptions {
@@ -77,17 +78,9 @@ function redirected(from: URL, response: Response, method: string): URL | undefi
   throw refused('The repository has moved. Write its new address in the spec.', `status ${response.status}`);
 }
 
-const NO_BODY = [204, 205, 304];
-
-/** The answer with all of its body: one that was cut off is a failure, not an empty answer. */
-async function whole(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response;
-  const text = await response.text();
-  if (response.ok && headers.get('content-type')?.includes('json') && text !== '') JSON.parse(text);
-  const answer = new Response(NO_BODY.includes(status) ? null : text, { status, statusText, headers });
-  // The paging of GitHub's client reads it; a response that was made has none.
-  return Object.defineProperty(answer, 'url', { value: response.url });
-}
+/** The token that a request was sent with: it is not asked for again, which may start a helper. */
+const secretOf = (init: RequestInit): string | undefined =>
+  new Headers(init.headers).get('authorization')?.replace(/^\S+ /, '');
 
 function sameOrigin(api: URL, url: string | URL): URL {
   const parsed = new URL(url);
@@ -111,7 +104,7 @@ export function wireTo(api: string, options: WireOptions): Wire {
       let url = sameOrigin(base, address);
       for (let i = 0; i <= REDIRECTS; i += 1) {
         if (i > 0) await permit(options, base.host, method);
-        const response = await whole(await once(url, init));
+        const response = await whole(await once(url, init), secretOf(init));
         await heed(options, base.host, response);
         const next = redirected(url, response, method);
         if (next === undefined) return response;
