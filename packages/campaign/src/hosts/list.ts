@@ -39,10 +39,22 @@ function selectBy(query: HostQuery): (listed: Listed) => boolean {
     (query.forks || !fork);
 }
 
-/** A host must not make git run something else, or send it to another kind of address. */
-function checkedAddress(address: string, rules: readonly HostRule[]): string {
-  if (ruleOf(address, rules) === undefined) checkedApi(address);
-  return address;
+/**
+ * A host must not make git run something else, nor send a push, with the token of another host, to
+ * that one: it lists what is on it, or what a rule of the spec gives to it.
+ *
+ * @throws HostFailure `HOST_REFUSED`
+ */
+function checkedAddress(
+  address: string,
+  of: { readonly owner: URL; readonly api: URL; readonly rules: readonly HostRule[] },
+): string {
+  const rule = ruleOf(address, of.rules);
+  if (rule !== undefined && URL.canParse(rule.api) && new URL(rule.api).origin === of.api.origin)
+    return address;
+  const { host } = checkedApi(address);
+  if (host === of.owner.host) return address;
+  throw refused('The host lists a repository of another host. It was asked for its own.', `host: ${host}`);
 }
 
 /**
@@ -62,6 +74,7 @@ export async function* listRepositories(
   for await (const listed of list(wire, owner.name)) {
     if (!isSelected(listed)) continue;
     const { branch, archived } = listed;
-    yield { address: checkedAddress(listed.address, options.rules), branch, archived };
+    const address = checkedAddress(listed.address, { owner: owner.url, api: wire.api, rules: options.rules });
+    yield { address, branch, archived };
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listRepositories } from '../../src/hosts/index.js';
-import type { HostKind, HostQuery } from '../../src/spec/spec.js';
+import type { HostKind, HostQuery, HostRule } from '../../src/spec/spec.js';
 import { startGitHub } from '../support/github-server.js';
 import { startGitLab } from '../support/gitlab-server.js';
 import { closing, collect, failureOf, optionsFor } from './support.js';
@@ -82,6 +82,31 @@ test('a host that lists an address which git would run is refused', async () => 
   const options = { ...optionsFor(server.url, 'github'), rules: [] };
   const listed = listRepositories(queryOf(`${server.url}/acme`, 'github'), options);
   expect(await failureOf(collect(listed))).toMatchObject({ code: 'HOST_REFUSED' });
+});
+
+describe('a host that lists a repository of another host', () => {
+  const SECRET = 'https://github.com/acme/secret.git';
+  const list = async (rules: (url: string) => HostRule[]) => {
+    const server = closed(await startGitHub({ repositories: [{ name: 'acme/a', cloneUrl: SECRET }] }));
+    const options = { ...optionsFor(server.url, 'github'), rules: rules(server.url) };
+    return collect(listRepositories(queryOf(`${server.url}/acme`, 'github'), options));
+  };
+
+  test.each([
+    ['without a rule', []],
+    ['with a rule that gives it to that host', [{ api: 'https://api.github.com' }]],
+  ])('is refused %s', async (_, apis) => {
+    const rules = apis.map(({ api }): HostRule => ({ prefix: 'https://github.com/', kind: 'github', api }));
+    expect(await failureOf(list(() => rules))).toMatchObject({
+      code: 'HOST_REFUSED',
+      evidence: 'host: github.com',
+    });
+  });
+
+  test('is taken where a rule gives it to the host that was asked', async () => {
+    const listed = await list(api => [{ prefix: 'https://github.com/', kind: 'github', api }]);
+    expect(listed.map(({ address }) => address)).toEqual([SECRET]);
+  });
 });
 
 test('an owner that is no address is refused', async () => {
