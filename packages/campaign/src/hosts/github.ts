@@ -1,6 +1,6 @@
 import { checksOf } from './github-checks.js';
 import { asking, type GitHubClient, gitHubClient, hasStatus } from './github-client.js';
-import type { Host, PullState, PullText } from './host.js';
+import type { Checks, Host, PullState, PullText } from './host.js';
 import { commentOnce, type Found, findOwn, marked, type Proposing, propose } from './proposal.js';
 import type { Wire } from './wire.js';
 
@@ -23,7 +23,7 @@ interface Raw {
     readonly sha: string;
     readonly repo: { readonly id: number } | null;
   };
-  readonly base: { readonly repo: { readonly id: number } };
+  readonly base: { readonly ref: string; readonly repo: { readonly id: number } };
 }
 
 function stateOf(raw: Pick<Raw, 'state' | 'merged_at'>): PullState {
@@ -39,6 +39,7 @@ const foundOf = (raw: Raw): Found => ({
   body: raw.body ?? '',
   labels: raw.labels.map(({ name }) => name ?? ''),
   commit: raw.head.sha,
+  base: raw.base.ref,
 });
 
 /** A fork of the same owner may have a branch of the same name. */
@@ -82,8 +83,10 @@ class Pulls implements Proposing {
     this.owner = data.owner.login;
   }
 
-  async rewrite(found: Found, { title, body }: PullText): Promise<Found> {
-    const change = { ...this.repository, pull_number: found.number, title, body };
+  async rewrite(found: Found, { title, body, base }: PullText): Promise<Found> {
+    // There are rules about a change of the base: it is not asked for where there is none.
+    const moved = base === found.base ? {} : { base };
+    const change = { ...this.repository, pull_number: found.number, title, body, ...moved };
     return foundOf((await asking(this.wire, () => this.client.pulls.update(change))).data as Raw);
   }
 
@@ -93,10 +96,24 @@ class Pulls implements Proposing {
   }
 }
 
-async function checks(client: GitHubClient, repository: Repository, ref: string) {
-  const runs = await client.paginate(client.checks.listForRef, { ...repository, ref, per_page: 100 });
-  const statuses = await client.repos.getCombinedStatusForRef({ ...repository, ref, per_page: 1 });
-  return checksOf(runs, statuses.data);
+/** What a token may see: reading checks and statuses are rights of their own. */
+async function ifSeen<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (hasStatus(error, 403) || hasStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+async function checks(client: GitHubClient, repository: Repository, ref: string): Promise<Checks> {
+  const of = { ...repository, ref };
+  const runs = await ifSeen(client.paginate(client.checks.listForRef, { ...of, per_page: 100 }));
+  const statuses = await ifSeen(client.repos.getCombinedStatusForRef({ ...of, per_page: 1 }));
+  const seen = checksOf(runs ?? [], statuses?.data ?? { state: 'pending', total_count: 0 });
+  const all = runs !== undefined && statuses !== undefined;
+  // What cannot be seen may be red.
+  return seen === 'green' && !all ? 'none' : seen;
 }
 
 async function hasComment(client: GitHubClient, repository: Repository, number: number, marker: string) {

@@ -14,6 +14,7 @@ interface Raw {
   readonly description: string | null;
   readonly labels?: readonly unknown[];
   readonly sha: string | null;
+  readonly target_branch: string;
   readonly source_project_id: number;
   readonly target_project_id: number;
 }
@@ -34,6 +35,7 @@ const foundOf = (raw: Raw): Found => ({
   body: raw.description ?? '',
   labels: (raw.labels ?? []).map(String),
   commit: raw.sha ?? '',
+  base: raw.target_branch,
 });
 
 /** On GitLab a draft is known by its title. */
@@ -58,8 +60,9 @@ const merges = ({ merges }: Client, project: string): Proposing => ({
       throw error;
     }
   },
-  async rewrite(found, { title, body }) {
-    const changed = await merges.edit(project, found.number, { title, description: body });
+  async rewrite(found, { title, body, base }) {
+    const moved = base === found.base ? {} : { targetBranch: base };
+    const changed = await merges.edit(project, found.number, { title, description: body, ...moved });
     return foundOf(changed as unknown as Raw);
   },
   async label(found, labels) {

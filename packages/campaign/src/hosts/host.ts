@@ -15,6 +15,11 @@ export interface PullText {
   readonly base: string;
   readonly labels: readonly string[];
   readonly draft: boolean;
+  /**
+   * The number of the campaign's own pull request, where it is known: that one is its own also
+   * where a person took the marker out of its body.
+   */
+  readonly number?: number | undefined;
 }
 
 export type PullState = 'open' | 'merged' | 'closed';
@@ -38,8 +43,8 @@ export interface Look {
 export interface Host {
   /**
    * The pull request of a branch, made if there is none. Safe to repeat: what an earlier,
-   * interrupted call created is found again, by its marker, and gets title, body and labels of the
-   * text. One that was merged or closed with the same commit is returned as it is.
+   * interrupted call created is found again, by its marker, and gets title, body, base and
+   * labels of the text. One that was merged or closed with the same commit is returned as it is.
    *
    * @throws HostFailure `HOST_TAKEN` if somebody else has an open pull request of the branch.
    */

@@ -6,6 +6,8 @@ export interface Found extends Pull {
   readonly title: string;
   readonly body: string;
   readonly labels: readonly string[];
+  /** The branch that it goes into. */
+  readonly base: string;
   /** The commit that its branch points to, or pointed to when it was merged or closed. */
   readonly commit: string;
 }
@@ -16,7 +18,7 @@ export interface Proposing {
   find(head: string): Promise<readonly Found[]>;
   /** @returns `undefined` if the host says that there is one already. */
   create(text: PullText): Promise<Found | undefined>;
-  /** Give a pull request the title and the body of the text. */
+  /** Give a pull request the title, the body and the base of the text. */
   rewrite(found: Found, text: PullText): Promise<Found>;
   label(found: Found, labels: readonly string[]): Promise<void>;
 }
@@ -25,7 +27,7 @@ export interface Proposing {
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd();
 
 const sameText = (found: Found, text: PullText): boolean =>
-  found.title === text.title.trim() && plain(found.body) === plain(text.body);
+  found.title === text.title.trim() && plain(found.body) === plain(text.body) && found.base === text.base;
 
 const taken = (found: Found): HostFailure =>
   new HostFailure(
@@ -42,7 +44,7 @@ const taken = (found: Found): HostFailure =>
  */
 async function own(host: Proposing, text: PullText): Promise<Found | undefined> {
   const all = await host.find(text.head);
-  const mine = all.filter(({ body }) => body.includes(text.marker));
+  const mine = all.filter(({ body, number }) => body.includes(text.marker) || number === text.number);
   const open = mine.find(({ state }) => state === 'open');
   if (open !== undefined) return open;
   const foreign = all.find(({ state }) => state === 'open');

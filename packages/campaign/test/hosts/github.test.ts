@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Host, hostFor, memoryLimiter } from '../../src/hosts/index.js';
 import { madeUpHead, startGitHub } from '../support/github-server.js';
+import type { Asked } from '../support/host-server.js';
 import { closing, FakeClock, failureOf, MARKER, optionsFor, PREFIX, textOf } from './support.js';
 
 const NAME = 'acme/tools';
@@ -41,6 +42,27 @@ describe('a proposal on GitHub', () => {
     await host.propose(textOf({ title: 'Rename all totals', body: `New. ${MARKER}` }));
     expect(server.seen.log.slice(log)).toEqual([`GET /repos/${NAME}/pulls`, `PATCH /repos/${NAME}/pulls/1`]);
     expect(pulls).toMatchObject([{ title: 'Rename all totals', body: `New. ${MARKER}` }]);
+  });
+
+  test('gives its own pull request another base, and asks for none where it has it', async () => {
+    const { host, pulls, server } = await start();
+    await host.propose(textOf());
+    await host.propose(textOf({ base: 'trunk' }));
+    expect(pulls).toMatchObject([{ base: 'trunk' }]);
+    const log = server.seen.log.length;
+    await host.propose(textOf({ base: 'trunk' }));
+    expect(server.seen.log.slice(log)).toEqual([`GET /repos/${NAME}/pulls`]);
+  });
+
+  test('knows its own pull request by its number where a person took the marker out', async () => {
+    const { host, pulls } = await start();
+    const { number } = await host.propose(textOf());
+    (pulls[0] as { body: string }).body = 'by hand';
+    expect(await failureOf(host.propose(textOf({ number: number + 1 })))).toMatchObject({
+      code: 'HOST_TAKEN',
+    });
+    expect(await host.propose(textOf({ number }))).toMatchObject({ number, state: 'open' });
+    expect(pulls).toMatchObject([{ body: textOf().body }]);
   });
 
   test('leaves a pull request that was merged or closed with the same commit as it is', async () => {
@@ -152,6 +174,37 @@ describe('a look at a pull request on GitHub', () => {
     server.state.checkRuns.set(COMMIT, [...runs]);
     if (statuses !== undefined) server.state.statuses.set(COMMIT, statuses);
     expect(await host.look(1)).toEqual({ state: 'open', checks });
+  });
+
+  test.each([
+    ['none', ['check-runs', 'status'], good, 'success'],
+    ['none', ['check-runs'], run('completed', 'failure'), 'success'],
+    ['none', ['status'], good, 'failure'],
+    ['red', ['check-runs'], good, 'failure'],
+    ['red', ['status'], run('completed', 'failure'), 'success'],
+  ] as const)('says %s where the token may not read %j', async (checks, hidden, checkRun, state) => {
+    for (const status of [403, 404]) {
+      const isHidden = ({ path }: Asked) => hidden.some(name => path.endsWith(`/${name}`));
+      const { host, server } = await start({
+        denies: asked => (isHidden(asked) ? status : undefined),
+      });
+      await host.propose(textOf());
+      server.state.checkRuns.set(COMMIT, [checkRun]);
+      server.state.statuses.set(COMMIT, { state, total_count: 1 });
+      expect(await host.look(1)).toEqual({ state: 'open', checks });
+    }
+  });
+
+  test('is refused by a limit, and by a failure, of what it asks for the checks', async () => {
+    const { host, server } = await start();
+    await host.propose(textOf());
+    const isChecks = ({ path }: Asked) => path.endsWith('/check-runs');
+    server.inject('secondary', isChecks);
+    expect(await failureOf(host.look(1))).toMatchObject({ code: 'HOST_LIMIT' });
+    // What only reads is tried twice.
+    server.inject('error-before', isChecks);
+    server.inject('error-before', isChecks);
+    expect(await failureOf(host.look(1))).toMatchObject({ code: 'HOST_UNREACHABLE' });
   });
 
   test('tells merged from closed', async () => {

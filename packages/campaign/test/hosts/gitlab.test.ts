@@ -34,6 +34,24 @@ describe('a proposal on GitLab', () => {
     expect(merges).toMatchObject([{ title: 'New', description: `New. ${MARKER}`, labels: ['a', 'b'] }]);
   });
 
+  test('gives its own merge request another base, and writes nothing where it has it', async () => {
+    const { host, merges, server } = await start();
+    await host.propose(textOf());
+    await host.propose(textOf({ base: 'trunk' }));
+    expect(merges).toMatchObject([{ base: 'trunk' }]);
+    const log = server.seen.log.length;
+    await host.propose(textOf({ base: 'trunk' }));
+    expect(server.seen.log.slice(log)).toHaveLength(1);
+  });
+
+  test('knows its own merge request by its number where a person took the marker out', async () => {
+    const { host, merges } = await start();
+    const { number } = await host.propose(textOf());
+    for (const merge of merges) merge.description = 'by hand';
+    expect(await host.propose(textOf({ number }))).toMatchObject({ number, state: 'open' });
+    expect(merges).toMatchObject([{ description: textOf().body }]);
+  });
+
   test('returns one that was merged with the same commit, and creates another for a new commit', async () => {
     const { host, merges } = await start();
     await host.propose(textOf());

@@ -44,7 +44,7 @@ export interface GitHubPull {
   title: string;
   body: string;
   readonly head: string;
-  readonly base: string;
+  base: string;
   draft: boolean;
   state: 'open' | 'closed';
   merged_at: string | null;
@@ -172,6 +172,7 @@ class GitHub implements GitHubState {
   private async change(pull: GitHubPull, { body }: Asked, url: string): Promise<Answer> {
     if (typeof body.title === 'string') pull.title = body.title;
     if (typeof body.body === 'string') pull.body = body.body;
+    if (typeof body.base === 'string') pull.base = body.base;
     if (body.state === 'closed') pull.state = 'closed';
     return { status: 200, body: await this.shown(pull, url) };
   }

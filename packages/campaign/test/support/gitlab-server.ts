@@ -33,7 +33,7 @@ export interface GitLabMerge {
   title: string;
   description: string;
   readonly head: string;
-  readonly base: string;
+  base: string;
   state: 'opened' | 'closed' | 'merged' | 'locked';
   labels: string[];
   sha: string;
@@ -69,6 +69,7 @@ class GitLab implements GitLabState {
       description: merge.description,
       labels: merge.labels,
       sha: merge.sha,
+      target_branch: merge.base,
       source_project_id: 1,
       target_project_id: 1,
       head_pipeline: merge.pipeline === null ? null : { status: merge.pipeline },
@@ -126,6 +127,7 @@ class GitLab implements GitLabState {
   private change(merge: GitLabMerge, { body }: Asked, url: string): Answer {
     if (typeof body.title === 'string') merge.title = body.title;
     if (typeof body.description === 'string') merge.description = body.description;
+    if (typeof body.target_branch === 'string') merge.base = body.target_branch;
     if (body.state_event === 'close') merge.state = 'closed';
     merge.labels = [...new Set([...merge.labels, ...names(body.add_labels)])];
     return { status: 200, body: this.shown(merge, url) };

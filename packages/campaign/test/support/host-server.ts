@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly faults?: readonly FaultRule[];
   /** Requests without it get 401. */
   readonly token?: string;
+  /** The status of a refusal, for requests that the token has no right to. */
+  readonly denies?: (asked: Asked) => number | undefined;
 }
 
 export interface Asked {
@@ -236,6 +238,10 @@ export async function startHost(
         response,
         refusal(403, 'You have exceeded a secondary rate limit.', { 'retry-after': '60' }),
       );
+    }
+    const denied = options.denies?.(asked);
+    if (denied !== undefined) {
+      return send(response, refusal(denied, 'Resource not accessible by personal access token'));
     }
     await work(asked, response, url);
   };
