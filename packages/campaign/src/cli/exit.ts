@@ -1,6 +1,7 @@
 import { DatabaseClosed } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import { HostFailure } from '../hosts/index.js';
+import { harmless } from '../report/harmless.js';
 import type { Overview } from '../report/overview.js';
 import type { Io } from './io.js';
 
@@ -48,7 +49,8 @@ export function tellFailure(
 ): number {
   const report = { schemaVersion: 1, outcome: 'failed', problems: [{ code, message }], exitCode };
   if (json) io.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
-  else io.stderr.write(`mortise campaign: ${message}\n`);
+  // Hosts and repositories have a part in messages.
+  else io.stderr.write(`mortise campaign: ${harmless(message)}\n`);
   return exitCode;
 }
 
@@ -62,7 +64,8 @@ function told(error: unknown, io: Io): Told {
   const message = error instanceof Error ? error.message : String(error);
   if (system)
     return { code: 'SYSTEM_FAILED', message: `The system failed: ${message}.`, exitCode: EXIT.failed };
-  if (io.env.MORTISE_DEBUG === '1' && error instanceof Error) io.stderr.write(`${error.stack}\n`);
+  if (io.env.MORTISE_DEBUG === '1' && error instanceof Error)
+    io.stderr.write(`${harmless(String(error.stack))}\n`);
   return {
     code: 'INTERNAL',
     message: `internal error: ${message}. This is a fault of mortise; please report it. MORTISE_DEBUG=1 shows where it happened.`,

@@ -3,7 +3,7 @@ import { migrateServer } from '../database/open.js';
 import { DatabaseClosed, type Sql } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import { findRows, momentsOf, overviewOf, rowsOf } from '../ledger/overview.js';
-import { overviewJson, rowJson, rowsText, watch, writeReport } from '../report/index.js';
+import { overviewJson, rowJson, rowsText, rowText, watch, writeReport } from '../report/index.js';
 import type { Row } from '../row.js';
 import { initSpec } from '../spec/index.js';
 import { cancel } from '../work/runs.js';
@@ -169,11 +169,7 @@ async function oneRow(
     return 0;
   }
   if (flags.json === true) io.stdout.write(asJson(rowJson(row)));
-  else {
-    io.stdout.write(`${rowsText([row]).trimEnd()}\n`);
-    if (row.refusal !== null) io.stdout.write(`\n${row.refusal.message}\n\n${row.refusal.evidence}\n`);
-    if (row.diff !== '') io.stdout.write(`\n${row.diff}`);
-  }
+  else io.stdout.write(rowText(row));
   return 0;
 }
 

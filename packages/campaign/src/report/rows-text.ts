@@ -1,6 +1,6 @@
 import type { Row } from '../row.js';
 import { STATE_NAMES } from '../states.js';
-import { harmlessLine } from './harmless.js';
+import { harmless, harmlessLine } from './harmless.js';
 import { shortened } from './limits.js';
 
 const WIDEST_NAME = Math.max(...Object.values(STATE_NAMES).map(name => name.length));
@@ -25,6 +25,13 @@ export function shortReason({ state, refusal, pull, waiting }: Row): string {
  */
 export function rowsText(rows: readonly Row[]): string {
   return rows.map(lineOf).join('');
+}
+
+/** All of one row that a person reads: its line, why it was refused, and its diff. */
+export function rowText(row: Row): string {
+  const { refusal, diff } = row;
+  const why = refusal === null ? '' : `\n${harmless(`${refusal.message}\n\n${refusal.evidence}`)}\n`;
+  return `${lineOf(row)}${why}${diff === '' ? '' : `\n${harmless(diff)}`}`;
 }
 
 function lineOf(row: Row): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsText } from '../../src/report/rows-text.js';
+import { rowsText, rowText } from '../../src/report/rows-text.js';
 import { rowOf } from './sample.js';
 
 const REFUSAL = { code: 'TESTS_FAILED', message: 'The tests failed.', evidence: 'no' };
@@ -34,4 +34,12 @@ test('a hostile row stays one line without controls', () => {
   expect(text.split('\n')).toHaveLength(2);
   expect(text).not.toContain('\x1b');
   expect(text.length).toBeLessThan(250);
+});
+
+test('all of a hostile row has no controls, and keeps the newlines and tabs of its diff', () => {
+  const refusal = { ...REFUSAL, evidence: 'one\n\x1b]0;title\x07two' };
+  const diff = '+\tif x:\n+\x1b[2J\u202e\n';
+  const text = rowText(rowOf(1, { state: 'refused', repository: 'a', refusal, diff }));
+  expect(text).toContain('The tests failed.\n\none\n\\x1b]0;title\\x07two\n');
+  expect(text).toContain('\n+\tif x:\n+\\x1b[2J\\u202e\n');
 });
