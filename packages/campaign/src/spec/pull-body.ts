@@ -40,8 +40,15 @@ export function pullMarker(spec: Pick<Spec, 'name'>, repository: string): string
 
 function testLine(tests: string | undefined, verified: 'tests' | 'none'): string {
   if (verified === 'none') return 'Not tested: no test ran on this change.';
-  return `Tested: ${tests === undefined ? 'the tests' : codeSpan(tests)} passed on this change.`;
+  return `Tested: ${tests === undefined ? 'the tests' : codeSpan(withoutValues(tests))} passed on this change.`;
 }
+
+/** Words of a shell: quoted in part or as a whole, also where the quote does not end. */
+const WORD = /(?:"(?:\\.|[^"\\])*(?:"|$)|'[^']*(?:'|$)|`[^`]*(?:`|$)|\\.|\$\([^)]*\)|[^\s;&|()"'`\\])*/;
+const ASSIGNMENT = new RegExp(`(^|[\\s;&|({])([A-Za-z_]\\w*\\+?=)${WORD.source}`, 'gs');
+
+/** A command without the values that it gives to variables: a pull request is public. */
+const withoutValues = (command: string): string => command.replace(ASSIGNMENT, '$1$2…');
 
 function withFacts(text: string, { repository, diffstat }: PullFacts): string {
   // In one pass: what is put in is not searched for placeholders.

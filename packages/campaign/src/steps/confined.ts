@@ -24,8 +24,10 @@ const TAKEN: readonly string[] = ['LANG', 'TERM', ...CATEGORIES.split(' ').map(e
  *
  * `HOME` and `TMPDIR` are the given folders, which should be empty: a home holds credentials
  * (`~/.netrc`, `~/.git-credentials`, `~/.config/gh`, `~/.ssh`) beside caches. So downloads begin
- * without a cache, and version managers need their variables: write them into the command itself
- * (`RUSTUP_HOME=/opt/rustup cargo test`). git reads no settings of the user or the machine, and so
+ * without a cache, and version managers need their variables: write paths into the command itself
+ * (`RUSTUP_HOME=/opt/rustup cargo test`), but no secret, since each pull request names the command.
+ * A test that needs a secret reads it from a file that its command names by an absolute path
+ * (`. /etc/acme/test.env && npm test`). git reads no settings of the user or the machine, and so
  * finds no credential helper; it never asks on a terminal.
  *
  * This keeps secrets out of the environment and the usual places. It is no sandbox: a program can

@@ -29,6 +29,17 @@ describe('the body of a pull request', () => {
     expect(body).not.toContain('make test');
   });
 
+  test.each([
+    ['NPM_TOKEN=abc npm test', 'NPM_TOKEN=… npm test'],
+    [`A="x y"'z'$(cat "k") B=\\ b npm test && C+=c make`, 'A=… B=… npm test && C+=… make'],
+    [`(X='a b';export Y="q\\"r" && npm test)`, '(X=…;export Y=… && npm test)'],
+    [`K="no end`, 'K=…'],
+    ['npm test -- --only=x -DA=b a.b=c', 'npm test -- --only=x -DA=b a.b=c'],
+  ])('shows the command %s without values of variables', (tests, shown) => {
+    const body = pullBody({ ...SPEC, tests }, FACTS);
+    expect(body).toContain(`Tested: \`${shown}\` passed`);
+  });
+
   test('has the remark of the campaign as code', () => {
     const body = pullBody(SPEC, { ...FACTS, note: 'moved `a` @all\n\n# b' });
     expect(body).toContain('\n\nNote: ``moved `a` @all # b``\n\n');
