@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { CampaignFailure } from '../failure.js';
+import { apiOf, ruleOf } from '../hosts/address.js';
 import type { Step } from '../steps/step.js';
 import { absoluteAddress } from './address.js';
 import { crossChecks } from './cross-checks.js';
@@ -9,7 +10,7 @@ import { invalidSpec, type Problem } from './problems.js';
 import type { Wire } from './schema.js';
 import { checkWire, type ValueProblem } from './schema-problems.js';
 import { sourcesOf } from './sources.js';
-import type { HostRule, QuietHours, Spec } from './spec.js';
+import type { HostKind, HostQuery, HostRule, QuietHours, Spec } from './spec.js';
 import { readText } from './text-file.js';
 import { warningsOf } from './warnings.js';
 import { readYaml, type YamlText } from './yaml-file.js';
@@ -56,11 +57,15 @@ function located({ path, message }: ValueProblem, file: string, yaml: YamlText):
 function specOf(wire: Wire, file: string, files: NamedFiles): Spec {
   const folder = dirname(resolve(file));
   const deciding = decidingOf(wire, files.reply);
+  const sources = sourcesOf(wire.repositories, folder, files.lists);
   return {
     ...deciding,
     name: wire.name,
-    sources: sourcesOf(wire.repositories, folder, files.lists),
-    hosts: wire.hosts.map(rule => hostRule(rule, folder)),
+    sources,
+    hosts: withQueried(
+      wire.hosts.map(rule => hostRule(rule, folder)),
+      sources.queries,
+    ),
     pull: {
       title: wire.pull_request.title ?? firstLine(deciding.commit.message),
       file: files.pullFile,
@@ -119,6 +124,23 @@ function hostRule({ prefix, kind, api }: Wire['hosts'][number], folder: string):
   // A path loses the slash at its end when it becomes absolute.
   const ended = /[/:]$/.test(absolute) ? absolute : `${absolute}/`;
   return { prefix: ended, kind, api: api.replace(/\/+$/, '') };
+}
+
+/** A query says where a host is, and its kind: that makes a rule, where the spec has none. */
+function withQueried(rules: readonly HostRule[], queries: readonly HostQuery[]): readonly HostRule[] {
+  const all = [...rules];
+  for (const { kind, owner } of queries) {
+    const rule = ruleOfOwner(kind, owner);
+    if (rule !== undefined && ruleOf(`${owner}/`, all) === undefined) all.push(rule);
+  }
+  return all;
+}
+
+function ruleOfOwner(kind: HostKind, owner: string): HostRule | undefined {
+  if (!URL.canParse(owner)) return undefined;
+  const url = new URL(owner);
+  if (['github.com', 'gitlab.com'].includes(url.host)) return undefined;
+  return { prefix: `${url.origin}/`, kind, api: apiOf(kind, url, []) };
 }
 
 function authorOf(author: string | undefined): Spec['commit']['author'] {

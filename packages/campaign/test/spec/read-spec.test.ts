@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { placeOf } from '../../src/hosts/address.js';
 import { readSpec } from '../../src/spec/index.js';
 import { failureOf, folderWith, minimal, problemsOf, specOf } from './folder.js';
 
@@ -368,5 +369,31 @@ describe('warnings', () => {
     [['verify: none', 'step: { fix: { tools: [x], model: a/b } }', 'budget: { calls: 0 }']],
   ])('%j has none', async lines => {
     expect(await warnings(...lines)).toEqual([]);
+  });
+});
+
+describe('the host of a query', () => {
+  const querying = (query: string, ...more: string[]) =>
+    specOf(minimal(...more).replace('[https://', `[{ ${query} }, https://`));
+
+  test.each([
+    ['github', 'https://git.acme.com/api/v3'],
+    ['gitlab', 'https://git.acme.com'],
+  ])('that is of the kind %s and has no rule gets one, once', async (kind, api) => {
+    const two = `${kind}: https://git.acme.com/tools }, { ${kind}: https://git.acme.com/web`;
+    const spec = await querying(two);
+    expect(spec.hosts).toEqual([{ prefix: 'https://git.acme.com/', kind, api }]);
+    expect(placeOf('https://git.acme.com/other/a.git', spec.hosts)).toEqual({ kind, api, name: 'other/a' });
+    expect(spec.hash).toBe((await specOf(minimal())).hash);
+  });
+
+  test('keeps the rule that the spec has', async () => {
+    const rule = 'hosts: [{ prefix: https://git.acme.com/, kind: github, api: https://api.acme.com }]';
+    const { hosts } = await querying('github: https://git.acme.com/tools', rule);
+    expect(hosts).toEqual([{ prefix: 'https://git.acme.com/', kind: 'github', api: 'https://api.acme.com' }]);
+  });
+
+  test.each(['github: acme', 'gitlab: https://gitlab.com/acme'])('needs none: %s', async query => {
+    expect((await querying(query)).hosts).toEqual([]);
   });
 });
