@@ -35,7 +35,7 @@ const SAYS: Readonly<Record<string, (header: string) => string>> = {
   'in Base64 after other letters': header => `${base64(`xy:${header}/`)}`,
   'as in a URL': header => `https://host/?token=${encodeURIComponent(header)}`,
   'in capitals': header => header.toUpperCase(),
-  'behind much else': header => `${'.'.repeat(1995)}${header}`,
+  'behind much else': header => `${'.'.repeat(1980)}${header}`,
 };
 
 /** Five letters of the token in a row, in whichever form, are a leak. */
