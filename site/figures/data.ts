@@ -20,7 +20,18 @@ export interface DriftState {
   readonly replace: string;
   readonly places: readonly DriftPlace[];
   readonly notHere: number;
-  readonly decision: { readonly status: string; readonly tier: string | null; readonly code: string | null };
+  readonly decision: Decision;
+}
+
+/** What the command does; a tier, a reading and lines only where it makes the edit. */
+export interface Decision {
+  readonly status: string;
+  readonly tier: string | null;
+  readonly reading: string | null;
+  /** 1-based, inclusive. */
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly code: string | null;
 }
 
 export interface DriftFigureData {

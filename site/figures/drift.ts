@@ -1,4 +1,4 @@
-import type { DriftFigureData, DriftPlace, DriftState, Piece } from './data.js';
+import type { Decision, DriftFigureData, DriftPlace, DriftState, Piece } from './data.js';
 
 /** What each piece of evidence is, in a few words. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -94,12 +94,25 @@ export function percent(p: number): string {
   return Number(text) === 0 ? '< 0.001 %' : `${text} %`;
 }
 
-/** What the command does, in a sentence. */
-export function decisionText({ decision, slips }: DriftState): string {
+/** What the command does, in a sentence or two. */
+export function decisionText({ decision, search }: DriftState): string {
   if (decision.status === 'refused')
     return `mortise apply refuses the edit (${decision.code}) and shows the nearest lines.`;
-  if (decision.tier === 'drift')
-    return 'mortise apply makes the edit at lines 2 to 6: 99.9 % or more is enough.';
-  const why = slips.length === 0 ? 'nothing differs' : 'a stricter way of reading it fits';
-  return `mortise apply makes the edit at lines 2 to 6 by the tier ${decision.tier}, before it weighs anything: ${why}.`;
+  const made = `mortise apply makes the edit at ${linesOf(decision)}`;
+  if (decision.tier === 'drift') return `${made}: 99.9 % or more is enough.`;
+  return `${made} by the tier ${decision.tier}, before it weighs anything: ${whyStrict(decision, search)}.`;
+}
+
+/** Why a tier before drift finds the place. */
+function whyStrict({ tier, reading, first, last }: Decision, search: string): string {
+  if (reading === 'under-heads') {
+    const heads = search.split('\n').length - ((last ?? 0) - (first ?? 0) + 1);
+    const which = heads === 1 ? 'the first line of the quote' : `the first ${heads} lines of the quote`;
+    return `${which} can be read as the head of the block, and the rest is there`;
+  }
+  return tier === 'exact' ? 'nothing differs' : `only the ${tier} differs`;
+}
+
+function linesOf({ first, last }: Decision): string {
+  return first === last ? `line ${first}` : `lines ${first} to ${last}`;
 }

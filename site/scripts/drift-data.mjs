@@ -64,5 +64,6 @@ async function decisionOf(search, replace, { applyReply, MemoryWorkspace }) {
   const reply = `${PATH}\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`;
   const { edits } = await applyReply(reply, new MemoryWorkspace({ [PATH]: FILE }));
   const [{ status, places, refusal }] = edits;
-  return { status, tier: places[0]?.tier ?? null, code: refusal?.code ?? null };
+  const { tier = null, reading = null, firstLine = null, lastLine = null } = places[0] ?? {};
+  return { status, tier, reading, first: firstLine, last: lastLine, code: refusal?.code ?? null };
 }
