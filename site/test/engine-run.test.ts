@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../playground/engine/run.js';
 import type { PlaygroundInput } from '../playground/engine/types.js';
+import { siteGrammars } from './grammars.js';
 
 const call = (old_str: string, new_str: string, path = 'a.txt') => ({ path, old_str, new_str });
 const inputOf = (text: string, ...calls: readonly object[]): PlaygroundInput => ({
@@ -94,5 +95,50 @@ describe('what the playground shows', () => {
       ['other.md', 'unchanged'],
     ]);
     expect(files[1]).toMatchObject({ before: '\ufeff# x\r\n', after: '\ufeff# x\r\n', diff: '' });
+  });
+
+  test('a reply without a path is put into the only file, and said so; with two files it is not', async () => {
+    const reply = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n';
+    const one = { files: [{ path: 'x.txt', text: 'a\n' }], reply, format: 'auto' as const };
+    const only = await run(one);
+    expect([only.report.outcome, only.assumedFile]).toEqual(['applied', 'x.txt']);
+    const two = await run({ ...one, files: [...one.files, { path: 'y.txt', text: 'a\n' }] });
+    expect([two.report.outcome, two.assumedFile]).toEqual(['refused', null]);
+    const named = await run(inputOf('a\n', call('a', 'b', 'other.txt')));
+    expect([named.edits[0]?.refusal?.code, named.assumedFile]).toEqual(['EDIT_FILE_NOT_FOUND', null]);
+  });
+
+  test('a file that is neither there before nor after is not shown as kept', async () => {
+    const { files } = await run(inputOf('a\n', call('a', 'b', 'other.txt')));
+    expect(files.map(({ path }) => path)).toEqual(['a.txt']);
+  });
+
+  test('the text of a refusal has the places, for a model', async () => {
+    const { edits } = await run(inputOf('x\ny\nx\n', call('x', 'z'), call('q', 'r')));
+    const full = edits[0]?.refusal?.full ?? '';
+    for (const part of ['EDIT_AMBIGUOUS', 'a.txt', 'line 1', 'line 3', 'What to do'])
+      expect(full).toContain(part);
+    expect(full).not.toContain('EDIT_NO_OCCURRENCE_FOUND');
+  });
+
+  test('an exact matcher says in which text it searched, and the facts in which they did', async () => {
+    const { edits } = await run(inputOf('one\n', call('one', '1'), call('one', '2')));
+    expect(edits[1]?.exact?.text).toContain('after its own edits before this one');
+    expect(edits[0]?.exact?.text).not.toContain('after its own edits');
+    expect(edits[1]?.facts.join(' ')).toContain('Before the reply, the file had');
+  });
+
+  test.each([
+    ['', 'not-needed'],
+    ['no edit here', 'not-needed'],
+    [JSON.stringify([call('x = 1', 'x = 2', 'a.py')]), 'checked'],
+    [JSON.stringify([call('nowhere_to_be_found(7)', 'x', 'a.py')]), 'unchecked'],
+    [JSON.stringify([call('y', 'z', 'a.py')]), 'unchecked'],
+    [JSON.stringify([call('x = 1', 'x = (1', 'a.py')]), 'checked'],
+  ])('after the reply %j the syntax is %s', async (reply, state) => {
+    const files = [{ path: 'a.py', text: 'x = 1\nf(y)\ng(y)\n' }];
+    const { syntax } = await run({ files, reply, format: 'auto' }, { grammars: siteGrammars() });
+    expect(syntax.state).toBe(state);
+    expect(syntax.text.includes('a.py (python)')).toBe(state === 'checked');
   });
 });

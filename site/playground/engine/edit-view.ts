@@ -3,7 +3,7 @@ import { driftView, type Freedom, textEditsBefore } from './drift-view.js';
 import { type ExactRun, exactRuns } from './exact.js';
 import { factsOf } from './facts.js';
 import type { PlannedEdit } from './planned.js';
-import { refusalView } from './refusal-view.js';
+import { refusalView, refusedText } from './refusal-view.js';
 import type { EditView, ExactView, PlaceView } from './types.js';
 import { readingText, tierText } from './words.js';
 
@@ -28,7 +28,7 @@ export interface EditSources {
 /** One view for each edit of a report. */
 export function editViews(sources: EditSources): EditView[] {
   const { report, planned, sent, before } = sources;
-  const runs = exactRuns(sent, i => planned[i]?.path, before);
+  const runs = exactRuns(sent, i => planned[i], before);
   return report.edits.map((edit, i) => editView(edit, i, exactView(sources, runs, i), sources));
 }
 
@@ -36,7 +36,7 @@ function editView(
   edit: EditReport,
   index: number,
   exact: ExactView | null,
-  { planned, sent, format, freedom }: EditSources,
+  { report, planned, sent, format, freedom }: EditSources,
 ): EditView {
   const { number, kind, path, replyLine, status, sameAs, proof, refusal } = edit;
   const own = planned[index];
@@ -44,10 +44,14 @@ function editView(
   const isWeighed = own !== undefined && index < MOST_WEIGHED;
   return {
     ...{ number, kind, path, replyLine, status, sameAs, proof, exact },
+    linesOf: own?.document?.view === undefined ? 'file' : 'cells',
     statusText: statusText(edit),
     texts: text?.kind === 'replace' ? { search: text.search, replace: text.replace } : null,
     places: edit.places.map(place => placeView(place, path ?? '')),
-    refusal: refusal === null ? null : refusalView(refusal, format),
+    refusal:
+      refusal === null
+        ? null
+        : refusalView(refusal, format, () => refusedText({ ...report, edits: [edit], problems: [] })),
     facts: factsOf(edit, text, own),
     drift: isWeighed ? driftView(own, textEditsBefore(planned, index), freedom) : null,
   };

@@ -1,5 +1,6 @@
 import type { Edit } from 'mortise';
 import type { ReplaceEdit } from '#mortise/internal';
+import type { PlannedEdit } from './planned.js';
 import type { ExactView } from './types.js';
 import { counted } from './words.js';
 
@@ -11,20 +12,21 @@ export type ExactRun = Omit<ExactView, 'agrees'>;
  * occurrence, edit after edit; `null` for edits that search for no text. A text that is to be
  * replaced everywhere is.
  *
- * @param pathOf the path of each edit in `files`; `undefined` if it names no file
+ * @param plannedOf each edit as it was planned: with its path in `files`
  */
 export function exactRuns(
   edits: readonly Edit[],
-  pathOf: (index: number) => string | undefined,
+  plannedOf: (index: number) => Pick<PlannedEdit, 'path' | 'document'> | undefined,
   files: ReadonlyMap<string, string>,
 ): (ExactRun | null)[] {
   const now = new Map(files);
   return edits.map((edit, i) => {
     if (edit.kind !== 'replace') return null;
-    const path = pathOf(i) ?? '';
+    const { path = '', document } = plannedOf(i) ?? {};
     const text = now.get(path);
     if (text === undefined) return NO_FILE;
-    const made = exactly(text, edit);
+    const isView = document?.view !== undefined;
+    const made = exactly(text, edit, whereText(isView, text !== files.get(path)));
     if (made.after !== null) now.set(path, made.after);
     return made;
   });
@@ -38,18 +40,28 @@ const NO_FILE: ExactRun = {
   text: 'There is no such file to search.',
 };
 
-function exactly(text: string, { search, replace, occurrences }: ReplaceEdit): ExactRun {
+/** What was searched, where it is not simply the file: other sentences may mean another text. */
+function whereText(isView: boolean, isChanged: boolean): string {
+  const of = isView ? 'in the JSON of the file, which is not the text of the cells' : '';
+  const after = isChanged ? 'after its own edits before this one' : '';
+  return [of, after]
+    .filter(part => part !== '')
+    .map(part => `, ${part}`)
+    .join('');
+}
+
+function exactly(text: string, { search, replace, occurrences }: ReplaceEdit, where: string): ExactRun {
   const at = text.indexOf(search);
   const count = occurrencesOf(text, search);
   if (at < 0) {
-    const why = 'Not found: the searched text is not in the file letter by letter.';
+    const why = `Not found letter by letter${where === '' ? ' in the file' : where}.`;
     return { found: 'not-found', count, firstLine: null, after: text, text: why };
   }
   const firstLine = lineAt(text, at);
   const isAll = occurrences.kind === 'all';
   const after = isAll ? text.split(search).join(replace) : replacedAt(text, at, search.length, replace);
   if (count === 1) {
-    return { found: 'once', count, firstLine, after, text: `Found once, at line ${firstLine}.` };
+    return { found: 'once', count, firstLine, after, text: `Found once, at line ${firstLine}${where}.` };
   }
   const taken = isAll ? 'all are replaced' : `the first, at line ${firstLine}, is taken`;
   return {
@@ -57,7 +69,7 @@ function exactly(text: string, { search, replace, occurrences }: ReplaceEdit): E
     count,
     firstLine,
     after,
-    text: `Found in ${counted(count, 'place')}: ${taken}.`,
+    text: `Found in ${counted(count, 'place')}${where}: ${taken}.`,
   };
 }
 

@@ -21,7 +21,9 @@ export function factsOf(
     case 'refused':
       return letters;
     case 'already-applied':
-      return edit.sameAs === null ? ['What the edit makes is in the file already.', ...letters] : [];
+      return edit.sameAs === null
+        ? ['What the edit makes is in the file already: the place is that of the new text.', ...letters]
+        : [];
     default:
       return [...placedFacts(edit, sent, planned), ...letters];
   }
@@ -46,7 +48,7 @@ function placesFact(count: number, sent: Edit | undefined): string {
   if (sent?.kind === 'anchor') return 'One place is the anchor that the edit names.';
   const isOne = sent?.kind !== 'replace' || sent.occurrences.kind === 'one';
   return isOne
-    ? 'The edit means one place, and one was found.'
+    ? 'The edit is to be made once, and one place was found for it.'
     : `The edit may mean several places, and ${counted(count, 'place')} ${count === 1 ? 'was' : 'were'} found.`;
 }
 
@@ -54,8 +56,9 @@ function placesFact(count: number, sent: Edit | undefined): string {
 function letterFacts(sent: Edit | undefined, planned: PlannedEdit | undefined): string[] {
   if (sent?.kind !== 'replace' || planned?.document === undefined) return [];
   const count = occurrencesOf(planned.document.text, sent.search);
-  if (count === 0) return ['Letter by letter, the searched text is nowhere in the file.'];
-  return [`Letter by letter, the searched text is in the file in ${counted(count, 'place')}.`];
+  const file = planned.document.view === undefined ? 'the file' : 'the sources of the cells';
+  const where = count === 0 ? 'nowhere' : `in ${counted(count, 'place')}`;
+  return [`Before the reply, ${file} had the searched text letter by letter ${where}.`];
 }
 
 function withoutPlace({ kind }: EditReport): string {

@@ -25,7 +25,7 @@ export function textsOf(workspace: MemoryWorkspace): Map<string, string> {
   return new Map([...workspace.files.keys()].map(path => [path, workspace.textOf(path) ?? '']));
 }
 
-/** The files of a report, then those that no edit concerns. */
+/** The files of a report that are there before or after, then those that no edit concerns. */
 export function fileViews(
   report: Report,
   plan: Plan,
@@ -33,7 +33,9 @@ export function fileViews(
   after: ReadonlyMap<string, string>,
 ): FileView[] {
   const shown = new Map(plan.files.map(file => [file.path, file.before.document?.text]));
-  const concerned = report.files.map(({ path, from, status, diff }): FileView => {
+  const isThere = (path: string) => before.has(path) || after.has(path);
+  const there = report.files.filter(({ path, from }) => isThere(path) || isThere(from ?? path));
+  const concerned = there.map(({ path, from, status, diff }): FileView => {
     const old = from ?? path;
     const text = before.get(old) ?? null;
     return {

@@ -1,9 +1,14 @@
-import { CODES, type Refusal } from 'mortise';
+import { CODES, type Refusal, type Report, reportText } from 'mortise';
 import { adviceFor } from '#mortise/internal';
 import type { RefusalView } from './types.js';
 
-/** A refusal with everything that it rests on. `format`: that of the reply, for the advice. */
-export function refusalView(refusal: Refusal, format: string): RefusalView {
+/**
+ * A refusal with everything that it rests on.
+ *
+ * @param format that of the reply, for the advice
+ * @param fullOf all of it as text
+ */
+export function refusalView(refusal: Refusal, format: string, fullOf: () => string): RefusalView {
   const { code, message, evidence } = refusal;
   const { places = [], placeCount, nearest, divergence, conflict, fault, replyLine, similarPaths } = evidence;
   return {
@@ -11,6 +16,7 @@ export function refusalView(refusal: Refusal, format: string): RefusalView {
     title: CODES[code].title,
     message,
     next: adviceFor(refusal, format),
+    full: fullOf(),
     places: places.map(({ first, last, lines, distinguishedBy }) => ({
       ...{ first, last, lines },
       distinguishedBy: distinguishedBy ?? null,
@@ -23,6 +29,12 @@ export function refusalView(refusal: Refusal, format: string): RefusalView {
     replyLine: replyLine ?? null,
     similarPaths: similarPaths ?? [],
   };
+}
+
+/** The refusals of a report as the command prints them, with nothing else. */
+export function refusedText(report: Report): string {
+  const only = { ...report, files: [], warnings: [], receipts: [] };
+  return reportText(only, { color: false, diff: false, summary: false });
 }
 
 function divergenceView({

@@ -1,11 +1,27 @@
-import { type GrammarLoader, MemoryWorkspace, parseReply, reportText } from 'mortise';
-import { applyPlan, languageOf, planReply } from '#mortise/internal';
+import {
+  type GrammarLoader,
+  MemoryWorkspace,
+  type Parsed,
+  parseReply,
+  type Refusal,
+  type Report,
+  reportText,
+} from 'mortise';
+import { applyPlan, type Plan, planReply } from '#mortise/internal';
 import { editViews } from './edit-view.js';
 import { fileViews, inputFiles, textsOf } from './files.js';
 import { formatViews } from './formats.js';
 import { plannedEdits } from './planned.js';
-import { refusalView } from './refusal-view.js';
-import type { FormatView, PlaygroundInput, PlaygroundResult, Stage, SyntaxView } from './types.js';
+import { refusalView, refusedText } from './refusal-view.js';
+import { checkedView, grammarsOf, pendingView, unaskedView, unavailableView } from './syntax-view.js';
+import type {
+  FormatView,
+  PlaygroundInput,
+  PlaygroundResult,
+  RefusalView,
+  Stage,
+  SyntaxView,
+} from './types.js';
 
 /** A loader that may know which grammars it looked for in vain. */
 export interface Grammars extends GrammarLoader {
@@ -31,12 +47,16 @@ export interface RunOptions {
  */
 export async function run(input: PlaygroundInput, options: RunOptions = {}): Promise<PlaygroundResult> {
   const { grammars, onStage = async () => true } = options;
-  const languages = grammarsOf(input);
+  const { result: first } = await placedBy(input, options, { stage: 'placed', syntax: NONE, formats: null });
+  const languages = grammarsOf(first.edits.map(({ path }) => path));
   const isPending = grammars !== undefined && languages.length > 0;
-  const syntax = isPending ? pending(languages) : unasked(languages);
-  const placed = await placedBy(input, options, { stage: 'placed', syntax, formats: null });
+  const placed = { ...first, syntax: isPending ? pendingView(languages) : unaskedView(languages) };
   if (!(await onStage(placed))) return placed;
-  const formats = await formatViews(input, inputFiles(input.files).texts, placed.format);
+  const formats = await formatViews(
+    { ...input, ...assumed(first.assumedFile) },
+    inputFiles(input.files).texts,
+    placed.format,
+  );
   const converted: PlaygroundResult = { ...placed, stage: 'converted', formats };
   if (!(await onStage(converted))) return converted;
   const result: PlaygroundResult = isPending
@@ -44,6 +64,22 @@ export async function run(input: PlaygroundInput, options: RunOptions = {}): Pro
     : { ...converted, stage: 'checked' };
   await onStage(result);
   return result;
+}
+
+const NONE = unaskedView([]);
+
+/**
+ * The only file, where the reply has edits and none of them names one: in a page with one file it is
+ * what is meant. `null` where a person gave one, or the reply names one itself.
+ */
+function assumedFileOf({ file, files }: PlaygroundInput, { edits }: Parsed): string | null {
+  const isNamed = file !== undefined || edits.some(({ path }) => path !== undefined);
+  const [only, ...others] = files;
+  return isNamed || edits.length === 0 || others.length > 0 ? null : (only?.path ?? null);
+}
+
+function assumed(file: string | null): Pick<PlaygroundInput, 'file'> {
+  return file === null ? {} : { file };
 }
 
 /** What a stage is told besides the input. */
@@ -67,13 +103,14 @@ async function checkedBy(
 ): Promise<PlaygroundResult> {
   try {
     const { formats } = result;
-    const done: StageInput = { stage: 'checked', syntax: checked(languages), formats };
-    const placed = await placedBy(input, options, done, grammars);
+    const done: StageInput = { stage: 'checked', syntax: NONE, formats };
+    const { result: placed, plan } = await placedBy(input, options, done, grammars);
     const absent = languages.filter(language => grammars.absent?.has(language));
-    return absent.length === 0 ? placed : { ...placed, syntax: unavailable(absent) };
+    const syntax = absent.length === 0 ? checkedView(plan.files, languages) : unavailableView(absent);
+    return { ...placed, syntax };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { ...result, stage: 'checked', syntax: unavailable(languages, why) };
+    return { ...result, stage: 'checked', syntax: unavailableView(languages, why) };
   }
 }
 
@@ -82,13 +119,15 @@ async function placedBy(
   { now = () => performance.now() }: RunOptions,
   { stage, syntax, formats }: StageInput,
   grammars?: GrammarLoader,
-): Promise<PlaygroundResult> {
+): Promise<{ readonly result: PlaygroundResult; readonly plan: Plan }> {
   const start = now();
   const { texts, refusals } = inputFiles(input.files);
-  const { reply, format, file, maxTier, minConfidence } = input;
+  const { reply, format, maxTier, minConfidence } = input;
+  const parsed = parseReply(reply, format);
+  const assumedFile = assumedFileOf(input, parsed);
+  const file = assumedFile ?? input.file;
   const options = { format, file, maxTier, minConfidence, grammars };
   const workspace = new MemoryWorkspace(texts);
-  const parsed = parseReply(reply, format);
   // The two steps of `applyReply`, to show the plan as well.
   const plan = await planReply(parsed, workspace, options);
   const report = await applyPlan(plan, workspace, options);
@@ -97,37 +136,23 @@ async function placedBy(
   const freedom = { maxTier, minConfidence };
   const planned = plannedEdits(plan);
   const sources = { report, format: parsed.format, planned, sent: parsed.edits, before, after, freedom };
-  return {
-    ...{ stage, report, syntax, formats, ms },
+  const result: PlaygroundResult = {
+    ...{ stage, report, syntax, formats, ms, assumedFile },
     printed: reportText(report, { color: false }),
     format: parsed.format,
     edits: editViews(sources),
-    problems: [...refusals, ...report.problems].map(problem => refusalView(problem, parsed.format)),
+    problems: problemViews(refusals, report, parsed.format),
     files: fileViews(report, plan, before, after),
   };
+  return { result, plan };
 }
 
-/** The grammars that the files of an input need, each once. */
-function grammarsOf({ files }: PlaygroundInput): string[] {
-  return [...new Set(files.flatMap(({ path }) => languageOf(path).tree?.grammar ?? []))];
-}
-
-function checked(languages: readonly string[]): SyntaxView {
-  return { state: 'checked', languages, text: `Checked by the grammar of ${languages.join(', ')}.` };
-}
-
-function pending(languages: readonly string[]): SyntaxView {
-  return { state: 'pending', languages, text: `The grammar of ${languages.join(', ')} is being loaded.` };
-}
-
-function unavailable(languages: readonly string[], why?: string): SyntaxView {
-  const reason = why === undefined ? 'it is not on this site' : why;
-  const text = `Not checked by the grammar of ${languages.join(', ')}: ${reason}.`;
-  return { state: 'unavailable', languages, text };
-}
-
-function unasked(languages: readonly string[]): SyntaxView {
-  return languages.length === 0
-    ? { state: 'not-needed', languages, text: 'No file needs a grammar.' }
-    : unavailable(languages, 'none is loaded here');
+/** What is wrong with the files, then with the reply. */
+function problemViews(refusals: readonly Refusal[], report: Report, format: string): RefusalView[] {
+  return [
+    ...refusals.map(problem => refusalView(problem, format, () => problem.message)),
+    ...report.problems.map(problem =>
+      refusalView(problem, format, () => refusedText({ ...report, edits: [], problems: [problem] })),
+    ),
+  ];
 }

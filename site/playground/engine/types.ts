@@ -53,6 +53,8 @@ export interface PlaygroundResult {
   /** The reply in every other format; `null` until it was written. */
   readonly formats: readonly FormatView[] | null;
   readonly syntax: SyntaxView;
+  /** The file that edits without a path were put in, because it is the only one; or `null`. */
+  readonly assumedFile: string | null;
   /** How long placing the edits took, in milliseconds. */
   readonly ms: number;
 }
@@ -81,6 +83,8 @@ export interface EditView {
   readonly number: number;
   readonly kind: Edit['kind'];
   readonly path: string | null;
+  /** What its lines are counted in: the file, or the sources of a notebook’s cells. */
+  readonly linesOf: 'file' | 'cells';
   /** 1-based line of the reply where the edit begins. */
   readonly replyLine: number;
   readonly status: Report['edits'][number]['status'];
@@ -141,6 +145,8 @@ export interface RefusalView {
   readonly message: string;
   /** What to do next. */
   readonly next: string;
+  /** All of it as text, with the evidence: what a model needs to try again. */
+  readonly full: string;
   /** Of an ambiguous edit: the places, and the line beside each that only it has. */
   readonly places: readonly (ExcerptView & {
     readonly distinguishedBy: { readonly line: number; readonly text: string } | null;
@@ -269,8 +275,8 @@ export interface FormatView {
 
 /** Whether files are checked by their grammars. */
 export interface SyntaxView {
-  readonly state: 'pending' | 'checked' | 'unavailable' | 'not-needed';
-  /** The languages whose grammars were asked for. */
+  readonly state: 'pending' | 'checked' | 'unchecked' | 'unavailable' | 'not-needed';
+  /** The languages whose grammars were asked for; of `checked`, those of the files that were. */
   readonly languages: readonly string[];
   /** In a sentence, for a person. */
   readonly text: string;
