@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import axe from 'axe-core';
-import { applyReply, MemoryWorkspace, type Report } from 'mortise';
+import { applyReply, MemoryWorkspace, parseReply, type Report } from 'mortise';
 import { NodeGrammars } from 'mortise/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +41,10 @@ function answer(
 
 async function ofCommand({ files, reply, format }: PlaygroundInput) {
   const workspace = new MemoryWorkspace(Object.fromEntries(files.map(({ path, text }) => [path, text])));
-  const report = await applyReply(reply, workspace, { format, grammars: new NodeGrammars() });
+  // The playground takes its only file for that of a reply that names none.
+  const isNamed = parseReply(reply, format).edits.some(({ path }) => path !== undefined);
+  const file = isNamed || files.length !== 1 ? undefined : files[0]?.path;
+  const report = await applyReply(reply, workspace, { format, file, grammars: new NodeGrammars() });
   return answer(
     report,
     [...workspace.files.keys()].map(path => [path, workspace.textOf(path) ?? '']),
@@ -215,6 +218,35 @@ describe.runIf(hasChromium())('the playground in a browser', () => {
     expect(await page.locator('.pg-hidden[role="status"]').innerText()).toContain(`line ${line}`);
     await page.locator('.pg-card header .pg-link').click();
     await page.locator('.pg-pane').last().locator('.cm-place').first().waitFor(PATIENTLY);
+  });
+
+  test('all places of a refused edit are marked at once', async () => {
+    const { page } = await openPlayground(browser, site.url, '#example=ambiguous');
+    await page.locator('.pg-pane').first().locator('.cm-place').nth(1).waitFor(PATIENTLY);
+  });
+
+  test('a pasted file keeps its line endings and shows its beginning; pasted lines get those of the file', async () => {
+    const { page } = await openPlayground(browser, site.url, '#1.abcdef');
+    const content = page.locator('.pg-pane').first().locator('.cm-content');
+    const ending = page.locator('.pg-bytes select');
+    const paste = (text: string) =>
+      content.evaluate((node, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        const options = { clipboardData, bubbles: true, cancelable: true };
+        node.dispatchEvent(new ClipboardEvent('paste', options));
+      }, text);
+    await content.click();
+    await paste('one\r\ntwo\r\n'.repeat(200));
+    expect(await ending.inputValue()).toBe('crlf');
+    const top = await page
+      .locator('.pg-pane .cm-scroller')
+      .first()
+      .evaluate(each => each.scrollTop);
+    expect(top).toBe(0);
+    await paste('three\nfour\n');
+    expect(await ending.inputValue()).toBe('crlf');
+    expect(await page.locator('.pg-toast').innerText()).toContain('CRLF');
   });
 
   test('Tab goes into an editor, and Esc and Tab out of it', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../packages/bench/src/random.js';
 import { linesText, percent, printable, printableLine } from '../playground/ui/printable.js';
+import { roundedToSum } from '../playground/ui/rounded.js';
 import { bytesKept, formOf, textOf, withEnding } from '../playground/ui/text-form.js';
 
 const TEXTS = [
@@ -59,5 +61,19 @@ describe('texts that are shown', () => {
       'lines 3–5',
       'before line 3',
     ]);
+  });
+
+  test('rounded numbers add up to their rounded sum, and none is off by a hundredth', () => {
+    const random = seeded(20);
+    for (let run = 0; run < 200; run++) {
+      const numbers = Array.from({ length: random.below(12) }, () => (random.below(40_000) - 20_000) / 997);
+      const rounded = roundedToSum(numbers);
+      const sum = (some: readonly number[]) => some.reduce((total, each) => total + each, 0);
+      expect(Math.abs(sum(rounded) - sum(numbers))).toBeLessThan(0.0051);
+      rounded.forEach((each, i) => {
+        expect(Math.abs(each - (numbers[i] as number))).toBeLessThan(0.01);
+      });
+    }
+    expect(roundedToSum([0.004, 0.004])).toEqual([0.01, 0]);
   });
 });

@@ -22,6 +22,7 @@ export function diffSections(files: readonly FileView[], going: Going): HTMLElem
   return [
     ...written.map(file => fileSection(file, going)),
     ...(untouched.length === 0 ? [] : [untouchedNote(untouched, written.length === 0)]),
+    ...(files.length === 0 ? [el('p', { class: 'pg-note' }, 'Nothing is written.')] : []),
   ];
 }
 

@@ -44,23 +44,26 @@ function head({ number, kind, status, statusText, replyLine, path }: EditView, g
   );
 }
 
-function wherePlaces({ places }: EditView, going: Going): Child[] {
+function wherePlaces(edit: EditView, going: Going): Child[] {
+  const { places } = edit;
   if (places.length === 0) return [];
   const more = places.length - MOST_PLACES;
   return [
     el(
       'ul',
       { class: 'pg-where' },
-      ...places.slice(0, MOST_PLACES).map(place => placeItem(place, going)),
+      ...places.slice(0, MOST_PLACES).map(place => placeItem(place, edit, going)),
       more > 0 ? el('li', {}, `and ${more} more places`) : null,
     ),
   ];
 }
 
-function placeItem(place: PlaceView, going: Going): HTMLElement {
+function placeItem(place: PlaceView, { status, linesOf }: EditView, going: Going): HTMLElement {
   const { path, firstLine, lastLine, tier, tierText, confidence, runnerUp, readingText } = place;
   const span = { first: firstLine, last: lastLine };
-  const link = placeLink(going, path, span, `${printable(path)}, ${linesText(firstLine, lastLine)}`);
+  const lines = `${linesText(firstLine, lastLine)}${linesOf === 'cells' ? ' of the cells’ sources' : ''}`;
+  const link = placeLink(going, path, span, `${printable(path)}, ${lines}`);
+  const found = status === 'already-applied' ? 'new text found' : 'found';
   const rival = runnerUp === null || runnerUp === 0 ? '' : `, the next best place ${percent(runnerUp)}`;
   return el(
     'li',
@@ -69,7 +72,7 @@ function placeItem(place: PlaceView, going: Going): HTMLElement {
     el(
       'dl',
       {},
-      ...pair('found', `${tier}: ${tierText}`),
+      ...pair(found, `${tier}: ${tierText}`),
       ...readAs(readingText),
       ...pair('confidence', percent(confidence) + rival),
     ),
@@ -113,12 +116,15 @@ function exactly(exact: ExactView, { path }: EditView, going: Going): HTMLElemen
 }
 
 function agreement(agrees: boolean | null, found: ExactView['found']): string {
-  if (agrees === true) return 'It leaves the same file as mortise.';
+  if (agrees === true)
+    return found === 'not-found'
+      ? 'It reports a failure here. Its file is in the end that of mortise.'
+      : 'It leaves the same file as mortise.';
   if (agrees === false)
     return found === 'not-found'
       ? 'The edit would be lost, or the model asked again.'
       : 'It leaves another file than mortise.';
-  if (found === 'several') return 'It would write to the first, without knowing that it is the right one.';
+  if (found === 'several') return 'It would write there; mortise writes nothing of this reply.';
   return found === 'once'
     ? 'It would write there; mortise writes nothing of this reply.'
     : 'It would write nothing either.';

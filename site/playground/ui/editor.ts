@@ -12,7 +12,7 @@ import {
 import { el } from './dom.js';
 import { languageOf } from './languages.js';
 import { goTo, type LineSpan, markedLines, unmark } from './marked-lines.js';
-import { formOf, type TextForm, textOf } from './text-form.js';
+import { ENDING_NAMES, formOf, type TextForm, textOf } from './text-form.js';
 import { look } from './theme.js';
 import { visibleWhitespace } from './whitespace.js';
 
@@ -22,6 +22,10 @@ export interface EditorOptions {
   readonly hint: string;
   /** Something was typed, pasted or undone. */
   readonly onChange: () => void;
+  /** A whole text was pasted that has another form: its line endings, its byte order mark. */
+  readonly onForm?: (form: Omit<TextForm, 'lines'>) => void;
+  /** Something that a person should hear of. */
+  readonly say?: (text: string) => void;
   /** Resolves when there is time for colours: they come after the first answer. */
   readonly whenQuiet: Promise<void>;
 }
@@ -89,9 +93,9 @@ export class Editor {
     this.#view.dispatch({ effects: this.#whitespace.reconfigure(shown) });
   }
 
-  /** Mark lines and bring them into view. */
-  goTo(span: LineSpan): void {
-    goTo(this.#view, span);
+  /** Mark lines and bring the first into view. */
+  goTo(spans: readonly LineSpan[]): void {
+    goTo(this.#view, spans);
   }
 
   unmark(): void {
@@ -104,6 +108,38 @@ export class Editor {
 
   destroy(): void {
     this.#view.destroy();
+  }
+
+  /**
+   * Take a text that is pasted in place of all: its line endings and its mark are kept, which the
+   * editor would lose, and its beginning is shown. Into a text it gets the line endings of that.
+   */
+  #paste(text: string): boolean {
+    const { state } = this.#view;
+    const { from, to } = state.selection.main;
+    if (state.readOnly || !/[\r\n]/.test(text)) return false;
+    if (from > 0 || to < state.doc.length) return this.#pasteInside(text);
+    const { lines, ...form } = formOf(text);
+    const isMixed = form.ending === 'mixed' || this.#form.ending === 'mixed';
+    this.#form = form;
+    if (isMixed) this.show(this.sheetOf(this.#path, text));
+    else {
+      const changes = { from, to, insert: state.toText(lines) };
+      this.#view.dispatch({ changes, selection: { anchor: 0 }, userEvent: 'input.paste' });
+      this.setWhitespace(this.#showsWhitespace);
+    }
+    this.#view.scrollDOM.scrollTop = 0;
+    this.options.onForm?.(form);
+    this.options.onChange();
+    return true;
+  }
+
+  #pasteInside(text: string): boolean {
+    const { ending } = this.#form;
+    const pasted = formOf(text);
+    if (pasted.ending !== ending && ending !== 'mixed')
+      this.options.say?.(`The pasted lines end with ${ENDING_NAMES[ending]} here, as the others do.`);
+    return false;
   }
 
   /** Colours come when their language was fetched, if the file is still shown then. */
@@ -134,6 +170,9 @@ export class Editor {
         dir: 'ltr',
         tabindex: '0',
         spellcheck: 'false',
+      }),
+      EditorView.domEventHandlers({
+        paste: event => this.#paste(event.clipboardData?.getData('text/plain') ?? ''),
       }),
       EditorView.updateListener.of(update => {
         if (update.docChanged) onChange();

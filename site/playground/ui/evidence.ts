@@ -3,6 +3,7 @@ import { markedPair, wholeLine } from './difference.js';
 import { type Child, el, folded } from './dom.js';
 import { type Going, placeLink } from './places.js';
 import { linesText, percent } from './printable.js';
+import { roundedToSum } from './rounded.js';
 
 /** More lines than this are counted, not named. */
 const MOST_LINES = 4;
@@ -83,19 +84,20 @@ function chanceRow(name: readonly Child[], share: number): HTMLElement {
 /** A bar for each piece: to the right what speaks for the place, to the left what against. */
 function pieces(candidate: CandidateView, site: Site): HTMLElement {
   const most = Math.max(1, ...candidate.pieces.map(({ weight }) => Math.abs(weight)));
+  const rounded = roundedToSum(candidate.pieces.map(({ weight }) => weight));
   const head = el(
     'tr',
     {},
     el('th', { scope: 'col' }, 'Evidence'),
     el('th', { scope: 'col', class: 'pg-scale' }, el('span', {}, 'against'), el('span', {}, 'for')),
-    el('th', { scope: 'col', class: 'pg-number' }, 'Weight'),
+    el('th', { scope: 'col', class: 'pg-number' }, 'Weight (log odds)'),
   );
   const sum = el(
     'tr',
     { class: 'pg-sum' },
     el('th', { scope: 'row' }, 'Sum'),
     el('td', {}, bar(candidate.logit, Math.max(most, Math.abs(candidate.logit)))),
-    el('td', { class: 'pg-number' }, signed(candidate.logit)),
+    el('td', { class: 'pg-number' }, signed(rounded.reduce((total, each) => total + each, 0))),
   );
   const { firstLine, lastLine } = candidate;
   const caption = `What speaks for ${linesText(firstLine, lastLine)}, and what against`;
@@ -104,12 +106,29 @@ function pieces(candidate: CandidateView, site: Site): HTMLElement {
     { class: 'pg-pieces' },
     el('caption', {}, caption),
     el('thead', {}, head),
-    el('tbody', {}, ...candidate.pieces.map(piece => pieceRow(piece, candidate, most, site))),
+    el(
+      'tbody',
+      {},
+      ...candidate.pieces.map((piece, i) =>
+        pieceRow(piece, candidate, { most, shown: rounded[i] as number }, site),
+      ),
+    ),
     el('tfoot', {}, sum),
   );
 }
 
-function pieceRow(piece: EvidencePiece, { pairs }: CandidateView, most: number, site: Site): HTMLElement {
+/** How a weight is drawn: the longest bar, and the number as it is rounded. */
+interface Scale {
+  readonly most: number;
+  readonly shown: number;
+}
+
+function pieceRow(
+  piece: EvidencePiece,
+  { pairs }: CandidateView,
+  { most, shown }: Scale,
+  site: Site,
+): HTMLElement {
   const { key, label, weight } = piece;
   const places = piece.pairs.flatMap(index => pairs[index] ?? []);
   return el(
@@ -117,7 +136,7 @@ function pieceRow(piece: EvidencePiece, { pairs }: CandidateView, most: number, 
     { 'data-piece': key },
     el('th', { scope: 'row' }, label, linesOf(places, site)),
     el('td', {}, bar(weight, most)),
-    el('td', { class: 'pg-number' }, signed(weight)),
+    el('td', { class: 'pg-number' }, signed(shown)),
   );
 }
 

@@ -39,7 +39,10 @@ export class FilesPane {
     whenQuiet: Promise<void>,
   ) {
     const hint = 'Type or paste a file, or drop files here';
-    this.editor = new Editor({ name: 'The file', hint, onChange: () => listener.changed(), whenQuiet });
+    const onChange = () => listener.changed();
+    const onForm = (form: Editor['form']) => this.#bytes.show(form);
+    const say = (text: string) => listener.say(text);
+    this.editor = new Editor({ name: 'The file', hint, onChange, onForm, say, whenQuiet });
     this.#bytes = new BytesControl(change => this.#changeBytes(change));
     this.#remove = button('Remove', () => this.#removeShown(), {
       class: 'pg-quiet',
@@ -74,15 +77,22 @@ export class FilesPane {
    * Mark lines of a file and bring them into view. `text`: that of the lines, if it is not the
    * file's own.
    */
-  goTo(path: string, span: LineSpan, text: string | null): boolean {
+  goTo(path: string, spans: readonly LineSpan[], text: string | null): boolean {
     const index = this.#sheets.findIndex(each => each.path === path);
     if (index < 0) return false;
     this.#keep();
     const isOther = text !== null && text !== sheetText(this.#sheets[index] as Sheet);
     if (isOther && path.endsWith('.ipynb')) this.#openCells(index, text);
     else if (index !== this.#shown || this.#showsCells) this.#open(index);
-    this.editor.goTo(span);
+    this.editor.goTo(spans);
     return true;
+  }
+
+  /** Give the file that is shown another path; says nothing if another file has it. */
+  nameShown(path: string): void {
+    this.#path.value = path;
+    this.#rename(path);
+    this.#path.focus();
   }
 
   #build(): HTMLElement {

@@ -7,6 +7,8 @@ import { printable } from './printable.js';
 
 /** So many characters are shown; all are copied. */
 const MOST = 20_000;
+/** So much of one line, so that it does not hide the next. */
+const LONGEST = 400;
 
 /** The same reply in every other format, one at a time. */
 export class FormatsView {
@@ -62,16 +64,21 @@ export class FormatsView {
     if (text === null)
       return el('p', { class: 'pg-note' }, printable(failure ?? 'This format cannot say it.'));
     const name = FORMAT_TEXT[format];
-    const cut = text.length > MOST ? `${text.slice(0, MOST)}\n…` : text;
+    const all = text.replaceAll('\r\n', '\n');
+    const shown = shortened(all);
     return el(
       'div',
       { class: 'pg-copied' },
-      el(
-        'pre',
-        { tabindex: '0', role: 'group', 'aria-label': name, dir: 'ltr' },
-        printable(cut.replaceAll('\r\n', '\n')),
-      ),
+      el('pre', { tabindex: '0', role: 'group', 'aria-label': name, dir: 'ltr' }, printable(shown)),
+      shown === all ? null : el('p', { class: 'pg-note' }, 'Shortened at each “…”. “Copy” takes all of it.'),
       copyButton(this.going, text, `the reply as ${name}`),
     );
   }
+}
+
+/** A text with its long lines and its end cut, each with “…”. */
+function shortened(text: string): string {
+  const lines = text.split('\n').map(line => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
+  const all = lines.join('\n');
+  return all.length > MOST ? `${all.slice(0, MOST)}\n…` : all;
 }

@@ -7,7 +7,7 @@ export interface LineSpan {
   readonly last: number;
 }
 
-const SET = StateEffect.define<LineSpan | null>();
+const SET = StateEffect.define<readonly LineSpan[]>();
 /** More lines than this are marked only at their beginning. */
 const MOST = 2000;
 
@@ -16,29 +16,38 @@ const FIELD = StateField.define<DecorationSet>({
   update(marks, transaction) {
     const effect = transaction.effects.findLast(each => each.is(SET));
     if (effect === undefined) return marks.map(transaction.changes);
-    return effect.value === null ? Decoration.none : marksOf(transaction.newDoc, effect.value);
+    return marksOf(transaction.newDoc, effect.value);
   },
   provide: field => EditorView.decorations.from(field),
 });
 
-function marksOf(doc: EditorView['state']['doc'], { first, last }: LineSpan): DecorationSet {
+function marksOf(doc: EditorView['state']['doc'], spans: readonly LineSpan[]): DecorationSet {
+  const starts = [...new Set(spans.flatMap(span => startsOf(doc, span)))];
+  return Decoration.set(
+    starts.map(at => Decoration.line({ class: 'cm-place' }).range(at)),
+    true,
+  );
+}
+
+function startsOf(doc: EditorView['state']['doc'], { first, last }: LineSpan): number[] {
   const from = Math.max(1, Math.min(first, doc.lines));
   const end = Math.min(Math.max(last, from), doc.lines, from + MOST);
-  const lines = Array.from({ length: end - from + 1 }, (_, i) => doc.line(from + i).from);
-  return Decoration.set(lines.map(at => Decoration.line({ class: 'cm-place' }).range(at)));
+  return Array.from({ length: end - from + 1 }, (_, i) => doc.line(from + i).from);
 }
 
 /** Lets lines of an editor stand out. */
 export const markedLines: Extension = FIELD;
 
 /**
- * Mark lines, bring them to the upper third of the editor, and put the cursor there. The focus stays
+ * Mark lines, bring the first to the upper third of the editor, and put the cursor there. The focus stays
  * where it is, and the page around the editor is not scrolled.
  */
-export function goTo(view: EditorView, span: LineSpan): void {
+export function goTo(view: EditorView, spans: readonly LineSpan[]): void {
+  const [span] = spans;
+  if (span === undefined) return;
   const { doc } = view.state;
   const at = doc.line(Math.max(1, Math.min(span.first, doc.lines))).from;
-  view.dispatch({ selection: { anchor: at }, effects: SET.of(span) });
+  view.dispatch({ selection: { anchor: at }, effects: SET.of(spans) });
   scrollTo(view, at, 4);
 }
 
@@ -56,5 +65,5 @@ function scrollTo(view: EditorView, at: number, left: number): void {
 
 /** Take the mark away. */
 export function unmark(view: EditorView): void {
-  view.dispatch({ effects: SET.of(null) });
+  view.dispatch({ effects: SET.of([]) });
 }

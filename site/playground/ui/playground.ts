@@ -88,7 +88,7 @@ export class Playground implements Going {
   }
 
   toFile(path: string, span: LineSpan): void {
-    const isThere = this.#mark(path, span);
+    const isThere = this.#mark(path, [span]);
     if (isThere) this.#files.element.scrollIntoView({ block: 'nearest' });
     const text = isThere ? `Marked ${linesText(span.first, span.last)} of` : 'There is no file';
     this.#speaker.now(`${text} ${printable(path)}.`);
@@ -108,9 +108,13 @@ export class Playground implements Going {
     }
   }
 
-  #mark(path: string, span: LineSpan): boolean {
+  nameFile(path: string): void {
+    this.#files.nameShown(path);
+  }
+
+  #mark(path: string, spans: readonly LineSpan[]): boolean {
     const shown = this.#last?.files.find(file => file.path === path || file.from === path);
-    return this.#files.goTo(shown?.from ?? path, span, shown?.shown ?? null);
+    return this.#files.goTo(shown?.from ?? path, spans, shown?.shown ?? null);
   }
 
   readonly #onAddress = () => void this.#open(location.hash);
@@ -215,8 +219,8 @@ export class Playground implements Going {
     const path = edit?.places[0]?.path ?? edit?.path ?? undefined;
     const file = files.find(each => each.path === path || each.from === path);
     if (edit === undefined || path === undefined || file?.shown !== file?.before) return;
-    const span = firstSpan(edit);
-    if (span !== undefined) this.#mark(path, span);
+    const spans = spansOf(edit);
+    if (spans.length > 0) this.#mark(path, spans);
   }
 
   #fail(message: string): void {
@@ -249,8 +253,10 @@ export class Playground implements Going {
   }
 }
 
-/** Where an edit goes, could go, or is made already. */
-function firstSpan({ places: [place], refusal, proof }: EditView): LineSpan | undefined {
-  if (place !== undefined) return { first: place.firstLine, last: place.lastLine };
-  return refusal?.places[0] ?? refusal?.nearest ?? proof[0];
+/** Everywhere that an edit goes, could go, or is made already. */
+function spansOf({ places, refusal, proof }: EditView): readonly LineSpan[] {
+  if (places.length > 0)
+    return places.map(({ firstLine, lastLine }) => ({ first: firstLine, last: lastLine }));
+  if (refusal === null) return proof;
+  return refusal.places.length > 0 ? refusal.places : refusal.nearest === null ? proof : [refusal.nearest];
 }

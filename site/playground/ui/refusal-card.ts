@@ -1,6 +1,7 @@
 import type { RefusalView } from '../engine/types.js';
 import { markedPair, wholeLine } from './difference.js';
-import { type Child, el } from './dom.js';
+import { button, type Child, el } from './dom.js';
+import { FORMAT_TEXT } from './names.js';
 import { copyButton, excerpt, type Going, pathText, placeLink, replyLink } from './places.js';
 import { linesText, printable, printableLine } from './printable.js';
 
@@ -18,7 +19,7 @@ export function refusalSection(refusal: RefusalView, path: string | null, going:
     ...conflictOf(refusal, path, going),
     ...faultOf(refusal),
     ...similarOf(refusal),
-    next(refusal, going),
+    next(refusal, path, going),
   );
 }
 
@@ -41,9 +42,9 @@ function placeHead(place: RefusalView['places'][number], path: string | null, go
     distinguishedBy === null
       ? []
       : [
-          ': only here, ',
+          ': distinguished by ',
           linkTo(path, distinguishedBy.line, distinguishedBy.line, going),
-          ' is ',
+          ', ',
           el('code', { dir: 'ltr' }, printableLine(distinguishedBy.text.trim())),
         ];
   return el('p', {}, linkTo(path, first, last, going), ...only);
@@ -114,13 +115,34 @@ function similarOf({ similarPaths }: RefusalView): Child[] {
   return [el('p', {}, 'Paths like it: ', ...names, '.')];
 }
 
-/** What to do next, which a model gets with the refusal. */
-function next({ next: text }: RefusalView, going: Going): HTMLElement {
+/** What to do next, for a model and in this page. What is copied is the whole refusal. */
+function next(refusal: RefusalView, path: string | null, going: Going): HTMLElement {
+  const isUnread = refusal.code === 'EDIT_MALFORMED' && refusal.replyLine === null && path === null;
   return el(
     'div',
     { class: 'pg-next' },
     el('h4', {}, 'What to do next'),
-    el('p', {}, printable(text)),
-    copyButton(going, text, 'what to do next'),
+    el('p', {}, printable(refusal.next)),
+    isUnread ? el('p', {}, readable()) : null,
+    refusal.code === 'EDIT_FILE_NOT_FOUND' && path !== null ? naming(path, going) : null,
+    copyButton(going, refusal.full, 'the refusal with its evidence, for the model'),
+  );
+}
+
+function readable(): string {
+  const names = Object.values(FORMAT_TEXT).join(', ');
+  return `Formats that can be read: ${names}. The examples of this page have each of them.`;
+}
+
+/** In a page a file has the name that its field says. */
+function naming(path: string, going: Going): HTMLElement {
+  return el(
+    'p',
+    {},
+    'Is the file in this page that file? Its name is in the field “Path” below it. ',
+    button(`Name it ${printableLine(path)}`, () => going.nameFile(path), {
+      class: 'pg-link',
+      'data-key': `name:${path}`,
+    }),
   );
 }

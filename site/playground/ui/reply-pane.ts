@@ -46,7 +46,7 @@ export class ReplyPane {
 
   /** Mark a line of the reply and bring it into view. */
   goTo(line: number): void {
-    this.editor.goTo({ first: line, last: line });
+    this.editor.goTo([{ first: line, last: line }]);
     this.element.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -59,7 +59,7 @@ export class ResultView {
     this.#outcome.parentElement?.setAttribute('data-outcome', isEmpty ? 'empty' : report.outcome);
     this.#details.textContent = `${syntax.text} Placed in ${Math.max(1, Math.round(result.ms))} ms.`;
     this.#details.dataset.syntax = syntax.state;
-    this.#warnings.show(report.warnings);
+    this.#warnings.show([...assumption(result), ...report.warnings]);
     this.#problems.show(isEmpty ? [] : problems);
     this.#edits = edits;
     this.#drawCards();
@@ -128,6 +128,12 @@ export class ResultView {
     this.#shown = Number.POSITIVE_INFINITY;
     this.#drawCards();
   }
+}
+
+/** What was taken for granted. */
+function assumption({ assumedFile }: PlaygroundResult): string[] {
+  if (assumedFile === null) return [];
+  return [`The reply names no file. It is put into ${assumedFile}, the only one here.`];
 }
 
 function problem(refusal: RefusalView, going: Going): HTMLElement {
