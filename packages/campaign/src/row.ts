@@ -16,6 +16,9 @@ export type Verified = 'tests' | 'none';
 /** What a row waits for whose server has no pull requests: the branch is all there is. */
 export const MERGE_BY_HAND = 'a merge by hand: its server has no pull requests';
 
+/** What a row waits for whose change shows outside, and was made by another spec. */
+export const OLDER_SPEC = '`mortise campaign refresh`: an older spec made its change';
+
 /** What the ledger keeps of one repository. Times are milliseconds since 1970. */
 export interface Row {
   readonly id: number;

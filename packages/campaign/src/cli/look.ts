@@ -12,7 +12,7 @@ import { exitCodeOf } from './exit.js';
 import { type Io, wantsColor } from './io.js';
 import { type CommonFlags, neededAddress, type OpenCampaign, openByName, openForSpec } from './open.js';
 import { planText } from './plan-text.js';
-import { asJson, lookAt, printOverview } from './print.js';
+import { asJson, lookAt, printOverview, withFile } from './print.js';
 import { drained, readerGone } from './reader.js';
 import { planWith } from './run.js';
 import { toFile } from './to-file.js';
@@ -40,7 +40,7 @@ export async function plan(file: string, flags: CommonFlags, io: Io): Promise<nu
     io.stdout.write(
       flags.json === true
         ? asJson({ ...overviewJson(overview), plan: result, warnings: spec.warnings })
-        : planText(next),
+        : withFile(planText(next), file),
     );
     return 0;
   } finally {

@@ -11,6 +11,8 @@ import type { Io } from './io.js';
 export interface CommonFlags {
   readonly json?: boolean;
   readonly database?: string;
+  /** The spec that the command was given. */
+  readonly file?: string;
   /** Name of the campaign, where there is no spec at hand. */
   readonly campaign?: string;
 }

@@ -20,6 +20,9 @@ export function planText({
   return [
     `${spec.name}: ${grouped(overview.total)} repositories (${counts.join(', ') || 'none'})`,
     `  new: ${plan.added}   again, since the spec changed: ${plan.again}   dropped: ${plan.dropped}`,
+    ...(plan.older === 0
+      ? []
+      : [`  made by an older spec, and pushed: ${plan.older}; \`mortise campaign refresh\` makes them anew`]),
     '',
     'A run will, in each of them:',
     ...steps(spec).map((step, at) => `  ${at + 1}. ${step}`),
@@ -45,7 +48,10 @@ function steps(spec: Spec): string[] {
 const STEP: Readonly<Record<Spec['step']['kind'], (spec: Spec) => string>> = {
   apply: () => 'put the edits of the reply into its files: all of them, or none',
   edit: ({ step }) => `ask ${step.kind === 'edit' ? step.model : ''} for the edit`,
-  fix: ({ step }) => `fix what ${step.kind === 'fix' ? step.tools.join(', ') : ''} find`,
+  fix: ({ step }) =>
+    step.kind === 'fix'
+      ? `fix what these tools find: ${step.tools.join(', ')} (rules: ${step.rules.join(', ') || 'all'})`
+      : '',
   command: ({ step }) => `run ${step.kind === 'command' ? step.command : ''}`,
 };
 
@@ -59,6 +65,6 @@ function cautions({ canary, stopPercent, pull, quiet }: Spec): string[] {
   return [
     ...(canary > 0 ? [`The first ${canary} go ahead; more than ${stopPercent} % refused stop the run.`] : []),
     ...(quiet === undefined ? [] : ['Nothing is pushed in the quiet hours.']),
-    ...(pull.text === undefined ? [`Before the first pull request, edit its text: ${pull.file}`] : []),
+    ...(pull.text === undefined ? [`Before the first pull request, write its text: ${pull.file}`] : []),
   ];
 }

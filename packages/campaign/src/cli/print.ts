@@ -6,7 +6,7 @@ import { overviewJson, overviewText } from '../report/index.js';
 import type { Overview } from '../report/overview.js';
 import { exitCodeOf } from './exit.js';
 import { type Io, wantsColor } from './io.js';
-import type { CommonFlags } from './open.js';
+import { type CommonFlags, USUAL_FILE } from './open.js';
 
 const USUAL_COLUMNS = 80;
 
@@ -23,8 +23,20 @@ export async function printOverview(
   io: Io,
 ): Promise<number> {
   const overview = await lookAt(sql, name);
-  io.stdout.write(flags.json === true ? asJson(overviewJson(overview)) : asText(overview, io));
+  io.stdout.write(
+    flags.json === true ? asJson(overviewJson(overview)) : withFile(asText(overview, io), flags.file),
+  );
   return exitCodeOf(overview, io);
+}
+
+/** The commands of a text for the spec at hand, where that has not the usual name. */
+export function withFile(text: string, file: string | undefined): string {
+  if (file === undefined || file === USUAL_FILE) return text;
+  const word = /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+  return text.replace(
+    /`mortise campaign (?:plan|try|run|pr|status|refresh|close|cancel)\b/g,
+    found => `${found} ${word}`,
+  );
 }
 
 /** A value as `--json` prints it. */

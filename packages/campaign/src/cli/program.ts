@@ -157,7 +157,7 @@ function working(command: Command): Command {
 
 function runs<F extends CommonFlags>(io: Io, done: Done, load: () => Promise<Action<F>>) {
   return async (file: string, flags: F): Promise<void> => {
-    done(await guarded(async () => (await load())(file, flags, io), io, flags));
+    done(await guarded(async () => (await load())(file, { ...flags, file }, io), io, flags));
   };
 }
 

@@ -1,5 +1,6 @@
 import { LEDGER } from '../database/schema.js';
 import type { Database, Sql } from '../database/sql.js';
+import { OLDER_SPEC } from '../row.js';
 import type { Campaign } from './campaigns.js';
 
 /** A repository of a campaign. */
@@ -17,6 +18,8 @@ export interface PlanResult {
   readonly again: number;
   /** Rows of repositories that the spec names no longer, and that were not begun. */
   readonly dropped: number;
+  /** Rows whose change shows outside and was made by another spec: `refresh` makes it anew. */
+  readonly older: number;
 }
 
 /** How many rows one statement adds. */
@@ -42,7 +45,8 @@ export async function planRows(
       );
     const dropped = await dropUnlisted(sql, campaign);
     const added = await addListed(sql, campaign);
-    return { added, again: await planAgain(sql, campaign), dropped };
+    const again = await planAgain(sql, campaign);
+    return { added, again, dropped, older: await markOlder(sql, campaign) };
   });
 }
 
@@ -95,6 +99,16 @@ async function planAgain(sql: Sql, { id, spec }: Campaign): Promise<number> {
        and (state <> 'closed' or cardinality(pushing) = 0)`,
     spec.hash,
   );
+}
+
+/** What shows outside is changed by nobody but `refresh`, and says that it waits for that. */
+async function markOlder(sql: Sql, { id, spec }: Campaign): Promise<number> {
+  const older = await sql.query(
+    `update ${LEDGER}.repository set waiting = $3 where campaign = $1 and spec_hash is distinct from $2
+       and pushed is not null and state not in ('planned', 'merged', 'closed') and worker is null returning id`,
+    [id, spec.hash, OLDER_SPEC],
+  );
+  return older.length;
 }
 
 /**

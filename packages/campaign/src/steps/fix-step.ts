@@ -108,8 +108,20 @@ async function fixed(
   return fixFindings(task, projectOf({ workspace, model, grammars: GRAMMARS, signal }));
 }
 
-/** Rules are names or globs of names: `E711`, `E7*`, `@typescript-eslint/*`. */
+/** Rules are names, beginnings of codes, or globs: `E711`, `E7`, `UP`, `@typescript-eslint/*`. */
 function chosen(findings: readonly Finding[], rules: readonly string[]): readonly Finding[] {
   const isChosen = picomatch([...rules]);
-  return findings.filter(({ rule }) => rules.includes(rule) || isChosen(rule));
+  const begins = (rule: string) => rules.some(each => isBeginning(each, rule));
+  return findings.filter(({ rule }) => rules.includes(rule) || isChosen(rule) || begins(rule));
+}
+
+/**
+ * Whether a selector of ruff's kind means a code: letters mean all codes of these letters, so `F` is
+ * not the beginning of `FURB105`; pylint's families have one letter more.
+ */
+function isBeginning(selector: string, code: string): boolean {
+  const [, letters, digits = ''] = /^([A-Z]+)(\d*)$/.exec(selector) ?? [];
+  const [, own, number] = /^([A-Z]+)(\d+)$/.exec(code) ?? [];
+  if (letters === undefined || own === undefined || number === undefined) return false;
+  return (own === letters || (letters === 'PL' && own.startsWith('PL'))) && number.startsWith(digits);
 }

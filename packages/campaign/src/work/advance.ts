@@ -20,13 +20,13 @@ const PUBLISH: Partial<Record<State, Move>> = {
   green: lookAtIt,
 };
 
-/** What another spec has made is not verified by this one, nor pushed for it. */
+/** What another spec has made is not verified by this one, nor pushed for it. What is pushed is `refresh`'s. */
 function isOutdated({ lease, campaign }: Job): boolean {
   const { state, specHash } = lease.row;
   return UNSHOWN.includes(state) && specHash !== campaign.spec.hash;
 }
 
-const UNSHOWN: readonly State[] = ['cloned', 'changed', 'verified', 'pushed'];
+const UNSHOWN: readonly State[] = ['cloned', 'changed', 'verified'];
 
 /**
  * Take a row as far as its act says. Each move is idempotent and is written down in a transaction

@@ -1,6 +1,6 @@
 import { type Clone, GitFailure, type Push, type Pushed } from '../git/repositories.js';
 import type { Host, Look, PullState, PullText } from '../hosts/host.js';
-import { MERGE_BY_HAND } from '../row.js';
+import { MERGE_BY_HAND, OLDER_SPEC } from '../row.js';
 import { isQuiet, pullBody, pullMarker, quietEnds } from '../spec/index.js';
 import type { State } from '../states.js';
 import { diffstat } from './diffstat.js';
@@ -55,7 +55,7 @@ async function tryPush({ lease }: Job, clone: Clone, push: Push): Promise<Pushed
 /** Who removed the branch wanted no change: it is not pushed again. */
 async function removed({ lease }: Job): Promise<Ending> {
   await lease.move('closed');
-  return { kind: 'done', waiting: 'nothing: somebody removed its branch, so it is not pushed again' };
+  return { kind: 'done', waiting: 'nobody: somebody removed its branch, so it is not pushed again' };
 }
 
 function taken(branch: string): Ending {
@@ -85,6 +85,8 @@ function heldBack({ campaign, lease, tools, signal }: Job): Ending | undefined {
 
 /** `pushed`: open the pull request, or find the one that an interrupted worker opened. */
 export async function proposeIt(job: Job): Promise<Ending | undefined> {
+  // The pull request would say that the tests of this spec passed on it.
+  if (job.lease.row.specHash !== job.campaign.spec.hash) return { kind: 'done', waiting: OLDER_SPEC };
   const host = hostOf(job);
   if (host === undefined) return { kind: 'done', waiting: MERGE_BY_HAND };
   const held = heldBack(job) ?? (await settleByHost(job));

@@ -121,7 +121,7 @@ function running(name: string, act: string): CampaignFailure {
 export async function cancel({ database }: Opened, campaign: Campaign): Promise<void> {
   await database.transaction(async sql => {
     await lockCampaign(sql, campaign.id, true);
-    await setPhase(sql, campaign.id, 'cancelled', 'cancelled by `mortise campaign cancel`');
+    await setPhase(sql, campaign.id, 'cancelled', 'Stopped by `cancel`; what was done is kept.');
     await dequeue(sql, campaign.id);
   });
 }

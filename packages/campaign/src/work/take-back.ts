@@ -16,7 +16,7 @@ export async function takeBack(job: Job): Promise<Ending> {
   // Nothing of it shows any more: another spec may begin anew there.
   await job.lease.move('closed', removed === 'moved' ? {} : { pushed: null, pushing: [] });
   return removed === 'moved'
-    ? { kind: 'done', waiting: 'nothing: its branch was kept, since somebody else has pushed to it' }
+    ? { kind: 'done', waiting: 'somebody to look at its branch: it was kept, since others have pushed to it' }
     : DONE;
 }
 

@@ -55,17 +55,18 @@ function tooMany({ stage, spec }: Campaign, refused: number, settled: number): s
   );
 }
 
-/** What this run has done so far, and whether it has something left. */
+/** How many rows are settled and refused, and whether something is left. */
 async function sharesOf(
   sql: Sql,
-  { id, startedAt }: Campaign,
+  { id, startedAt, stage }: Campaign,
 ): Promise<{ readonly isLeft: boolean; readonly settled: number; readonly refused: number }> {
   const [row] = await sql.query<{ isLeft: boolean; settled: number; refused: number }>(
     `select exists (select 1 from ${LEDGER}.repository where campaign = $1 and job is not null) as "isLeft",
        count(*)::int as settled, count(*) filter (where state = 'refused')::int as refused
      from ${LEDGER}.repository where campaign = $1 and job is null and at >= to_timestamp($2::float8 / 1000)
-       and state <> 'planned'`,
-    [id, startedAt],
+       and state not in ('planned', 'cloned')`,
+    // A run over all judges what earlier ones have settled too; one over a few, only these.
+    [id, stage === 'few' ? startedAt : 0],
   );
   return row ?? { isLeft: false, settled: 0, refused: 0 };
 }
