@@ -1,3 +1,4 @@
+import { FORMAT_NAMES } from 'mortise';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../playground/engine/examples/index.js';
 import { run } from '../playground/engine/run.js';
@@ -56,6 +57,12 @@ describe('the examples of the playground', () => {
         id,
       ).toContain(false);
     }
+  });
+
+  test('the first example shows every format that can be read: its own, and the others below', async () => {
+    const { format, formats } = await run((EXAMPLES[0] as Example).input);
+    const shown = formats?.filter(({ text }) => text !== null).map(each => each.format) ?? [];
+    expect([format, ...shown].toSorted()).toEqual([...FORMAT_NAMES].toSorted());
   });
 
   test('every id is another, and fits into a link', () => {

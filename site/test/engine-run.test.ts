@@ -108,6 +108,13 @@ describe('what the playground shows', () => {
     expect([named.edits[0]?.refusal?.code, named.assumedFile]).toEqual(['EDIT_FILE_NOT_FOUND', null]);
   });
 
+  test('a reply that has no edit is told from one that has a broken one', async () => {
+    const problemsOf = async (reply: string) => (await run({ files: [], reply, format: 'auto' })).problems;
+    expect((await problemsOf('only prose')).map(({ isUnread }) => isUnread)).toEqual([true]);
+    const broken = await problemsOf('a.txt\n<<<<<<< SEARCH\nx\n');
+    expect(broken.map(({ isUnread }) => isUnread)).toEqual([false]);
+  });
+
   test('a file that is neither there before nor after is not shown as kept', async () => {
     const { files } = await run(inputOf('a\n', call('a', 'b', 'other.txt')));
     expect(files.map(({ path }) => path)).toEqual(['a.txt']);

@@ -56,9 +56,9 @@ function placesFact(count: number, sent: Edit | undefined): string {
 function letterFacts(sent: Edit | undefined, planned: PlannedEdit | undefined): string[] {
   if (sent?.kind !== 'replace' || planned?.document === undefined) return [];
   const count = occurrencesOf(planned.document.text, sent.search);
-  const file = planned.document.view === undefined ? 'the file' : 'the sources of the cells';
-  const where = count === 0 ? 'nowhere' : `in ${counted(count, 'place')}`;
-  return [`Before the reply, ${file} had the searched text letter by letter ${where}.`];
+  const file = planned.document.view === undefined ? 'the file' : 'the cells’ sources';
+  if (count === 0) return [`Before the reply, ${file} did not have the searched text letter by letter.`];
+  return [`Before the reply, ${file} had the searched text letter by letter in ${counted(count, 'place')}.`];
 }
 
 function withoutPlace({ kind }: EditReport): string {

@@ -15,6 +15,7 @@ export function refusalView(refusal: Refusal, format: string, fullOf: () => stri
     code,
     title: CODES[code].title,
     message,
+    isUnread: false,
     next: adviceFor(refusal, format),
     full: fullOf(),
     places: places.map(({ first, last, lines, distinguishedBy }) => ({

@@ -141,18 +141,23 @@ async function placedBy(
     printed: reportText(report, { color: false }),
     format: parsed.format,
     edits: editViews(sources),
-    problems: problemViews(refusals, report, parsed.format),
+    problems: problemViews(refusals, report, parsed),
     files: fileViews(report, plan, before, after),
   };
   return { result, plan };
 }
 
 /** What is wrong with the files, then with the reply. */
-function problemViews(refusals: readonly Refusal[], report: Report, format: string): RefusalView[] {
+function problemViews(refusals: readonly Refusal[], report: Report, parsed: Parsed): RefusalView[] {
+  const { format, edits, problems } = parsed;
+  // Nothing was found, and nothing that went wrong: the one problem is that there is no edit.
+  const isUnread = edits.length === 0 && problems.length === 0;
+  const unread = { isUnread, next: 'Send the edits in one of the formats that can be read.' };
   return [
     ...refusals.map(problem => refusalView(problem, format, () => problem.message)),
-    ...report.problems.map(problem =>
-      refusalView(problem, format, () => refusedText({ ...report, edits: [], problems: [problem] })),
-    ),
+    ...report.problems.map(problem => ({
+      ...refusalView(problem, format, () => refusedText({ ...report, edits: [], problems: [problem] })),
+      ...(isUnread && unread),
+    })),
   ];
 }

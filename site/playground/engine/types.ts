@@ -143,6 +143,8 @@ export interface RefusalView {
   readonly code: Code;
   readonly title: string;
   readonly message: string;
+  /** Nothing of the reply could be read as an edit. */
+  readonly isUnread: boolean;
   /** What to do next. */
   readonly next: string;
   /** All of it as text, with the evidence: what a model needs to try again. */

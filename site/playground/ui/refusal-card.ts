@@ -31,20 +31,31 @@ function placesOf({ places, placeCount }: RefusalView, path: string | null, goin
     el(
       'ol',
       { class: 'pg-places' },
-      ...places.map(place => el('li', {}, placeHead(place, path, going), excerpt(place.first, place.lines))),
+      ...places.map(place =>
+        el('li', {}, placeHead(place, places, path, going), excerpt(place.first, place.lines)),
+      ),
     ),
   ];
 }
 
-function placeHead(place: RefusalView['places'][number], path: string | null, going: Going): HTMLElement {
+/** The lines of a place, and the line that tells it from the others: with its side, if they share it. */
+function placeHead(
+  place: RefusalView['places'][number],
+  all: RefusalView['places'],
+  path: string | null,
+  going: Going,
+): HTMLElement {
   const { first, last, distinguishedBy } = place;
+  const line = distinguishedBy?.line ?? first;
+  const isShared = all.some(other => other !== place && other.distinguishedBy?.line === line);
+  const side = line < first ? ' before it' : ' after it';
   const only =
     distinguishedBy === null
       ? []
       : [
           ': distinguished by ',
           linkTo(path, distinguishedBy.line, distinguishedBy.line, going),
-          ', ',
+          `${isShared ? side : ''}, `,
           el('code', { dir: 'ltr' }, printableLine(distinguishedBy.text.trim())),
         ];
   return el('p', {}, linkTo(path, first, last, going), ...only);
@@ -117,13 +128,12 @@ function similarOf({ similarPaths }: RefusalView): Child[] {
 
 /** What to do next, for a model and in this page. What is copied is the whole refusal. */
 function next(refusal: RefusalView, path: string | null, going: Going): HTMLElement {
-  const isUnread = refusal.code === 'EDIT_MALFORMED' && refusal.replyLine === null && path === null;
   return el(
     'div',
     { class: 'pg-next' },
     el('h4', {}, 'What to do next'),
     el('p', {}, printable(refusal.next)),
-    isUnread ? el('p', {}, readable()) : null,
+    refusal.isUnread ? el('p', {}, readable()) : null,
     refusal.code === 'EDIT_FILE_NOT_FOUND' && path !== null ? naming(path, going) : null,
     copyButton(going, refusal.full, 'the refusal with its evidence, for the model'),
   );
@@ -131,7 +141,7 @@ function next(refusal: RefusalView, path: string | null, going: Going): HTMLElem
 
 function readable(): string {
   const names = Object.values(FORMAT_TEXT).join(', ');
-  return `Formats that can be read: ${names}. The examples of this page have each of them.`;
+  return `Formats that can be read: ${names}. The first example shows how they look, under “The same reply in other formats”.`;
 }
 
 /** In a page a file has the name that its field says. */
