@@ -56,9 +56,9 @@ const ABOUT: DefaultTheme.SidebarItem = {
 
 const NOT_FOUND: DefaultTheme.NotFoundOptions = {
   title: 'There is no such page',
-  quote: 'It may have moved. The search finds it, or begin at the first page.',
-  linkText: 'The first page',
-  linkLabel: 'The first page',
+  quote: 'It may have moved. The search finds it, or begin at the home page.',
+  linkText: 'Home page',
+  linkLabel: 'Home page',
 };
 
 const SEARCH: DefaultTheme.LocalSearchOptions = {
@@ -86,7 +86,7 @@ function withoutColours({ options }: Colouring, render: () => string): string {
 
 /** VitePress leaves the page of what is not there to scripts: a style hides this once they run. */
 function withoutScripts(html: string): string {
-  const text = `<h1>There is no such page</h1><p>Begin at <a href="${BASE}">the first page</a>.</p>`;
+  const text = `<h1>There is no such page</h1><p>Begin at <a href="${BASE}">the home page</a>.</p>`;
   return html.replace('<div id="app"></div>', app => `${app}<main class="no-page">${text}</main>`);
 }
 

@@ -22,7 +22,7 @@ export function filesBelow(root: string): LookUp {
 /**
  * Make Markdown that is written for GitHub right for the site: links and pictures lead from the
  * file's own place, and a comment `<!-- section FILE#HEADING -->` stands for that section of
- * another file. A table is in a box that scrolls, also by keys.
+ * another file. A table is in a box that scrolls, also by keys; so is code that is only indented.
  *
  * @param root the folder of the repository
  */
@@ -40,9 +40,20 @@ export function writtenForGitHub(root: string): (md: MarkdownRenderer) => void {
     });
     md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
     md.renderer.rules.table_close = () => '</table></div>\n';
+    scrollIndentedCode(md);
     writeBraces(md, env => !pageOf(env).startsWith(OWN_PAGES));
     renewAttribute(md, 'link_open', 'href', (page, link) => addressOfLink(page, link, lookUp), pageOf);
     renewAttribute(md, 'image', 'src', (page, source) => pathOfPicture(page, source, lookUp), pageOf);
+  };
+}
+
+/** Code without a language, which VitePress puts into no box. */
+function scrollIndentedCode(md: MarkdownRenderer): void {
+  const before = md.renderer.rules.code_block;
+  md.renderer.rules.code_block = (tokens, index, options, env, self) => {
+    tokens[index]?.attrSet('class', 'plain');
+    tokens[index]?.attrSet('tabindex', '0');
+    return before?.(tokens, index, options, env, self) ?? '';
   };
 }
 
