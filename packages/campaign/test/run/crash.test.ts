@@ -39,7 +39,7 @@ describe('thirty repositories, of which most are hostile or broken, with a scrip
   });
 
   test('have the same ledger after five kills of the process that has the database in a folder', async () => {
-    const how = { random: seeded(26), kills: KILLS, usualMs: undisturbed.milliseconds };
+    const how = { random: seeded(26), kills: KILLS, usual: undisturbed };
     const run = await crashFolder({ command, place: await lab.place(), ...how });
     expect(run.problems).toEqual([]);
     expect(run.killsAtWork).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('thirty repositories, of which most are hostile or broken, with a scrip
 
   test('have the same ledger after kills of workers and of the server, with PostgreSQL', async context => {
     const server = lab.server(neededPrograms(context));
-    const how = { random: seeded(27), kills: KILLS, usualMs: undisturbed.milliseconds };
+    const how = { random: seeded(27), kills: KILLS, usual: undisturbed };
     const run = await crashServer(server, { command, place: await lab.place(server.address), ...how });
     expect(run.problems).toEqual([]);
     expect(run.killsAtWork).toBeGreaterThan(0);

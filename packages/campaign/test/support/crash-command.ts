@@ -52,7 +52,7 @@ async function crash(step: StepName): Promise<number> {
   try {
     const undisturbed = await runUndisturbed(command, await lab.place());
     let wrong = told(`${step}, undisturbed`, undisturbed, undisturbed);
-    const how = { command, kills, usualMs: undisturbed.milliseconds };
+    const how = { command, kills, usual: undisturbed };
     for (const database of databases) {
       const random = seeded(seed);
       const run =

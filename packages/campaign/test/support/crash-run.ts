@@ -13,6 +13,8 @@ export interface CrashRun {
   /** The ledger, without what may differ between runs. */
   readonly ledger: readonly string[];
   readonly milliseconds: number;
+  /** How long a command takes that only opens the ledger, in milliseconds. */
+  readonly startMs: number;
   /** How often a process or the server was killed, and how often while there was work to do. */
   readonly kills: number;
   readonly killsAtWork: number;
@@ -24,14 +26,12 @@ export interface Crashing {
   readonly place: Place;
   readonly random: Random;
   readonly kills: number;
-  /** About how long the campaign takes in all, in milliseconds, if nobody kills it. */
-  readonly usualMs: number;
+  /** An undisturbed run of an equal campaign: kills are spread over the time that it took. */
+  readonly usual: Pick<CrashRun, 'milliseconds' | 'startMs'>;
 }
 
 /** Seconds that a worker may be silent: few, so that a dead one is soon known. */
 const LEASE = ['--lease', '3'];
-/** How long a command takes until it works on the first repository, in milliseconds. */
-const START_MS = 1500;
 
 /** Run a campaign in a folder to its end, undisturbed. */
 export async function runUndisturbed(command: string, place: Place, workers = 2): Promise<CrashRun> {
@@ -70,9 +70,9 @@ const many = (workers: number) => ['--workers', String(workers)];
  * The longest time between a start and a kill, for which so many kills use up most of the work. Of
  * a time that is drawn evenly below it, only what is beyond the start is work.
  */
-function longestRun({ kills, usualMs }: Pick<Crashing, 'kills' | 'usualMs'>): number {
-  const each = (0.7 * Math.max(usualMs - START_MS, 500)) / kills;
-  return START_MS + each + Math.sqrt((START_MS + each) ** 2 - START_MS ** 2);
+function longestRun({ kills, usual: { milliseconds, startMs } }: Pick<Crashing, 'kills' | 'usual'>): number {
+  const each = (0.7 * Math.max(milliseconds - startMs, 500)) / kills;
+  return startMs + each + Math.sqrt((startMs + each) ** 2 - startMs ** 2);
 }
 
 /** One kill in five is of the server; the third, or the last of fewer. */
@@ -83,14 +83,14 @@ const isOfServer = (kill: number, kills: number) => kill % 5 === Math.min(2, kil
  * them, or the server, again and again; what is killed is started again.
  */
 export async function crashServer(server: PostgresServer, crashing: Crashing): Promise<CrashRun> {
-  const { command, place, random, kills, usualMs } = crashing;
+  const { command, place, random, kills, usual } = crashing;
   const started = performance.now();
   const migrated = await new CampaignProcess(command, place, ['migrate']).ended;
   const crew = new Crew(command, place);
   const problems = endProblems(migrated, [0]);
   let killsAtWork = 0;
   for (let kill = 0; kill < kills; kill++) {
-    await pause(random.next() * ((1.6 * usualMs) / kills));
+    await pause(random.next() * ((1.6 * usual.milliseconds) / kills));
     if (!(await crew.hasEnded())) killsAtWork++;
     if (isOfServer(kill, kills)) {
       server.crash();
@@ -181,10 +181,12 @@ async function judged(
   const milliseconds = performance.now() - so.started;
   const ask = (...args: string[]) =>
     new CampaignProcess(command, place, [...args, place.spec, '--json']).ended;
-  const [reported, looked] = [await ask('report'), await ask('status')];
+  const asked = performance.now();
+  const [reported, startMs] = [await ask('report'), performance.now() - asked];
+  const looked = await ask('status');
   const rows = rowsOf(reported.stdout);
   return {
-    ...{ kills: so.kills, killsAtWork: so.killsAtWork, milliseconds },
+    ...{ kills: so.kills, killsAtWork: so.killsAtWork, milliseconds, startMs },
     problems: [
       ...so.problems,
       ...[reported, looked].flatMap(end => endProblems(end, [0])),
