@@ -47,6 +47,13 @@ async function jobs(): Promise<number> {
   }
 }
 
+/** Print what a run took. */
+async function measured(begun: number): Promise<void> {
+  const { requests, creations, faults } = campaign.server.seen;
+  const minutes = Math.round((campaign.clock.now() - begun) / 60_000);
+  console.log({ jobs: await jobs(), minutes, requests, creations, faults });
+}
+
 test(
   'a run on a hostile GitHub opens one pull request in each repository, within the limits',
   async () => {
