@@ -1,5 +1,5 @@
 /**
- * The door for agents: mortise's tools over the Model Context Protocol.
+ * mortise's tools for agents, over the Model Context Protocol.
  *
  * @module mortise/mcp
  */

@@ -112,6 +112,7 @@ function textOf({ campaign, lease }: Job, diff: string): PullText {
     marker: pullMarker(spec, row.repository),
     head: spec.branch,
     commit: row.pushed ?? '',
+    ...(row.pullNumber === null ? {} : { number: row.pullNumber }),
     base: row.branch ?? '',
     labels: spec.pull.labels,
     draft: spec.pull.draft,

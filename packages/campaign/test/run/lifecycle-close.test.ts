@@ -40,7 +40,7 @@ test('close closes pull requests with one comment, and removes only branches tha
       ['acme/r3', 0],
     ]),
   );
-  expect((await campaign.row('acme/r2')).waiting).toContain('somebody else has pushed to it');
+  expect((await campaign.row('acme/r2')).waiting).toContain('others have pushed to it');
   expect(campaign.pull('acme/r0').comments[0]).toContain('took this change back');
 });
 
