@@ -90,7 +90,7 @@ function pieces(candidate: CandidateView, site: Site): HTMLElement {
     {},
     el('th', { scope: 'col' }, 'Evidence'),
     el('th', { scope: 'col', class: 'pg-scale' }, el('span', {}, 'against'), el('span', {}, 'for')),
-    el('th', { scope: 'col', class: 'pg-number' }, 'Weight (log odds)'),
+    el('th', { scope: 'col', class: 'pg-number' }, 'Weight'),
   );
   const sum = el(
     'tr',
@@ -100,7 +100,7 @@ function pieces(candidate: CandidateView, site: Site): HTMLElement {
     el('td', { class: 'pg-number' }, signed(rounded.reduce((total, each) => total + each, 0))),
   );
   const { firstLine, lastLine } = candidate;
-  const caption = `What speaks for ${linesText(firstLine, lastLine)}, and what against`;
+  const caption = `What speaks for ${linesText(firstLine, lastLine)}, and what against, in log odds`;
   return el(
     'table',
     { class: 'pg-pieces' },
