@@ -121,12 +121,15 @@ export async function lockCampaign(sql: Sql, id: number, wait: boolean): Promise
   return row;
 }
 
+/** Why a campaign does not run whose run ended for a new one that has not begun. */
+export const BEGINNING = 'Its run was interrupted, and the next one has not begun.';
+
 /** End the run of a campaign, if there is one, and count a new one, which has not begun yet. */
 export async function newRun(sql: Sql, id: number): Promise<number> {
   const [row] = await sql.query<{ run: number }>(
-    `update ${LEDGER}.campaign set phase = 'idle', reason = '', run = run + 1, open_calls = 0 where id = $1
-     returning run`,
-    [id],
+    `update ${LEDGER}.campaign set run = run + 1, open_calls = 0, phase = 'idle',
+       reason = case when phase = 'running' or reason = $2 then $2 else '' end where id = $1 returning run`,
+    [id, BEGINNING],
   );
   return row?.run ?? 0;
 }

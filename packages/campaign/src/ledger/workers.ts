@@ -45,27 +45,34 @@ export async function leave(sql: Sql, worker: string): Promise<void> {
  * Lease rows to a worker: jobs of the queue and their rows in one transaction, so that a worker
  * that dies here has either both or nothing.
  */
-export function claim(
-  database: Database,
-  queue: Queue,
-  options: { readonly campaign: number; readonly worker: string; readonly most: number },
-): Promise<LedgerRow[]> {
-  const { campaign, worker, most } = options;
-  return database.transaction(async sql => {
-    const jobs = await queue.take(sql, campaign, most);
-    if (jobs.length === 0) return [];
-    const rows = await sql.query<FlatRow>(
-      `update ${LEDGER}.repository r set worker = $1, waiting = '' from ${LEDGER}.campaign c
-       where r.campaign = $2 and c.id = r.campaign and c.phase = 'running' and c.run = r.run
-         and r.worker is null and r.job = any($3::uuid[]) returning ${COLUMNS}`,
-      [worker, campaign, jobs.map(({ id }) => id)],
-    );
-    // A row that was queued anew, or taken out of the queue, has left its old job behind; and so has
-    // an earlier run.
-    const stale = jobs.filter(({ id }) => rows.every(row => row.job !== id)).map(({ id }) => id);
-    if (stale.length > 0) await queue.settle(sql, campaign, stale);
-    return rows.map(fromFlat);
-  });
+export async function claim(database: Database, queue: Queue, options: Claiming): Promise<LedgerRow[]> {
+  for (;;) {
+    const { rows, taken } = await database.transaction(sql => claimOnce(sql, queue, options));
+    // Killed runs leave many stale jobs behind, which must not look like nothing to do.
+    if (rows.length > 0 || taken === 0) return rows;
+  }
+}
+
+interface Claiming {
+  readonly campaign: number;
+  readonly worker: string;
+  readonly most: number;
+}
+
+async function claimOnce(sql: Sql, queue: Queue, { campaign, worker, most }: Claiming) {
+  const jobs = await queue.take(sql, campaign, most);
+  if (jobs.length === 0) return { rows: [], taken: 0 };
+  const rows = await sql.query<FlatRow>(
+    `update ${LEDGER}.repository r set worker = $1, waiting = '' from ${LEDGER}.campaign c
+     where r.campaign = $2 and c.id = r.campaign and c.phase = 'running' and c.run = r.run
+       and r.worker is null and r.job = any($3::uuid[]) returning ${COLUMNS}`,
+    [worker, campaign, jobs.map(({ id }) => id)],
+  );
+  // A row that was queued anew, or taken out of the queue, has left its old job behind; and so has
+  // an earlier run.
+  const stale = jobs.filter(({ id }) => rows.every(row => row.job !== id)).map(({ id }) => id);
+  if (stale.length > 0) await queue.settle(sql, campaign, stale);
+  return { rows: rows.map(fromFlat), taken: jobs.length };
 }
 
 /**

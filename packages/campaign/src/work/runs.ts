@@ -5,6 +5,7 @@ import { DatabaseClosed, type Sql } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import type { Act } from '../ledger/act.js';
 import {
+  BEGINNING,
   type Campaign,
   findCampaign,
   isRunning,
@@ -73,8 +74,8 @@ async function joinOrEnd(sql: Sql, { id, name }: Campaign, act: Act) {
   // What an interrupted command left in the queue is not what this one asks for.
   await dequeue(sql, id);
   // A run that was killed goes on where it was: killed again and again, it would try only first rows.
-  const isSame = now?.phase === 'running' && now.act === act;
-  return { isJoined: false, run, stage: isSame ? now.stage : ('few' as const) };
+  const isKilled = now?.phase === 'running' || now?.reason === BEGINNING;
+  return { isJoined: false, run, stage: isKilled && now.act === act ? now.stage : ('few' as const) };
 }
 
 const PUT_BACK_POLL_MS = 100;

@@ -5,10 +5,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Opened, openDatabase } from '../../src/database/open.js';
 import { LEDGER } from '../../src/database/schema.js';
-import { type Campaign, loadCampaign, saveCampaign, setStage } from '../../src/ledger/campaigns.js';
-import { enqueue } from '../../src/ledger/enqueue.js';
+import {
+  type Campaign,
+  loadCampaign,
+  newRun,
+  saveCampaign,
+  setPhase,
+  setStage,
+} from '../../src/ledger/campaigns.js';
+import { dequeue, enqueue } from '../../src/ledger/enqueue.js';
 import { planRows } from '../../src/ledger/plan-rows.js';
-import { enrol } from '../../src/ledger/workers.js';
+import { claim, enrol } from '../../src/ledger/workers.js';
 import { readSpec } from '../../src/spec/index.js';
 import { begin } from '../../src/work/runs.js';
 
@@ -118,4 +125,34 @@ test('a run for something else, or with another change, begins with the first re
 test('a few repositories stay a few after a run of all that was killed', async () => {
   await begin(opened, await killed('canary'), { act: 'publish', only: ['planned'], canary: false });
   expect((await queued()).stage).toBe('few');
+});
+
+test('a run that was killed before it had begun is no reason to try others first', async () => {
+  const campaign = await killed('rest');
+  for (const _ of [1, 2]) {
+    await newRun(opened.database, campaign.id);
+    await dequeue(opened.database, campaign.id);
+  }
+  await begin(opened, campaign, { act: 'publish', canary: true });
+  expect((await queued()).stage).toBe('rest');
+});
+
+test('a run that was killed after it had ended begins with the first repositories', async () => {
+  const campaign = await killed('rest');
+  await setPhase(opened.database, campaign.id, 'idle', '');
+  await newRun(opened.database, campaign.id);
+  await begin(opened, campaign, { act: 'publish', canary: true });
+  expect((await queued()).stage).toBe('canary');
+});
+
+test('jobs that killed runs have left do not keep a worker from its work', async () => {
+  const campaign = await killed('rest');
+  for (const _ of [1, 2, 3]) await begin(opened, campaign, { act: 'publish', canary: true });
+  const worker = randomUUID();
+  await enrol(opened.database, worker, campaign.id);
+  const taking = { campaign: campaign.id, worker, most: 1 };
+  const rows = [];
+  for (const _ of REPOSITORIES) rows.push(await claim(opened.database, opened.queue, taking));
+  expect(rows.map(each => each.length)).toEqual([1, 1, 1, 1]);
+  expect(await claim(opened.database, opened.queue, taking)).toEqual([]);
 });
