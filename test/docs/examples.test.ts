@@ -304,7 +304,6 @@ test('the pages on the inside of mortise name no file that does not exist', () =
   const text = pages.map(page => readFileSync(join(ROOT, page), 'utf8')).join('\n');
   const files = [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.ts)`/g)].map(match => match[1] as string);
   expect(files.length).toBeGreaterThan(40);
-  expect(files.filter(file => ![ROOT, join(ROOT, 'src')].some(root => existsSync(join(root, file))))).toEqual(
-    [],
-  );
+  const roots = ['', 'src', 'packages/campaign/src'].map(root => join(ROOT, root));
+  expect(files.filter(file => !roots.some(root => existsSync(join(root, file))))).toEqual([]);
 });

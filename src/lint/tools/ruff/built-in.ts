@@ -38,11 +38,10 @@ interface Diagnostic {
 
 /**
  * Rules whose fixes are always safe for ruff. Its build for Node does not report the safety of a
- * fix, so all others count as unsafe. So does the order of imports (I001): this build sees no folders,
- * and takes the modules of the project for those of others.
+ * fix, so all others count as unsafe.
  */
 const SAFE: ReadonlySet<string> = new Set(
-  'E401 E703 E713 E714 F401 F541 F632 F901 UP004 UP015 UP024 W292 W605'.split(' '),
+  'E401 E703 E713 E714 F401 F541 F632 F901 I001 UP004 UP015 UP024 W292 W605'.split(' '),
 );
 
 /** Ruff's build for Node, which is used if ruff is not installed. */
@@ -103,7 +102,7 @@ class RuffRun implements BuiltInRun {
         .toSorted((a, b) => compared(a.start_location, b.start_location));
       addAll(
         this.#records,
-        found.map(each => recordOf(path, each)),
+        found.map(each => recordOf(path, each, settings)),
       );
       this.#files++;
     } catch (error) {
@@ -155,6 +154,13 @@ class RuffRun implements BuiltInRun {
   }
 }
 
+/** Whether settings say which modules are the project's own. */
+function namesOwnModules({ options }: Settings): boolean {
+  return [options, options.lint].some(
+    table => isObject(table) && isObject(table.isort) && Array.isArray(table.isort['known-first-party']),
+  );
+}
+
 /** Whether a code is the name of a rule, such as `unused-import`. */
 function isName(code: string | null): boolean {
   return code !== null && code !== 'invalid-syntax' && /^[a-z]+(?:-[a-z0-9]+)+$/.test(code);
@@ -202,20 +208,35 @@ function compared(a: Point, b: Point): number {
   return a.row - b.row || a.column - b.column;
 }
 
-function recordOf(filename: string, { code, message, start_location, end_location, fix }: Diagnostic) {
+function recordOf(
+  filename: string,
+  { code, message, start_location, end_location, fix }: Diagnostic,
+  settings: Settings,
+) {
   return {
     code,
     message,
     filename,
     location: start_location,
     end_location,
-    fix: fix && fixOf(filename, code, fix),
+    fix: fix && fixOf(filename, code, fix, settings),
   };
 }
 
-function fixOf(filename: string, code: string | null, { message, edits }: NonNullable<Diagnostic['fix']>) {
-  // An import in `__init__.py` may be there to export it.
-  const isSafe = code !== null && SAFE.has(code) && !(code === 'F401' && isInit(filename));
+function fixOf(
+  filename: string,
+  code: string | null,
+  { message, edits }: NonNullable<Diagnostic['fix']>,
+  settings: Settings,
+) {
+  const isSafe =
+    code !== null &&
+    SAFE.has(code) &&
+    // An import in `__init__.py` may be there to export it.
+    !(code === 'F401' && isInit(filename)) &&
+    // This build sees no folders: without a word of the settings it takes the project's own modules
+    // for those of others, and puts their imports into the wrong block.
+    !(code === 'I001' && !namesOwnModules(settings));
   return {
     applicability: isSafe ? 'safe' : 'unsafe',
     message: message ?? '',
