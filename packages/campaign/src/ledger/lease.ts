@@ -125,9 +125,16 @@ export class Lease {
     this.#row = { ...this.#row, pushing: this.#row.pushing.filter(each => each !== commit) };
   }
 
-  /** Refuse the row, and end the lease. */
-  refuse(refusal: Refusal): Promise<void> {
-    return this.#end({ state: 'refused', change: { waiting: '' }, refusal: withShortMessage(refusal) });
+  /**
+   * Refuse the row, and end the lease.
+   *
+   * @param specHash - of the spec that a row without a clone was refused by, so that it is known
+   *   whether another one may do better.
+   */
+  refuse(refusal: Refusal, specHash?: string): Promise<void> {
+    const hash = this.#row.specHash ?? specHash;
+    const change = { waiting: '', ...(hash === undefined ? {} : { specHash: hash }) };
+    return this.#end({ state: 'refused', change, refusal: withShortMessage(refusal) });
   }
 
   /** End the lease: nothing is left to do now. `waiting` says what a person is to do, if anything. */

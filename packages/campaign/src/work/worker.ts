@@ -193,11 +193,11 @@ class Worker {
     const lease = new Lease({ ...opened, campaign: campaign.id, worker: this.#options.id, row });
     const job = jobOf({ campaign, lease, tools, signal });
     try {
-      await settle(lease, await advance(job));
+      await settle(job, await advance(job));
     } catch (error) {
       if (error instanceof DatabaseClosed || error instanceof LeaseLost) throw error;
       if (signal.reason instanceof DatabaseClosed || signal.reason instanceof LeaseLost) return;
-      await (signal.aborted ? putBack(lease) : afterFailure(lease, error));
+      await (signal.aborted ? putBack(lease) : afterFailure(job, error));
     }
     onRow?.(lease.row);
   }
@@ -243,9 +243,9 @@ function jobOf(parts: Omit<Job, 'clone'>): Job {
   };
 }
 
-async function settle(lease: Lease, ending: Ending): Promise<void> {
+async function settle({ lease, campaign }: Job, ending: Ending): Promise<void> {
   if (ending.kind === 'done') return lease.done(ending.waiting);
-  if (ending.kind === 'refused') return lease.refuse(ending);
+  if (ending.kind === 'refused') return lease.refuse(ending, campaign.spec.hash);
   return lease.later({ ...ending, failed: false });
 }
 
@@ -253,9 +253,9 @@ function putBack(lease: Lease): Promise<void> {
   return lease.later({ seconds: 0, waiting: '', failed: false });
 }
 
-async function afterFailure(lease: Lease, error: unknown): Promise<void> {
+async function afterFailure({ lease, campaign }: Job, error: unknown): Promise<void> {
   const handling = handle(error, lease.row.failures);
-  if (handling.kind === 'refuse') return lease.refuse(handling.refusal);
+  if (handling.kind === 'refuse') return lease.refuse(handling.refusal, campaign.spec.hash);
   return lease.later({ seconds: handling.seconds, waiting: handling.waiting, failed: handling.counts });
 }
 

@@ -14,6 +14,8 @@ import {
   setStage,
 } from '../../src/ledger/campaigns.js';
 import { dequeue, enqueue } from '../../src/ledger/enqueue.js';
+import { Lease } from '../../src/ledger/lease.js';
+import type { LedgerRow } from '../../src/ledger/ledger-row.js';
 import { planRows } from '../../src/ledger/plan-rows.js';
 import { claim, enrol } from '../../src/ledger/workers.js';
 import { readSpec } from '../../src/spec/index.js';
@@ -155,4 +157,19 @@ test('jobs that killed runs have left do not keep a worker from its work', async
   for (const _ of REPOSITORIES) rows.push(await claim(opened.database, opened.queue, taking));
   expect(rows.map(each => each.length)).toEqual([1, 1, 1, 1]);
   expect(await claim(opened.database, opened.queue, taking)).toEqual([]);
+});
+
+test('a row that was refused before its clone is planned anew only for another change', async () => {
+  const campaign = await killed('canary');
+  const worker = randomUUID();
+  await enrol(opened.database, worker, campaign.id);
+  const [row] = await claim(opened.database, opened.queue, { campaign: campaign.id, worker, most: 1 });
+  const lease = new Lease({ ...opened, campaign: campaign.id, worker, row: row as LedgerRow });
+  await lease.refuse({ code: 'NO_REPOSITORY', message: 'There is none.', evidence: '' }, campaign.spec.hash);
+  const states = () =>
+    opened.database.query(`select state from ${LEDGER}.repository where id = $1`, [row?.id]);
+  await planned();
+  expect(await states()).toEqual([{ state: 'refused' }]);
+  await planned('echo other');
+  expect(await states()).toEqual([{ state: 'planned' }]);
 });
