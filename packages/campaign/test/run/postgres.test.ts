@@ -114,7 +114,7 @@ describe.skipIf(programs === undefined)('a PostgreSQL database', () => {
       // Who waits for it does not end within the time of this test.
       leaseSeconds: 3600,
       signal: new AbortController().signal,
-      isDone: () => hasEnded(opened, campaign.name),
+      isDone: () => hasEnded(opened, campaign.id),
     });
     expect(done).toBeGreaterThanOrEqual(60);
     expect((await countsOf(opened.database, campaign.id)).nothing).toBe(60);
