@@ -238,15 +238,12 @@ describe.runIf(hasChromium())('the playground in a browser', () => {
       }, text);
     await content.click();
     await paste('one\r\ntwo\r\n'.repeat(200));
-    expect(await ending.inputValue()).toBe('crlf');
-    const top = await page
-      .locator('.pg-pane .cm-scroller')
-      .first()
-      .evaluate(each => each.scrollTop);
-    expect(top).toBe(0);
+    await expect.poll(() => ending.inputValue(), PATIENTLY).toBe('crlf');
+    const scroller = page.locator('.pg-pane .cm-scroller').first();
+    await expect.poll(() => scroller.evaluate(each => each.scrollTop), PATIENTLY).toBe(0);
     await paste('three\nfour\n');
+    await expect.poll(() => page.locator('.pg-toast').innerText(), PATIENTLY).toContain('CRLF');
     expect(await ending.inputValue()).toBe('crlf');
-    expect(await page.locator('.pg-toast').innerText()).toContain('CRLF');
   });
 
   test('Tab goes into an editor, and Esc and Tab out of it', async () => {
