@@ -6,11 +6,12 @@ import { builtCampaign } from './built-campaign.js';
 import { plain } from './crash-kinds.js';
 import { makePlace } from './crash-place.js';
 import { makeTemplate, type Remote } from './make-repositories.js';
+import { PostgresServer, postgresPrograms } from './postgres-server.js';
 
 /** What a campaign takes for a repository beside git; see `scripts/overhead.mjs`. */
 const count = Number(process.argv[2] ?? 200);
 if (!Number.isSafeInteger(count) || count < 2) {
-  console.error('Usage: node packages/campaign/scripts/overhead.mjs [repositories]');
+  console.error('Usage: node packages/campaign/scripts/overhead.mjs [repositories] [postgres]');
   process.exit(2);
 }
 
@@ -30,6 +31,9 @@ const BY_HAND = `git clone -q "$1" "$2" && cd "$2" && git checkout -q -b mortise
 const folder = mkdtempSync(join(tmpdir(), 'campaign-overhead-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const command = await builtCampaign();
+const programs = process.argv[3] === 'postgres' ? postgresPrograms() : undefined;
+const server = programs === undefined ? undefined : new PostgresServer(programs);
+process.on('exit', () => server?.end());
 
 const campaigns = [await byCampaign(1), await byCampaign(count)];
 const hands = (await placeOf(count)).remotes.map(byHand);
@@ -47,7 +51,9 @@ async function placeOf(repositories: number) {
 }
 
 async function byCampaign(repositories: number): Promise<Took> {
-  const { env, spec } = await placeOf(repositories);
+  const { env: own, spec } = await placeOf(repositories);
+  const env = server === undefined ? own : { ...own, MORTISE_CAMPAIGN_DATABASE: server.address };
+  if (server !== undefined) took('"$@"', [process.execPath, command, 'migrate'], env);
   return took('"$@" > /dev/null', [process.execPath, command, 'run', spec, '--workers', '1'], env);
 }
 
