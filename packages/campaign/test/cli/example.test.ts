@@ -122,7 +122,7 @@ describe('the example of a campaign', () => {
       const { exitCode, stdout } = await campaign('plan', '--json');
       writeFileSync(spec, before);
       expect(exitCode).toBe(0);
-      expect(JSON.parse(stdout).plan).toEqual({ added: 0, again: 0, dropped });
+      expect(JSON.parse(stdout).plan).toEqual({ added: 0, again: 0, dropped, older: 0 });
     });
   });
 });
