@@ -94,7 +94,7 @@ async function work(opened, name, workers) {
     concurrency: workers,
     leaseSeconds: 30,
     signal: new AbortController().signal,
-    isDone: () => hasEnded(opened, name),
+    isDone: () => hasEnded(opened, campaign.id),
   });
 }
 
