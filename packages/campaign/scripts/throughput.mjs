@@ -18,8 +18,8 @@ import { loadCampaign, saveCampaign } from '../dist/ledger/campaigns.js';
 import { dequeue } from '../dist/ledger/enqueue.js';
 import { momentsOf, overviewOf, rowsOf } from '../dist/ledger/overview.js';
 import { planRows } from '../dist/ledger/plan-rows.js';
-import { begin, hasEnded, workThrough } from '../dist/work/runs.js';
-import { tend } from '../dist/work/tend.js';
+import { begin, hasEnded, workThrough } from '../dist/worker/runs.js';
+import { tend } from '../dist/worker/tend.js';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { recordPage } from 'mortise/review';
 import { CampaignFailure } from '../failure.js';
 import type { Campaign } from '../ledger/campaigns.js';
 import type { Row } from '../row.js';
-import { repositoriesIn } from '../work/real-tools.js';
+import { repositoriesIn } from '../worker/real-tools.js';
 import type { Io } from './io.js';
 
 type CommitRecord = Parameters<typeof recordPage>[0];

@@ -6,7 +6,7 @@ import { findRows, momentsOf, overviewOf, rowsOf } from '../ledger/overview.js';
 import { overviewJson, rowJson, rowsText, rowText, watch, writeReport } from '../report/index.js';
 import type { Row } from '../row.js';
 import { initSpec } from '../spec/index.js';
-import { cancel } from '../work/runs.js';
+import { cancel } from '../worker/runs.js';
 import { changePage } from './change-page.js';
 import { exitCodeOf } from './exit.js';
 import { type Io, wantsColor } from './io.js';

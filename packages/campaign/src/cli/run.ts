@@ -10,7 +10,7 @@ import { planRows, retryRefused } from '../ledger/plan-rows.js';
 import { harmlessLine } from '../report/harmless.js';
 import { findRepositories, type Spec, sameRepository } from '../spec/index.js';
 import { STATE_NAMES } from '../states.js';
-import { listOf, realTools } from '../work/real-tools.js';
+import { listOf, realTools } from '../worker/real-tools.js';
 import {
   begin,
   hasEnded,
@@ -18,7 +18,7 @@ import {
   type RunRequest,
   refuseWhileRunning,
   workThrough,
-} from '../work/runs.js';
+} from '../worker/runs.js';
 import type { Io } from './io.js';
 import { type CommonFlags, neededAddress, openByName, openForSpec } from './open.js';
 import { lookAt, printOverview } from './print.js';

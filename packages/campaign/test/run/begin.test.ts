@@ -19,7 +19,7 @@ import type { LedgerRow } from '../../src/ledger/ledger-row.js';
 import { planRows } from '../../src/ledger/plan-rows.js';
 import { claim, enrol } from '../../src/ledger/workers.js';
 import { readSpec } from '../../src/spec/index.js';
-import { begin } from '../../src/work/runs.js';
+import { begin } from '../../src/worker/runs.js';
 
 const REPOSITORIES = ['a', 'b', 'c', 'd'];
 

@@ -5,8 +5,8 @@ import { openPostgres } from '../../src/database/postgres.js';
 import { LEDGER, VERSION } from '../../src/database/schema.js';
 import type { Clone } from '../../src/git/repositories.js';
 import { countsOf } from '../../src/ledger/overview.js';
-import { hasEnded, workThrough } from '../../src/work/runs.js';
-import type { Tools } from '../../src/work/tools.js';
+import { hasEnded, workThrough } from '../../src/worker/runs.js';
+import type { Tools } from '../../src/worker/tools.js';
 import { begun } from '../support/memory-ledger.js';
 import { PostgresServer, postgresPrograms } from '../support/postgres-server.js';
 
