@@ -54,7 +54,10 @@ const THOROUGH = [
 /** With real coding agents, which must be installed in the folder that MORTISE_AGENTS names. */
 const WITH_AGENTS = ['test/agents/real/**'];
 
-/** The files that take longest: they begin first, so that no processor waits for the end of one of them. */
+/**
+ * The files that take longest: they begin first, so that no processor waits for the end of one of
+ * them.
+ */
 const LONGEST = [
   // Builds the site, which others wait for.
   'site/test/build',
@@ -78,7 +81,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The names of the packages of this repository stand for their sources, as they do for the types. */
+/**
+ * The names of the packages of this repository stand for their sources, as they do for the types.
+ */
 const { compilerOptions } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'tsconfig.test.json'), 'utf8'),
 ) as { readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly [string]>> } };
@@ -123,7 +128,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'site/test/**/*.test.ts'],
           exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH, ...WITH_AGENTS]),
           setupFiles: ['test/support/no-processes.ts'],
-          // These leave nothing behind in their process, so each process loads the sources only once.
+          // These leave nothing behind in their process, so each process loads the sources only
+          // once.
           isolate: false,
           sequence: { groupOrder: 0 },
         },

@@ -13,7 +13,8 @@ const MASKS = [
 
 /**
  * @param {string} printed
- * @param {readonly (readonly [string, string])[]} folders temporary folders, and the names that they
+ * @param {readonly (readonly [string, string])[]} folders temporary folders, and the names that
+ *   they
  *   get
  */
 export function masked(printed, folders) {

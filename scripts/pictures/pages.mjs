@@ -38,7 +38,8 @@ const PICTURES = [
 ];
 
 /**
- * Make the pictures of the review page, of the page of a commit and of that of a campaign in a folder, with a real browser: CHROMIUM names it, /usr/bin/chromium by default.
+ * Make the pictures of the review page, of the page of a commit and of that of a campaign in a
+ * folder, with a real browser: CHROMIUM names it, /usr/bin/chromium by default.
  *
  * @param {string} out
  */

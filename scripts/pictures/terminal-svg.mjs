@@ -18,7 +18,8 @@ text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Li
  * A window of a terminal as SVG: text that can be selected, in the reader's theme, without scripts
  * or fonts. What it holds is also its description.
  *
- * @param {{ title: string, desc: string, columns: number, parts: { command?: string, printed: string }[] }} window
+ * @param {{ title: string, desc: string, columns: number, parts: { command?: string, printed:
+ *   string }[] }} window
  * @returns {string}
  */
 export function terminalSvg({ title, desc, columns, parts }) {

@@ -28,7 +28,9 @@ function grammarFiles(): ReadonlyMap<string, string> {
   return new Map([[basename(engine), engine], ...names.map(name => [name, join(folder, name)] as const)]);
 }
 
-/** Serves the grammars of the playground beside the pages: each is fetched only when it is needed. */
+/**
+ * Serves the grammars of the playground beside the pages: each is fetched only when it is needed.
+ */
 function grammars(): Plugin {
   let isServer = false;
   return {

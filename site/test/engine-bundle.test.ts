@@ -4,7 +4,9 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../test/support/sources.js';
 
-/** The most that the worker may take before any grammar, compressed: a third of a slow first use. */
+/**
+ * The most that the worker may take before any grammar, compressed: a third of a slow first use.
+ */
 const MOST_BYTES = 230_000;
 
 /** Layers that the playground has no use for. */

@@ -36,7 +36,9 @@ interface Weighed {
   readonly isLeft: boolean;
 }
 
-/** What drift weighs for edits of the shared cases: those that are left to it first, then others. */
+/**
+ * What drift weighs for edits of the shared cases: those that are left to it first, then others.
+ */
 function weighed(count: number): Weighed[] {
   const [left, others]: [Weighed[], Weighed[]] = [[], []];
   for (const { id, input } of CASES) {

@@ -39,7 +39,8 @@ export function offered(candidates: readonly AnchorCandidate[]): readonly Anchor
  *
  * @param candidates the best first; see `offered` for how many are taken
  * @throws RangeError if there is no candidate: an enumeration must have a value
- * @example editScriptSchema(document, anchorCandidates(document, outline), 'src/a.py').type // 'object'
+ * @example editScriptSchema(document, anchorCandidates(document, outline), 'src/a.py').type //
+ *   'object'
  */
 export function editScriptSchema(
   document: Document,

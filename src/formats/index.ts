@@ -36,8 +36,8 @@ export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'):
 /**
  * Read the edits that are whole in the beginning of a reply, of which more may come. It has no
  * problems, as what comes may settle them. The last hunk of a patch is left out: it may go on.
- * What comes may also show that the reply is to be read otherwise, so that these edits are no longer
- * the first ones of the whole reply: compare them after each reading.
+ * What comes may also show that the reply is to be read otherwise, so that these edits are no
+ * longer the first ones of the whole reply: compare them after each reading.
  *
  * @example parseSoFar('<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n<<<<<<<').edits.length // 1
  */

@@ -1,7 +1,7 @@
 /**
  * What `packages/bench` measures or shares of mortise besides the public names, and what the
- * playground of `site/` shows of it. It is not published: the packed product has neither this folder
- * nor an export of it, and nothing else may import it.
+ * playground of `site/` shows of it. It is not published: the packed product has neither this
+ * folder nor an export of it, and nothing else may import it.
  *
  * @module
  */

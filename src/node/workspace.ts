@@ -256,8 +256,8 @@ export class NodeWorkspace implements Workspace {
 
   /**
    * The edits of a past commit, with the texts of its files before and after; by its id or how that
-   * begins, without one of the last commit that is not undone. `NOTHING_TO_UNDO` if there is no such
-   * receipt.
+   * begins, without one of the last commit that is not undone. `NOTHING_TO_UNDO` if there is no
+   * such receipt.
    */
   async record(id?: string): Promise<CommitRecord | { readonly kind: 'refused'; readonly refusal: Refusal }> {
     return commitRecord(this.#confinement, this.#files, id);

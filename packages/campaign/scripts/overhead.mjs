@@ -1,5 +1,5 @@
 // Measures what a campaign takes for a repository, beside what git alone takes for the same change.
-//   node packages/campaign/scripts/overhead.mjs [repositories] [postgres]     200 on PGlite if missing
+//   node packages/campaign/scripts/overhead.mjs [repositories] [postgres]     (200, on PGlite)
 import { fileURLToPath } from 'node:url';
 import { runTypeScript } from './run-typescript.mjs';
 

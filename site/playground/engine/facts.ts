@@ -6,8 +6,8 @@ import { counted, readingText, tierText } from './words.js';
 type EditReport = Report['edits'][number];
 
 /**
- * What can be said of where an edit goes without any weight, in sentences: what the report says, and
- * how often the searched text is in the file letter by letter.
+ * What can be said of where an edit goes without any weight, in sentences: what the report says,
+ * and how often the searched text is in the file letter by letter.
  *
  * @param sent the edit as the reply has it
  */

@@ -69,8 +69,8 @@ export async function run(input: PlaygroundInput, options: RunOptions = {}): Pro
 const NONE = unaskedView([]);
 
 /**
- * The only file, where the reply has edits and none of them names one: in a page with one file it is
- * what is meant. `null` where a person gave one, or the reply names one itself.
+ * The only file, where the reply has edits and none of them names one: in a page with one file it
+ * is what is meant. `null` where a person gave one, or the reply names one itself.
  */
 function assumedFileOf({ file, files }: PlaygroundInput, { edits }: Parsed): string | null {
   const isNamed = file !== undefined || edits.some(({ path }) => path !== undefined);

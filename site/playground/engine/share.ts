@@ -20,8 +20,8 @@ export async function encodeState(state: State): Promise<string> {
 }
 
 /**
- * The state of a fragment, with or without `#`; `undefined` if it is of another version, broken, too
- * large, or no state. Never rejects. Unpacking stops at the limit.
+ * The state of a fragment, with or without `#`; `undefined` if it is of another version, broken,
+ * too large, or no state. Never rejects. Unpacking stops at the limit.
  */
 export async function decodeState(fragment: string): Promise<State | undefined> {
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;

@@ -11,8 +11,8 @@ function grammarOf(path: string): string | undefined {
 }
 
 /**
- * What the syntax says of the files of a plan, once the grammars are loaded. A file counts as checked
- * only if there was a new text of it, and a verdict on that.
+ * What the syntax says of the files of a plan, once the grammars are loaded. A file counts as
+ * checked only if there was a new text of it, and a verdict on that.
  */
 export function checkedView(files: Plan['files'], languages: readonly string[]): SyntaxView {
   const judged = files.flatMap(({ path, finding }) => {

@@ -100,8 +100,8 @@ export interface EditView {
   readonly proof: readonly ExcerptView[];
   readonly refusal: RefusalView | null;
   /**
-   * What speaks for the place in plain sentences: how many places match, what differs, how the texts
-   * were read. Of every edit; the only evidence where nothing was weighed.
+   * What speaks for the place in plain sentences: how many places match, what differs, how the
+   * texts were read. Of every edit; the only evidence where nothing was weighed.
    */
   readonly facts: readonly string[];
   /** What drift weighed; `null` where a stricter tier decided and nothing was weighed. */
@@ -290,7 +290,9 @@ export interface ToWorker {
   /** Rises with each run. */
   readonly id: number;
   readonly input: PlaygroundInput;
-  /** The URL of the folder with `tree-sitter-LANG.wasm` and `web-tree-sitter.wasm`, ending in `/`. */
+  /**
+   * The URL of the folder with `tree-sitter-LANG.wasm` and `web-tree-sitter.wasm`, ending in `/`.
+   */
   readonly grammars: string;
 }
 

@@ -88,7 +88,10 @@ export class FilesPane {
     return true;
   }
 
-  /** Give the file that is shown another path, and go to the field; if that is not possible, it says so. */
+  /**
+   * Give the file that is shown another path, and go to the field; if that is not possible, it says
+   * so.
+   */
   nameShown(path: string): void {
     this.#path.value = path;
     this.#rename(path);

@@ -8,8 +8,8 @@ export type Asked =
   | { readonly kind: 'broken' };
 
 /**
- * What a fragment asks for: `#example=ID`, or a whole state. Short ones that are neither are anchors
- * of the page.
+ * What a fragment asks for: `#example=ID`, or a whole state. Short ones that are neither are
+ * anchors of the page.
  */
 export async function askedBy(fragment: string): Promise<Asked> {
   const example = /^#example=([\w-]+)$/.exec(fragment)?.[1];

@@ -39,8 +39,8 @@ function startsOf(doc: EditorView['state']['doc'], { first, last }: LineSpan): n
 export const markedLines: Extension = FIELD;
 
 /**
- * Mark lines, bring the first to the upper third of the editor, and put the cursor there. The focus stays
- * where it is, and the page around the editor is not scrolled.
+ * Mark lines, bring the first to the upper third of the editor, and put the cursor there. The focus
+ * stays where it is, and the page around the editor is not scrolled.
  */
 export function goTo(view: EditorView, spans: readonly LineSpan[]): void {
   const [span] = spans;

@@ -38,7 +38,10 @@ function placesOf({ places, placeCount }: RefusalView, path: string | null, goin
   ];
 }
 
-/** The lines of a place, and the line that tells it from the others: with its side, if they share it. */
+/**
+ * The lines of a place, and the line that tells it from the others: with its side, if they share
+ * it.
+ */
 function placeHead(
   place: RefusalView['places'][number],
   all: RefusalView['places'],

@@ -2,8 +2,8 @@
 const PARTS = 100;
 
 /**
- * Numbers rounded to hundredths so that those shown add up to the sum shown: each is rounded down or
- * up, those up that lose the most otherwise.
+ * Numbers rounded to hundredths so that those shown add up to the sum shown: each is rounded down
+ * or up, those up that lose the most otherwise.
  *
  * @example roundedToSum([0.004, 0.004]) // [0.01, 0]
  */

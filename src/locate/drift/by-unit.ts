@@ -31,8 +31,8 @@ const OF_LINES = [
 ] as const satisfies readonly (keyof DriftEvidence)[];
 
 /**
- * On which units of a candidate each piece of its evidence was counted, to show a person what speaks
- * for and against it. Weighs the candidate once more, by what the decision weighs it by.
+ * On which units of a candidate each piece of its evidence was counted, to show a person what
+ * speaks for and against it. Weighs the candidate once more, by what the decision weighs it by.
  *
  * @example evidenceUnits(document, read, candidate).get('slips') // the lines with a misspelt word
  */

@@ -8,8 +8,8 @@ import type { Io } from './io.js';
 type CommitRecord = Parameters<typeof recordPage>[0];
 
 /**
- * The change of one repository as the page of `mortise review` shows it, in one file. Its texts come
- * from this machine's clone, which is brought up to date.
+ * The change of one repository as the page of `mortise review` shows it, in one file. Its texts
+ * come from this machine's clone, which is brought up to date.
  *
  * @throws CampaignFailure `NO_CHANGE`, `CHANGE_ELSEWHERE`; GitFailure
  */

@@ -8,7 +8,9 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts. */
   readonly interrupt: AbortController;
-  /** The time of limits and quiet hours, for tests; if missing, the database's and this machine's. */
+  /**
+   * The time of limits and quiet hours, for tests; if missing, the database's and this machine's.
+   */
   readonly clock?: Clock;
 }
 

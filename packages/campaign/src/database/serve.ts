@@ -33,8 +33,8 @@ export async function serve(
       if (open.isOpen) silence = setTimeout(giveUp, silenceMs);
     }
   } catch {
-    // It broke in the middle of a line, or sent no JSON, or this process ends: it gets no answer, and
-    // its transaction ends.
+    // It broke in the middle of a line, or sent no JSON, or this process ends: it gets no answer,
+    // and its transaction ends.
     socket.destroy();
   } finally {
     clearTimeout(silence);

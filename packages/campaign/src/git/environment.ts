@@ -13,7 +13,9 @@ const CATEGORIES =
  */
 const PLAIN = new RegExp(`^(?:PATH|HOME|LANG|LC_(?:${CATEGORIES})|TMPDIR|LD_LIBRARY_PATH|GIT_EXEC_PATH)$`);
 
-/** What git needs on the network beside this: keys, proxies, certificates, and stores of passwords. */
+/**
+ * What git needs on the network beside this: keys, proxies, certificates, and stores of passwords.
+ */
 const NETWORK = [
   /^(?:USER|LOGNAME|SSH_AUTH_SOCK|KRB5CCNAME|XDG_(?:CONFIG|CACHE|DATA)_HOME|XDG_RUNTIME_DIR)$/,
   /^(?:DBUS_SESSION_BUS_ADDRESS|GNUPGHOME|GH_CONFIG_DIR|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE)$/,
@@ -65,7 +67,9 @@ const FIXED: Settings = [
   ['maintenance.autoDetach', 'false'],
 ];
 
-/** Settings of the user that a fetch or a push of theirs needs; those of `lfs` only if asked for. */
+/**
+ * Settings of the user that a fetch or a push of theirs needs; those of `lfs` only if asked for.
+ */
 export const wantedSettings = (lfs: boolean) =>
   `^(credential\\..*|url\\..*\\.(push)?insteadof|core\\.sshcommand|ssh\\.variant|http\\..*|safe\\.directory${
     lfs ? '|filter\\.lfs\\..*|lfs\\..*' : ''

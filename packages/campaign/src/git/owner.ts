@@ -10,7 +10,9 @@ import { listen, reach, type SocketFolder } from './socket-lock.js';
 const LONGEST = 60;
 const OWN_FILES = '/proc/self/fd';
 
-/** A process that has trees, as others see it: they are its own for as long as its socket answers. */
+/**
+ * A process that has trees, as others see it: they are its own for as long as its socket answers.
+ */
 export interface Owner {
   /** Where its trees are. */
   readonly trees: string;

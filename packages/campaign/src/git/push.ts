@@ -8,7 +8,8 @@ import type { GitEnd } from './run-git.js';
 import type { Held } from './socket-lock.js';
 
 /**
- * Push one commit to one branch, if the branch is as it was last known. Only for who holds the lock.
+ * Push one commit to one branch, if the branch is as it was last known. Only for who holds the
+ * lock.
  *
  * @throws GitFailure
  */

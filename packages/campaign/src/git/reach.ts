@@ -50,9 +50,10 @@ export function reachOf(address: Address, token: string | undefined, own: Settin
 /**
  * What the settings of a repository on this machine cannot change: its side of git runs no program
  * that they name, and writes nothing but objects and refs. They cannot be switched off as a whole,
- * so each that `git help --config` lists and that is read by upload-pack, receive-pack or what these
- * start has its value here. Those that are left run only where a protocol is allowed (see below),
- * or at a terminal, or are not read from a repository (`uploadpack.packObjectsHook`, `trace2.*`).
+ * so each that `git help --config` lists and that is read by upload-pack, receive-pack or what
+ * these start has its value here. Those that are left run only where a protocol is allowed (see
+ * below), or at a terminal, or are not read from a repository (`uploadpack.packObjectsHook`,
+ * `trace2.*`).
  */
 const OTHER_SIDE: Settings = [
   // Also the hooks proc-receive, push-to-checkout and reference-transaction.

@@ -13,7 +13,9 @@ export interface Push {
   readonly commit: string;
   /** Short name: `mortise/rename-total`. */
   readonly branch: string;
-  /** What the branch points to now, if the campaign pushed it before; otherwise it must not exist. */
+  /**
+   * What the branch points to now, if the campaign pushed it before; otherwise it must not exist.
+   */
   readonly replaces: string | undefined;
 }
 

@@ -95,7 +95,9 @@ function notStarted(error: NodeJS.ErrnoException, cwd: string): GitFailure {
     : new GitFailure('TREE_FAILED', 'git could not be started.', error.message, true);
 }
 
-/** Keeps what is printed, and ends the process where it is silent for too long or prints too much. */
+/**
+ * Keeps what is printed, and ends the process where it is silent for too long or prints too much.
+ */
 function watchOutput(child: ChildProcess, idle: number) {
   const printed: Buffer[] = [];
   let size = 0;

@@ -121,7 +121,8 @@ function descriptor(server: Server): number | undefined {
 /**
  * Connect to a holder: a socket that closes when it is gone.
  *
- * @returns `dead` if nobody listens, `removed` if there is no such socket, `busy` if it may be tried again.
+ * @returns `dead` if nobody listens, `removed` if there is no such socket, `busy` if it may be
+ *   tried again.
  */
 export async function reach(path: string): Promise<Socket | 'dead' | 'removed' | 'busy'> {
   const socket = connect(path);

@@ -5,7 +5,9 @@ const HEADER = /(authorization["']?\s*[:=]\s*["']?)[^"'\r\n]+/gi;
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What is common to the Base64 of all texts that hold the secret, by its place in a group of three. */
+/**
+ * What is common to the Base64 of all texts that hold the secret, by its place in a group of three.
+ */
 function inBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].flatMap(before => {
@@ -39,7 +41,9 @@ export function cleaner(secret: string | undefined): (text: string) => string {
   return text => text.replace(all, '***');
 }
 
-/** The values of headers with credentials, whoever's they are, taken out of the words of a refusal. */
+/**
+ * The values of headers with credentials, whoever's they are, taken out of the words of a refusal.
+ */
 export const withoutHeaders = (text: string): string => text.replace(HEADER, '$1***');
 
 /** The same for JSON, also where its strings spell letters out as `\u0061`. */

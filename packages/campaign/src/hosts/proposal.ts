@@ -108,7 +108,10 @@ export async function propose(
   return { number: found.number, url: found.url, state: found.state };
 }
 
-/** Write a comment unless one with the marker is there; if the writing failed, look before saying so. */
+/**
+ * Write a comment unless one with the marker is there; if the writing failed, look before saying
+ * so.
+ */
 export async function commentOnce(
   isThere: () => Promise<boolean>,
   write: () => Promise<unknown>,

@@ -22,7 +22,9 @@ const COUNTS = [
   { remaining: 'ratelimit-remaining', reset: 'ratelimit-reset' },
 ];
 
-/** Until the reset of a limit of which nothing remains. The second more is for clocks that differ. */
+/**
+ * Until the reset of a limit of which nothing remains. The second more is for clocks that differ.
+ */
 function resetHeader(headers: Headers, now: number, evenIfSomeRemains: boolean): number | undefined {
   for (const { remaining, reset } of COUNTS) {
     const seconds = Number(headers.get(reset) ?? Number.NaN);

@@ -45,7 +45,9 @@ function waitFor(window: Window, limit: Limit, now: number): number {
 /** The time between two requests, if they come evenly. */
 const spacing = (limit: Limit): number => (limit.seconds * 1000) / limit.requests;
 
-/** The window with one request more. A clock that went back does not undo the order of the parts. */
+/**
+ * The window with one request more. A clock that went back does not undo the order of the parts.
+ */
 function withOne(window: Window, limit: Limit, now: number): Window {
   const part = Math.floor(now / partMs(limit));
   const last = window.at(-1);

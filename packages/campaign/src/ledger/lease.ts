@@ -137,7 +137,9 @@ export class Lease {
     return this.#end({ state: 'refused', change, refusal: withShortMessage(refusal) });
   }
 
-  /** End the lease: nothing is left to do now. `waiting` says what a person is to do, if anything. */
+  /**
+   * End the lease: nothing is left to do now. `waiting` says what a person is to do, if anything.
+   */
   done(waiting: string): Promise<void> {
     return this.#end({ state: this.#row.state, change: { waiting: cut(waiting) } });
   }
@@ -179,7 +181,9 @@ export class Lease {
     });
   }
 
-  /** The row, its event and its diff in one statement: without a transaction, it is all or nothing. */
+  /**
+   * The row, its event and its diff in one statement: without a transaction, it is all or nothing.
+   */
   async #write(sql: Sql, { state, change, refusal, diff, isEnd = false }: Writing): Promise<LedgerRow> {
     const was = this.#row.state;
     const values: unknown[] = [];

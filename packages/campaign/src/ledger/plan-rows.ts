@@ -26,8 +26,8 @@ export interface PlanResult {
 const BATCH = 1000;
 
 /**
- * Make a row for each repository. Rows that an older spec worked out begin anew, those too that were
- * taken back, unless they show on a host: those are `refresh`'s. Safe to repeat.
+ * Make a row for each repository. Rows that an older spec worked out begin anew, those too that
+ * were taken back, unless they show on a host: those are `refresh`'s. Safe to repeat.
  */
 export async function planRows(
   database: Database,

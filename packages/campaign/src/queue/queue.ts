@@ -2,7 +2,9 @@ import PgBoss from 'pg-boss';
 import { JOBS } from '../database/schema.js';
 import type { Database, Sql } from '../database/sql.js';
 
-/** What a job asks for. How far it goes is in its row: the row decides, a job only wakes a worker. */
+/**
+ * What a job asks for. How far it goes is in its row: the row decides, a job only wakes a worker.
+ */
 export interface Job {
   readonly id: string;
   /** The row of the ledger. */

@@ -5,8 +5,8 @@ import type { Spec } from './spec.js';
 const LATEST = 4_102_444_799;
 
 /**
- * The text of a campaign's commit: the message with trailers that name the campaign and its spec. It
- * is the same wherever and whenever it is made, so that the same change is the same commit.
+ * The text of a campaign's commit: the message with trailers that name the campaign and its spec.
+ * It is the same wherever and whenever it is made, so that the same change is the same commit.
  *
  * @param baseTime when the base was committed, in seconds since 1970; the commit is a second later.
  *   A time before 1970, after 2099, or none at all is taken for the nearest one, 1970 for none.

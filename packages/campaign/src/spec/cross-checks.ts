@@ -6,8 +6,8 @@ const SOURCES = ['file', 'folders', 'github', 'gitlab', 'exclude'];
 const QUERY_KEYS = ['name', 'topic', 'archived', 'forks'];
 
 /**
- * What is wrong between keys of a spec. It looks at the value as it was read, so that these problems
- * are found together with those of single values.
+ * What is wrong between keys of a spec. It looks at the value as it was read, so that these
+ * problems are found together with those of single values.
  */
 export function crossChecks(spec: unknown): ValueProblem[] {
   const has = (...path: Path) => valueAt(spec, path) !== undefined;
@@ -34,7 +34,9 @@ export function crossChecks(spec: unknown): ValueProblem[] {
   ];
 }
 
-/** Whether a mapping has exactly one of some keys. Another kind of value is the schema's to refuse. */
+/**
+ * Whether a mapping has exactly one of some keys. Another kind of value is the schema's to refuse.
+ */
 function oneOf(spec: unknown, path: Path, keys: readonly string[]): ValueProblem[] {
   const value = valueAt(spec, path);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];

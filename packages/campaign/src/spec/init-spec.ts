@@ -13,8 +13,8 @@ export interface Written {
 }
 
 /**
- * Write a spec to begin with, and the text of its pull requests beside it. Folders are made; nothing
- * is ever overwritten.
+ * Write a spec to begin with, and the text of its pull requests beside it. Folders are made;
+ * nothing is ever overwritten.
  *
  * @throws CampaignFailure `SPEC_EXISTS` if one of them exists, `SPEC_UNWRITABLE` if one cannot be
  *   written; then neither of them is left behind.

@@ -25,7 +25,9 @@ export interface NamedFiles {
   readonly listProblems: readonly Problem[];
 }
 
-/** Read the files that a spec names. It need not be valid: what is no name of a file is left out. */
+/**
+ * Read the files that a spec names. It need not be valid: what is no name of a file is left out.
+ */
 export async function readNamedFiles(file: string, spec: unknown): Promise<NamedFiles> {
   const reply = await readReply(file, spec);
   const lists = await readLists(file, spec);

@@ -23,7 +23,8 @@ const AUTHOR = { name: 'mortise-campaign', email: 'mortise-campaign@localhost' }
 /**
  * Read the spec of a campaign, and the files that it names.
  *
- * @throws CampaignFailure `SPEC_NOT_FOUND`, `SPEC_UNREADABLE`, or `SPEC_INVALID` with everything that
+ * @throws CampaignFailure `SPEC_NOT_FOUND`, `SPEC_UNREADABLE`, or `SPEC_INVALID` with everything
+ *   that
  *   is wrong, a line each: `file:line: what is wrong, what is expected`.
  */
 export async function readSpec(file: string): Promise<Spec> {

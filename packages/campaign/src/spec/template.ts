@@ -8,7 +8,9 @@ This change of {{repository}}:
 {{files}}
 `;
 
-/** A spec to begin with: every key with a short explanation. Most are the defaults, commented out. */
+/**
+ * A spec to begin with: every key with a short explanation. Most are the defaults, commented out.
+ */
 export function specTemplate(name: string, pullFile: string): string {
   return `# One change over many repositories. Every key is explained in docs/campaign-spec.md of mortise.
 

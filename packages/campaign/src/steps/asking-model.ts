@@ -52,7 +52,9 @@ function mostTokens(
   return Buffer.byteLength(question) + maxOutputTokens;
 }
 
-/** Whether asking once more would give nothing else: not so if the model would not, or broke off. */
+/**
+ * Whether asking once more would give nothing else: not so if the model would not, or broke off.
+ */
 function isFinal({ finish }: TextAnswer): boolean {
   return finish === 'stop' || finish === 'stopped' || finish === 'length';
 }

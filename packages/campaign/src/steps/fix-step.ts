@@ -116,8 +116,8 @@ function chosen(findings: readonly Finding[], rules: readonly string[]): readonl
 }
 
 /**
- * Whether a selector of ruff's kind means a code: letters mean all codes of these letters, so `F` is
- * not the beginning of `FURB105`; pylint's families have one letter more.
+ * Whether a selector of ruff's kind means a code: letters mean all codes of these letters, so `F`
+ * is not the beginning of `FURB105`; pylint's families have one letter more.
  */
 function isBeginning(selector: string, code: string): boolean {
   const [, letters, digits = ''] = /^([A-Z]+)(\d*)$/.exec(selector) ?? [];

@@ -20,7 +20,10 @@ const PUBLISH: Partial<Record<State, Move>> = {
   green: lookAtIt,
 };
 
-/** What another spec has made is not verified by this one, nor pushed for it. What is pushed is `refresh`'s. */
+/**
+ * What another spec has made is not verified by this one, nor pushed for it. What is pushed is
+ * `refresh`'s.
+ */
 function isOutdated({ lease, campaign }: Job): boolean {
   const { state, specHash } = lease.row;
   return UNSHOWN.includes(state) && specHash !== campaign.spec.hash;

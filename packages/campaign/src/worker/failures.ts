@@ -5,7 +5,9 @@ import type { Refusal } from '../row.js';
 /** What is to be done about a failure of a row. */
 export type Handling =
   | { readonly kind: 'refuse'; readonly refusal: Refusal }
-  /** `counts`: it is given up after some of them. The limits of a host are waited for, however long. */
+  /**
+   * `counts`: it is given up after some of them. The limits of a host are waited for, however long.
+   */
   | { readonly kind: 'wait'; readonly seconds: number; readonly waiting: string; readonly counts: boolean };
 
 /** How often a failure that may pass is tried again. */

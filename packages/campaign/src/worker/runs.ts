@@ -73,7 +73,8 @@ async function joinOrEnd(sql: Sql, { id, name }: Campaign, act: Act) {
   const run = await newRun(sql, id);
   // What an interrupted command left in the queue is not what this one asks for.
   await dequeue(sql, id);
-  // A run that was killed goes on where it was: killed again and again, it would try only first rows.
+  // A run that was killed goes on where it was: killed again and again, it would try only first
+  // rows.
   const isKilled = now?.phase === 'running' || now?.reason === BEGINNING;
   return { isJoined: false, run, stage: isKilled && now.act === act ? now.stage : ('few' as const) };
 }

@@ -52,7 +52,9 @@ exec '${this.#real}' "$@"
   }
 }
 
-/** Wait until a process is gone; one that was ended and that nobody has asked for counts as gone. */
+/**
+ * Wait until a process is gone; one that was ended and that nobody has asked for counts as gone.
+ */
 export async function gone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(5);
 }

@@ -108,7 +108,8 @@ describe('a process that is killed', () => {
       const child = start();
       const pids = await git.stopped();
       const trees = command === 'push' ? 0 : 1;
-      // Another process starts: the tree of the living one stays. A push keeps its own mirror locked.
+      // Another process starts: the tree of the living one stays. A push keeps its own mirror
+      // locked.
       await bench.open(bench.remote({ 'b.txt': 'two\n' }, 'other'));
       expect(bench.trees()).toHaveLength(trees);
       await kill(child, pids);

@@ -301,7 +301,8 @@ describe('limits that GitHub says', () => {
     const { host: at } = new URL(server.url);
     const one = [`request ${at}`, `create ${at}`];
     expect(taken).toEqual([`request ${at}`, ...one, ...one]);
-    // What is tried again within the call, and what follows a redirect, is a request like any other.
+    // What is tried again within the call, and what follows a redirect, is a request like any
+    // other.
     server.inject('error-before');
     server.state.renamed.set('acme-old/tools', NAME);
     const old = hostFor(`${PREFIX}acme-old/tools`, optionsFor(server.url, 'github', { limiter })) as Host;

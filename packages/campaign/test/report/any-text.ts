@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Signs of markup, of shells and terminals, and what ends a script, more often than chance has them. */
+/**
+ * Signs of markup, of shells and terminals, and what ends a script, more often than chance has
+ * them.
+ */
 const NASTY = [
   ...'<>"\'&\\`$\n\r\t/=-+@',
   '\x1b[2J',

@@ -9,7 +9,9 @@ import { makePlace, type Place } from '../support/crash-place.js';
 import { leftoverProblems } from '../support/leftovers.js';
 import { BRANCH, git, makeTemplate, type Remote } from '../support/make-repositories.js';
 
-/** One of each that matters: pushed, refused before and after a change, nothing to do, none there. */
+/**
+ * One of each that matters: pushed, refused before and after a change, nothing to do, none there.
+ */
 const KINDS = ['crlf', 'taken', 'done', 'failing tests', 'missing'];
 
 let folder: string;

@@ -28,7 +28,9 @@ export const TOKEN = 'the-token-of-the-tests';
 const REPLY = 'a.py\n<<<<<<< SEARCH\ntotal = 1\n=======\nsum = 1\n>>>>>>> REPLACE\n';
 export const OLD: Files = { 'a.py': 'total = 1\n' };
 
-/** A campaign over repositories on disk, whose pull requests are made on a server of this process. */
+/**
+ * A campaign over repositories on disk, whose pull requests are made on a server of this process.
+ */
 export class OnDisk {
   readonly bench = new Workbench();
   readonly clock = new FakeClock();

@@ -16,8 +16,8 @@ const HOLD_MS = 200;
 /**
  * Let time pass at once whenever all rows of a run wait for it: the clock and the queue go on
  * together. While any row is in work no time passes for either, however slow this machine is: so
- * hosts see exact times, and rows that wait do not come back too early. Asks the owner of the folder
- * over its socket, as any other command.
+ * hosts see exact times, and rows that wait do not come back too early. Asks the owner of the
+ * folder over its socket, as any other command.
  */
 export async function skipWaits(folder: string, clock: FakeClock, over: AbortSignal): Promise<void> {
   const database = await ofOwner(join(folder, 'owner'), over);

@@ -41,7 +41,9 @@ export async function runUndisturbed(command: string, place: Place, workers = 2)
   return judged(command, place, { started, kills: 0, killsAtWork: 0, problems: endProblems(end, [0, 1]) });
 }
 
-/** Run a campaign in a folder, and kill the process again and again, until it has ended by itself. */
+/**
+ * Run a campaign in a folder, and kill the process again and again, until it has ended by itself.
+ */
 export async function crashFolder({ command, place, random, ...how }: Crashing): Promise<CrashRun> {
   const started = performance.now();
   const [problems, orphans]: [string[], Orphan[]] = [[], []];

@@ -308,7 +308,10 @@ class GitHub implements GitHubState {
   }
 }
 
-/** A server that speaks the parts of GitHub's REST interface that campaigns use, and is hostile on demand. */
+/**
+ * A server that speaks the parts of GitHub's REST interface that campaigns use, and is hostile on
+ * demand.
+ */
 export async function startGitHub(
   options: GitHubOptions = {},
 ): Promise<HostServer & { readonly state: GitHubState }> {

@@ -1,7 +1,7 @@
 /**
  * The script of the page: the reader's time zone, the filters, and rows that are text until they
- * are asked for. Rows of the blocks and long diffs are markup that this package has escaped; nothing
- * else becomes markup here. Long work pauses every 12 ms, so that the page never freezes.
+ * are asked for. Rows of the blocks and long diffs are markup that this package has escaped;
+ * nothing else becomes markup here. Long work pauses every 12 ms, so that the page never freezes.
  */
 export const SCRIPT = `'use strict';
 (() => {
@@ -56,7 +56,9 @@ export const SCRIPT = `'use strict';
   let fits = () => true;
 
   const pause = () => new Promise(resolve => setTimeout(resolve));
-  /** Read blocks on until so many of their rows match; false if another filter was set meanwhile. */
+  /**
+   * Read blocks on until so many of their rows match; false if another filter was set meanwhile.
+   */
   const scan = async (mine, enough) => {
     let since = performance.now();
     while (next < blocks.length && matches.length < enough) {

@@ -1,6 +1,8 @@
 import type { State } from '../../states.js';
 
-/** A colour for each state, light and dark: blues are under way, greens are done, red is refused. */
+/**
+ * A colour for each state, light and dark: blues are under way, greens are done, red is refused.
+ */
 const COLOURS: Readonly<Record<State, readonly [light: string, dark: string]>> = {
   planned: ['#dfe3e8', '#363d46'],
   cloned: ['#c3cad3', '#4a535e'],

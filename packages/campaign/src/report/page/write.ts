@@ -10,7 +10,9 @@ import { SCRIPT } from './script.js';
 import { statesPlot } from './states-plot.js';
 import { STYLE } from './style.js';
 
-/** Pieces are written together up to so many UTF-16 units: each write may be a call of the system. */
+/**
+ * Pieces are written together up to so many UTF-16 units: each write may be a call of the system.
+ */
 const PIECE = 64 * 1024;
 
 /**
@@ -33,7 +35,9 @@ export async function writeReport(data: ReportData, write: (chunk: string) => Pr
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Only the page's own style and script, by their hashes: what slips through markup does not run. */
+/**
+ * Only the page's own style and script, by their hashes: what slips through markup does not run.
+ */
 function policy(): string {
   const own = `style-src ${sha256(STYLE)}; script-src ${sha256(SCRIPT)}`;
   return `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'`;
