@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Opened } from '../database/open.js';
-import { openDatabase } from '../database/open.js';
+import { type Opened, openDatabase } from '../database/open.js';
 import { CampaignFailure } from '../failure.js';
-import type { Act } from '../ledger/act.js';
-import { type Campaign, saveCampaign } from '../ledger/campaigns.js';
+import { type Campaign, loadCampaign, saveCampaign } from '../ledger/campaigns.js';
 import { refuseMovedBranch } from '../ledger/frozen.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
 import { planRows, retryRefused } from '../ledger/plan-rows.js';
@@ -70,7 +68,7 @@ export async function close(file: string, flags: RunFlags, io: Io): Promise<numb
 async function plannedRun(file: string, flags: RunFlags, io: Io, request: RunRequest): Promise<number> {
   const opened = await openToWork(file, flags, io);
   try {
-    const campaign = await planCampaign(opened, opened.spec, io);
+    const { campaign } = await planWith(opened, opened.spec, io);
     // The budget of a spec decides about no change, so a larger one alone plans nothing again.
     const code = flags.again ?? 'MODEL_BUDGET';
     await retryRefused(opened.database, campaign, code === true ? undefined : code);
@@ -92,12 +90,7 @@ async function savedRun(file: string, flags: RunFlags, io: Io, request: RunReque
   }
 }
 
-/** Write the spec and the rows of a campaign. */
-export async function planCampaign(opened: Opened, spec: Spec, io: Io): Promise<Campaign> {
-  return (await planWith(opened, spec, io)).campaign;
-}
-
-/** As {@link planCampaign}, with what changed. */
+/** Write the spec and the rows of a campaign; gives what changed, too. */
 export async function planWith(opened: Opened, spec: Spec, io: Io) {
   const { database } = opened;
   await refuseWhileRunning(opened, spec);
@@ -195,8 +188,5 @@ function rowLine({ repository, state, refusal, waiting }: LedgerRow, { json }: R
 }
 
 async function idOf({ database }: Opened, name: string): Promise<number> {
-  const { loadCampaign } = await import('../ledger/campaigns.js');
   return (await loadCampaign(database, name)).id;
 }
-
-export type { Act };
