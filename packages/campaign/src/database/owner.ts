@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { byShortPath } from './short-path.js';
+import { byShortPath } from '../short-path.js';
 
 /**
  * Who owns a folder. Each process that wants it listens on a Unix socket of its own in the folder,

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { CampaignFailure } from '../failure.js';
-import { byShortPath } from './short-path.js';
+import { byShortPath } from '../short-path.js';
 import { type Database, DatabaseClosed, type Sql } from './sql.js';
 import { type Answer, messages, type Question, send } from './wire.js';
 

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, existsSync, openSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { shortPath } from '../short-path.js';
 import { removeFolder } from './remove-folder.js';
 import { listen, reach, type SocketFolder } from './socket-lock.js';
-
-/** What longer paths of sockets the kernels refuse; the names below a folder take up to 40. */
-const LONGEST = 60;
-const OWN_FILES = '/proc/self/fd';
 
 /**
  * A process that has trees, as others see it: they are its own for as long as its socket answers.
@@ -29,7 +25,8 @@ export interface Owner {
  */
 export async function becomeOwner(folder: string): Promise<Owner> {
   await Promise.all(['owners', 'trees'].map(name => mkdir(join(folder, name), { recursive: true })));
-  const short = await shortPath(folder);
+  const { path: short, release } = shortPath(folder);
+  process.once('exit', release);
   const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
   const id = `${host}-${randomBytes(4).toString('hex')}`;
   // It listens before it has a folder: a folder without a listener is of a dead owner.
@@ -53,18 +50,4 @@ async function removeDead(folder: string, short: string, judged: (owner: string)
       } else if (answer !== 'busy') answer.destroy();
     }),
   );
-}
-
-/**
- * The folder itself, or a short path to it until the process ends: by a descriptor where the system
- * has them as files, otherwise by a symlink, whose own folder may have a long path.
- */
-async function shortPath(folder: string): Promise<string> {
-  if (Buffer.byteLength(folder) <= LONGEST) return folder;
-  if (existsSync(OWN_FILES))
-    return join(OWN_FILES, `${openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0))}`);
-  const alias = await mkdtemp(join(tmpdir(), 'mortise-'));
-  await symlink(folder, join(alias, 'f'));
-  process.once('exit', () => rmSync(alias, { recursive: true, force: true }));
-  return join(alias, 'f');
 }
