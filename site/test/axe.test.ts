@@ -1,23 +1,9 @@
-import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { barriers } from '../../test/review/page/barriers.js';
 import { hasChromium, launch } from '../../test/review/page/chromium.js';
 import { builtSite } from './built-site.js';
 import { type ServedSite, serveSite } from './serve.js';
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-}
-
-/** What is wrong for those who see, hear or move otherwise, in words; nothing minor. */
-async function barriers(page: Page): Promise<string[]> {
-  const found = (await page.evaluate('axe.run(document).then(each => each.violations)')) as Violation[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.target}: ${each.failureSummary}`));
-}
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
@@ -70,7 +56,6 @@ describe.runIf(hasChromium())('the site in a browser', () => {
         await page.locator('h1').first().waitFor(PATIENTLY);
         expect(await page.evaluate(OVERFLOW), `${path} is wider than the window`).toBe(0);
         await page.addStyleTag({ content: '* { transition: none !important }' });
-        await page.evaluate(axe.source);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor(PATIENTLY);
@@ -86,7 +71,6 @@ describe.runIf(hasChromium())('the site in a browser', () => {
     const { page } = await open({ bypassCSP: true });
     await page.goto(`${site.url}reports`);
     await page.addStyleTag({ content: '.vp-doc p { color: #ccc !important; background: #fff }' });
-    await page.evaluate(axe.source);
     expect(await barriers(page)).toContainEqual(expect.stringMatching(/^color-contrast/));
   });
 

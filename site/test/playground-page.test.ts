@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import { applyReply, MemoryWorkspace, parseReply, type Report } from 'mortise';
 import { NodeGrammars } from 'mortise/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from '../../test/review/page/barriers.js';
 import { hasChromium, launch } from '../../test/review/page/chromium.js';
 import { EXAMPLES } from '../playground/engine/examples/index.js';
 import { decodeState, encodeState } from '../playground/engine/share.js';
@@ -80,19 +80,6 @@ async function inPage(page: Page, inputs: readonly PlaygroundInput[], grammars: 
     return results;
   })(${JSON.stringify({ worker, inputs, grammars })})`;
   return (await page.evaluate(script)) as Pick<PlaygroundResult, 'report' | 'files'>[];
-}
-
-/** What is wrong for those who see, hear or move otherwise, in words; nothing minor. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate('axe.run(document).then(each => each.violations)')) as {
-    readonly id: string;
-    readonly impact: string | null;
-    readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-  }[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.target}: ${each.failureSummary}`));
 }
 
 /** A file of ten thousand lines, as a link. */

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { applyReply } from '../../../src/apply/index.js';
@@ -12,6 +11,7 @@ import { NodeWorkspace } from '../../../src/node/workspace.js';
 import { recordPage } from '../../../src/review/index.js';
 import { builtCommand } from '../../support/build.js';
 import { ROOT } from '../../support/sources.js';
+import { barriers } from './barriers.js';
 import { hasChromium, launch } from './chromium.js';
 import { FILES, HOSTILE, REPLY } from './sample.js';
 
@@ -91,12 +91,7 @@ describe.runIf(hasChromium())('the page of a past commit', () => {
     await expect.poll(() => page.locator('.detail .pill').textContent(), PATIENTLY).toBe('made');
     await page.locator('.cm-insertedLine, .cm-changedLine').first().waitFor();
     expect(await page.evaluate(OVERFLOW)).toBe(0);
-    await page.evaluate(axe.source);
-    const found = (await page.evaluate('axe.run(document).then(each => each.violations)')) as {
-      id: string;
-      impact: string;
-    }[];
-    expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 
   test('names no command that takes it back where there is none', async () => {

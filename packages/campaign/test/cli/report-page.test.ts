@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { barriers } from '../../../../test/review/page/barriers.js';
 import { hasChromium, launch } from '../../../../test/review/page/chromium.js';
 import type { ReportData } from '../../src/report/overview.js';
 import { writeReport } from '../../src/report/page/index.js';
@@ -17,23 +17,6 @@ const PATIENTLY = { timeout: 30_000 };
 const HOSTILE =
   '</script><script>window.pwned = 1</script><img src=x onerror="window.pwned = 1"><svg onload=alert(1)>' +
   '"\' onfocus=alert(1) autofocus <!--<script> </summary></li><style>*{display:none}</style> &lt;b&gt;';
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-}
-
-/** What is wrong for those who see, hear or move otherwise, in words; nothing minor. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate('axe.run(document).then(each => each.violations)')) as Violation[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) => `${id}: ${nodes.map(each => `${each.target} ${each.failureSummary}`).join('; ')}`,
-    );
-}
 
 describe.runIf(hasChromium())('the page of a report in a browser', () => {
   let browser: Browser;
