@@ -9,6 +9,12 @@ import { forgetTurns } from './limiter.js';
 /** How many rows are queued in one transaction. */
 const BATCH = 5000;
 
+/**
+ * A new UUID that begins with the row's number. Jobs of one transaction are taken in the order of
+ * their ids, so that rows are worked on in the order in which they were planned.
+ */
+const IN_ORDER = `(lpad(to_hex(r.id), 8, '0') || substr(gen_random_uuid()::text, 9))::uuid`;
+
 /** What is queued. */
 export interface Enqueuing {
   readonly act: Act;
@@ -65,7 +71,7 @@ async function addBatch(
   options: Enqueuing & { readonly limit: number },
 ): Promise<number> {
   const jobs = await sql.query<{ id: string; row: number }>(
-    `update ${LEDGER}.repository r set job = gen_random_uuid(), act = $2, run = c.run, failures = 0, deaths = 0,
+    `update ${LEDGER}.repository r set job = ${IN_ORDER}, act = $2, run = c.run, failures = 0, deaths = 0,
        waiting = '' from ${LEDGER}.campaign c
      where c.id = $1 and ($4::int is null or c.run = $4) and r.id in (
        select id from ${LEDGER}.repository where campaign = $1 and job is null and worker is null

@@ -34,6 +34,17 @@ async function takenOver() {
   return { ...campaign, again, old: campaign.lease(A, row), now: campaign.lease(B, again) };
 }
 
+it('is given for rows in the order in which they were planned', async () => {
+  const { campaign, claim } = await begun(opened, 12);
+  const planned = await opened.database.query<{ address: string }>(
+    `select address from ${LEDGER}.repository where campaign = $1 order by id`,
+    [campaign.id],
+  );
+  const taken: string[] = [];
+  for (let n = 0; n < 12; n++) taken.push(...(await claim(A)).map(row => row.repository));
+  expect(taken).toEqual(planned.map(row => row.address));
+});
+
 describe('a lease', () => {
   it('lets its worker write the row, its event and its diff', async () => {
     const { claim, lease, row } = await begun(opened, 1);
