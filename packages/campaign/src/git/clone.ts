@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { branchRef, objectName } from './address.js';
 import { changedFiles } from './changed-files.js';
+import { Commits } from './commits.js';
 import { pushLfs } from './lfs.js';
 import { alone, fetchRefs, type Mirror, update } from './mirror.js';
 import { keepCommit } from './mirror-files.js';
@@ -23,17 +24,21 @@ export async function openClone(
   trees: TreeOptions & { readonly next: NextTree },
 ): Promise<Clone> {
   const branch = await updated(mirror, base ?? defaultBranch(mirror));
-  const commit = branch === undefined ? undefined : await branchCommit(mirror, branch);
+  const commits = new Commits(mirror);
+  const commit = branch === undefined ? undefined : await commits.ofBranch(branch);
   if (branch === undefined || commit === undefined) throw await noBranch(mirror, base);
   return {
     branch,
-    base: commit,
-    has: name => has(mirror, name),
-    timeOf: name => timeOf(mirror, name),
-    inTree: (name, work) => inTree(mirror, name, join(mirror.owner.trees, trees.next()), trees, work),
+    base: commit.name,
+    has: name => has(mirror, commits, name),
+    timeOf: async name => (await commits.find(name))?.time ?? 0,
+    inTree: (name, work) => {
+      const home = join(mirror.owner.trees, trees.next());
+      return inTree({ mirror, commits }, name, { home, ...trees }, work);
+    },
     files: (from, to) => changedFiles(mirror, from, to),
     diff: (from, to) => diff(mirror, from, to),
-    remote: name => remote(mirror, name),
+    remote: name => remote(mirror, commits, name),
     push: asked =>
       alone(mirror, async held => {
         if (trees.lfs) await pushLfs(mirror, held, asked);
@@ -52,12 +57,6 @@ async function updated(mirror: Mirror, asked: string | Promise<string | undefine
 
 const defaultBranch = async (mirror: Mirror) => (await askHead(mirror)).branch;
 
-async function branchCommit({ git, folder, signal }: Mirror, branch: string): Promise<string | undefined> {
-  const args = ['show-ref', '--verify', '--hash', branchRef(branch)];
-  const end = await git.run(args, { env: { GIT_DIR: folder }, signal });
-  return end.code === 0 ? end.stdout.toString().trim() : undefined;
-}
-
 async function noBranch({ git, folder, signal }: Mirror, base: string | undefined): Promise<GitFailure> {
   const args = ['for-each-ref', '--count=1', 'refs/heads'];
   const any = await git.ok('FETCH_FAILED', args, { env: { GIT_DIR: folder }, signal });
@@ -67,19 +66,11 @@ async function noBranch({ git, folder, signal }: Mirror, base: string | undefine
     : new GitFailure('NO_BRANCH', 'The repository has no branch with the name of the base.', base);
 }
 
-async function has({ git, folder, signal }: Mirror, commit: string): Promise<boolean> {
-  const args = ['cat-file', '-e', `${objectName(commit)}^{commit}`];
-  const end = await git.run(args, { env: { GIT_DIR: folder }, signal });
-  if (end.code !== 0) return false;
+async function has({ folder }: Mirror, commits: Commits, name: string): Promise<boolean> {
+  if ((await commits.find(name)) === undefined) return false;
   // A crash may have come between the commit and its ref.
-  await keepCommit(folder, commit);
+  await keepCommit(folder, name);
   return true;
-}
-
-async function timeOf({ git, folder, signal }: Mirror, commit: string): Promise<number> {
-  const args = ['cat-file', 'commit', objectName(commit)];
-  const printed = await git.ok('TREE_FAILED', args, { env: { GIT_DIR: folder }, signal });
-  return Number(/^committer .* (\d+) [+-]\d{4}$/m.exec(printed.toString())?.[1] ?? 0);
 }
 
 async function diff({ git, folder, signal }: Mirror, from: string, to: string): Promise<string> {
@@ -96,12 +87,14 @@ async function diff({ git, folder, signal }: Mirror, from: string, to: string): 
   return (await git.ok('TREE_FAILED', args, { env: { GIT_DIR: folder }, signal })).toString();
 }
 
-async function remote(mirror: Mirror, branch: string) {
+async function remote(mirror: Mirror, commits: Commits, branch: string) {
   if ((await askBranch(mirror, branch)) === undefined) return undefined;
   const ref = branchRef(branch);
   await alone(mirror, held => fetchRefs(mirror, held, [`+${ref}:${ref}`]));
-  const commit = await branchCommit(mirror, branch);
-  return commit === undefined ? undefined : { commit, message: await messageOf(mirror, commit) };
+  const commit = await commits.ofBranch(branch);
+  return commit === undefined
+    ? undefined
+    : { commit: commit.name, message: await messageOf(mirror, commit.name) };
 }
 
 async function messageOf({ git, folder, signal }: Mirror, commit: string): Promise<string> {

@@ -60,7 +60,7 @@ const CAUSES: readonly Cause[] = [
     code: 'UNSAFE_REPOSITORY',
   },
   {
-    says: /corrupt|bad object|failed to unpack tree object|missing (?:blob|tree|commit)|unable to read|bad tree object|invalid sha1 pointer|loose object|remote did not send all/i,
+    says: /corrupt|bad object|failed to unpack tree object|missing (?:blob|tree|commit|object)|unable to read|bad tree object|invalid sha1 pointer|loose object|remote did not send all/i,
     message: 'An object of the repository is broken or missing.',
   },
   {

@@ -7,9 +7,10 @@ import {
   wantedSettings,
 } from './environment.js';
 import { type Doing, failureOf } from './failures.js';
+import type { Launcher } from './launcher.js';
 import type { Reach } from './reach.js';
 import { GitFailure } from './repositories.js';
-import { type GitCall, type GitEnd, runGit } from './run-git.js';
+import type { GitCall, GitEnd } from './run-git.js';
 
 /** What differs from command to command. */
 export interface GitOptions extends Partial<Pick<GitCall, 'input' | 'signal' | 'holds'>> {
@@ -24,6 +25,8 @@ export interface GitOptions extends Partial<Pick<GitCall, 'input' | 'signal' | '
 export interface Git {
   /** The user's own settings that commands are given. */
   readonly settings: Settings;
+  /** Take a lock that one process of this machine holds at a time. @throws the reason of the signal */
+  hold: Launcher['hold'];
   /** Run a command, however it ends. */
   run(args: readonly string[], options: GitOptions): Promise<GitEnd>;
   /**
@@ -46,24 +49,29 @@ const IDLE = 5 * 60_000;
 export async function prepareGit(
   env: Environment,
   empty: string,
-  { lfs, idle = IDLE }: { readonly lfs: boolean; readonly idle?: number | undefined },
+  {
+    lfs,
+    launcher,
+    idle = IDLE,
+  }: { readonly lfs: boolean; readonly launcher: Launcher; readonly idle?: number | undefined },
 ): Promise<Git> {
   const args = ['config', '-z', '--get-regexp', wantedSettings(lfs)];
-  const asked = await runGit({ args, cwd: empty, env: { ...userEnvironment(env), GIT_DIR: empty }, idle });
+  const own = { ...userEnvironment(env), GIT_DIR: empty };
+  const asked = await launcher.run({ args, cwd: empty, env: own, idle });
   const settings = parseSettings(asked.stdout.toString());
 
   const run = async (given: readonly string[], options: GitOptions) => {
     const { reach, cwd = empty, env: more, ...rest } = options;
     const network = reach !== undefined && !reach.local;
     const base = gitEnvironment(env, [...settings, ...(reach?.settings ?? [])], network);
-    return runGit({ ...rest, args: given, cwd, idle, env: { ...base, ...reach?.env, ...more } });
+    return launcher.run({ ...rest, args: given, cwd, idle, env: { ...base, ...reach?.env, ...more } });
   };
   const ok = async (doing: Doing, given: readonly string[], options: GitOptions) => {
     const end = await named(doing, run(given, options));
     if (end.code !== 0) throw failureOf(doing, end, options.reach?.secrets ?? []);
     return end.stdout;
   };
-  return { settings, run, ok };
+  return { settings, hold: launcher.hold, run, ok };
 }
 
 /** A limit of time says what was being done. */

@@ -1,2 +1,3 @@
+export { launchApart } from './launch-apart.js';
 export { openRepositories, type RepositoriesOptions } from './open-repositories.js';
 export * from './repositories.js';

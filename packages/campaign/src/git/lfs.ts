@@ -22,7 +22,7 @@ export async function pushLfs(mirror: Mirror, held: Held, { commit, branch, repl
   await git.ok('PUSH_FAILED', ['lfs', 'pre-push', 'origin', reach.url], {
     reach: withRemote(reach),
     signal,
-    holds: held.fd,
+    holds: held.key,
     env: { GIT_DIR: folder },
     input: `${ref} ${commit} ${ref} ${before}\n`,
   });

@@ -8,7 +8,7 @@ import type { Owner } from './owner.js';
 import type { Reach } from './reach.js';
 import { removeFolder } from './remove-folder.js';
 import { GitFailure } from './repositories.js';
-import { type Held, hold } from './socket-lock.js';
+import type { Held } from './socket-lock.js';
 
 /** A remote, its mirror, and how both are worked with. */
 export interface Mirror {
@@ -34,11 +34,11 @@ export const mirrorFolder = (folder: string, { name }: Address) => join(folder, 
  * @throws the reason of the signal, while it waits
  */
 export async function alone<T>(
-  { address, owner, signal }: Pick<Mirror, 'address' | 'owner' | 'signal'>,
+  { address, owner, git, signal }: Pick<Mirror, 'address' | 'owner' | 'git' | 'signal'>,
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
   const name = createHash('sha256').update(address.name).digest('hex').slice(0, 16);
-  const held = await hold(owner.sockets(join('locks', name)), signal);
+  const held = await git.hold(owner.lock(name), signal);
   try {
     return await work(held);
   } finally {
@@ -85,7 +85,7 @@ export async function fetchRefs(mirror: Mirror, held: Held, args: readonly strin
   await git.ok('FETCH_FAILED', [...fetch, ...options, ...reach.upload, '--', reach.url, ...refs], {
     reach,
     signal,
-    holds: held.fd,
+    holds: held.key,
     env: { GIT_DIR: folder },
   });
 }
@@ -113,7 +113,7 @@ async function clone({ git, reach, signal }: Mirror, held: Held, part: string): 
   await git.ok('CLONE_FAILED', [...args, ...reach.upload, '--', reach.url, part], {
     reach,
     signal,
-    holds: held.fd,
+    holds: held.key,
   });
 }
 

@@ -4,6 +4,7 @@ import { parseAddress } from './address.js';
 import { openClone } from './clone.js';
 import type { Environment } from './environment.js';
 import { type Git, prepareGit } from './git.js';
+import { inThisProcess, type Launcher } from './launcher.js';
 import { alone, mirrorFolder } from './mirror.js';
 import { makeEmpty } from './mirror-files.js';
 import { onDisk } from './on-disk.js';
@@ -24,6 +25,8 @@ export interface RepositoriesOptions {
   readonly lfs: boolean;
   /** A token for an address of HTTP; the user's credential helpers are asked if there is none. */
   readonly token?: ((address: string) => Promise<string | undefined>) | undefined;
+  /** What starts git and holds locks; this process if missing. */
+  readonly launcher?: Launcher | undefined;
   /** How long git may say nothing before it is ended, in milliseconds; 5 minutes by default. */
   readonly idle?: number | undefined;
 }
@@ -83,11 +86,15 @@ export function openRepositories(options: RepositoriesOptions): Repositories {
   };
 }
 
-async function start({ folder: asked, env, lfs, idle }: RepositoriesOptions): Promise<Started> {
-  await mkdir(asked, { recursive: true, mode: 0o700 });
-  const folder = await realpath(asked);
+async function start({ launcher = inThisProcess, ...options }: RepositoriesOptions): Promise<Started> {
+  const { env, lfs, idle } = options;
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const folder = await realpath(options.folder);
   const empty = join(folder, 'empty');
   await makeEmpty(empty);
-  const [git, owner] = await Promise.all([prepareGit(env, empty, { lfs, idle }), becomeOwner(folder)]);
+  const [git, owner] = await Promise.all([
+    prepareGit(env, empty, { lfs, idle, launcher }),
+    becomeOwner(folder),
+  ]);
   return { folder, empty, git, owner };
 }

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { shortPath } from '../short-path.js';
 import { removeFolder } from './remove-folder.js';
-import { listen, reach, type SocketFolder } from './socket-lock.js';
+import { listen, reach } from './socket-lock.js';
 
 /**
  * A process that has trees, as others see it: they are its own for as long as its socket answers.
@@ -12,8 +12,8 @@ import { listen, reach, type SocketFolder } from './socket-lock.js';
 export interface Owner {
   /** Where its trees are. */
   readonly trees: string;
-  /** A folder below that of the mirrors, with a short path for sockets. */
-  sockets(name: string): SocketFolder;
+  /** The folder of a lock that all owners share. */
+  lock(name: string): string;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function becomeOwner(folder: string): Promise<Owner> {
   await removeDead(folder, short, name => name.startsWith(`${host}-`) && name !== id);
   return {
     trees: join(folder, 'trees', id),
-    sockets: name => ({ folder: join(folder, name), short: join(short, name) }),
+    lock: name => join(folder, 'locks', name),
   };
 }
 

@@ -62,7 +62,7 @@ interface Lease {
 
 function pushRef(
   { git, reach, signal }: Asker,
-  { folder, held: { fd: holds } }: PushPlace,
+  { folder, held: { key: holds } }: PushPlace,
   ref: string,
   lease: Lease,
 ): Promise<GitEnd> {

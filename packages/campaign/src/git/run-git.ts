@@ -10,7 +10,7 @@ export interface GitCall {
   readonly env: Environment;
   readonly input?: Buffer | string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** A file descriptor that the command keeps open while it runs: it holds a lock with it. */
+  /** The key of a lock, which the command keeps while it runs. */
   readonly holds?: number | undefined;
   /** How long it may print nothing, in milliseconds; then it is ended. */
   readonly idle: number;

@@ -3,16 +3,20 @@ import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { shortPath } from '../short-path.js';
 
 /** A lock that is held until it is released, or until its holder and its git commands have died. */
 export interface Held {
-  /** A child that inherits this keeps the lock, even where its parent is killed. */
-  readonly fd: number | undefined;
+  /**
+   * Names the lock to who starts git: a command that is given it keeps the lock, even where its
+   * parent is killed. Missing, where the system has no way to that.
+   */
+  readonly key: number | undefined;
   release(): Promise<void>;
 }
 
 /** A folder, and a short path to it: the path of a socket may have about 100 bytes only. */
-export interface SocketFolder {
+interface SocketFolder {
   readonly folder: string;
   readonly short: string;
 }
@@ -27,8 +31,17 @@ export interface SocketFolder {
  *
  * @throws the reason of the signal
  */
-export async function hold(place: SocketFolder, signal?: AbortSignal): Promise<Held> {
-  await mkdir(place.folder, { recursive: true });
+export async function hold(folder: string, signal?: AbortSignal): Promise<Held> {
+  await mkdir(folder, { recursive: true });
+  const { path: short, release } = shortPath(folder);
+  try {
+    return await holdIn({ folder, short }, signal);
+  } finally {
+    release();
+  }
+}
+
+async function holdIn(place: SocketFolder, signal: AbortSignal | undefined): Promise<Held> {
   for (;;) {
     signal?.throwIfAborted();
     const top = await highest(place.folder);
@@ -69,7 +82,7 @@ async function take({ folder, short }: SocketFolder, number: number): Promise<He
     return undefined;
   }
   await removeOlder(folder, number);
-  return { fd: descriptor(server), release: () => release(join(folder, `${number}.free`), drop) };
+  return { key: descriptor(server), release: () => release(join(folder, `${number}.free`), drop) };
 }
 
 async function release(free: string, drop: () => Promise<void>): Promise<void> {

@@ -1,14 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { objectName } from './address.js';
+import { noticingBroken } from './broken.js';
 import { asInput, type Changes, changesOf } from './changes.js';
+import type { Commits } from './commits.js';
 import type { Environment } from './environment.js';
 import { withRemote } from './lfs.js';
 import type { Mirror } from './mirror.js';
-import { keepCommit, markBroken, settle } from './mirror-files.js';
+import { keepCommit, settle } from './mirror-files.js';
 import { onDisk } from './on-disk.js';
 import { removeFolder } from './remove-folder.js';
-import { type CommitText, GitFailure, type Tree } from './repositories.js';
+import type { CommitText, Tree } from './repositories.js';
 import { addSubmodules } from './submodules.js';
 import { makeVisibleGit } from './visible-git.js';
 
@@ -18,8 +20,13 @@ export interface TreeOptions {
   readonly lfs: boolean;
 }
 
-interface Place {
+/** What trees are made of. */
+export interface TreeSource {
   readonly mirror: Mirror;
+  readonly commits: Commits;
+}
+
+interface Place extends TreeSource {
   readonly commit: string;
   /** The tree. */
   readonly folder: string;
@@ -33,32 +40,35 @@ interface Place {
  * Work in a clean tree of a commit. It is a folder of its own with an index of its own; git's
  * worktrees would leave records in the mirror, and take more processes.
  *
- * @param home a folder for this tree that does not exist yet; it is removed afterwards.
+ * @param options - `home`: a folder for this tree that does not exist yet; it is removed afterwards.
  * @throws GitFailure
  */
 export async function inTree<T>(
-  mirror: Mirror,
+  source: TreeSource,
   commit: string,
-  home: string,
-  options: TreeOptions,
+  options: TreeOptions & { readonly home: string },
   work: (tree: Tree) => Promise<T>,
 ): Promise<T> {
   try {
-    const place = await onDisk('TREE_FAILED', () => checkOut(mirror, objectName(commit), home, options));
+    const place = await onDisk('TREE_FAILED', () => checkOut(source, objectName(commit), options));
     return await work({
       folder: place.folder,
       commit: text => onDisk('TREE_FAILED', () => commitTree(place, text)),
     });
   } finally {
-    await removeFolder(home);
+    await removeFolder(options.home);
   }
 }
 
-async function checkOut(mirror: Mirror, commit: string, home: string, options: TreeOptions): Promise<Place> {
+async function checkOut(
+  { mirror, commits }: TreeSource,
+  commit: string,
+  { home, ...options }: TreeOptions & { readonly home: string },
+): Promise<Place> {
   const folder = join(home, mirror.address.title);
   const index = join(home, 'index');
   const env = { GIT_DIR: mirror.folder, GIT_WORK_TREE: folder, GIT_INDEX_FILE: index };
-  const place = { mirror, commit, folder, index, env, staged: false };
+  const place = { mirror, commits, commit, folder, index, env, staged: false };
   await mkdir(folder, { recursive: true });
   await settle(mirror.folder);
   await readTree(place, options);
@@ -70,13 +80,8 @@ async function checkOut(mirror: Mirror, commit: string, home: string, options: T
 /** One process fills the index and the folder. */
 async function readTree(place: Place, { lfs }: TreeOptions): Promise<void> {
   const { mirror, commit } = place;
-  try {
-    await inPlace(place, ['read-tree', '--reset', '-u', commit], lfs ? mirror.reach : undefined);
-  } catch (error) {
-    if (!(error instanceof GitFailure) || !/^An object/.test(error.message)) throw error;
-    await markBroken(mirror.folder);
-    throw new GitFailure(error.code, error.message, error.evidence, true);
-  }
+  const args = ['read-tree', '--reset', '-u', commit];
+  await noticingBroken(mirror.folder, () => inPlace(place, args, lfs ? mirror.reach : undefined));
 }
 
 function inPlace(
@@ -96,13 +101,15 @@ async function commitTree(place: Place, text: CommitText): Promise<string | unde
   if (isNothing(changes) && !place.staged) return undefined;
   place.staged = true;
   await stage(place, changes);
-  const [tree, before] = await Promise.all([
+  const [written, before] = await Promise.all([
     inPlace(place, ['write-tree']),
-    inPlace(place, ['rev-parse', '--verify', `${place.commit}^{tree}`]),
+    place.commits.find(place.commit),
   ]);
-  if (tree.equals(before)) return undefined;
-  const commit = await writeCommit(place, tree.toString().trim(), text);
+  const tree = written.toString().trim();
+  if (tree === before?.tree) return undefined;
+  const commit = await writeCommit(place, tree, text);
   await keepCommit(place.mirror.folder, commit);
+  place.commits.add({ name: commit, tree, time: Math.floor(text.time) });
   return commit;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../database/sql.js';
-import { openRepositories } from '../git/index.js';
+import { launchApart, openRepositories } from '../git/index.js';
 import type { Repositories } from '../git/repositories.js';
 import {
   type Clock,
@@ -40,6 +40,7 @@ export function realTools(database: Database, env: Env, clock?: Clock): Tools {
 /** The clones of this machine, by what a spec says of submodules and large files. */
 export function repositoriesIn(env: Env): Tools['repositoriesOf'] {
   const opened = new Map<string, Repositories>();
+  const launcher = launchApart();
   return ({ submodules, lfs }) => {
     const key = `${submodules} ${lfs}`;
     const found =
@@ -47,6 +48,7 @@ export function repositoriesIn(env: Env): Tools['repositoriesOf'] {
       openRepositories({
         folder: cacheFolder(env),
         env,
+        launcher,
         submodules,
         lfs,
         token: address => tokenOf(address, env),

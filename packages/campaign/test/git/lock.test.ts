@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const take = (signal?: AbortSignal) => hold({ folder, short: folder }, signal);
+const take = (signal?: AbortSignal) => hold(folder, signal);
 
 /** A socket whose holder is dead, under a number. */
 async function leave(number: number): Promise<void> {

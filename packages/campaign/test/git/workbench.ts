@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openRepositories, type RepositoriesOptions } from '../../src/git/index.js';
+import { launchApart, openRepositories, type RepositoriesOptions } from '../../src/git/index.js';
+import { builtLauncher } from '../support/built-launcher.js';
 
 /** Files of a repository: names and contents. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
 export const AUTHOR = { name: 'Mortise', email: 'mortise@example.org' };
 export const TEXT = { message: 'Rename total\n\nCampaign: demo\n', author: AUTHOR, time: 1_700_000_000 };
+
+/** As the program does: git is started by a small process. */
+const launcher = launchApart(await builtLauncher());
 
 /** A folder with remotes on disk, and clones of them; all of it goes with `end`. */
 export class Workbench {
@@ -92,7 +96,7 @@ export class Workbench {
 
   repositories(options: Partial<RepositoriesOptions> = {}) {
     const { clones, env } = this;
-    return openRepositories({ folder: clones, env, submodules: false, lfs: false, ...options });
+    return openRepositories({ folder: clones, env, launcher, submodules: false, lfs: false, ...options });
   }
 
   open(address: string, options: Partial<RepositoriesOptions> = {}, base?: string) {

@@ -156,7 +156,7 @@ test('a tree, half a mirror, a held lock and what a hook wrote are found', async
   mkdirSync(join(place.cache, 'locks/a'), { recursive: true });
   writeFileSync(place.outside, 'pre-receive\n');
   const lock = join(place.cache, 'locks/a');
-  const held = await hold({ folder: lock, short: lock });
+  const held = await hold(lock);
   const found = await leftoverProblems(place, 100);
   await held.release();
   expect(found).toEqual([

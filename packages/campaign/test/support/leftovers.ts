@@ -35,7 +35,7 @@ async function start(folder: string, env: Place['env']): Promise<void> {
 
 async function lockProblem(folder: string, patienceMs: number): Promise<string | undefined> {
   try {
-    const held = await hold({ folder, short: folder }, AbortSignal.timeout(patienceMs));
+    const held = await hold(folder, AbortSignal.timeout(patienceMs));
     await held.release();
     return undefined;
   } catch (error) {
