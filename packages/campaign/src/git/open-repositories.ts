@@ -92,9 +92,7 @@ async function start({ launcher = inThisProcess, ...options }: RepositoriesOptio
   const folder = await realpath(options.folder);
   const empty = join(folder, 'empty');
   await makeEmpty(empty);
-  const [git, owner] = await Promise.all([
-    prepareGit(env, empty, { lfs, idle, launcher }),
-    becomeOwner(folder),
-  ]);
-  return { folder, empty, git, owner };
+  // One after the other: where one fails, the other must not go on in the folder.
+  const git = await prepareGit(env, empty, { lfs, idle, launcher });
+  return { folder, empty, git, owner: await becomeOwner(folder) };
 }
