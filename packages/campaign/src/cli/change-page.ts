@@ -18,7 +18,7 @@ export async function changePage(campaign: Campaign, row: Row, io: Io): Promise<
   if (base === null || commit === null)
     throw new CampaignFailure('NO_CHANGE', `${repository} has no change: its state is ${row.state}.`, 1);
   const { signal } = io.interrupt;
-  const clone = await repositoriesIn(io.env)(campaign.spec).open(repository, {
+  const clone = await repositoriesIn(io)(campaign.spec).open(repository, {
     base: campaign.spec.base,
     signal,
   });

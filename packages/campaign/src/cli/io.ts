@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Launcher } from '../git/index.js';
 import type { Clock } from '../hosts/index.js';
 
 /** What a command touches of the process; `mortise` hands over its own. */
@@ -12,6 +13,8 @@ export interface Io {
    * The time of limits and quiet hours, for tests; if missing, the database's and this machine's.
    */
   readonly clock?: Clock;
+  /** What starts git, for tests; if missing, a small process. */
+  readonly launcher?: Launcher;
 }
 
 /** Whether to colour what goes to standard output: on a terminal, unless `NO_COLOR` is set. */

@@ -146,7 +146,7 @@ async function runOpened(
   try {
     await workThrough({
       opened,
-      tools: realTools(database, io.env, io.clock),
+      tools: realTools(database, io),
       campaign: campaign.id,
       concurrency: flags.workers,
       leaseSeconds: flags.lease ?? LEASE_SECONDS,
@@ -167,7 +167,7 @@ export async function workForever(flags: RunFlags, io: Io): Promise<number> {
     const id = flags.campaign === undefined ? undefined : await idOf(opened, flags.campaign);
     await workThrough({
       opened,
-      tools: realTools(opened.database, io.env, io.clock),
+      tools: realTools(opened.database, io),
       campaign: id,
       concurrency: flags.workers,
       leaseSeconds: flags.lease ?? LEASE_SECONDS,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../database/sql.js';
-import { launchApart, openRepositories } from '../git/index.js';
+import { type Launcher, launchApart, openRepositories } from '../git/index.js';
 import type { Repositories } from '../git/repositories.js';
 import {
   type Clock,
@@ -19,14 +19,26 @@ import type { Tools } from './tools.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** What a command of the terminal hands over. */
+interface ToolSource {
+  readonly env: Env;
+  /** What starts git; a small process if missing. */
+  readonly launcher?: Launcher | undefined;
+}
+
 /**
  * The tools of a worker: real git, hosts, steps, and a database that all workers share.
  *
- * @param clock - instead of the database's time for limits, and this machine's for quiet hours.
+ * @param from - `clock`: instead of the database's time for limits, and this machine's for quiet
+ *   hours.
  */
-export function realTools(database: Database, env: Env, clock?: Clock): Tools {
+export function realTools(
+  database: Database,
+  from: ToolSource & { readonly clock?: Clock | undefined },
+): Tools {
+  const { env, clock } = from;
   return {
-    repositoriesOf: repositoriesIn(env),
+    repositoriesOf: repositoriesIn(from),
     runStep,
     runTests,
     hostOf: (of, address, signal) => hostFor(address, hostOptions(database, of, { env, signal, clock })),
@@ -38,9 +50,8 @@ export function realTools(database: Database, env: Env, clock?: Clock): Tools {
 }
 
 /** The clones of this machine, by what a spec says of submodules and large files. */
-export function repositoriesIn(env: Env): Tools['repositoriesOf'] {
+export function repositoriesIn({ env, launcher = launchApart() }: ToolSource): Tools['repositoriesOf'] {
   const opened = new Map<string, Repositories>();
-  const launcher = launchApart();
   return ({ submodules, lfs }) => {
     const key = `${submodules} ${lfs}`;
     const found =

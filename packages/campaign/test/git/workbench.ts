@@ -12,7 +12,7 @@ export const AUTHOR = { name: 'Mortise', email: 'mortise@example.org' };
 export const TEXT = { message: 'Rename total\n\nCampaign: demo\n', author: AUTHOR, time: 1_700_000_000 };
 
 /** As the program does: git is started by a small process. */
-const launcher = launchApart(await builtLauncher());
+export const launcher = launchApart(await builtLauncher());
 
 /** A folder with remotes on disk, and clones of them; all of it goes with `end`. */
 export class Workbench {

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/database/open.js';
 import { ownerOf } from '../../src/database/owner.js';
 import { LEDGER } from '../../src/database/schema.js';
 import type { rowJson } from '../../src/report/json.js';
-import { type Files, Workbench } from '../git/workbench.js';
+import { type Files, launcher, Workbench } from '../git/workbench.js';
 import { FakeClock } from '../hosts/support.js';
 import { type GitHubOptions, startGitHub } from '../support/github-server.js';
 import { skipWaits } from './skip-waits.js';
@@ -139,7 +139,7 @@ export class OnDisk {
   async #run(args: readonly string[], interrupt: AbortController): Promise<Ran> {
     const stdout = new Kept();
     const stderr = new Kept();
-    const io: Io = { stdout, stderr, env: this.env, interrupt, clock: this.clock };
+    const io: Io = { stdout, stderr, env: this.env, interrupt, clock: this.clock, launcher };
     let code = -1;
     const program = new Command().exitOverride();
     addCampaignCommands(program, io, exitCode => {
