@@ -34,11 +34,17 @@ export async function openPglite(
   }
 }
 
+/**
+ * A buffer of 128 MB, the default, takes most of the time of opening, and makes this process so
+ * large that it starts programs slowly. The ledger of 10,000 repositories has about 20 MB.
+ */
+const SMALL = ['-c', 'shared_buffers=32MB'];
+
 async function openFiles(folder: string): Promise<PGliteInterface> {
   // Loaded here, because it takes a second: `status` over a socket needs none of it.
   const { PGlite } = await import('@electric-sql/pglite');
   try {
-    return await PGlite.create({ dataDir: folder });
+    return await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...SMALL] });
   } catch (error) {
     // It says nothing of use: "Aborted()".
     throw error instanceof Error && 'syscall' in error ? error : damaged(folder);
