@@ -83,7 +83,10 @@ class Pulls implements Proposing {
     this.owner = data.owner.login;
   }
 
-  async rewrite(found: Found, { title, body, base }: PullText): Promise<Found> {
+  async rewrite(
+    found: Found,
+    { title, body, base }: Pick<PullText, 'title' | 'body' | 'base'>,
+  ): Promise<Found> {
     // There are rules about a change of the base: it is not asked for where there is none.
     const moved = base === found.base ? {} : { base };
     const change = { ...this.repository, pull_number: found.number, title, body, ...moved };

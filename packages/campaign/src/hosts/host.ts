@@ -1,7 +1,7 @@
 /** What a pull request says. */
 export interface PullText {
   readonly title: string;
-  /** Holds the marker. */
+  /** Holds the marker, and after it what the campaign itself says, up to `PULL_END`. */
   readonly body: string;
   /**
    * A comment of HTML by which the campaign knows its own pull request again:
@@ -44,7 +44,9 @@ export interface Host {
   /**
    * The pull request of a branch, made if there is none. Safe to repeat: what an earlier,
    * interrupted call created is found again, by its marker, and gets title, body, base and
-   * labels of the text. One that was merged or closed with the same commit is returned as it is.
+   * labels of the text. Where a person has edited its title or body, these stay, but for the part
+   * from the marker to its end. One that was merged or closed with the same commit is returned as
+   * it is.
    *
    * @throws HostFailure `HOST_TAKEN` if somebody else has an open pull request of the branch.
    */

@@ -1,4 +1,5 @@
 import { HostFailure, type Pull, type PullState, type PullText } from './host.js';
+import { plain, rewritten, sealed } from './own-text.js';
 
 /** A pull request as either kind of host describes it. */
 export interface Found extends Pull {
@@ -18,15 +19,12 @@ export interface Proposing {
   find(head: string): Promise<readonly Found[]>;
   /** @returns `undefined` if the host says that there is one already. */
   create(text: PullText): Promise<Found | undefined>;
-  /** Give a pull request the title, the body and the base of the text. */
-  rewrite(found: Found, text: PullText): Promise<Found>;
+  /** Give a pull request this title, this body and this base. */
+  rewrite(found: Found, text: Pick<PullText, 'title' | 'body' | 'base'>): Promise<Found>;
   label(found: Found, labels: readonly string[]): Promise<void>;
 }
 
-/** Hosts keep other line ends, and no space at the end. */
-const plain = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd();
-
-const sameText = (found: Found, text: PullText): boolean =>
+const sameText = (found: Found, text: Pick<PullText, 'title' | 'body' | 'base'>): boolean =>
   found.title === text.title.trim() && plain(found.body) === plain(text.body) && found.base === text.base;
 
 const taken = (found: Found): HostFailure =>
@@ -96,12 +94,14 @@ const lacking = (found: Found, text: PullText): readonly string[] => {
 /** As the port says, for any host. After a failed creation it looks again and creates no second. */
 export async function propose(
   host: Proposing,
-  text: PullText,
+  asked: PullText,
 ): Promise<Pull & { readonly state: PullState }> {
-  if (!text.body.includes(text.marker)) throw new Error('the body of a pull request must hold its marker');
+  if (!asked.body.includes(asked.marker)) throw new Error('the body of a pull request must hold its marker');
+  const text = sealed(asked);
   const found = (await own(host, text)) ?? (await created(host, text));
   if (found.state === 'open') {
-    const current = sameText(found, text) ? found : await host.rewrite(found, text);
+    const wanted = { ...rewritten(found, text), base: text.base };
+    const current = sameText(found, wanted) ? found : await host.rewrite(found, wanted);
     const labels = lacking(current, text);
     if (labels.length > 0) await host.label(current, labels);
   }

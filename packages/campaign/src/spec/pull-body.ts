@@ -15,16 +15,20 @@ export interface PullFacts {
   readonly note: string;
 }
 
+/** Ends what the campaign itself says in the body of a pull request. */
+export const PULL_END = '<!-- /mortise-campaign -->';
+
 /**
- * The body of a pull request: the person's text, what was tested, who made it, and the marker. In
- * the text, `{{repository}}` and `{{files}}` are replaced; anything else in braces stays.
+ * The body of a pull request: the person's text, and between the marker and its end what was tested
+ * and who made it. In the text, `{{repository}}` and `{{files}}` are replaced; anything else in braces stays.
  */
 export function pullBody(spec: Pick<Spec, 'name' | 'tests' | 'pull'>, facts: PullFacts): string {
   const paragraphs = [
     withFacts(spec.pull.text ?? '', facts).trim(),
+    pullMarker(spec, facts.repository),
     ...(facts.note.trim() === '' ? [] : [`Note: ${codeSpan(facts.note)}`]),
     `${testLine(spec.tests, facts.verified)} Made by the campaign ${codeSpan(spec.name)} with mortise.`,
-    pullMarker(spec, facts.repository),
+    PULL_END,
   ];
   return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`;
 }

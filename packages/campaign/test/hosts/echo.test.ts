@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { type Host, hostFor } from '../../src/hosts/index.js';
+import { sealed } from '../../src/hosts/own-text.js';
 import { closing, failureOf, optionsFor, PREFIX, textOf } from './support.js';
 
 const closed = closing();
@@ -87,7 +88,7 @@ describe.each(['github', 'gitlab'] as const)('a host of the kind %s', kind => {
       const repo = { id: 1 };
       const ofGitHub = { number: 1, html_url: url, head: { ref: 'mortise/rename', sha: '', repo } };
       const ofGitLab = { iid: 1, web_url: url, source_project_id: 1, target_project_id: 1 };
-      const { title, body, base } = textOf();
+      const { title, body, base } = sealed(textOf());
       const text = { title, body, description: body, base: { ref: base, repo }, target_branch: base };
       const state = kind === 'github' ? 'open' : 'opened';
       to.writeHead(200, { 'content-type': 'application/json' });

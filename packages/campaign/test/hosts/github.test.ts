@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Host, hostFor, memoryLimiter } from '../../src/hosts/index.js';
 import { madeUpHead, startGitHub } from '../support/github-server.js';
 import type { Asked } from '../support/host-server.js';
-import { closing, FakeClock, failureOf, MARKER, optionsFor, PREFIX, textOf } from './support.js';
+import { closing, FakeClock, failureOf, OWN, optionsFor, ownIn, PREFIX, textOf } from './support.js';
 
 const NAME = 'acme/tools';
 const BRANCH = 'mortise/rename';
@@ -39,9 +39,10 @@ describe('a proposal on GitHub', () => {
     const { host, pulls, server } = await start();
     await host.propose(textOf());
     const log = server.seen.log.length;
-    await host.propose(textOf({ title: 'Rename all totals', body: `New. ${MARKER}` }));
+    await host.propose(textOf({ title: 'Rename all totals', body: `New.\n\n${OWN}` }));
     expect(server.seen.log.slice(log)).toEqual([`GET /repos/${NAME}/pulls`, `PATCH /repos/${NAME}/pulls/1`]);
-    expect(pulls).toMatchObject([{ title: 'Rename all totals', body: `New. ${MARKER}` }]);
+    expect(pulls).toMatchObject([{ title: 'Rename all totals' }]);
+    expect(ownIn(pulls[0]?.body ?? '')).toBe(`New.\n\n${OWN}`);
   });
 
   test('gives its own pull request another base, and asks for none where it has it', async () => {
@@ -62,7 +63,7 @@ describe('a proposal on GitHub', () => {
       code: 'HOST_TAKEN',
     });
     expect(await host.propose(textOf({ number }))).toMatchObject({ number, state: 'open' });
-    expect(pulls).toMatchObject([{ body: textOf().body }]);
+    expect(ownIn(pulls[0]?.body ?? '').trim()).toBe(`by hand\n\n${OWN}`);
   });
 
   test('leaves a pull request that was merged or closed with the same commit as it is', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Host, hostFor, limitsOf, memoryLimiter } from '../../src/hosts/index.js';
 import { startGitLab } from '../support/gitlab-server.js';
 import { workAll } from './crowd.js';
-import { closing, FakeClock, failureOf, MARKER, optionsFor, PREFIX, textOf } from './support.js';
+import { closing, FakeClock, failureOf, OWN, optionsFor, ownIn, PREFIX, textOf } from './support.js';
 
 const NAME = 'acme/backend/tools';
 const closed = closing();
@@ -30,8 +30,9 @@ describe('a proposal on GitLab', () => {
   test('brings its own merge request to a new text and new labels', async () => {
     const { host, merges } = await start();
     await host.propose(textOf({ labels: ['a'] }));
-    await host.propose(textOf({ title: 'New', body: `New. ${MARKER}`, labels: ['a', 'b'] }));
-    expect(merges).toMatchObject([{ title: 'New', description: `New. ${MARKER}`, labels: ['a', 'b'] }]);
+    await host.propose(textOf({ title: 'New', body: `New.\n\n${OWN}`, labels: ['a', 'b'] }));
+    expect(merges).toMatchObject([{ title: 'New', labels: ['a', 'b'] }]);
+    expect(ownIn(merges[0]?.description ?? '')).toBe(`New.\n\n${OWN}`);
   });
 
   test('gives its own merge request another base, and writes nothing where it has it', async () => {
@@ -49,7 +50,7 @@ describe('a proposal on GitLab', () => {
     const { number } = await host.propose(textOf());
     for (const merge of merges) merge.description = 'by hand';
     expect(await host.propose(textOf({ number }))).toMatchObject({ number, state: 'open' });
-    expect(merges).toMatchObject([{ description: textOf().body }]);
+    expect(ownIn(merges[0]?.description ?? '').trim()).toBe(`by hand\n\n${OWN}`);
   });
 
   test('returns one that was merged with the same commit, and creates another for a new commit', async () => {

@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
 import type { HostFailure, HostOptions, Limiter, PullText } from '../../src/hosts/index.js';
+import { PULL_END } from '../../src/spec/pull-body.js';
 import type { HostKind } from '../../src/spec/spec.js';
 
 /** A clock that only moves when the test says so. */
@@ -45,9 +46,15 @@ export function optionsFor(url: string, kind: HostKind, more: Partial<HostOption
 
 export const MARKER = '<!-- mortise-campaign: rename 1234 -->';
 
+/** What a campaign itself says in a pull request. */
+export const OWN = `${MARKER}\n\nTested.\n\n${PULL_END}`;
+
+/** The same, as a host keeps it: it is signed with a hash of the rest. */
+export const ownIn = (body: string) => body.replace(/(?<=<!-- \/mortise-campaign) [0-9a-f]{16}(?= -->)/, '');
+
 export const textOf = (more: Partial<PullText> = {}): PullText => ({
   title: 'Rename total',
-  body: `Renames total to sum.\n\n${MARKER}`,
+  body: `Renames total to sum.\n\n${OWN}`,
   marker: MARKER,
   commit: '',
   head: 'mortise/rename',

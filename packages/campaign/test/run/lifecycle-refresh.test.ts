@@ -39,6 +39,18 @@ describe('refresh', () => {
     expect((await campaign.row(NAME)).state).toBe('proposed');
   });
 
+  test('what a person wrote in the title and the body stays', async () => {
+    await proposed();
+    const pull = campaign.server.state.pulls[0] as { title: string; body: string };
+    pull.title = 'Our title';
+    pull.body = `Read this first.\n\n${pull.body}`;
+    move({ 'b.py': 'b\n' });
+    campaign.write({ pull_request: { title: 'Another title', text: 'text.md' } });
+    await campaign.run('refresh');
+    expect(pull.title).toBe('Our title');
+    expect(pull.body).toMatch(/^Read this first\.\n\nRenames total to sum\.\n\n<!-- mortise-campaign: sum /);
+  });
+
   test("a person's commit on the branch is never overwritten", async () => {
     await proposed();
     const theirs = move({ 'c.py': 'c\n' }, BRANCH);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commitText, pullBody, pullMarker } from '../../src/spec/index.js';
+import { PULL_END } from '../../src/spec/pull-body.js';
 
 const PULL = { title: 't', file: 'f', text: 'Why.', labels: [], draft: false };
 const SPEC = { name: 'rename', tests: 'make test', pull: PULL };
@@ -13,12 +14,13 @@ const withText = (text: string | undefined, facts: Partial<typeof FACTS> = {}) =
   pullBody({ ...SPEC, pull: { ...PULL, text } }, { ...FACTS, ...facts });
 
 describe('the body of a pull request', () => {
-  test('is the text of the person, what was tested, and the marker', () => {
+  test('is the text of the person, and between the marker and its end what was tested', () => {
     expect(pullBody(SPEC, FACTS)).toBe(
       [
         'Why.',
+        pullMarker(SPEC, FACTS.repository),
         'Tested: `make test` passed on this change. Made by the campaign `rename` with mortise.',
-        `${pullMarker(SPEC, FACTS.repository)}\n`,
+        `${PULL_END}\n`,
       ].join('\n\n'),
     );
   });
@@ -51,7 +53,7 @@ describe('the body of a pull request', () => {
     ['{{name}} {{ repository }} {{constructor}}', '{{name}} {{ repository }} {{constructor}}'],
     ['$& $1 {{repository}}', '$& $1 github.com/acme/shop'],
   ])('replaces in %j only what it knows', (text, shown) => {
-    expect(withText(text).startsWith(`${shown}\n\nTested`)).toBe(true);
+    expect(withText(text).startsWith(`${shown}\n\n<!-- mortise-campaign:`)).toBe(true);
   });
 
   test('does not look for placeholders in what it put in', () => {
