@@ -144,9 +144,8 @@ function accumulate(
 export async function* rowsOf(sql: Sql, campaign: number): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
     const rows = await sql.query<FlatRow & { diff: string }>(
-      `select ${COLUMNS}, coalesce(c.diff, '') as diff from ${LEDGER}.repository r
-       left join ${LEDGER}.change c on c.repository = r.id
-       where r.campaign = $1 and r.id > $2 order by r.id limit ${BATCH}`,
+      `select ${COLUMNS}, coalesce((select diff from ${LEDGER}.change where repository = r.id), '') as diff
+       from ${LEDGER}.repository r where r.campaign = $1 and r.id > $2 order by r.id limit ${BATCH}`,
       [campaign, after],
     );
     yield* rows.map(fromFlat);

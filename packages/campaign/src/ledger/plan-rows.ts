@@ -36,7 +36,7 @@ export async function planRows(
 ): Promise<PlanResult> {
   // Hosts take their time to list them: no transaction waits for that.
   const batches = await allOf(inBatches(repositories));
-  return database.transaction(async sql => {
+  const result = await database.transaction(async sql => {
     await sql.query(`create temporary table listed (key text primary key, address text) on commit drop`);
     for (const batch of batches)
       await sql.query(
@@ -48,6 +48,9 @@ export async function planRows(
     const again = await planAgain(sql, campaign);
     return { added, again, dropped, older: await markOlder(sql, campaign) };
   });
+  // PGlite never counts what its tables hold, and a server later: until then each look sorts all.
+  if (result.added >= BATCH) await database.query(`analyze ${LEDGER}.repository`);
+  return result;
 }
 
 async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
