@@ -207,6 +207,42 @@ describe.runIf(hasChromium())('the playground in a browser', () => {
     await page.locator('.pg-pane').last().locator('.cm-place').first().waitFor(PATIENTLY);
   });
 
+  test('what a person wrote is there again after an example, and after another page', async () => {
+    const { page } = await openPlayground(browser, site.url);
+    await page.getByRole('textbox', { name: 'The file' }).fill('mine = 1\n');
+    await showExample(page, 'ambiguous');
+    await showExample(page, '');
+    expect(await page.getByRole('textbox', { name: 'The file' }).innerText()).toContain('mine = 1');
+    await page.goto(`${site.url}reports`);
+    await page.goBack();
+    await settled(page);
+    expect(await page.getByRole('textbox', { name: 'The file' }).innerText()).toContain('mine = 1');
+  });
+
+  test('a refusal names what weighed most, though the first difference would be forgiven', async () => {
+    const text = (comment: string, thrown: string) =>
+      `export function add(users, user) {\n  // ${comment}\n  if (users.has(user.name)) throw new Error(${thrown});\n  users.set(user.name, user);\n}\n`;
+    const file = text('names are unique in a store', '"exists: " + user.name');
+    const wrong = text('a name is unique in the store', "'exists: ' + user.name");
+    const reply = `store.ts\n<<<<<<< SEARCH\n${wrong}=======\n${wrong}// end\n>>>>>>> REPLACE\n`;
+    const input = { files: [{ path: 'store.ts', text: file }], reply, format: 'auto' } as const;
+    const { page } = await openPlayground(browser, site.url, `#${await encodeState({ input })}`);
+    const decided = page.locator('.pg-decided');
+    expect(await decided.innerText()).toContain('most against it');
+    expect(await decided.innerText()).toContain('line 3');
+  });
+
+  test('the file with a path like the one of an edit is named, not the one that is shown', async () => {
+    const files = ['a.py', 'b.py'].map(path => ({ path, text: `${path[0]} = 1\n` }));
+    const reply = 'src/b.py\n<<<<<<< SEARCH\nb = 1\n=======\nb = 2\n>>>>>>> REPLACE\n';
+    const input = { files, reply, format: 'auto' } as const;
+    const { page } = await openPlayground(browser, site.url, `#${await encodeState({ input })}`);
+    await page.getByRole('button', { name: 'Name b.py src/b.py' }).click();
+    await settled(page);
+    expect(await page.locator('.pg-pane .pg-tab').allInnerTexts()).toEqual(['a.py', 'src/b.py']);
+    await page.locator('.pg-outcome[data-outcome="applied"]').waitFor(PATIENTLY);
+  });
+
   test('all places of a refused edit are marked at once', async () => {
     const { page } = await openPlayground(browser, site.url, '#example=ambiguous');
     await page.locator('.pg-pane').first().locator('.cm-place').nth(1).waitFor(PATIENTLY);

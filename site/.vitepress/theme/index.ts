@@ -1,4 +1,5 @@
 import type { Theme } from 'vitepress';
+import { useData, withBase } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent, h } from 'vue';
 import { searchOptions } from './search.js';
@@ -8,8 +9,18 @@ import './style.css';
 const playground = import.meta.glob('../../playground/ui/Playground.vue');
 const load = Object.values(playground)[0];
 
+/** Above each page but that which says it at length: a reader may come to any page first. */
+const NotPublished = () =>
+  useData().page.value.relativePath === 'readme.md'
+    ? undefined
+    : h('p', { class: 'not-published' }, [
+        'mortise is not on npm yet: ',
+        h('a', { href: withBase('/readme#install') }, 'how to install it'),
+      ]);
+
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(NotPublished) }),
   enhanceApp({ app, siteData }) {
     const { base, themeConfig } = siteData.value;
     const search = { provider: 'local', options: { miniSearch: { searchOptions: searchOptions(base) } } };

@@ -18,7 +18,7 @@ export function editCard(edit: EditView, going: Going): HTMLElement {
     { class: 'pg-card', 'data-status': status, 'data-edit': number, 'aria-label': `Edit ${number}` },
     head(edit, going),
     ...wherePlaces(edit, going),
-    refusal === null ? null : refusalSection(refusal, path, going),
+    refusal === null ? null : refusalSection(refusal, edit, going),
     el(
       'div',
       { class: 'pg-beside' },

@@ -9,7 +9,7 @@ import { roundedToSum } from './rounded.js';
 const MOST_LINES = 4;
 
 /** Where evidence is drawn. */
-interface Site {
+export interface Site {
   readonly going: Going;
   readonly path: string;
   /** Tells the parts of this card from those of others. */
@@ -100,7 +100,7 @@ function pieces(candidate: CandidateView, site: Site): HTMLElement {
     el('td', { class: 'pg-number' }, signed(rounded.reduce((total, each) => total + each, 0))),
   );
   const { firstLine, lastLine } = candidate;
-  const caption = `What speaks for ${linesText(firstLine, lastLine)}, and what against, in log odds`;
+  const caption = `What speaks for ${linesText(firstLine, lastLine)}, and what against, in log odds: +1 multiplies its odds by 2.7`;
   return el(
     'table',
     { class: 'pg-pieces' },
@@ -156,7 +156,7 @@ function signed(weight: number): string {
 }
 
 /** The lines that a piece was counted on. */
-function linesOf(places: readonly LinePair[], site: Site): HTMLElement | null {
+export function linesOf(places: readonly LinePair[], site: Site): HTMLElement | null {
   if (places.length === 0) return null;
   const shown = places.slice(0, MOST_LINES).map(pair => pairLink(pair, site));
   const more = places.length > MOST_LINES ? ` and ${places.length - MOST_LINES} more` : null;

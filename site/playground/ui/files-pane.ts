@@ -12,6 +12,8 @@ export interface FilesListener {
   changed(): void;
   /** Something that a person should hear of. */
   say(text: string): void;
+  /** Something that must stay to be read. */
+  warn(text: string): void;
 }
 
 /** The files that the reply is about: a tab for each, and an editor for the one that is shown. */
@@ -89,10 +91,12 @@ export class FilesPane {
   }
 
   /**
-   * Give the file that is shown another path, and go to the field; if that is not possible, it says
-   * so.
+   * Give a file another path, and go to the field: the file with the path `from`, or the one that is
+   * shown. If that is not possible, it says so.
    */
-  nameShown(path: string): void {
+  name(path: string, from?: string): void {
+    const index = this.#sheets.findIndex(sheet => sheet.path === from);
+    if (index >= 0 && index !== this.#shown) this.#open(index);
     this.#path.value = path;
     this.#rename(path);
     this.#path.focus();
@@ -145,7 +149,7 @@ export class FilesPane {
 
   async #take(files: readonly File[]): Promise<void> {
     const { texts, message } = await readDropped(files);
-    if (message !== '') this.listener.say(message);
+    if (message !== '') this.listener.warn(message);
     if (texts.length === 0) return;
     this.#keep();
     // An empty file that nobody wrote in makes room.

@@ -8,8 +8,8 @@ export interface Going {
   toFile(path: string, span: LineSpan): void;
   /** Show a line of the reply. */
   toReply(line: number): void;
-  /** Give the file that is shown this path. */
-  nameFile(path: string): void;
+  /** Give a file this path: that with the path `from`, or the one that is shown. */
+  nameFile(path: string, from?: string): void;
   /** Put a text on the clipboard; `what` is said then. */
   copy(text: string, what: string): void;
 }

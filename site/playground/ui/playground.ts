@@ -6,6 +6,7 @@ import { FilesPane } from './files-pane.js';
 import { askedBy, clearAddress, putIntoAddress } from './link.js';
 import type { LineSpan } from './marked-lines.js';
 import { OptionsView } from './options-view.js';
+import { keepOwn, keptOwn } from './own-texts.js';
 import type { Going } from './places.js';
 import { linesText, printable } from './printable.js';
 import { ReplyPane } from './reply-pane.js';
@@ -53,13 +54,15 @@ export class Playground implements Going {
     const whenQuiet = new Promise<void>(resolve => {
       this.#becomeQuiet = resolve;
     });
-    this.#files = new FilesPane({ changed, say: text => this.#speaker.now(text) }, whenQuiet);
+    const say = (text: string) => this.#speaker.now(text);
+    const warn = (text: string) => this.#say(text);
+    this.#files = new FilesPane({ changed, say, warn }, whenQuiet);
     this.#reply = new ReplyPane(changed, whenQuiet);
     this.#options = new OptionsView(changed);
     this.#result = new ResultView(this);
     this.#toolbar = new Toolbar(EXAMPLES, {
       choose: example => this.#chooseExample(example),
-      reset: () => this.#chooseExample(this.#example),
+      reset: () => this.#begin(this.#example),
       share: () => void this.#share(),
       showWhitespace: isShown => this.#showWhitespace(isShown),
     });
@@ -71,16 +74,21 @@ export class Playground implements Going {
     this.#build();
   }
 
-  /** Show what the address asks for, or the first example. */
+  /** Show what the address asks for, what was written here before, or the first example. */
   async start(): Promise<void> {
     addEventListener('hashchange', this.#onAddress);
+    addEventListener('pagehide', this.#onLeaving);
+    const own = keptOwn();
     // The editors come at once; a link is unpacked after that.
-    if (location.hash === '') this.#load({ input: EXAMPLES[0]?.input ?? EMPTY }, EXAMPLES[0]);
+    if (location.hash === '' && own !== undefined) this.#loadOwn(own);
+    else if (location.hash === '') this.#load({ input: EXAMPLES[0]?.input ?? EMPTY }, EXAMPLES[0]);
     else await this.#open(location.hash);
   }
 
   close(): void {
+    this.#keepOwn();
     removeEventListener('hashchange', this.#onAddress);
+    removeEventListener('pagehide', this.#onLeaving);
     this.#speaker.stop();
     this.#client.close();
     this.#files.editor.destroy();
@@ -108,8 +116,8 @@ export class Playground implements Going {
     }
   }
 
-  nameFile(path: string): void {
-    this.#files.nameShown(path);
+  nameFile(path: string, from?: string): void {
+    this.#files.name(path, from);
   }
 
   #mark(path: string, spans: readonly LineSpan[]): boolean {
@@ -117,12 +125,13 @@ export class Playground implements Going {
     return this.#files.goTo(shown?.from ?? path, spans, shown?.shown ?? null);
   }
 
+  readonly #onLeaving = () => this.#keepOwn();
   readonly #onAddress = () => void this.#open(location.hash);
 
   #build(): void {
     const keys = 'In an editor, Tab inserts a tab; Esc and then Tab leaves it.';
     const privacy =
-      'All of it is computed in this page; nothing is sent anywhere. A link holds the files and the reply itself, behind the # that browsers do not send.';
+      'All of it is computed in this page; nothing is sent anywhere. A link holds the files and the reply itself, behind the # that browsers do not send. What you wrote is kept in this tab until you close it.';
     this.root.replaceChildren(
       this.#toolbar.element,
       this.#notice,
@@ -136,6 +145,7 @@ export class Playground implements Going {
   }
 
   async #open(fragment: string): Promise<void> {
+    this.#keepOwn();
     const asked = await askedBy(fragment);
     const { state, example } =
       asked.kind === 'state'
@@ -179,8 +189,35 @@ export class Playground implements Going {
   }
 
   #chooseExample(example: Example | undefined): void {
+    this.#keepOwn();
+    const own = example === undefined ? keptOwn() : undefined;
+    if (own === undefined) this.#begin(example);
+    else {
+      clearAddress();
+      this.#loadOwn(own);
+    }
+  }
+
+  /** Show an example as it is, or an empty playground. */
+  #begin(example: Example | undefined): void {
     clearAddress();
     this.#load({ input: example?.input ?? EMPTY }, example);
+  }
+
+  /** What a person wrote is theirs, also if they began with an example. */
+  #loadOwn(own: State): void {
+    this.#load(own, undefined);
+    this.#isChanged = true;
+    this.#toolbar.show(undefined, true);
+  }
+
+  #keepOwn(): void {
+    if (this.#isChanged) keepOwn(this.#state());
+  }
+
+  #state(): State {
+    const { shownPath: shown } = this.#files;
+    return { input: this.#input(), ...(shown !== undefined && { shown }) };
   }
 
   #changed(): void {
@@ -235,14 +272,8 @@ export class Playground implements Going {
   }
 
   async #share(): Promise<void> {
-    const { shownPath: shown } = this.#files;
     const example = this.#isChanged ? undefined : this.#example?.id;
-    const input = this.#input();
-    const state: State = {
-      input,
-      ...(shown !== undefined && { shown }),
-      ...(example !== undefined && { example }),
-    };
+    const state: State = { ...this.#state(), ...(example !== undefined && { example }) };
     try {
       const address = await putIntoAddress(state);
       await this.copy(address, `the link (${address.length} characters)`);

@@ -1,12 +1,18 @@
-import type { RefusalView } from '../engine/types.js';
+import type { DriftView, EditView, RefusalView } from '../engine/types.js';
 import { markedPair, wholeLine } from './difference.js';
 import { button, type Child, el } from './dom.js';
+import { linesOf, type Site } from './evidence.js';
 import { FORMAT_TEXT } from './names.js';
 import { copyButton, excerpt, type Going, pathText, placeLink, replyLink } from './places.js';
 import { linesText, printable, printableLine } from './printable.js';
 
 /** Why an edit is refused: the places, the nearest one, and what to do next. */
-export function refusalSection(refusal: RefusalView, path: string | null, going: Going): HTMLElement {
+export function refusalSection(
+  refusal: RefusalView,
+  of: Pick<EditView, 'path' | 'drift' | 'number'> | null,
+  going: Going,
+): HTMLElement {
+  const { path = null, drift = null, number } = of ?? {};
   const { code, title, message, replyLine } = refusal;
   return el(
     'section',
@@ -15,6 +21,7 @@ export function refusalSection(refusal: RefusalView, path: string | null, going:
     el('p', { class: 'pg-message' }, printable(message)),
     replyLine === null ? null : el('p', {}, 'See ', replyLink(going, replyLine), '.'),
     ...placesOf(refusal, path, going),
+    ...(drift === null ? [] : decidedBy(drift, refusal, { going, path: path ?? '', key: `edit ${number}` })),
     ...nearestOf(refusal, path, going),
     ...conflictOf(refusal, path, going),
     ...faultOf(refusal),
@@ -68,11 +75,46 @@ function linkTo(path: string | null, first: number, last: number, going: Going):
   return path === null ? linesText(first, last) : placeLink(going, path, { first, last });
 }
 
+/**
+ * What speaks most against the likeliest place: the first difference may be one that is forgiven.
+ */
+function decidedBy(drift: DriftView, { nearest }: RefusalView, site: Site): Child[] {
+  const [likeliest] = drift.candidates;
+  const worst = likeliest?.pieces.find(({ key, weight }) => weight < 0 && key !== 'bias');
+  if (likeliest === undefined || worst === undefined) return [];
+  const { firstLine, lastLine, pairs } = likeliest;
+  const isNearest = nearest !== null && firstLine <= nearest.last && lastLine >= nearest.first;
+  return [
+    el('h4', {}, 'What decided'),
+    el(
+      'p',
+      { class: 'pg-decided' },
+      'The likeliest place is ',
+      linkTo(site.path, firstLine, lastLine, site.going),
+      `; most against it: ${worst.label}`,
+      ...(worst.pairs.length === 0 ? [] : [', ']),
+      linesOf(
+        worst.pairs.flatMap(index => pairs[index] ?? []),
+        site,
+      ),
+      '.',
+      isNearest ? null : ' It is not the place with the most equal lines, which comes next.',
+    ),
+  ];
+}
+
 function nearestOf({ nearest, divergence }: RefusalView, path: string | null, going: Going): Child[] {
   if (nearest === null && divergence === null) return [];
-  const head = nearest && el('p', {}, linkTo(path, nearest.first, nearest.last, going), ' come nearest.');
+  const head =
+    nearest &&
+    el(
+      'p',
+      {},
+      linkTo(path, nearest.first, nearest.last, going),
+      ' have the most in common with the search.',
+    );
   return [
-    el('h4', {}, 'The nearest place'),
+    el('h4', {}, 'The place with the most equal lines'),
     head,
     divergence === null ? null : divergenceTable(divergence, path, going),
     nearest === null ? null : excerpt(nearest.first, nearest.lines),
@@ -137,7 +179,12 @@ function next(refusal: RefusalView, path: string | null, going: Going): HTMLElem
     el('h4', {}, 'What to do next'),
     el('p', {}, printable(refusal.next)),
     refusal.isUnread ? el('p', {}, readable()) : null,
-    refusal.code === 'EDIT_FILE_NOT_FOUND' && path !== null ? naming(path, going) : null,
+    refusal.code === 'EDIT_FILE_NOT_FOUND' && path !== null ? naming(path, refusal, going) : null,
+    el(
+      'p',
+      {},
+      el('a', { href: './reports#find-out-why-an-edit-was-refused' }, 'Find out why an edit was refused'),
+    ),
     copyButton(going, refusal.full, 'the refusal with its evidence, for the model'),
   );
 }
@@ -147,13 +194,14 @@ function readable(): string {
   return `Formats that can be read: ${names}. The first example shows how they look, under “The same reply in other formats”.`;
 }
 
-/** In a page a file has the name that its field says. */
-function naming(path: string, going: Going): HTMLElement {
+/** In a page a file has the name that its field says. One with a path like it is meant first. */
+function naming(path: string, { similarPaths: [similar] }: RefusalView, going: Going): HTMLElement {
+  const which = similar === undefined ? 'the file that is shown' : printableLine(similar);
   return el(
     'p',
     {},
-    'Is the file in this page that file? Its name is in the field “Path” below it. ',
-    button(`Name it ${printableLine(path)}`, () => going.nameFile(path), {
+    'Is a file in this page that file? Its name is in the field “Path” below it. ',
+    button(`Name ${which} ${printableLine(path)}`, () => going.nameFile(path, similar), {
       class: 'pg-link',
       'data-key': `name:${path}`,
     }),
