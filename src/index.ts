@@ -83,6 +83,7 @@ export {
   readAnswer,
   userRows,
 } from './lint/index.js';
+export { isTestFile } from './lint/test-file.js';
 export { type Location, locate } from './locate/index.js';
 export { type Project, type ProjectOptions, projectOf } from './project/project.js';
 // Carry out a call of an edit tool.

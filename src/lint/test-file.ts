@@ -16,7 +16,11 @@ export function isTestSource(source: Source): boolean {
   );
 }
 
-/** Whether the name of a file is one that test runners and most projects use for tests. */
+/**
+ * Whether the name of a file is one that test runners and most projects use for tests.
+ *
+ * @example isTestFile('src/cart.test.ts') // true
+ */
 export function isTestFile(file: string): boolean {
   const parts = file.split(/[\\/]/);
   const name = parts.at(-1) ?? '';

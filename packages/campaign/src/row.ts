@@ -34,6 +34,8 @@ export interface Row {
   /** Unified diff of the change, cut off after 256 KiB; empty without a change. */
   readonly diff: string;
   readonly verified: Verified | null;
+  /** A remark of the step, for a person; empty for none. */
+  readonly note: string;
   /** The commit that the branch of the campaign has on the remote, as far as the ledger knows. */
   readonly pushed: string | null;
   /** Address of the pull request. */

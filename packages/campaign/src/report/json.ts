@@ -46,7 +46,7 @@ function spentJson({ calls, tokens, money, mostCalls, mostTokens, mostMoney }: O
  */
 export function rowJson(row: Row) {
   const { id, repository, state, base, specHash, commit, diff, verified, pushed } = row;
-  const { pull, pullNumber, refusal, waiting, calls, tokens, money, at } = row;
+  const { pull, pullNumber, refusal, waiting, note, calls, tokens, money, at } = row;
   return {
     schemaVersion: SCHEMA_VERSION,
     id,
@@ -62,6 +62,7 @@ export function rowJson(row: Row) {
     pullNumber,
     refusal: refusal && { code: refusal.code, message: refusal.message, evidence: refusal.evidence },
     waiting,
+    note,
     calls,
     tokens,
     money,

@@ -29,13 +29,16 @@ export function rowsText(rows: readonly Row[]): string {
 
 /** All of one row that a person reads: its line, why it was refused, and its diff. */
 export function rowText(row: Row): string {
-  const { refusal, diff } = row;
+  const { refusal, diff, note } = row;
   const why = refusal === null ? '' : `\n${harmless(`${refusal.message}\n\n${refusal.evidence}`)}\n`;
-  return `${lineOf(row)}${why}${diff === '' ? '' : `\n${harmless(diff)}`}`;
+  // A short one is in the line already.
+  const remark = note.length > LONGEST_REASON ? `\nNote: ${harmlessLine(note)}\n` : '';
+  return `${lineOf(row)}${why}${remark}${diff === '' ? '' : `\n${harmless(diff)}`}`;
 }
 
 function lineOf(row: Row): string {
   const start = `${STATE_NAMES[row.state].padEnd(WIDEST_NAME)}  ${harmlessLine(row.repository)}`;
-  const reason = shortReason(row);
-  return reason === '' ? `${start}\n` : `${start}  ${reason}\n`;
+  const remark = row.note === '' ? '' : `note: ${shortened(harmlessLine(row.note), LONGEST_REASON)}`;
+  const words = [start, shortReason(row), remark].filter(each => each !== '');
+  return `${words.join('  ')}\n`;
 }

@@ -1,7 +1,7 @@
 import { applyReply } from 'mortise';
 import { GRAMMARS } from './grammars.js';
 import { inWorkspace } from './in-workspace.js';
-import { changedFiles, refusedBy } from './refused.js';
+import { changedFiles, noteOf, refusedBy } from './refused.js';
 import type { Step, StepContext, StepResult } from './step.js';
 
 /**
@@ -14,7 +14,8 @@ export async function applyStep(
 ): Promise<StepResult> {
   return inWorkspace(folder, async workspace => {
     const report = await applyReply(reply, workspace, { grammars: GRAMMARS, signal });
-    if (report.outcome === 'applied') return { kind: 'changed', files: changedFiles(report) };
+    if (report.outcome === 'applied')
+      return { kind: 'changed', files: changedFiles(report), note: noteOf(report, folder) };
     return report.outcome === 'already-applied' ? { kind: 'nothing' } : refusedBy(report, folder);
   });
 }

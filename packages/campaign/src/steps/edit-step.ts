@@ -1,12 +1,12 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EditTask, editFiles, projectOf, type Report } from 'mortise';
+import { type EditTask, editFiles, isTestFile, projectOf, type Report } from 'mortise';
 import { openModel } from 'mortise/node';
 import { askingModel } from './asking-model.js';
 import { type Confined, confined, removeFolder } from './confined.js';
 import { GRAMMARS } from './grammars.js';
 import { inWorkspace } from './in-workspace.js';
-import { changedFiles, refusedBy, refusedFor, withoutFolder } from './refused.js';
+import { changedFiles, noteOf, refusedBy, refusedFor, withoutFolder } from './refused.js';
 import { runShell, type ShellResult } from './shell.js';
 import type { Step, StepContext, StepResult } from './step.js';
 import { pathsOf } from './tree-paths.js';
@@ -77,9 +77,20 @@ function endedOf({ ended, exitCode }: ShellResult): 'passed' | 'failed' | 'timed
   return exitCode === 0 ? 'passed' : 'failed';
 }
 
+/** Tests that a model writes for its own change say less than others. */
+function testsAmong(files: readonly string[]): string {
+  const tests = files.filter(isTestFile);
+  return tests.length === 0 ? '' : `The model changed tests, too: ${tests.join(', ')}.`;
+}
+
 function resultOf(report: Report, folder: string): StepResult {
-  if (report.outcome === 'applied') return { kind: 'changed', files: changedFiles(report) };
-  if (report.outcome === 'already-applied') return { kind: 'nothing' };
+  if (report.outcome === 'applied') {
+    const files = changedFiles(report);
+    return { kind: 'changed', files, note: noteOf(report, folder, testsAmong(files)) };
+  }
+  // It was asked for a change: that there is none to make is its word alone.
+  if (report.outcome === 'already-applied')
+    return { kind: 'nothing', note: 'The model changed nothing; nobody else has checked that.' };
   const output = typeof report.output === 'object' ? report.output : null;
   const failure = typeof output?.failure === 'string' ? `What the tests say:\n${output.failure}` : '';
   return refusedBy(report, folder, failure);

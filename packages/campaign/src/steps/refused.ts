@@ -67,3 +67,14 @@ export function changedFiles({ files }: Report): readonly string[] {
   const paths = changed.flatMap(({ path, from }) => (from === null ? [path] : [path, from]));
   return [...new Set(paths)].sort();
 }
+
+/** As much as a pull request should say of a step. */
+const LONGEST_NOTE = 1000;
+
+/** What a report warns of, such as files that run by themselves; `undefined` for nothing. */
+export function noteOf({ warnings }: Report, folder: string, more = ''): string | undefined {
+  const sentences = [...warnings, more].filter(each => each !== '');
+  return sentences.length === 0
+    ? undefined
+    : firstBytes(withoutFolder(sentences.join(' '), folder), LONGEST_NOTE);
+}

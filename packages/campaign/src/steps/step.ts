@@ -71,10 +71,10 @@ export type StepResult =
   | {
       readonly kind: 'changed';
       readonly files: readonly string[];
-      /** What a person should know of it: how many findings remain. */
+      /** What a person should know of it: how many findings remain, what runs by itself. */
       readonly note?: string | undefined;
     }
-  | { readonly kind: 'nothing' }
+  | { readonly kind: 'nothing'; readonly note?: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** How the tests ended. */

@@ -28,14 +28,14 @@ async function changeTree(job: Job, clone: Clone, tree: Tree, base: string): Pro
   if (result.kind === 'refused') return { kind: 'refused', ...result.refusal };
   const commit =
     result.kind === 'changed' ? await tree.commit(commitText(spec, await clone.timeOf(base))) : undefined;
-  if (commit === undefined) return nothingToDo(job);
-  const note = result.kind === 'changed' ? (result.note ?? '') : '';
+  const note = result.note ?? '';
+  if (commit === undefined) return nothingToDo(job, note);
   await job.lease.move('changed', { commit, note }, cut(await clone.diff(base, commit)));
   return undefined;
 }
 
-async function nothingToDo(job: Job): Promise<Ending> {
-  await job.lease.move('nothing', { commit: null, verified: null }, null);
+async function nothingToDo(job: Job, note: string): Promise<Ending> {
+  await job.lease.move('nothing', { commit: null, verified: null, note }, null);
   const isShown = job.lease.row.pushed !== null;
   return isShown
     ? { kind: 'done', waiting: 'nothing is left to change; `close` takes the old change back' }

@@ -10,11 +10,13 @@ test('each row is one line: state, repository, and why or where', () => {
     rowOf(2, { state: 'proposed', repository: 'b', pull: 'https://example.org/b/pull/1', waiting: 'checks' }),
     rowOf(3, { state: 'pushed', repository: 'c', pull: null, waiting: 'a limit of the host' }),
     rowOf(4, { state: 'nothing', repository: 'd', pull: null, waiting: '' }),
+    rowOf(5, { state: 'pushed', repository: 'e', pull: null, waiting: '', note: '1 of 2 findings remain.' }),
   ];
   expect(rowsText(rows)).toBe(`refused        a  TESTS_FAILED: The tests failed.
 proposed       b  https://example.org/b/pull/1
 pushed         c  waits for a limit of the host
 nothing to do  d
+pushed         e  note: 1 of 2 findings remain.
 `);
 });
 
@@ -22,6 +24,13 @@ test('a refusal from before is not the reason of a row that is no more refused',
   expect(rowsText([rowOf(1, { state: 'nothing', refusal: REFUSAL, pull: null, waiting: '' })])).not.toContain(
     'TESTS',
   );
+});
+
+test('a long note is whole where one row is shown', () => {
+  const note = `The model changed tests, too: ${'a'.repeat(200)}.`;
+  const row = rowOf(5, { state: 'pushed', note });
+  expect(rowsText([row])).not.toContain(note);
+  expect(rowText(row)).toContain(`\nNote: ${note}\n`);
 });
 
 test('no rows are no lines', () => {

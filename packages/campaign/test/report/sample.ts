@@ -91,6 +91,7 @@ export function rowOf(i: number, change: Partial<Row> = {}): Row {
     commit: isChanged ? hex(i, 2) : null,
     diff: isChanged ? DIFF : '',
     verified: isChanged ? (i % 9 === 0 ? 'none' : 'tests') : null,
+    note: '',
     pushed: hasPull || state === 'pushed' ? hex(i, 2) : null,
     pull: hasPull ? `https://github.com/acme/${name}/pull/${100 + i}` : null,
     pullNumber: hasPull ? 100 + i : null,

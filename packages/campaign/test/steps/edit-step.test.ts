@@ -73,9 +73,19 @@ test('a kept answer that is damaged is asked for again', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-test('a model that sees nothing to change has nothing to do', async () => {
+test('that there is nothing to change is said to be the word of the model', async () => {
   const server = await modelServer({ text: 'NO CHANGE' });
-  expect(await edit(treeOf({ 'a.py': BEFORE }), server)).toEqual({ kind: 'nothing' });
+  const note = 'The model changed nothing; nobody else has checked that.';
+  expect(await edit(treeOf({ 'a.py': BEFORE }), server)).toEqual({ kind: 'nothing', note });
+});
+
+test.each([
+  ['tests/test_area.py', /^The model changed tests, too: tests\/test_area\.py\.$/],
+  ['conftest.py', /conftest\.py.* The model changed tests, too: conftest\.py\.$/],
+])('a person is told that the model changed %s', async (path, note) => {
+  const folder = treeOf({ [path]: BEFORE });
+  const result = await edit(folder, await modelServer(whole(path, RIGHT)), {}, [path]);
+  expect(result).toEqual({ kind: 'changed', files: [path], note: expect.stringMatching(note) });
 });
 
 test('a tree without a file that the globs mean has nothing to do, and no model is asked', async () => {

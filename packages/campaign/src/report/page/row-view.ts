@@ -61,6 +61,7 @@ function facts(row: Row): Markup {
     ['Commit', row.commit === null ? undefined : said('code', row.commit)],
     ['Verified', verifiedBy(row)],
     ['Pull request', row.pull === null ? undefined : link(row.pull, row.pull)],
+    ['Note', row.note === '' ? undefined : said('span', harmlessLine(row.note))],
     ['Waits for', row.waiting === '' ? undefined : text(row.waiting)],
     ['Model', modelFact(row)],
     ['Last changed', time(row.at)],

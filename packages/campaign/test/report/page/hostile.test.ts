@@ -18,6 +18,7 @@ function hostileReport(text: string, before = 0): ReportData {
     pull: text,
     pullNumber: null,
     waiting: text,
+    note: text,
     refusal,
   });
   const proposed = { ...row, state: 'proposed' as const, diff: `@@ -1 +1 @@\n-${text}\n+${text}` };
