@@ -108,6 +108,8 @@ const STEPS: readonly string[] = [
     state text not null
   );
   `,
+  // The newest pull request that `close` took back: what is proposed later is another one.
+  `alter table ${LEDGER}.repository add column taken_back int not null default 0`,
 ];
 
 /** The version of the ledger that this program works with. */

@@ -20,7 +20,15 @@ export interface PullText {
    * where a person took the marker out of its body.
    */
   readonly number?: number | undefined;
+  /**
+   * The number of the newest pull request that `close` took back: up to it, those that are closed
+   * count no longer, whatever their commit.
+   */
+  readonly after?: number | undefined;
 }
+
+/** By what the campaign's own pull request of a branch is found. */
+export type PullMarks = Pick<PullText, 'head' | 'marker' | 'after'>;
 
 export type PullState = 'open' | 'merged' | 'closed';
 
@@ -56,7 +64,7 @@ export interface Host {
    *
    * @throws HostFailure
    */
-  find(text: Pick<PullText, 'head' | 'marker'>): Promise<(Pull & { readonly state: PullState }) | undefined>;
+  find(marks: PullMarks): Promise<(Pull & { readonly state: PullState }) | undefined>;
   /** @throws HostFailure */
   look(number: number): Promise<Look>;
   /** Write a comment that has a marker, or nothing if one with this marker is there already. */

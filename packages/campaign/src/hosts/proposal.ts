@@ -1,4 +1,4 @@
-import { HostFailure, type Pull, type PullState, type PullText } from './host.js';
+import { HostFailure, type Pull, type PullMarks, type PullState, type PullText } from './host.js';
 import { plain, rewritten, sealed } from './own-text.js';
 
 /** A pull request as either kind of host describes it. */
@@ -35,6 +35,15 @@ const taken = (found: Found): HostFailure =>
     undefined,
   );
 
+/** What the campaign has made, but for what its `close` has taken back. */
+function ownOf(all: readonly Found[], marks: PullMarks & Pick<PullText, 'number'>): readonly Found[] {
+  const { marker, after = 0 } = marks;
+  return all.filter(
+    ({ body, number, state }) =>
+      (body.includes(marker) || number === marks.number) && (state !== 'closed' || number > after),
+  );
+}
+
 /**
  * The campaign's own pull request: an open one, or one that was settled with this very commit.
  *
@@ -42,7 +51,7 @@ const taken = (found: Found): HostFailure =>
  */
 async function own(host: Proposing, text: PullText): Promise<Found | undefined> {
   const all = await host.find(text.head);
-  const mine = all.filter(({ body, number }) => body.includes(text.marker) || number === text.number);
+  const mine = ownOf(all, text);
   const open = mine.find(({ state }) => state === 'open');
   if (open !== undefined) return open;
   const foreign = all.find(({ state }) => state === 'open');
@@ -52,11 +61,8 @@ async function own(host: Proposing, text: PullText): Promise<Found | undefined> 
 }
 
 /** As `find` of the port, for any host. */
-export async function findOwn(
-  host: Proposing,
-  { head, marker }: Pick<PullText, 'head' | 'marker'>,
-): Promise<Found | undefined> {
-  const mine = (await host.find(head)).filter(({ body }) => body.includes(marker));
+export async function findOwn(host: Proposing, marks: PullMarks): Promise<Found | undefined> {
+  const mine = ownOf(await host.find(marks.head), marks);
   return mine.find(({ state }) => state === 'open') ?? mine[0];
 }
 

@@ -155,6 +155,7 @@ async function beginAnew(sql: Sql, id: number, where: string, value: string | nu
          refusal_evidence = null, waiting = '', note = '', failures = 0, deaths = 0,
          attempt = attempt + (old.state = 'refused')::int, at = clock_timestamp(),
          -- What was taken back has nothing to do with what is proposed now.
+         taken_back = case when old.state = 'closed' then greatest(taken_back, pull_number) else taken_back end,
          pull = case when old.state = 'closed' then null else pull end,
          pull_number = case when old.state = 'closed' then null else pull_number end
        from old where r.id = old.id returning r.id, old.state as was

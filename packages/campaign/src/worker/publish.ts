@@ -1,5 +1,5 @@
 import { type Clone, GitFailure, type Push, type Pushed } from '../git/repositories.js';
-import type { Host, Look, PullState, PullText } from '../hosts/host.js';
+import type { Host, Look, PullMarks, PullState, PullText } from '../hosts/host.js';
 import { MERGE_BY_HAND, OLDER_SPEC } from '../row.js';
 import { isQuiet, pullBody, pullMarker, quietEnds } from '../spec/index.js';
 import type { State } from '../states.js';
@@ -98,6 +98,11 @@ export async function proposeIt(job: Job): Promise<Ending | undefined> {
 
 const stateOf = (state: PullState): State => (state === 'open' ? 'proposed' : state);
 
+/** By what the row's pull request is found on its host. */
+export function marksOf({ campaign: { spec }, lease: { row } }: Pick<Job, 'campaign' | 'lease'>): PullMarks {
+  return { head: spec.branch, marker: pullMarker(spec, row.repository), after: row.takenBack };
+}
+
 function textOf({ campaign, lease }: Job, diff: string): PullText {
   const { spec } = campaign;
   const { row } = lease;
@@ -109,8 +114,7 @@ function textOf({ campaign, lease }: Job, diff: string): PullText {
       diffstat: diffstat(diff),
       note: row.note,
     }),
-    marker: pullMarker(spec, row.repository),
-    head: spec.branch,
+    ...marksOf({ campaign, lease }),
     commit: row.pushed ?? '',
     ...(row.pullNumber === null ? {} : { number: row.pullNumber }),
     base: row.branch ?? '',
@@ -138,9 +142,8 @@ export async function settleByHost(job: Job): Promise<Ending | undefined> {
 /** As {@link settleByHost}, also for a pull request that a worker opened that died. */
 export async function settleByFinding(job: Job): Promise<Ending | undefined> {
   const { row } = job.lease;
-  const { spec } = job.campaign;
   if (row.pullNumber !== null || row.pushing.length === 0) return settleByHost(job);
-  const found = await hostOf(job)?.find({ head: spec.branch, marker: pullMarker(spec, row.repository) });
+  const found = await hostOf(job)?.find(marksOf(job));
   if (found === undefined || found.state === 'open') return undefined;
   await job.lease.move(found.state, { pull: found.url, pullNumber: found.number });
   return DONE;

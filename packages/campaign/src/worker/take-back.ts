@@ -1,6 +1,6 @@
-import { pullMarker } from '../spec/index.js';
+import type { LedgerRow } from '../ledger/ledger-row.js';
 import { DONE, type Ending, type Job } from './job.js';
-import { hostOf } from './publish.js';
+import { hostOf, marksOf } from './publish.js';
 
 /** Marks the one comment that a campaign writes on a pull request. */
 const marker = (name: string) => `<!-- mortise-campaign-closed: ${name} -->`;
@@ -10,23 +10,22 @@ const marker = (name: string) => `<!-- mortise-campaign-closed: ${name} -->`;
  * says why, and remove the branch, if nobody else has pushed to it.
  */
 export async function takeBack(job: Job): Promise<Ending> {
-  const number = await numberOf(job);
-  if (number !== undefined && (await closePull(job, number)) === 'merged') return DONE;
+  const pull = await pullOf(job);
+  if (pull.pullNumber !== null && (await closePull(job, pull.pullNumber)) === 'merged') return DONE;
   const removed = await removeBranch(job);
   // Nothing of it shows any more: another spec may begin anew there.
-  await job.lease.move('closed', removed === 'moved' ? {} : { pushed: null, pushing: [] });
+  await job.lease.move('closed', { ...pull, ...(removed === 'moved' ? {} : { pushed: null, pushing: [] }) });
   return removed === 'moved'
     ? { kind: 'done', waiting: 'somebody to look at its branch: it was kept, since others have pushed to it' }
     : DONE;
 }
 
 /** A worker that died may have opened a pull request that the row does not know of. */
-async function numberOf(job: Job): Promise<number | undefined> {
-  const { row } = job.lease;
-  const { spec } = job.campaign;
-  if (row.pullNumber !== null) return row.pullNumber;
-  const found = await hostOf(job)?.find({ head: spec.branch, marker: pullMarker(spec, row.repository) });
-  return found?.number;
+async function pullOf(job: Job): Promise<Pick<LedgerRow, 'pull' | 'pullNumber'>> {
+  const { pull, pullNumber } = job.lease.row;
+  if (pullNumber !== null) return { pull, pullNumber };
+  const found = await hostOf(job)?.find(marksOf(job));
+  return { pull: found?.url ?? null, pullNumber: found?.number ?? null };
 }
 
 /** The branch may have any of the commits that a worker was about to push. */

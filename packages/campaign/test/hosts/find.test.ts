@@ -23,3 +23,18 @@ test.each(['github', 'gitlab'] as const)(
     expect(await host.find(text)).toMatchObject({ number: 1, state: 'closed' });
   },
 );
+
+test.each(['github', 'gitlab'] as const)(
+  'what `close` took back is not found again, nor proposed again with the same commit (%s)',
+  async kind => {
+    const server = closed(await START[kind]({ headOf: () => 'c0ffee' }));
+    const host = hostFor(`${PREFIX}acme/tools.git`, optionsFor(server.url, kind)) as Host;
+    const text = textOf({ commit: 'c0ffee' });
+    await host.propose(text);
+    await host.close(1);
+    expect(await host.propose(text)).toMatchObject({ number: 1, state: 'closed' });
+    expect(await host.find({ ...text, after: 1 })).toBeUndefined();
+    expect(await host.propose({ ...text, after: 1 })).toMatchObject({ number: 2, state: 'open' });
+    expect(await host.find({ ...text, after: 2 })).toMatchObject({ number: 2, state: 'open' });
+  },
+);

@@ -85,6 +85,36 @@ test('close leaves rows that never showed anything as they are', async () => {
   expect(campaign.server.seen.requests).toBe(0);
 });
 
+test('after close, a spec that was there before is proposed anew, and close takes it back again', async () => {
+  await proposed(1);
+  const sum = campaign.head('acme/r0', BRANCH);
+  await campaign.run('close');
+  for (const [at, name] of ['amount', 'sum'].entries()) {
+    campaign.reply(`a.py\n<<<<<<< SEARCH\ntotal = 1\n=======\n${name} = 1\n>>>>>>> REPLACE\n`);
+    await campaign.run('run');
+    expect(await campaign.row('acme/r0')).toMatchObject({ state: 'proposed', pullNumber: at + 2 });
+    expect(campaign.pull('acme/r0', at + 2).state).toBe('open');
+    expect(campaign.head('acme/r0', BRANCH) === sum).toBe(name === 'sum');
+    await campaign.run('close');
+    expect(await campaign.row('acme/r0')).toMatchObject({ state: 'closed', pullNumber: at + 2 });
+    expect([campaign.pull('acme/r0', at + 2).state, campaign.head('acme/r0', BRANCH)]).toEqual([
+      'closed',
+      undefined,
+    ]);
+  }
+});
+
+test('after close, a refresh that comes before the new pull request does not take the old one for it', async () => {
+  await proposed(1);
+  await campaign.run('close');
+  campaign.reply('a.py\n<<<<<<< SEARCH\ntotal = 1\n=======\namount = 1\n>>>>>>> REPLACE\n');
+  await campaign.run('run', '--no-push');
+  // A worker died right after its push.
+  await campaign.change(`set state = 'verified', pushing = array[commit]`);
+  await campaign.run('refresh');
+  expect((await campaign.row('acme/r0')).state).toBe('verified');
+});
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(done => setTimeout(done, 2));
 }
