@@ -1,6 +1,8 @@
 import { refusal } from '../edit/index.js';
+import { hasTooManyLines, REPLY_LIMITS } from '../formats/index.js';
 import type { Failed, JsonSchema, Message, Model, TextAnswer } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
+import { withCommas } from '../text/index.js';
 import type { EditStep } from './run-parts.js';
 import type { Strategy } from './strategy.js';
 
@@ -58,6 +60,7 @@ export class RunAsker {
     this.usage = addUsage(this.usage, answer.usage);
     if (answer.kind === 'failed' && answer.refusal.code === 'EDIT_TRUNCATED')
       return { kind: 'answer', text: '', finish: 'length', usage: answer.usage };
+    if (answer.kind === 'answer' && hasTooManyLines(answer.text)) return tooManyLines(answer.usage);
     if (answer.kind === 'answer') this.#take(answer);
     return answer;
   }
@@ -93,6 +96,11 @@ export class RunAsker {
 
 /** What is usual for code. */
 export const CHARACTERS_PER_TOKEN = 4;
+
+function tooManyLines(usage: Usage): Failed {
+  const message = `The answer has more than ${withCommas(REPLY_LIMITS.lines)} lines: nothing of it was done.`;
+  return { kind: 'failed', refusal: refusal('EDIT_TOO_LARGE', message), usage };
+}
 
 function overLimit(limit: number): Failed {
   const sent = limit === 1 ? 'one request' : `${limit} requests`;

@@ -15,7 +15,7 @@ export {
 } from './format.js';
 export { withFormatHints } from './hints.js';
 export { FORMATS } from './registry.js';
-export { REPLY_LIMITS, readWithin } from './reply-limits.js';
+export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
 
 /**
  * Read the edits of a reply. `auto` uses the format whose first edit or problem comes first: what

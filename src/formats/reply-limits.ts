@@ -25,8 +25,7 @@ export function readWithin(
   read: (text: string) => Parsed,
   limits = REPLY_LIMITS,
 ): Parsed {
-  if (hasMoreLines(text, limits.lines))
-    return tooLarge(format, `more than ${withCommas(limits.lines)} lines`);
+  if (hasTooManyLines(text, limits)) return tooLarge(format, `more than ${withCommas(limits.lines)} lines`);
   const parsed = read(text);
   const { length } = parsed.edits;
   if (length <= limits.edits) return parsed;
@@ -39,7 +38,8 @@ function tooLarge(format: FormatName, has: string): Parsed {
   return { format, edits: [], problems: [{ code: 'EDIT_TOO_LARGE', line: 1, message }] };
 }
 
-function hasMoreLines(text: string, most: number): boolean {
+/** Whether a reply has more lines than are read; an answer that is a whole file, too. */
+export function hasTooManyLines(text: string, { lines: most } = REPLY_LIMITS): boolean {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (++count > most) return true;
   return false;

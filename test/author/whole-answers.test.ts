@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RunAsker } from '../../src/author/asker.js';
 import { bareFile } from '../../src/author/bare-file.js';
 import { droppedFrom } from '../../src/author/dropped.js';
 import { NodeGrammars } from '../../src/node/index.js';
@@ -224,4 +225,15 @@ describe('an answer without a fence', () => {
     expect(ran.files.textOf('a.py')).toBe(FIXED);
     expect(ran.facts.calls).toBe(2);
   });
+});
+
+test('an answer of more lines than a reply may have is refused, and nothing of it is read', async () => {
+  const about = { path: 'a.py', strategy: 'whole-file' } as const;
+  const ask = async (lines: number) => {
+    const asker = new RunAsker(scripted(whole('a.py', 'x\n'.repeat(lines - 3))), { limit: 2 });
+    const answer = await asker.ask({ messages: [{ role: 'user', content: 'Do it.' }], about });
+    return answer.kind === 'failed' ? answer.refusal.code : asker.reply?.length;
+  };
+  expect(await ask(1_000_002)).toBe('EDIT_TOO_LARGE');
+  expect(await ask(999_999)).toBeGreaterThan(1_999_000);
 });
