@@ -78,10 +78,11 @@ async function numbers(sql: Sql, campaign: number): Promise<number[]> {
 async function causesOf(sql: Sql, campaign: number): Promise<Cause[]> {
   return sql.query<Cause>(
     `with cause as (
-       select refusal_code as code, refusal_message as message, count(*)::int as count, min(id) as first
+       select refusal_code as code, refusal_message as message, count(*)::int as count,
+         count(pushed)::int as shown, min(id) as first
        from ${LEDGER}.repository where campaign = $1 and state = 'refused' group by 1, 2
        order by 3 desc, 1, 2 limit ${MOST_CAUSES}
-     ) select code, message, count,
+     ) select code, message, count, shown,
        array(select address from ${LEDGER}.repository r where r.campaign = $1 and r.state = 'refused'
          and r.refusal_code = code and r.refusal_message = message order by id limit 3) as repositories,
        coalesce((select refusal_evidence from ${LEDGER}.repository r where r.id = first), '') as evidence

@@ -23,8 +23,8 @@ export function overviewJson(overview: Overview) {
     left,
     perMinute,
     secondsLeft,
-    causes: overview.causes.map(({ code, message, count, repositories, evidence }) => {
-      return { code, message, count, repositories: [...repositories], evidence };
+    causes: overview.causes.map(({ code, message, count, shown = 0, repositories, evidence }) => {
+      return { code, message, count, shown, repositories: [...repositories], evidence };
     }),
     stuck: overview.stuck.map(({ repository, state, seconds, waiting }) => {
       return { repository, state, seconds, waiting };

@@ -1,4 +1,5 @@
 import { MERGE_BY_HAND } from '../row.js';
+import { mending } from './mending.js';
 import type { Overview } from './overview.js';
 import { repositories } from './words.js';
 
@@ -43,11 +44,7 @@ const FIRST: readonly Advice[] = [
 
 /** What may be done at the same time; the first two that fit are said. */
 const THEN: readonly Advice[] = [
-  {
-    when: overview => of(overview, 'refused') > 0,
-    say: overview =>
-      `Mend the spec for ${repositories(of(overview, 'refused'))} refused, then \`mortise campaign run\`.`,
-  },
+  { when: overview => of(overview, 'refused') > 0, say: mending },
   {
     when: overview => toPropose(overview) > 0,
     say: overview => `Open pull requests for ${repositories(toPropose(overview))}: \`mortise campaign pr\`.`,

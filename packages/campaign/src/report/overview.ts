@@ -15,6 +15,8 @@ export interface Cause {
   readonly code: string;
   readonly message: string;
   readonly count: number;
+  /** How many of them have a branch on their host already. */
+  readonly shown?: number;
   /** Up to three repositories of it, and what was seen in the first. */
   readonly repositories: readonly string[];
   readonly evidence: string;

@@ -26,9 +26,10 @@ export async function tend(opened: Opened, known: Campaign, leaseSeconds: number
 }
 
 async function judge(sql: Sql, campaign: Campaign): Promise<'go on' | 'queue the rest'> {
-  const { isLeft, settled, refused } = await sharesOf(sql, campaign);
+  const { isLeft, isNew, settled, refused } = await sharesOf(sql, campaign);
   const { stopPercent } = campaign.spec;
-  const isOver = settled > 0 && (refused * 100) / settled > stopPercent;
+  // A run that had nothing to do has nothing to be judged by.
+  const isOver = isNew && (refused * 100) / settled > stopPercent;
   const mayJudge = campaign.stage === 'canary' ? !isLeft : settled >= FEWEST_TO_JUDGE;
   if (mayJudge && isOver) {
     await setPhase(sql, campaign.id, 'stopped', tooMany(campaign, refused, settled));
@@ -51,22 +52,29 @@ function tooMany({ stage, spec }: Campaign, refused: number, settled: number): s
   const which = stage === 'canary' ? 'the first repositories' : 'the repositories';
   return (
     `${refused} of ${settled} of ${which} were refused, more than the ${spec.stopPercent} % of stop_at. ` +
-    'Mend the spec and run again, or raise stop_at.'
+    'Mend what refused them, or raise stop_at.'
   );
 }
 
+interface Shares {
+  readonly isLeft: boolean;
+  /** Whether this run has settled any. */
+  readonly isNew: boolean;
+  readonly settled: number;
+  readonly refused: number;
+}
+
 /** How many rows are settled and refused, and whether something is left. */
-async function sharesOf(
-  sql: Sql,
-  { id, startedAt, stage }: Campaign,
-): Promise<{ readonly isLeft: boolean; readonly settled: number; readonly refused: number }> {
-  const [row] = await sql.query<{ isLeft: boolean; settled: number; refused: number }>(
+async function sharesOf(sql: Sql, { id, startedAt, stage, run, spec }: Campaign): Promise<Shares> {
+  const [row] = await sql.query<Shares>(
     `select exists (select 1 from ${LEDGER}.repository where campaign = $1 and job is not null) as "isLeft",
-       count(*)::int as settled, count(*) filter (where state = 'refused')::int as refused
+       coalesce(bool_or(run = $3), false) as "isNew", count(*)::int as settled,
+       count(*) filter (where state = 'refused')::int as refused
      from ${LEDGER}.repository where campaign = $1 and job is null and at >= to_timestamp($2::float8 / 1000)
-       and state not in ('planned', 'cloned')`,
-    // A run over all judges what earlier ones have settled too; one over a few, only these.
-    [id, stage === 'few' ? startedAt : 0],
+       and (run = $3 or spec_hash = $4) and state not in ('planned', 'cloned')`,
+    // A run over all judges what earlier ones have settled by the same spec too, since they may
+    // have been interrupted; one over a few, only these.
+    [id, stage === 'few' ? startedAt : 0, run, spec.hash],
   );
-  return row ?? { isLeft: false, settled: 0, refused: 0 };
+  return row ?? { isLeft: false, isNew: false, settled: 0, refused: 0 };
 }

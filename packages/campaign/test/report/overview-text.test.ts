@@ -203,6 +203,39 @@ describe('what to do next is the last line', () => {
     expect(line).toContain('`mortise campaign pr`');
   });
 
+  describe('what is to be mended for refused repositories', () => {
+    const cause = (code: string, count: number, shown = 0) => {
+      return { code, message: code, count, shown, repositories: [], evidence: '' };
+    };
+    const mending = (...causes: Overview['causes']) =>
+      next({
+        total: 9,
+        counts: counts({ refused: causes.reduce((sum, { count }) => sum + count, 0) }),
+        causes,
+      });
+
+    test('the spec, and for what is pushed already `refresh`', () => {
+      const line = mending(cause('TESTS_FAILED', 5, 2), cause('EDIT_AMBIGUOUS', 1));
+      expect(line).toContain('for 4 repositories refused, then `mortise campaign run`');
+      expect(line).toContain('for 2 repositories refused and pushed before, then `mortise campaign refresh`');
+    });
+
+    test('the cause, where it was outside, and only those are tried again', () => {
+      const line = mending(cause('CLONE_FAILED', 3, 1), cause('HOST_DENIED', 2, 2), cause('HOST_TAKEN', 1));
+      expect(line).toContain('what refused 5 repositories from outside');
+      expect(line).toContain('`mortise campaign run --again CLONE_FAILED`, and so for HOST_DENIED.');
+      expect(line).toContain('Mend the spec for 1 repository refused, ');
+      expect(line).not.toContain('refresh');
+    });
+
+    test('no spec, where others have pushed to the branch', () => {
+      const line = mending(cause('BRANCH_TAKEN', 2, 2));
+      expect(line).toBe(
+        'Next: Merge or close by hand what others have pushed to in 2 repositories, then `mortise campaign refresh`.',
+      );
+    });
+  });
+
   test('while it runs, nothing is said to be mended', () => {
     expect(next({ phase: 'running', workers: 1, total: 2, counts: counts({ refused: 2 }) })).not.toContain(
       'Mend',

@@ -90,6 +90,39 @@ describe('the canary', () => {
     expect(await campaign.states()).toEqual({ refused: 2, proposed: 2 });
   });
 
+  test('does not stop a run for what another spec had refused, and says that `refresh` is next', async () => {
+    campaign.repositories(2);
+    const tested = { verify: 'tests', trust: true, canary: 2, stop_at: 20 };
+    campaign.write({ ...tested, tests: 'true' });
+    await campaign.run('run');
+    campaign.write({ ...tested, tests: 'false' });
+    await campaign.run('refresh');
+    expect(await campaign.states()).toEqual({ refused: 2 });
+    campaign.write({ ...tested, tests: 'true # mended' });
+    for (const command of ['run', 'run'] as const) {
+      const { out } = await campaign.run(command);
+      expect(out).not.toContain('Stopped');
+      expect(out).toContain('2 repositories refused and pushed before, then `mortise campaign refresh ');
+    }
+    await campaign.run('refresh');
+    expect(await campaign.states()).toEqual({ proposed: 2 });
+  });
+
+  test('judges what an interrupted run has refused by the same spec', async () => {
+    campaign.repositories(4);
+    for (const name of ['acme/r0', 'acme/r1'])
+      campaign.bench.change(campaign.remote(name), { 'a.py': 'another line\n' });
+    campaign.write({ canary: 2, stop_at: 100 });
+    await campaign.run('try', '--canary', '2');
+    campaign.write({ canary: 1, stop_at: 50 });
+    const { out } = await campaign.run('run');
+    expect(out.replace(/\s+/g, ' ')).toContain('Stopped. 2 of 3 of the first repositories were refused');
+    expect(await campaign.states()).toEqual({ refused: 2, verified: 1, planned: 1 });
+    // There is nothing new to be judged by.
+    await campaign.change(`set state = 'nothing' where state <> 'refused'`);
+    expect((await campaign.run('run')).out).not.toContain('Stopped');
+  });
+
   test('is verified as a whole before anything is pushed', async () => {
     campaign.repositories(4);
     campaign.write({ canary: 3 });
