@@ -5,11 +5,11 @@ import { LEDGER } from '../../src/database/schema.js';
 import { dequeue } from '../../src/ledger/enqueue.js';
 import { LeaseLost } from '../../src/ledger/lease.js';
 import { forgetWorkers, leave, MOST_DEATHS, reap, renew } from '../../src/ledger/workers.js';
-import { begun, memoryLedger } from '../support/memory-ledger.js';
+import { begun, ownLedger } from '../support/own-ledger.js';
 
 let opened: Opened;
 beforeAll(async () => {
-  opened = await memoryLedger();
+  opened = await ownLedger();
 });
 afterAll(() => opened.close());
 

@@ -1,40 +1,28 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LEDGER, migrate } from '../../src/database/schema.js';
-import type { Database, Sql } from '../../src/database/sql.js';
+import type { Opened } from '../../src/database/open.js';
+import { LEDGER } from '../../src/database/schema.js';
+import type { Database } from '../../src/database/sql.js';
 import { limitsOf } from '../../src/hosts/index.js';
 import { databaseLimiter, forgetTurns } from '../../src/ledger/limiter.js';
 import { FakeClock } from '../hosts/support.js';
+import { ownLedger } from '../support/own-ledger.js';
 
 const HOST = 'git.example.org';
 const ONE_A_SECOND = [{ kind: 'create', requests: 10, seconds: 10 }] as const;
 
-let db: PGlite;
+let opened: Opened;
 let database: Database;
 let clock: FakeClock;
 
 beforeAll(async () => {
-  db = await PGlite.create();
-  const on = (sql: Pick<PGlite, 'query' | 'exec'>): Sql => ({
-    query: async <T extends object>(text: string, values?: readonly unknown[]) =>
-      values === undefined
-        ? ((await sql.exec(text)).at(-1)?.rows as T[])
-        : (await sql.query<T>(text, [...values])).rows,
-  });
-  database = {
-    ...on(db),
-    kind: 'pglite',
-    mayWork: true,
-    transaction: work => db.transaction(inner => work(on(inner as unknown as PGlite))) as never,
-    close: () => db.close(),
-  };
-  await migrate(database);
+  opened = await ownLedger();
+  ({ database } = opened);
 });
 beforeEach(async () => {
   clock = new FakeClock();
-  await db.query(`delete from ${LEDGER}.host`);
+  await database.query(`delete from ${LEDGER}.host`);
 });
-afterAll(() => db.close());
+afterAll(() => opened.close());
 
 const limiter = (limits: Parameters<typeof databaseLimiter>[1] = ONE_A_SECOND) =>
   databaseLimiter(database, limits, clock);

@@ -20,6 +20,7 @@ import { planRows } from '../../src/ledger/plan-rows.js';
 import { claim, enrol } from '../../src/ledger/workers.js';
 import { readSpec } from '../../src/spec/index.js';
 import { begin } from '../../src/worker/runs.js';
+import { makeLedger } from '../support/ledger-folder.js';
 
 const REPOSITORIES = ['a', 'b', 'c', 'd'];
 
@@ -30,6 +31,7 @@ let number = 0;
 let name: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'campaign-begin-'));
+  await makeLedger(join(folder, 'ledger'));
   opened = await openDatabase({ kind: 'pglite', folder: join(folder, 'ledger') });
 });
 beforeEach(() => {

@@ -4,7 +4,6 @@ import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from 'commander';
 import { stringify } from 'yaml';
-import { onceInRun } from '../../../../test/support/once-in-run.js';
 import type { Io } from '../../src/cli/io.js';
 import { addCampaignCommands } from '../../src/cli/program.js';
 import { openDatabase } from '../../src/database/open.js';
@@ -14,6 +13,7 @@ import type { rowJson } from '../../src/report/json.js';
 import { type Files, launcher, Workbench } from '../git/workbench.js';
 import { FakeClock } from '../hosts/support.js';
 import { type GitHubOptions, startGitHub } from '../support/github-server.js';
+import { makeLedger } from '../support/ledger-folder.js';
 import { skipWaits } from './skip-waits.js';
 
 /** What a command printed, and how it ended. */
@@ -56,7 +56,7 @@ export class OnDisk {
       },
       ...options,
     });
-    cpSync(await onceInRun('campaign-ledger', emptyLedger), made.ledger, { recursive: true });
+    await makeLedger(made.ledger);
     writeFileSync(join(made.bench.folder, 'reply.md'), REPLY);
     writeFileSync(join(made.bench.folder, 'text.md'), 'Renames total to sum.\n');
     return made;
@@ -209,11 +209,6 @@ export class OnDisk {
     await this.server.close();
     rmSync(this.bench.folder, { recursive: true, force: true });
   }
-}
-
-/** To make a database takes seconds, to copy it much less. */
-async function emptyLedger(folder: string): Promise<void> {
-  await (await openDatabase({ kind: 'pglite', folder })).close();
 }
 
 /** A stream whose text is kept. */

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onceInRun } from '../../../../test/support/once-in-run.js';
 import { openDatabase } from '../../src/database/open.js';
 import { own, ownerOf } from '../../src/database/owner.js';
 import { openRemote } from '../../src/database/remote.js';
+import { makeLedger } from '../support/ledger-folder.js';
 import { LedgerProcess } from '../support/ledger-process.js';
 
 let temporary: string;
@@ -25,16 +25,12 @@ const processes: LedgerProcess[] = [];
 beforeEach(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'mortise-owner-'));
   folder = join(temporary, 'ledger');
-  cpSync(await onceInRun('campaign-ledger', empty), folder, { recursive: true });
+  await makeLedger(folder);
 });
 afterEach(async () => {
   for (const each of processes.splice(0)) await each.kill();
   rmSync(temporary, { recursive: true, force: true });
 });
-
-async function empty(made: string): Promise<void> {
-  await (await openDatabase({ kind: 'pglite', folder: made })).close();
-}
 
 async function start(where = folder): Promise<LedgerProcess> {
   const started = await LedgerProcess.open(where);

@@ -7,7 +7,7 @@ import type { Clone } from '../../src/git/repositories.js';
 import { countsOf } from '../../src/ledger/overview.js';
 import { hasEnded, workThrough } from '../../src/worker/runs.js';
 import type { Tools } from '../../src/worker/tools.js';
-import { begun } from '../support/memory-ledger.js';
+import { begun } from '../support/own-ledger.js';
 import { PostgresServer, postgresPrograms } from '../support/postgres-server.js';
 
 const programs = postgresPrograms();

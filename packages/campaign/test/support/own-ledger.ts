@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Opened } from '../../src/database/open.js';
-import { asDatabase } from '../../src/database/pglite.js';
+import { openPglite } from '../../src/database/pglite.js';
 import { LEDGER, migrate } from '../../src/database/schema.js';
 import { type Campaign, loadCampaign, saveCampaign, startRun } from '../../src/ledger/campaigns.js';
 import { enqueue } from '../../src/ledger/enqueue.js';
@@ -11,12 +13,13 @@ import { planRows } from '../../src/ledger/plan-rows.js';
 import { claim, enrol } from '../../src/ledger/workers.js';
 import { openQueue } from '../../src/queue/queue.js';
 import type { Spec } from '../../src/spec/spec.js';
+import { makeLedger } from './ledger-folder.js';
 
-/** A ledger in memory. It takes seconds to make: one for a file of tests. */
-export async function memoryLedger(): Promise<Opened> {
-  const db = await PGlite.create();
-  const database = asDatabase(db);
-  await migrate(database);
+/** An empty ledger of its own, which no other process can ask. */
+export async function ownLedger(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-ledger-'));
+  await makeLedger(folder);
+  const database = await openPglite(join(folder, 'database'), migrate);
   const queue = await openQueue(database, { migrate: true });
   return {
     database,
@@ -24,6 +27,7 @@ export async function memoryLedger(): Promise<Opened> {
     async close() {
       await queue.close();
       await database.close();
+      rmSync(folder, { recursive: true });
     },
   };
 }
