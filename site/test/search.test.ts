@@ -16,6 +16,12 @@ test('the weights are those of the pages below any base', () => {
   expect(searchOptions('/').boostDocument('/reports#exit-codes')).toBe(2);
 });
 
+test('short words are whole words, and words that are everywhere are not looked for', () => {
+  const { prefix, processTerm } = searchOptions('/');
+  expect(['not', 'undo'].map(prefix)).toEqual([false, true]);
+  expect(['How', 'do', 'I', 'Undo'].map(processTerm)).toEqual([null, null, null, 'undo']);
+});
+
 test('a letter may be changed in long words only', () => {
   const { fuzzy } = searchOptions('/');
   expect(fuzzy('crlf')).toBe(false);

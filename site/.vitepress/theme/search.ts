@@ -21,6 +21,17 @@ export function weightOf(id: string): number {
   return FOR_USERS.test(id) ? 2 : 1;
 }
 
+/** Words of questions that are in every section. */
+const EVERYWHERE = new Set(
+  'a an and are can do does for from how i in is it my of on or the to was what why with you'.split(' '),
+);
+
+/** A word as it is looked for; `null` if it says nothing. */
+function processTerm(term: string): string | null {
+  const word = term.toLowerCase();
+  return EVERYWHERE.has(word) ? null : word;
+}
+
 /**
  * Options of the search. They have functions, which VitePress could take from its configuration
  * only by evaluating text; the policy of the site forbids that.
@@ -33,5 +44,8 @@ export function searchOptions(base: string) {
     boostDocument: (id: string) => weightOf(`/${id.slice(base.length)}`),
     // Short words with a letter changed are other words.
     fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
+    // "not" is no beginning of "notebooks" to who types a sentence.
+    prefix: (term: string) => term.length > 3,
+    processTerm,
   };
 }

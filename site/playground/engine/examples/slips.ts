@@ -100,7 +100,7 @@ export const SLIPS: readonly Example[] = [
     id: 'html-entities',
     group: 'slips',
     title: 'HTML entities',
-    shows: 'The reply has &gt; where the file has >: both texts are read with the entities decoded.',
+    shows: 'The reply has &gt; where the file has >: its entities are read as the signs that the file has.',
     input: {
       format: 'auto',
       files: [CART],
