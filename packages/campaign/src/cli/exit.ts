@@ -1,4 +1,4 @@
-import { DatabaseClosed } from '../database/sql.js';
+import { DatabaseClosed, DatabaseFailed } from '../database/sql.js';
 import { CampaignFailure } from '../failure.js';
 import { HostFailure } from '../hosts/index.js';
 import { harmless } from '../report/harmless.js';
@@ -58,6 +58,8 @@ function told(error: unknown, io: Io): Told {
   if (error instanceof CampaignFailure) return error;
   if (error instanceof DatabaseClosed)
     return { code: 'DATABASE_CLOSED', message: error.message, exitCode: EXIT.failed };
+  if (error instanceof DatabaseFailed)
+    return { code: 'DATABASE_FAILED', message: error.message, exitCode: EXIT.failed };
   if (error instanceof HostFailure)
     return { code: error.code, message: `${error.message} ${error.evidence}`.trim(), exitCode: EXIT.failed };
   const system = error instanceof Error && 'code' in error && 'syscall' in error;

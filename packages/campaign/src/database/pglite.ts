@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import { CampaignFailure } from '../failure.js';
-import { type Database, DatabaseClosed, type Sql } from './sql.js';
+import { asFailed, type Database, DatabaseClosed, DatabaseFailed, type Sql } from './sql.js';
 
 /**
  * Open the database in a folder, which this process owns (`owner.ts`): PGlite itself does not
@@ -62,20 +62,34 @@ function damaged(folder: string): CampaignFailure {
 /** An open PGlite as a database of campaigns. */
 export function asDatabase(db: PGliteInterface): Database {
   let isClosed = false;
+  let hasFailed = false;
   // Who asks over the socket while this process ends learns that it has ended.
   const open = () => {
     if (isClosed) throw new DatabaseClosed('This process has closed the database of the campaign.');
     return db;
   };
+  const noticing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const failure = asFailed(error);
+      hasFailed ||= failure instanceof DatabaseFailed;
+      throw failure;
+    }
+  };
+  const transaction = async <T>(work: (sql: Sql) => Promise<T>) =>
+    open().transaction(inner => work({ query: (text, values) => run(inner, text, values) })) as Promise<T>;
   return {
     kind: 'pglite',
     mayWork: true,
-    query: async (text, values) => run(open(), text, values),
-    transaction: async <T>(work: (sql: Sql) => Promise<T>) =>
-      open().transaction(inner => work({ query: (text, values) => run(inner, text, values) })) as Promise<T>,
-    close() {
+    query: async (text, values) => noticing(run(open(), text, values)),
+    transaction: work => noticing(transaction(work)),
+    async close() {
       isClosed = true;
-      return db.close();
+      // On a full disk it cannot end in good order: the next one who opens it puts it right.
+      await db.close().catch(error => {
+        if (!hasFailed) throw error;
+      });
     },
   };
 }

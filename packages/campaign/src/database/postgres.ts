@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CampaignFailure } from '../failure.js';
-import { type Database, DatabaseClosed, type Sql } from './sql.js';
+import { asFailed, type Database, DatabaseClosed, type Sql } from './sql.js';
 
 /** What PostgreSQL answers where it ends, restarts, is not ready yet, or has no connection left. */
 const GOING = /^(57P0[123]|08...|53300)$/;
@@ -113,6 +113,6 @@ async function run<T extends object>(
 
 /** What is no answer of the server is a lost connection: the network, a limit of time, its end. */
 function asClosed(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError && !GOING.test(error.code ?? '')) return error;
+  if (error instanceof pg.DatabaseError && !GOING.test(error.code ?? '')) return asFailed(error);
   return new DatabaseClosed('The connection to the database is lost.', { cause: error });
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { CampaignFailure } from '../failure.js';
 import { byShortPath } from '../short-path.js';
-import { type Database, DatabaseClosed, type Sql } from './sql.js';
+import { asFailed, type Database, DatabaseClosed, type Sql } from './sql.js';
 import { type Answer, messages, type Question, send } from './wire.js';
 
 /** An owner that has just begun opens its database first. */
@@ -103,7 +103,7 @@ class Connection implements Sql {
       send(this.#socket, question);
     });
     if (answer.kind === 'rows') return answer.rows;
-    throw Object.assign(new Error(answer.message), { code: answer.code });
+    throw asFailed(Object.assign(new Error(answer.message), { code: answer.code }));
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Database, DatabaseClosed, type Sql } from './sql.js';
+import { type Database, DatabaseClosed, DatabaseFailed, type Sql } from './sql.js';
 import { type Answer, messages, type Question, send } from './wire.js';
 
 /**
@@ -52,8 +52,14 @@ async function answer(open: Transactions, question: Question): Promise<Answer> {
   } catch (error) {
     if (error instanceof DatabaseClosed) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error), code };
+    return { kind: 'failed', message: wordsOf(error), code };
   }
+}
+
+/** Who asks makes the same failure of it. */
+function wordsOf(error: unknown): string {
+  if (error instanceof DatabaseFailed) return error.said;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Why a transaction ends without being kept. */

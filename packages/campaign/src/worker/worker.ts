@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Opened } from '../database/open.js';
-import { DatabaseClosed } from '../database/sql.js';
+import { DatabaseClosed, DatabaseFailed } from '../database/sql.js';
 import { type Campaign, runningCampaigns } from '../ledger/campaigns.js';
 import { Lease, LeaseLost } from '../ledger/lease.js';
 import type { LedgerRow } from '../ledger/ledger-row.js';
@@ -54,7 +54,7 @@ export class PutBack extends Error {
  * process took this one for dead, all that it has in hand is void: it drops it, and the caller may
  * start another worker.
  *
- * @throws DatabaseClosed, LeaseLost
+ * @throws DatabaseClosed, DatabaseFailed, LeaseLost
  */
 export async function work(options: WorkerOptions): Promise<void> {
   const worker = new Worker(options);
@@ -195,8 +195,8 @@ class Worker {
     try {
       await settle(job, await advance(job));
     } catch (error) {
-      if (error instanceof DatabaseClosed || error instanceof LeaseLost) throw error;
-      if (signal.reason instanceof DatabaseClosed || signal.reason instanceof LeaseLost) return;
+      if (isEnd(error)) throw error;
+      if (isEnd(signal.reason)) return;
       await (signal.aborted ? putBack(lease) : afterFailure(job, error));
     }
     onRow?.(lease.row);
@@ -229,6 +229,11 @@ class Worker {
       this.#endPause = end;
     });
   }
+}
+
+/** After these, nothing that a worker has in hand can be written down. */
+function isEnd(error: unknown): boolean {
+  return error instanceof DatabaseClosed || error instanceof DatabaseFailed || error instanceof LeaseLost;
 }
 
 function jobOf(parts: Omit<Job, 'clone'>): Job {
