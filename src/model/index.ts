@@ -21,5 +21,6 @@ export type {
   TextRequest,
 } from './model.js';
 export { type ModelOptions, modelOf, type SdkModel } from './model-of.js';
+export { type LeakCheck, leakCheck } from './secrets.js';
 export { type Exchange, type Recorder, readSession, replayModel, type Session } from './session.js';
 export { addUsage, NO_USAGE, type Prices, type Usage } from './usage.js';

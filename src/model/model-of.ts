@@ -4,11 +4,12 @@ import { type Budget, budgetOf } from './budget.js';
 import { askCached, type Cache } from './cache.js';
 import type { ProviderOptions, SchemaBy } from './call-options.js';
 import { type Clock, SYSTEM_CLOCK } from './clock.js';
+import { askGuarded } from './guarded.js';
 import { askLive } from './live.js';
 import type { Model } from './model.js';
 import { modelFrom } from './model-from.js';
 import { optional } from './optional-package.js';
-import { scrubMessagesOf, scrubOf } from './secrets.js';
+import { leakCheck, scrubMessagesOf, scrubOf } from './secrets.js';
 import { askRecorded, type Recorder } from './session.js';
 import type { Prices } from './usage.js';
 
@@ -32,7 +33,7 @@ export interface ModelOptions {
    */
   readonly cacheScope?: string;
   readonly recorder?: Recorder;
-  /** What must be in no message and no file: the key. */
+  /** What must be in no message, no answer and no file: the key. */
   readonly secrets?: readonly string[];
   /** How the model gets the schema of an answer; by default by its provider, else in words. */
   readonly schemaBy?: SchemaBy;
@@ -85,7 +86,8 @@ export function lazyModel(
   const scope = JSON.stringify([options.cacheScope ?? '', options.schemaBy ?? '', providerOptions ?? null]);
   const known =
     options.cache === undefined ? live : askCached(live, options.cache, scope, text => scrub(text) !== text);
-  const asked = options.recorder === undefined ? known : askRecorded(known, options.recorder, scrub);
+  const guarded = askGuarded(known, leakCheck(secrets));
+  const asked = options.recorder === undefined ? guarded : askRecorded(guarded, options.recorder, scrub);
   return modelFrom(name, asked, { maxOutputTokens: options.maxOutputTokens });
 }
 

@@ -39,27 +39,44 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Tokens of an answer as the provider counts them; `undefined` if it does not. */
+/** Tokens of an answer as the provider says: anything, also nothing. */
 export interface Tokens {
-  readonly input: number | undefined;
-  readonly output: number | undefined;
+  readonly input: unknown;
+  readonly output: unknown;
 }
 
 /** Characters of a token: what is usual for code and English. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The usage of one call. What is not counted is estimated, so that every budget ends. */
+/** More than any model reads or writes at once: who says so does not count. */
+const MOST_TOKENS = 100_000_000;
+
+/**
+ * The usage of one call. What is not counted is estimated, so that every budget ends; so is what
+ * cannot be a count, since a budget must not depend on what a server makes up.
+ */
 export function usageOf(tokens: Tokens, asked: string, answer: string, prices: Prices | undefined): Usage {
-  const inputTokens = tokens.input ?? Math.ceil(asked.length / CHARACTERS_PER_TOKEN);
-  const outputTokens = tokens.output ?? Math.ceil(answer.length / CHARACTERS_PER_TOKEN);
+  const [input, output] = [countOf(tokens.input, asked), countOf(tokens.output, answer)];
+  const inputTokens = input ?? estimated(asked);
+  const outputTokens = output ?? estimated(answer);
   return {
     calls: 1,
     inputTokens,
     outputTokens,
     cost: costOf(inputTokens, outputTokens, prices),
     cacheHits: 0,
-    estimated: tokens.input === undefined || tokens.output === undefined,
+    estimated: input === undefined || output === undefined,
   };
+}
+
+/** A count of a text's tokens, if it can be one: no text has none. */
+function countOf(told: unknown, text: string): number | undefined {
+  if (typeof told !== 'number' || !Number.isInteger(told) || told < 0 || told > MOST_TOKENS) return undefined;
+  return told === 0 && text !== '' ? undefined : told;
+}
+
+function estimated(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
 function costOf(input: number, output: number, prices: Prices | undefined): number {

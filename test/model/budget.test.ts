@@ -42,7 +42,7 @@ describe('a budget', () => {
   });
 
   test('of tokens', async () => {
-    const { ask } = await limited({ tokens: 100 }, ...answers([60, 39], [1, 0], [1, 1]));
+    const { ask } = await limited({ tokens: 100 }, ...answers([60, 38], [1, 1], [1, 1]));
     expect(await ask('a')).toMatchObject({ kind: 'answer' });
     expect(await ask('b')).toMatchObject({ kind: 'answer' });
     expect(await ask('c')).toMatchObject({

@@ -71,9 +71,16 @@ describe.each([
   test('does not keep what holds a key, nor what was stopped', async () => {
     const server = await modelServer({ text: `key=${KEY}` }, { text: 'a part' }, { text: 'three' });
     const model = await modelAt(server, 'openai', { cache: make() });
-    await model.askText({ prompt: 'Say it.' });
+    expect(await model.askText({ prompt: 'Say it.' })).toMatchObject({ kind: 'failed' });
     await model.askText({ prompt: 'Say it.', onText: () => 'stop' });
     expect(await model.askText({ prompt: 'Say it.' })).toMatchObject({ text: 'three' });
+  });
+
+  test('gives no answer that holds a key, whoever kept it', async () => {
+    const server = await modelServer();
+    const cache = { ...make(), get: async () => ({ text: `key=${KEY}`, finish: 'stop' as const }) };
+    const outcome = await (await modelAt(server, 'openai', { cache })).askText({ prompt: 'Say it.' });
+    expect(outcome).toMatchObject({ kind: 'failed', usage: { calls: 0 } });
   });
 
   test('is not asked for the answers of another address', async () => {

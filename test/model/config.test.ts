@@ -243,13 +243,13 @@ describe('the configuration', () => {
   });
 
   test('sets retries, budget and prices', async () => {
-    const server = await modelServer({ status: 500 }, { text: 'x', tokens: [1_000_000, 0] });
+    const server = await modelServer({ status: 500 }, { text: 'x', tokens: [1_000_000, 1] });
     const model = { retries: 0, budget: { calls: 2, cost: 5 }, prices: { input: 2, output: 9 } };
     const folder = folderWith({ model });
     const asked = await opened({ folder, model: 'openai-compatible/x', baseUrl: server.url });
     const ask = (prompt: string) => asked.askText({ prompt });
     expect(await ask('a')).toMatchObject({ refusal: { code: 'MODEL_FAILED' }, usage: { calls: 1 } });
-    expect(await ask('b')).toMatchObject({ kind: 'answer', usage: { cost: 2 } });
+    expect(await ask('b')).toMatchObject({ kind: 'answer', usage: { cost: 2.000009 } });
     expect(await ask('c')).toMatchObject({ refusal: { code: 'MODEL_BUDGET' }, usage: NO_USAGE });
   });
 

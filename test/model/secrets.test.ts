@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scrubMessagesOf, scrubOf } from '../../src/model/secrets.js';
+import { leakCheck, scrubMessagesOf, scrubOf } from '../../src/model/secrets.js';
 
 const SECRET = 'mellon/"Zx81"+friend';
 
@@ -59,6 +59,65 @@ describe('a secret', () => {
 
   test('too short to be one is let be: it may be any word', () => {
     expect(scrubOf(['', 'ollama'])('ask ollama')).toBe('ask ollama');
+  });
+});
+
+describe('an answer', () => {
+  const bytes = Buffer.from(SECRET);
+  const [QUESTION, leaks] = ['Write a client.', leakCheck([SECRET])];
+
+  test.each([
+    ['as it is', SECRET],
+    ['in JSON', JSON.stringify({ key: SECRET })],
+    ['in JSON of JSON', JSON.stringify(JSON.stringify({ key: SECRET }))],
+    ['in an address', `http://localhost/?x=${encodeURIComponent(SECRET)}`],
+    ['in base64', bytes.toString('base64')],
+    ['in base64url', bytes.toString('base64url')],
+    ['in base64 behind a user', Buffer.from(`me:${SECRET}`).toString('base64')],
+    ['in base64 behind another', Buffer.from(`ada:${SECRET}`).toString('base64')],
+    ['in hexadecimal digits', bytes.toString('hex')],
+    ['in upper case hexadecimal digits', bytes.toString('hex').toUpperCase()],
+    ['cut', SECRET.slice(0, 16)],
+    ['at the end of a word', `prefix${SECRET}`],
+  ])('gives a secret away %s', (_, text) => {
+    expect(leaks(`KEY = ${text}\n`, QUESTION)).toBe(true);
+  });
+
+  test.each([
+    ['the word that it begins with', 'mellon/"Zx81"'],
+    ['another', 'mellow/"Zx81"+friend'],
+    ['nothing', ''],
+  ])('may hold %s', (_, text) => {
+    expect(leaks(text, QUESTION)).toBe(false);
+  });
+
+  test('may repeat what its question holds, and not more of it', () => {
+    expect(leaks(`KEY = ${SECRET}`, `Where is ${SECRET}?`)).toBe(false);
+    expect(leaks(`KEY = ${SECRET}`, `Where is ${SECRET.slice(0, -1)}?`)).toBe(true);
+    expect(leaks(`KEY = ${bytes.toString('hex')}`, `Where is ${SECRET}?`)).toBe(true);
+    expect(leakCheck([SECRET, 'another-secret'])(`${SECRET} another-secret`, SECRET)).toBe(true);
+  });
+
+  test.each(['ghp_', 'github_pat_', 'glpat-', 'sk-proj-'])('may begin as all keys do: %s', start => {
+    const key = `${start}0123456789abcdefghij`;
+    expect(leakCheck([key])(`${start}0123456789`, '')).toBe(false);
+    expect(leakCheck([key])(`${start}0123456789abcdef`, '')).toBe(true);
+  });
+
+  test('may hold all but the whole of a secret that only counts whole', () => {
+    const whole = leakCheck([SECRET], Number.POSITIVE_INFINITY);
+    expect(whole(`KEY = ${SECRET.slice(0, -1)}`, QUESTION)).toBe(false);
+    for (const text of [SECRET, bytes.toString('hex'), bytes.toString('base64')])
+      expect(whole(`KEY = ${text}`, QUESTION)).toBe(true);
+  });
+
+  test('is searched for secrets of any length', () => {
+    const long = 'mellon-'.repeat(20_000);
+    expect(leakCheck([long])(`KEY = ${long}`, QUESTION)).toBe(true);
+  });
+
+  test('gives nothing away that is too short to be a secret', () => {
+    expect(leakCheck(['', 'ollama'])('ask ollama', QUESTION)).toBe(false);
   });
 });
 
