@@ -38,23 +38,22 @@ export function askingFor(
         [hashOf(question), answer],
       );
     },
-    async reserve(mostTokens) {
+    async reserve({ calls, tokens }) {
       // At the dearer of both prices, since it is not known yet which tokens they will be.
       const dearest = Math.max(budget.price?.input ?? 0, budget.price?.output ?? 0);
-      const reserved = { calls: 1, tokens: mostTokens, money: (mostTokens * dearest) / 1e6 };
-      await spendOrWait(database, options, reserved);
+      const reserved = await takeOrWait(database, options, {
+        calls,
+        tokens,
+        money: (tokens * dearest) / 1e6,
+      });
       let isSettled = false;
-      return async usage => {
-        if (isSettled) return;
-        isSettled = true;
-        const took = usage === undefined ? 0 : usage.inputTokens + usage.outputTokens;
-        const money = usage === undefined ? 0 : costOf(usage, budget.price);
-        await settle(database, options, {
-          calls: usage === undefined ? -1 : 0,
-          tokens: took - reserved.tokens,
-          money: money - reserved.money,
-          row: { calls: usage === undefined ? 0 : 1, tokens: took, money },
-        });
+      return {
+        calls: reserved.calls,
+        settle: async usage => {
+          if (isSettled) return;
+          isSettled = true;
+          await settle(database, options, reserved, tookOf(countedOf(usage, reserved), budget));
+        },
       };
     },
   };
@@ -66,31 +65,67 @@ interface Sum {
   readonly money: number;
 }
 
+/** More than any question takes, all its requests together. */
+const MOST = 1_000_000_000;
+
 /**
- * Take from the budget, if it has as much. A worker that dies before it settles has spent what it
- * took: the call may have been made.
+ * A usage of numbers that can be so. In the place of another one is all that was reserved: a budget
+ * must not grow, nor the ledger fail, by what a server makes up.
  */
-async function spend(
+function countedOf({ calls, inputTokens, outputTokens }: Usage, reserved: Sum): Usage {
+  const counted = (count: number, otherwise: number) =>
+    Number.isInteger(count) && count >= 0 && count <= MOST ? count : otherwise;
+  return {
+    calls: counted(calls, reserved.calls),
+    inputTokens: counted(inputTokens, reserved.tokens),
+    outputTokens: counted(outputTokens, reserved.tokens),
+  };
+}
+
+function tookOf(usage: Usage, { price }: Budget): Sum {
+  const { calls, inputTokens, outputTokens } = usage;
+  return { calls, tokens: inputTokens + outputTokens, money: costOf(usage, price) };
+}
+
+/**
+ * Take from the budget, if it has as many tokens and a call; fewer calls than the most are enough.
+ * A worker that dies before it settles has spent what it took: the calls may have been made.
+ *
+ * @returns what was taken; `wait`: calls are under way, which may give some back; `spent`.
+ */
+function take(
   database: Database,
   { campaign, budget }: { readonly campaign: number; readonly budget: Budget },
-  sum: Sum,
-): Promise<boolean> {
-  const taken = await database.query(
-    `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4,
-       open_calls = open_calls + 1 where id = $1
-       and ($5::bigint is null or calls + $2 <= $5) and ($6::bigint is null or tokens + $3 <= $6)
-       and ($7::float8 is null or money + $4 <= $7) returning id`,
-    [
-      campaign,
-      sum.calls,
-      sum.tokens,
-      sum.money,
-      budget.calls ?? null,
-      budget.tokens ?? null,
-      budget.money ?? null,
-    ],
-  );
-  return taken.length > 0;
+  most: Sum,
+): Promise<Sum | 'wait' | 'spent'> {
+  return database.transaction(async sql => {
+    // Nobody else takes or gives back until this has looked at all of it.
+    const [spent] = await sql.query<Sum & { readonly open: boolean }>(
+      `select calls::float8 as calls, tokens::float8 as tokens, money, open_calls > 0 as open
+       from ${LEDGER}.campaign where id = $1 for update`,
+      [campaign],
+    );
+    const taken = spent && leftOf(spent, budget, most);
+    if (taken === undefined) return spent?.open === true ? 'wait' : 'spent';
+    await sql.query(
+      `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4,
+         open_calls = open_calls + 1 where id = $1`,
+      [campaign, taken.calls, taken.tokens, taken.money],
+    );
+    return taken;
+  });
+}
+
+/** What can be taken where so much is spent. */
+function leftOf(spent: Sum, budget: Budget, most: Sum): Sum | undefined {
+  const { calls = Number.POSITIVE_INFINITY, tokens, money } = budget;
+  const left = Math.min(most.calls, Math.floor(calls - spent.calls));
+  if (left < 1 || isOver(spent.tokens + most.tokens, tokens)) return undefined;
+  return isOver(spent.money + most.money, money) ? undefined : { ...most, calls: left };
+}
+
+function isOver(sum: number, most: number | undefined): boolean {
+  return most !== undefined && sum > most;
 }
 
 /** How long a call waits for others to give back what they reserved. */
@@ -102,37 +137,36 @@ const WAIT_MS = 250;
  *
  * @throws BudgetSpent
  */
-async function spendOrWait(
+async function takeOrWait(
   database: Database,
   options: { readonly campaign: number; readonly budget: Budget },
-  sum: Sum,
-): Promise<void> {
+  most: Sum,
+): Promise<Sum> {
   for (let waited = 0; ; waited += WAIT_MS) {
-    if (await spend(database, options, sum)) return;
-    const [row] = await database.query<{ open: boolean }>(
-      `select open_calls > 0 as open from ${LEDGER}.campaign where id = $1`,
-      [options.campaign],
-    );
-    if (row?.open !== true || waited >= LONGEST_WAIT_MS)
+    const taken = await take(database, options, most);
+    if (typeof taken === 'object') return taken;
+    if (taken === 'spent' || waited >= LONGEST_WAIT_MS)
       throw new BudgetSpent("The campaign's budget for models is spent.");
     await pause(WAIT_MS);
   }
 }
 
+/** Put what was taken in the place of what was reserved. */
 async function settle(
   database: Database,
   { campaign, row }: { readonly campaign: number; readonly row: number },
-  sum: Sum & { readonly row: Sum },
+  reserved: Sum,
+  took: Sum,
 ): Promise<void> {
   await database.transaction(async sql => {
     await sql.query(
-      `update ${LEDGER}.campaign set calls = calls + $2, tokens = tokens + $3, money = money + $4,
-         open_calls = greatest(open_calls - 1, 0) where id = $1`,
-      [campaign, sum.calls, sum.tokens, sum.money],
+      `update ${LEDGER}.campaign set calls = greatest(calls + $2, 0), tokens = greatest(tokens + $3, 0),
+         money = greatest(money + $4, 0), open_calls = greatest(open_calls - 1, 0) where id = $1`,
+      [campaign, took.calls - reserved.calls, took.tokens - reserved.tokens, took.money - reserved.money],
     );
     await sql.query(
       `update ${LEDGER}.repository set calls = calls + $2, tokens = tokens + $3, money = money + $4 where id = $1`,
-      [row, sum.row.calls, sum.row.tokens, sum.row.money],
+      [row, took.calls, took.tokens, took.money],
     );
   });
 }

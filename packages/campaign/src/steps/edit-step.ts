@@ -30,7 +30,7 @@ export async function editStep(
   if (paths.length === 0) return { kind: 'nothing' };
   return confined(env, place =>
     inWorkspace(folder, async workspace => {
-      const model = askingModel(opened.model, asking);
+      const model = askingModel(opened.model, asking, env);
       const report = await editFiles(
         taskOf(step, paths, context, place),
         projectOf({ workspace, grammars: GRAMMARS, model, signal }),

@@ -36,7 +36,7 @@ export async function fixStep(step: FixStep, context: StepContext): Promise<Step
   const opened =
     step.model === undefined ? undefined : await openModel({ model: step.model, env: context.env });
   if (opened?.kind === 'failed') return refusedFor(opened.refusal, folder);
-  const model = opened && askingModel(opened.model, context.asking);
+  const model = opened && askingModel(opened.model, context.asking, context.env);
   return confined(context.env, ({ env }) =>
     inWorkspace(folder, workspace => fixedBy(step, context, { workspace, model, env, config })),
   );

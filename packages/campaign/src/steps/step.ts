@@ -26,10 +26,20 @@ export type Step =
   /** Any program; what it changes goes through the same checks. */
   | { readonly kind: 'command'; readonly command: string; readonly timeoutSeconds: number };
 
-/** Tokens and money that one call of a model took. */
+/** What one question to a model took. */
 export interface Usage {
+  /** Requests that were sent, repeated ones too. */
+  readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** What was taken from the budget for a question, before it is asked. */
+export interface Reserved {
+  /** How many requests may be sent, repeated ones too: at least one. */
+  readonly calls: number;
+  /** Say what the question really took: the rest is given back. */
+  settle(usage: Usage): Promise<void>;
 }
 
 /** Thrown by {@link Asking.reserve} where the campaign's budget is spent. */
@@ -42,12 +52,12 @@ export interface Asking {
   /** The answer that was kept for a question; it costs nothing. */
   kept(question: string): Promise<string | undefined>;
   /**
-   * Take one call and the most tokens that it can need from the budget, before it is made. The
-   * result settles it with what the call really took, nothing if it failed before an answer.
+   * Take from the budget the most tokens that a question can need, and as many requests as there
+   * are of those that may be sent for it.
    *
    * @throws BudgetSpent
    */
-  reserve(mostTokens: number): Promise<(usage: Usage | undefined) => Promise<void>>;
+  reserve(most: { readonly calls: number; readonly tokens: number }): Promise<Reserved>;
   keep(question: string, answer: string): Promise<void>;
 }
 

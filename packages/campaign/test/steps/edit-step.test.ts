@@ -38,7 +38,7 @@ test('a model is asked for a change, which is made, paid and kept', async () => 
   const [folder, asking] = [treeOf({ 'a.py': BEFORE }), askingOf()];
   expect(await edit(folder, server, { asking })).toEqual({ kind: 'changed', files: ['a.py'] });
   expect(textOf(folder, 'a.py')).toBe(RIGHT);
-  expect(asking.settled).toEqual([{ inputTokens: 100, outputTokens: 20 }]);
+  expect(asking.settled).toEqual([{ calls: 1, inputTokens: 100, outputTokens: 20 }]);
   expect(asking.reserved[0]).toBeGreaterThan(120);
   expect(asking.answers.size).toBe(1);
   expect(readdirSync(folder)).toEqual(['a.py']);
@@ -153,13 +153,13 @@ test('a budget that is spent between two calls is refused, and leaves the files'
   expect(textOf(folder, 'a.py')).toBe(BEFORE);
 });
 
-test('a key that is not accepted is refused, takes nothing of the budget, and is in no message', async () => {
+test('a key that is not accepted is refused, costs its call, and is in no message', async () => {
   const server = await modelServer({ status: 401, message: 'bad key hunter2hunter2' });
   const asking = askingOf();
   const result = await edit(treeOf({ 'a.py': BEFORE }), server, { asking });
   expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'MODEL_UNAVAILABLE' } });
   expect(JSON.stringify(result)).not.toContain('hunter2hunter2');
-  expect(asking.settled).toEqual([undefined]);
+  expect(asking.settled).toEqual([{ calls: 1, inputTokens: 0, outputTokens: 0 }]);
 });
 
 test.each([

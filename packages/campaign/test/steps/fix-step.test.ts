@@ -110,7 +110,7 @@ test('a model fixes what no rule does, and a run that is repeated costs no call'
     expect(textOf(folder, 'b.py')).toContain('price is None');
   }
   expect(server.requests).toHaveLength(1);
-  expect(asking.settled).toEqual([{ inputTokens: 10, outputTokens: 5 }]);
+  expect(asking.settled).toEqual([{ calls: 1, inputTokens: 10, outputTokens: 5 }]);
 });
 
 test('with a model and trust the tests judge the fixes', async () => {

@@ -31,16 +31,13 @@ export function isThere(folder: string, path: string): boolean {
 /** Answers and a budget in memory, with what was asked of them. */
 export interface RecordedAsking extends Asking {
   readonly reserved: number[];
-  readonly settled: (Usage | undefined)[];
+  readonly settled: Usage[];
   readonly answers: Map<string, string>;
 }
 
 export function askingOf({ calls = Number.POSITIVE_INFINITY } = {}): RecordedAsking {
-  const [reserved, settled, answers]: [number[], (Usage | undefined)[], Map<string, string>] = [
-    [],
-    [],
-    new Map(),
-  ];
+  const [reserved, settled, answers]: [number[], Usage[], Map<string, string>] = [[], [], new Map()];
+  let left = calls;
   return {
     reserved,
     settled,
@@ -48,9 +45,15 @@ export function askingOf({ calls = Number.POSITIVE_INFINITY } = {}): RecordedAsk
     kept: async question => answers.get(question),
     keep: async (question, answer) => void answers.set(question, answer),
     reserve: async most => {
-      if (reserved.length >= calls) throw new BudgetSpent('spent');
-      reserved.push(most);
-      return async usage => void settled.push(usage);
+      if (left < 1) throw new BudgetSpent('spent');
+      const taken = Math.min(most.calls, left);
+      left -= taken;
+      reserved.push(most.tokens);
+      const settle = async (usage: Usage) => {
+        left += taken - usage.calls;
+        settled.push(usage);
+      };
+      return { calls: taken, settle };
     },
   };
 }
