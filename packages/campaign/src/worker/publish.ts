@@ -1,5 +1,6 @@
 import { type Clone, GitFailure, type Push, type Pushed } from '../git/repositories.js';
 import type { Host, Look, PullMarks, PullState, PullText } from '../hosts/host.js';
+import type { LedgerRow } from '../ledger/ledger-row.js';
 import { MERGE_BY_HAND, OLDER_SPEC } from '../row.js';
 import { isQuiet, pullBody, pullMarker, quietEnds } from '../spec/index.js';
 import type { State } from '../states.js';
@@ -21,7 +22,7 @@ export async function pushIt(job: Job): Promise<Ending | undefined> {
   if (pushed === 'removed') return removed(job);
   if (pushed.kind === 'taken' && !(await replaceOwn(job, clone, commit, pushed.commit))) {
     await lease.didNotPush(commit);
-    return taken(push.branch);
+    return taken(push.branch, lease.row);
   }
   await lease.move('pushed', { pushed: commit });
   return undefined;
@@ -58,12 +59,23 @@ async function removed({ lease }: Job): Promise<Ending> {
   return { kind: 'done', waiting: 'nobody: somebody removed its branch, so it is not pushed again' };
 }
 
-function taken(branch: string): Ending {
+function taken(branch: string, { pushed, pull, pullNumber }: LedgerRow): Ending {
+  if (pushed === null && pullNumber === null)
+    return {
+      kind: 'refused',
+      code: 'BRANCH_TAKEN',
+      message: `The branch ${branch} has commits that this campaign did not push. Nothing was changed there.`,
+      evidence: 'Choose another branch in the spec, or remove that branch by hand.',
+    };
+  const place = pullNumber === null ? 'its branch' : 'the branch of its pull request';
   return {
     kind: 'refused',
     code: 'BRANCH_TAKEN',
-    message: `The branch ${branch} has commits that this campaign did not push. Nothing was changed there.`,
-    evidence: 'Choose another branch in the spec, or remove that branch by hand.',
+    message: `Somebody has pushed to ${place} since the campaign did: it is theirs now. Nothing was changed there.`,
+    evidence:
+      pullNumber === null
+        ? `Merge the branch ${branch} or remove it by hand.`
+        : `Merge or close the pull request there: ${pull}`,
   };
 }
 

@@ -57,11 +57,25 @@ describe('refresh', () => {
     move({ 'b.py': 'b\n' });
     const { code } = await campaign.run('refresh');
     expect(code).toBe(1);
-    expect((await campaign.row(NAME)).refusal?.code).toBe('BRANCH_TAKEN');
+    const { refusal, pull } = await campaign.row(NAME);
+    expect(refusal?.code).toBe('BRANCH_TAKEN');
+    expect(refusal?.message).toContain('Somebody has pushed to the branch of its pull request');
+    expect(refusal?.evidence).toBe(`Merge or close the pull request there: ${pull}`);
     await campaign.run('run', '--again');
     await campaign.run('refresh');
     expect(campaign.head(NAME, BRANCH)).toBe(theirs);
     expect(campaign.server.state.pulls).toHaveLength(1);
+  });
+
+  test("a person's commit that was merged there is seen by the next refresh, as the advice says", async () => {
+    await proposed();
+    move({ 'c.py': 'c\n' }, BRANCH);
+    move({ 'b.py': 'b\n' });
+    const { out } = await campaign.run('refresh');
+    expect(out).toContain('Merge or close by hand what others have pushed to in 1 repository, then `mortise');
+    campaign.server.state.merge(NAME, 1);
+    await campaign.run('refresh');
+    expect((await campaign.row(NAME)).state).toBe('merged');
   });
 
   test('where nothing is left to change, it says so, and leaves the old change to the person', async () => {
