@@ -1,7 +1,7 @@
 import { checksOf } from './github-checks.js';
 import { asking, type GitHubClient, gitHubClient, hasStatus } from './github-client.js';
 import type { Checks, Host, PullState, PullText } from './host.js';
-import { commentOnce, type Found, findOwn, marked, type Proposing, propose } from './proposal.js';
+import { commentOnce, type Found, findOwn, marked, openOf, type Proposing, propose } from './proposal.js';
 import type { Wire } from './wire.js';
 
 interface Repository {
@@ -78,7 +78,7 @@ class Pulls implements Proposing {
     });
   }
 
-  private async askOwner(): Promise<void> {
+  async askOwner(): Promise<void> {
     const { data } = await this.client.repos.get({ ...this.repository });
     this.owner = data.owner.login;
   }
@@ -140,6 +140,12 @@ export function gitHub(wire: Wire, fullName: string): Host {
     },
     async find(text) {
       return findOwn(new Pulls(await gitHubClient(wire), wire, repository), text);
+    },
+    async open(head) {
+      const pulls = new Pulls(await gitHubClient(wire), wire, repository);
+      // By the owner of before a renaming, nothing is listed.
+      if ((await pulls.find(head)).length === 0) await asking(wire, () => pulls.askOwner());
+      return openOf(pulls, head);
     },
     async look(number) {
       const client = await gitHubClient(wire);

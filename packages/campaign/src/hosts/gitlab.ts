@@ -1,6 +1,6 @@
 import { GitLabRefusal, gitLabClient } from './gitlab-client.js';
 import type { Checks, Host, PullState, PullText } from './host.js';
-import { commentOnce, type Found, findOwn, marked, type Proposing, propose } from './proposal.js';
+import { commentOnce, type Found, findOwn, marked, openOf, type Proposing, propose } from './proposal.js';
 import type { Wire } from './wire.js';
 
 type Client = ReturnType<typeof gitLabClient>;
@@ -91,6 +91,7 @@ export function gitLab(wire: Wire, project: string): Host {
   return {
     propose: text => propose(merges(client, project), titled(text)),
     find: text => findOwn(merges(client, project), text),
+    open: head => openOf(merges(client, project), head),
     async look(number) {
       const raw = await client.merges.show(project, number);
       const state = stateOf(raw.state);

@@ -65,6 +65,12 @@ export interface Host {
    * @throws HostFailure
    */
   find(marks: PullMarks): Promise<(Pull & { readonly state: PullState }) | undefined>;
+  /**
+   * All open pull requests that have a branch as their head, whoever made them.
+   *
+   * @throws HostFailure
+   */
+  open(head: string): Promise<readonly Pull[]>;
   /** @throws HostFailure */
   look(number: number): Promise<Look>;
   /** Write a comment that has a marker, or nothing if one with this marker is there already. */

@@ -5,6 +5,25 @@ import type { PullText } from './host.js';
 /** `PULL_END`, or what {@link sealed} made of it. */
 const SIGNED_END = /<!-- \/mortise-campaign(?: (?<seal>[0-9a-f]{16}))? -->/;
 
+/**
+ * Where the mark of a campaign begins in a body, and how it reads there. Its hash may be that of
+ * another address: a repository may have been renamed since.
+ */
+export function markIn(
+  body: string,
+  marker: string,
+): { readonly from: number; readonly mark: string } | undefined {
+  const at = body.indexOf(marker);
+  if (at >= 0) return { from: at, mark: marker };
+  const [, start = marker, end = ''] = /^(.* )[0-9a-f]+( -->)$/.exec(marker) ?? [];
+  for (let from = body.indexOf(start); from >= 0; from = body.indexOf(start, from + 1)) {
+    const [hash = ''] = /^[0-9a-f]*/.exec(body.slice(from + start.length)) ?? [];
+    const mark = `${start}${hash}${end}`;
+    if (hash !== '' && end !== '' && body.startsWith(mark, from)) return { from, mark };
+  }
+  return undefined;
+}
+
 /** Title and body of a pull request. */
 type Words = Pick<PullText, 'title' | 'body'>;
 
@@ -46,11 +65,12 @@ interface Parts {
 }
 
 function partsOf(body: string, marker: string): Parts | undefined {
-  const from = body.indexOf(marker);
-  if (from < 0) return undefined;
+  const found = markIn(body, marker);
+  if (found === undefined) return undefined;
+  const { from, mark } = found;
   const end = SIGNED_END.exec(body.slice(from));
   // A person may have removed the end: what follows the marker is theirs then.
-  const to = from + (end === null ? marker.length : end.index + end[0].length);
+  const to = from + (end === null ? mark.length : end.index + end[0].length);
   return {
     before: body.slice(0, from),
     own: body.slice(from, to),

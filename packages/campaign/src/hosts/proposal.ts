@@ -1,5 +1,5 @@
 import { HostFailure, type Pull, type PullMarks, type PullState, type PullText } from './host.js';
-import { plain, rewritten, sealed } from './own-text.js';
+import { markIn, plain, rewritten, sealed } from './own-text.js';
 
 /** A pull request as either kind of host describes it. */
 export interface Found extends Pull {
@@ -40,7 +40,8 @@ function ownOf(all: readonly Found[], marks: PullMarks & Pick<PullText, 'number'
   const { marker, after = 0 } = marks;
   return all.filter(
     ({ body, number, state }) =>
-      (body.includes(marker) || number === marks.number) && (state !== 'closed' || number > after),
+      (markIn(body, marker) !== undefined || number === marks.number) &&
+      (state !== 'closed' || number > after),
   );
 }
 
@@ -64,6 +65,11 @@ async function own(host: Proposing, text: PullText): Promise<Found | undefined> 
 export async function findOwn(host: Proposing, marks: PullMarks): Promise<Found | undefined> {
   const mine = ownOf(await host.find(marks.head), marks);
   return mine.find(({ state }) => state === 'open') ?? mine[0];
+}
+
+/** As `open` of the port, for any host. */
+export async function openOf(host: Proposing, head: string): Promise<readonly Found[]> {
+  return (await host.find(head)).filter(({ state }) => state === 'open');
 }
 
 /** Anything but a limit may hide that the pull request was created. */

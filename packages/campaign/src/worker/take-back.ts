@@ -12,12 +12,24 @@ const marker = (name: string) => `<!-- mortise-campaign-closed: ${name} -->`;
 export async function takeBack(job: Job): Promise<Ending> {
   const pull = await pullOf(job);
   if (pull.pullNumber !== null && (await closePull(job, pull.pullNumber)) === 'merged') return DONE;
-  const removed = await removeBranch(job);
-  // Nothing of it shows any more: another spec may begin anew there.
-  await job.lease.move('closed', { ...pull, ...(removed === 'moved' ? {} : { pushed: null, pushing: [] }) });
-  return removed === 'moved'
-    ? { kind: 'done', waiting: 'somebody to look at its branch: it was kept, since others have pushed to it' }
-    : DONE;
+  const removed = (await isProposedByOthers(job, pull.pullNumber)) ? 'proposed' : await removeBranch(job);
+  const waiting = KEPT[removed] ?? '';
+  // Where nothing of it shows any more, another spec may begin anew.
+  await job.lease.move('closed', { ...pull, ...(waiting === '' ? { pushed: null, pushing: [] } : {}) });
+  return waiting === '' ? DONE : { kind: 'done', waiting };
+}
+
+/** Why a branch was kept. */
+const KEPT: Readonly<Record<string, string>> = {
+  moved: 'somebody to look at its branch: it was kept, since others have pushed to it',
+  proposed: 'somebody to look at its branch: it was kept, since an open pull request has it',
+};
+
+/** A branch that goes would close every pull request of it. */
+async function isProposedByOthers(job: Job, own: number | null): Promise<boolean> {
+  const open = (await hostOf(job)?.open(job.campaign.spec.branch)) ?? [];
+  // A host may list for a moment as open what it has closed just now.
+  return open.some(({ number }) => number !== own);
 }
 
 /** A worker that died may have opened a pull request that the row does not know of. */

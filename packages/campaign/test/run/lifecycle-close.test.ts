@@ -1,3 +1,4 @@
+import { renameSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BRANCH, OnDisk } from './on-disk.js';
 
@@ -113,6 +114,40 @@ test('after close, a refresh that comes before the new pull request does not tak
   await campaign.change(`set state = 'verified', pushing = array[commit]`);
   await campaign.run('refresh');
   expect((await campaign.row('acme/r0')).state).toBe('verified');
+});
+
+test('a repository that was renamed keeps its one pull request, which both of its rows have and take back', async () => {
+  await proposed(1);
+  // As a host does, the old address leads to the new one.
+  renameSync(campaign.remote('acme/r0'), campaign.remote('acme/new'));
+  symlinkSync(campaign.remote('acme/new'), campaign.remote('acme/r0'));
+  campaign.server.state.renamed.set('acme/r0', 'acme/new');
+  Object.assign(campaign.pull('acme/r0'), { repository: 'acme/new' });
+  await campaign.run('run');
+  expect(await campaign.row('acme/new')).toMatchObject({ state: 'proposed', pullNumber: 1 });
+  expect(campaign.server.state.pulls).toHaveLength(1);
+  // Two at once could write their comments at the same time.
+  await campaign.run('close', '--workers', '1');
+  expect(await campaign.states()).toEqual({ closed: 2 });
+  expect(campaign.pull('acme/new')).toMatchObject({ state: 'closed', comments: { length: 1 } });
+  expect(campaign.head('acme/new', BRANCH)).toBeUndefined();
+});
+
+test('close keeps a branch that an open pull request of somebody else has', async () => {
+  await proposed(1);
+  const head = campaign.head('acme/r0', BRANCH);
+  const own = campaign.pull('acme/r0');
+  campaign.server.state.pulls.push({ ...own, number: 2, base: 'next', body: 'Mine.', comments: [] });
+  await campaign.run('close');
+  expect(await campaign.row('acme/r0')).toMatchObject({
+    state: 'closed',
+    waiting: expect.stringContaining('an open pull request has it'),
+  });
+  expect([own.state, campaign.pull('acme/r0', 2).state, campaign.head('acme/r0', BRANCH)]).toEqual([
+    'closed',
+    'open',
+    head,
+  ]);
 });
 
 async function until(isSo: () => boolean): Promise<void> {
