@@ -8,13 +8,16 @@ export const SCRIPT = `'use strict';
   const STEP = 200;
   const at = id => document.getElementById(id);
   const [list, filters, find, found, more] = ['rows', 'filters', 'find', 'found', 'more'].map(at);
-  const clock = new Intl.DateTimeFormat(undefined, {
+  const MINUTES = {
     year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short',
-  });
+  };
+  const clock = new Intl.DateTimeFormat(undefined, MINUTES);
+  const seconds = new Intl.DateTimeFormat(undefined, { ...MINUTES, second: '2-digit' });
   const number = new Intl.NumberFormat('en');
 
   const localTimes = root => {
-    for (const time of root.querySelectorAll('time')) time.textContent = clock.format(new Date(time.dateTime));
+    for (const time of root.querySelectorAll('time'))
+      time.textContent = (time.className === 'seconds' ? seconds : clock).format(new Date(time.dateTime));
   };
   document.querySelectorAll('header, .plot, .table').forEach(localTimes);
   list.addEventListener('toggle', ({ target }) => {

@@ -21,6 +21,8 @@ const LAYERS: readonly State[] = [
 ];
 const WIDTH = 1000;
 const HEIGHT = 300;
+/** Times that are closer to each other are shown with their seconds. */
+const CLOSE_MS = 10 * 60_000;
 
 /** A plot with one area a state, with a legend, and the same as a table. */
 export function statesPlot(moments: readonly Moment[]): Markup {
@@ -40,9 +42,11 @@ export function statesPlot(moments: readonly Moment[]): Markup {
       scaleBelow(first, last),
     ),
     legend(present),
-    table(moments, present),
+    table(moments, present, isShort(first, last)),
   ]);
 }
+
+const isShort = (first: Moment, last: Moment) => last.at - first.at < CLOSE_MS;
 
 const sum = (counts: Moment['counts'], states: readonly State[]) =>
   states.reduce((total, state) => total + (counts[state] ?? 0), 0);
@@ -59,8 +63,13 @@ function areas(moments: readonly Moment[], present: readonly State[], top: numbe
   const [start, end] = [moments[0]?.at ?? 0, moments.at(-1)?.at ?? 1];
   const x = (at: number) => ((at - start) / (end - start)) * WIDTH;
   const y = (count: number) => HEIGHT - (count / top) * HEIGHT;
+  // Nothing is known between two moments but what was before: steps, no slopes.
   const edge = (below: readonly State[]) =>
-    moments.map(({ at, counts }) => [x(at), y(sum(counts, below))] as const);
+    moments.flatMap(({ at, counts }, i) => {
+      const point = [x(at), y(sum(counts, below))] as const;
+      const before = moments[i - 1];
+      return before === undefined ? [point] : [[x(at), y(sum(before.counts, below))] as const, point];
+    });
   const drawn = present.map((state, i) => {
     const [lower, upper] = [edge(present.slice(0, i)), edge(present.slice(0, i + 1))];
     const points = [...upper, ...lower.reverse()].map(point =>
@@ -84,9 +93,9 @@ function scaleBelow(first: Moment, last: Moment): Markup {
   return element(
     'div',
     { class: 'below' },
-    element('span', {}, time(first.at)),
+    element('span', {}, time(first.at, isShort(first, last))),
     said('span', `${duration(seconds / 2)} later`, { class: 'middle' }),
-    element('span', {}, time(last.at)),
+    element('span', {}, time(last.at, isShort(first, last))),
   );
 }
 
@@ -100,11 +109,11 @@ function legend(present: readonly State[]): Markup {
 /** As many moments are in the table, evenly spread: it is read, not drawn. */
 const TABLE_ROWS = 12;
 
-function table(moments: readonly Moment[], present: readonly State[]): Markup {
+function table(moments: readonly Moment[], present: readonly State[], hasSeconds: boolean): Markup {
   const heads = ['Time', ...present.map(state => STATE_NAMES[state])];
   const body = spread(moments, TABLE_ROWS).map(({ at, counts }) => {
     const cells = present.map(state => said('td', grouped(counts[state] ?? 0)));
-    return element('tr', {}, element('th', { scope: 'row' }, time(at)), ...cells);
+    return element('tr', {}, element('th', { scope: 'row' }, time(at, hasSeconds)), ...cells);
   });
   const rows = joined(heads.map(head => said('th', head, { scope: 'col' })));
   return element(

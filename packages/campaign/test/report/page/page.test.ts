@@ -157,10 +157,32 @@ describe('plots', () => {
       points,
     ]);
     expect(areas).toEqual([
-      ['merged', '0.0,300.0 250.0,150.0 1000.0,75.0 1000.0,300.0 250.0,300.0 0.0,300.0'],
-      ['refused', '0.0,300.0 250.0,150.0 1000.0,0.0 1000.0,75.0 250.0,150.0 0.0,300.0'],
-      ['planned', '0.0,0.0 250.0,0.0 1000.0,0.0 1000.0,0.0 250.0,150.0 0.0,300.0'],
+      // Of each two moments, the first lasts until the second.
+      [
+        'merged',
+        '0.0,300.0 250.0,300.0 250.0,150.0 1000.0,150.0 1000.0,75.0 ' +
+          '1000.0,300.0 1000.0,300.0 250.0,300.0 250.0,300.0 0.0,300.0',
+      ],
+      [
+        'refused',
+        '0.0,300.0 250.0,300.0 250.0,150.0 1000.0,150.0 1000.0,0.0 ' +
+          '1000.0,75.0 1000.0,150.0 250.0,150.0 250.0,300.0 0.0,300.0',
+      ],
+      [
+        'planned',
+        '0.0,0.0 250.0,0.0 250.0,0.0 1000.0,0.0 1000.0,0.0 ' +
+          '1000.0,0.0 1000.0,150.0 250.0,150.0 250.0,300.0 0.0,300.0',
+      ],
     ]);
+  });
+
+  test('where they are less than ten minutes apart, both ends and the table have seconds', async () => {
+    const close = [moment(0, { planned: 8 }), moment(0.5, { merged: 8 })];
+    const short = await pageOf({ ...reportWith([]), moments: close });
+    expect(short).toContain('09:30:00 UTC</time></span>');
+    expect(short).toContain('09:30:30 UTC</time></span>');
+    expect(short).toContain('09:30:30 UTC</time></th>');
+    expect(await plotted()).toContain('10:10 UTC</time></span>');
   });
 
   test('what they show is said in a sentence and stands in a table', async () => {
