@@ -35,7 +35,8 @@ export async function overviewOf(sql: Sql, campaign: Campaign): Promise<Overview
     counts,
     left,
     perMinute,
-    secondsLeft: left > 0 && perMinute > 0 ? (left / perMinute) * 60 : null,
+    // Where nobody works, no time is known.
+    secondsLeft: workers > 0 && left > 0 && perMinute > 0 ? (left / perMinute) * 60 : null,
     causes: await causesOf(sql, id),
     stuck: await stuckOf(sql, id),
     waits: await waitsOf(sql, id),

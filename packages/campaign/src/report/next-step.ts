@@ -1,6 +1,7 @@
 import { MERGE_BY_HAND } from '../row.js';
 import { mending } from './mending.js';
 import type { Overview } from './overview.js';
+import { isLeft } from './sentences.js';
 import { repositories } from './words.js';
 
 interface Advice {
@@ -25,8 +26,8 @@ const FIRST: readonly Advice[] = [
     say: () => 'Find the repositories: `mortise campaign plan`.',
   },
   {
-    when: ({ phase, workers }) => phase === 'running' && workers === 0,
-    say: () => 'No worker is alive: `mortise campaign run` goes on where the last one ended.',
+    when: isLeft,
+    say: () => '`mortise campaign run` goes on where the last one ended.',
   },
   {
     when: ({ phase }) => phase === 'running',

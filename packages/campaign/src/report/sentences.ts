@@ -5,6 +5,7 @@ import { counted, dollars, duration, grouped, rate, repositories, timeLeft } fro
 /** A sentence about the phase of a campaign, with the reason where there is one. */
 export function phaseSentence({ phase, reason, workers, left, total }: Overview): string {
   const why = reason === '' ? '' : ` ${harmlessLine(reason)}`;
+  if (isLeft({ phase, workers })) return `Nobody works on it: its run was interrupted.${why}`;
   if (phase === 'running') return `Running with ${counted(workers, 'worker')}.${why}`;
   if (phase === 'stopped') return `Stopped.${why}`;
   if (phase === 'cancelled') return `Cancelled.${why}`;
@@ -12,10 +13,15 @@ export function phaseSentence({ phase, reason, workers, left, total }: Overview)
   return left === 0 ? `Not running: no work is left.${why}` : `Not running.${why}`;
 }
 
+/** Whether the last process that worked on a run has ended before it. */
+export const isLeft = ({ phase, workers }: Pick<Overview, 'phase' | 'workers'>): boolean =>
+  phase === 'running' && workers === 0;
+
 /** How much there is, what is left, and how long that takes while it runs. */
-export function progressSentence({ phase, total, left, perMinute, secondsLeft }: Overview): string {
+export function progressSentence(overview: Overview): string {
+  const { phase, total, left, perMinute, secondsLeft } = overview;
   const all = `${repositories(total)}, ${grouped(left)} to be worked on still`;
-  if (phase !== 'running' || left === 0) return `${all}.`;
+  if (phase !== 'running' || isLeft(overview) || left === 0) return `${all}.`;
   return `${all}: ${rate(perMinute)}, time left: ${timeLeft(secondsLeft)}.`;
 }
 

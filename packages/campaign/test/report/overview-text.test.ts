@@ -53,6 +53,13 @@ describe('sentences', () => {
     );
   });
 
+  test('a run that nobody works on says so, and no time that is left', () => {
+    const shown = text({ phase: 'running', total: 4, left: 2, workers: 0, perMinute: 3, secondsLeft: 40 });
+    expect(shown).toContain('Nobody works on it: its run was interrupted.');
+    expect(shown).toContain('4 repositories, 2 to be worked on still.\n');
+    expect(shown).not.toMatch(/Running|time left/);
+  });
+
   test('without a rate the time that is left is unknown', () => {
     expect(text({ phase: 'running', total: 4, left: 2, workers: 1 })).toContain(
       'none settled in the last five minutes, time left: unknown.',
@@ -175,7 +182,11 @@ describe('what to do next is the last line', () => {
     ['no repositories', {}, 'mortise campaign plan'],
     ['only planned', { total: 5, left: 5, counts: counts({ planned: 5 }) }, 'try --canary 5'],
     ['running', { phase: 'running', workers: 2, total: 5, left: 5 }, 'status --watch'],
-    ['running without workers', { phase: 'running', workers: 0, total: 5, left: 5 }, 'No worker is alive'],
+    [
+      'running without workers',
+      { phase: 'running', workers: 0, total: 5, left: 5 },
+      'run` goes on where the last one ended',
+    ],
     ['cancelled', { phase: 'cancelled', total: 5 }, 'close` takes back'],
     ['refused', { total: 5, counts: counts({ refused: 5 }) }, 'Mend the spec for 5 repositories refused'],
     ['verified', { total: 1, counts: counts({ verified: 1 }) }, 'Open pull requests for 1 repository'],

@@ -66,6 +66,9 @@ describe('a run that is going', () => {
     run.interrupt();
     expect((await run.ended).code).toBe(130);
     expect(await campaign.states()).toEqual({ changed: 1 });
+    const { out } = await campaign.run('status');
+    expect(out).toContain('Nobody works on it: its run was interrupted.');
+    expect(out).not.toContain('time left');
     letGo();
     await campaign.run('run');
     expect(await campaign.states()).toEqual({ proposed: 1 });

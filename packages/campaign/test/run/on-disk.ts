@@ -151,7 +151,8 @@ export class OnDisk {
 
   /** Wait until a process owns the ledger: who comes after it asks it. */
   async owned(): Promise<void> {
-    while ((await ownerOf(join(this.ledger, 'owner'))) === undefined) await pause(5);
+    const folder = join(this.ledger, 'owner');
+    while (!existsSync(folder) || (await ownerOf(folder)) === undefined) await pause(5);
   }
 
   /** Skip what rows wait for, until a run ends. */
