@@ -119,10 +119,17 @@ function take(
 /** What can be taken where so much is spent. */
 function leftOf(spent: Sum, budget: Budget, most: Sum): Sum | undefined {
   const { calls = Number.POSITIVE_INFINITY, tokens, money } = budget;
-  const left = Math.min(most.calls, Math.floor(calls - spent.calls));
+  const left = Math.floor(calls - spent.calls);
   if (left < 1 || isOver(spent.tokens + most.tokens, tokens)) return undefined;
-  return isOver(spent.money + most.money, money) ? undefined : { ...most, calls: left };
+  if (isOver(spent.money + most.money, money)) return undefined;
+  return { ...most, calls: Math.min(most.calls, Math.ceil(left / SHARES)) };
 }
+
+/**
+ * The last calls of a budget are shared by so many workers: one that repeats a request should not
+ * keep the others waiting.
+ */
+const SHARES = 4;
 
 function isOver(sum: number, most: number | undefined): boolean {
   return most !== undefined && sum > most;

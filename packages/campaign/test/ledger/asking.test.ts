@@ -56,21 +56,30 @@ it('gives all back for a server that was never reached', async () => {
   ]);
 });
 
-it('gives as many calls as are left, and then none', async () => {
-  const { asking, spent } = await spending({ calls: 6 });
-  const reserved = [await asking.reserve(MOST), await asking.reserve(MOST)];
-  expect(reserved.map(each => each.calls)).toEqual([4, 2]);
-  for (const { calls, settle } of reserved) await settle({ calls, inputTokens: 0, outputTokens: 0 });
+it('gives a quarter of the calls that are left, down to the last, and then none', async () => {
+  const { asking, spent } = await spending({ calls: 20 });
+  const given: number[] = [];
+  for (let left = 20; left > 0; left -= given.at(-1) ?? 0) {
+    const { calls, settle } = await asking.reserve(MOST);
+    given.push(calls);
+    await settle({ calls, inputTokens: 0, outputTokens: 0 });
+  }
+  expect(given).toEqual([4, 4, 3, 3, 2, 1, 1, 1, 1]);
   await expect(asking.reserve(MOST)).rejects.toThrow(BudgetSpent);
-  expect(await spent()).toEqual([6, 0, 0]);
+  expect(await spent()).toEqual([20, 0, 0]);
+});
+
+it.each([1, 4, 5, 8])('lets none of four workers wait while it has %i calls for them', async calls => {
+  const { asking } = await spending({ calls });
+  for (let n = 0; n < Math.min(calls, 4); n++) expect((await asking.reserve(MOST)).calls).toBeGreaterThan(0);
 });
 
 it('lets a question wait for what others give back', async () => {
-  const { asking } = await spending({ calls: 4 });
+  const { asking } = await spending({ calls: 1 });
   const first = await asking.reserve(MOST);
   const second = asking.reserve(MOST);
-  await first.settle({ calls: 1, inputTokens: 1, outputTokens: 1 });
-  expect((await second).calls).toBe(3);
+  await first.settle({ calls: 0, inputTokens: 0, outputTokens: 0 });
+  expect((await second).calls).toBe(1);
 });
 
 it('gives no more calls than there are to many at once', async () => {
