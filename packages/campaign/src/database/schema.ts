@@ -110,6 +110,8 @@ const STEPS: readonly string[] = [
   `,
   // The newest pull request that `close` took back: what is proposed later is another one.
   `alter table ${LEDGER}.repository add column taken_back int not null default 0`,
+  // `status` counts them each time that it looks.
+  `create index repository_untested on ${LEDGER}.repository (campaign, state) where verified = 'none'`,
 ];
 
 /** The version of the ledger that this program works with. */

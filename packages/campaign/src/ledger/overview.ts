@@ -1,6 +1,7 @@
 import { LEDGER } from '../database/schema.js';
 import type { Sql } from '../database/sql.js';
 import type { Cause, Moment, Overview, Stuck, Wait } from '../report/overview.js';
+import { VERIFIED_STATES } from '../report/untested.js';
 import type { Row } from '../row.js';
 import { STATES, type State } from '../states.js';
 import type { Campaign } from './campaigns.js';
@@ -21,7 +22,7 @@ const BATCH = 200;
 export async function overviewOf(sql: Sql, campaign: Campaign): Promise<Overview> {
   const { name, phase, reason, spec, id } = campaign;
   const counts = await countsOf(sql, id);
-  const [left = 0, settled = 0, workers = 0] = await numbers(sql, id);
+  const [left = 0, settled = 0, workers = 0, untested = 0] = await numbers(sql, id);
   const perMinute = (settled * 60) / RATE_SECONDS;
   const [spent] = await sql.query<{ calls: number; tokens: number; money: number }>(
     `select calls::int as calls, tokens::float8 as tokens, money from ${LEDGER}.campaign where id = $1`,
@@ -33,6 +34,7 @@ export async function overviewOf(sql: Sql, campaign: Campaign): Promise<Overview
     reason,
     total: Object.values(counts).reduce((sum, each) => sum + each, 0),
     counts,
+    untested,
     left,
     perMinute,
     // Where nobody works, no time is known.
@@ -62,7 +64,7 @@ export async function countsOf(sql: Sql, campaign: number): Promise<Record<State
   return { ...none, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
 }
 
-/** Rows in the queue or in work, rows that were settled of late, living workers. */
+/** Rows in the queue or in work, those settled of late, living workers, rows without a test. */
 async function numbers(sql: Sql, campaign: number): Promise<number[]> {
   const rows = await sql.query<{ n: number }>(
     `select count(*)::int as n from ${LEDGER}.repository where campaign = $1 and job is not null
@@ -70,8 +72,10 @@ async function numbers(sql: Sql, campaign: number): Promise<number[]> {
      select count(*)::int from ${LEDGER}.repository where campaign = $1 and job is null and state <> 'planned'
        and at > statement_timestamp() - make_interval(secs => $2)
      union all
-     select count(*)::int from ${LEDGER}.worker where campaign = $1 and seen > clock_timestamp() - interval '1 minute'`,
-    [campaign, RATE_SECONDS],
+     select count(*)::int from ${LEDGER}.worker where campaign = $1 and seen > clock_timestamp() - interval '1 minute'
+     union all
+     select count(*)::int from ${LEDGER}.repository where campaign = $1 and verified = 'none' and state = any($3::text[])`,
+    [campaign, RATE_SECONDS, VERIFIED_STATES],
   );
   return rows.map(({ n }) => n);
 }

@@ -12,7 +12,7 @@ const SCHEMA_VERSION = 1;
  * dollars, what is unknown or without a limit is `null`. Keys have a fixed order.
  */
 export function overviewJson(overview: Overview) {
-  const { name, phase, reason, total, counts, left, perMinute, secondsLeft, workers } = overview;
+  const { name, phase, reason, total, counts, untested, left, perMinute, secondsLeft, workers } = overview;
   return {
     schemaVersion: SCHEMA_VERSION,
     name,
@@ -20,6 +20,7 @@ export function overviewJson(overview: Overview) {
     reason,
     total,
     counts: Object.fromEntries(STATES.map(state => [state, counts[state] ?? 0])),
+    untested,
     left,
     perMinute,
     secondsLeft,

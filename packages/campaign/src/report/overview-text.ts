@@ -5,7 +5,14 @@ import { shortened, wrapped } from './limits.js';
 import { nextStep } from './next-step.js';
 import type { Overview } from './overview.js';
 import { bar, type Paint, painter, stateStyle } from './paint.js';
-import { asksModels, phaseSentence, progressSentence, spentSentence, stuckFor } from './sentences.js';
+import {
+  asksModels,
+  phaseSentence,
+  progressSentence,
+  spentSentence,
+  stuckFor,
+  untestedSentence,
+} from './sentences.js';
 import { grouped } from './words.js';
 
 export interface TextOptions {
@@ -40,7 +47,7 @@ export function overviewText(overview: Overview, options: TextOptions): string {
   const parts = [
     head(overview, looks),
     countLines(overview, looks),
-    wrapped(progressSentence(overview), looks.width),
+    wrapped(`${progressSentence(overview)} ${untestedSentence(overview)}`.trim(), looks.width),
     stuckLines(overview, looks),
     waitLines(overview, looks),
     causesText(overview.causes, looks),

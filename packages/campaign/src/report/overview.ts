@@ -55,6 +55,8 @@ export interface Overview {
   readonly reason: string;
   readonly total: number;
   readonly counts: Readonly<Record<State, number>>;
+  /** Rows whose change is taken for verified though no test ran on it: `verify: none`. */
+  readonly untested: number;
   /** Rows that are to be worked on still. */
   readonly left: number;
   /** Rows settled per minute, over the last five minutes; 0 if none. */

@@ -2,6 +2,7 @@ import type { Row } from '../row.js';
 import { STATE_NAMES } from '../states.js';
 import { harmless, harmlessLine } from './harmless.js';
 import { shortened } from './limits.js';
+import { isUntested } from './untested.js';
 
 const WIDEST_NAME = Math.max(...Object.values(STATE_NAMES).map(name => name.length));
 /** As much of the reason of a refusal stands on its line. */
@@ -39,6 +40,8 @@ export function rowText(row: Row): string {
 function lineOf(row: Row): string {
   const start = `${STATE_NAMES[row.state].padEnd(WIDEST_NAME)}  ${harmlessLine(row.repository)}`;
   const remark = row.note === '' ? '' : `note: ${shortened(harmlessLine(row.note), LONGEST_REASON)}`;
-  const words = [start, shortReason(row), remark].filter(each => each !== '');
+  const words = [start, shortReason(row), isUntested(row) ? 'not tested' : '', remark].filter(
+    each => each !== '',
+  );
   return `${words.join('  ')}\n`;
 }

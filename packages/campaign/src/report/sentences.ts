@@ -25,6 +25,14 @@ export function progressSentence(overview: Overview): string {
   return `${all}: ${rate(perMinute)}, time left: ${timeLeft(secondsLeft)}.`;
 }
 
+/** `3 changes are not tested: no test ran on them.`; empty if there are none. */
+export function untestedSentence({ untested }: Overview): string {
+  if (untested === 0) return '';
+  return untested === 1
+    ? '1 change is not tested: no test ran on it.'
+    : `${grouped(untested)} changes are not tested: no test ran on them.`;
+}
+
 /** `for 3 hours, waits for checks`. */
 export function stuckFor({ seconds, waiting }: Stuck): string {
   const what = waiting === '' ? '' : `, waits for ${harmlessLine(waiting)}`;

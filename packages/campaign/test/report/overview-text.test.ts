@@ -78,6 +78,14 @@ describe('sentences', () => {
     expect(shown).not.toContain('a minute');
   });
 
+  test('changes that no test ran on are counted, where there are any', () => {
+    expect(text({ total: 3, untested: 2 })).toContain(
+      'still. 2 changes are not tested: no test ran on them.',
+    );
+    expect(text({ total: 3, untested: 1 })).toContain('1 change is not tested: no test ran on it.');
+    expect(text({ total: 3 })).not.toContain('tested');
+  });
+
   test('what is stuck says for how long, and what for', () => {
     const stuck = [
       { repository: 'a', state: 'proposed', seconds: 10_800, waiting: 'checks' },

@@ -33,6 +33,12 @@ test('a long note is whole where one row is shown', () => {
   expect(rowText(row)).toContain(`\nNote: ${note}\n`);
 });
 
+test('a change that no test ran on says so, as long as it counts', () => {
+  const untested = { repository: 'a', verified: 'none', pull: null, waiting: '' } as const;
+  expect(rowsText([rowOf(1, { ...untested, state: 'pushed' })])).toBe('pushed         a  not tested\n');
+  expect(rowsText([rowOf(1, { ...untested, state: 'closed' })])).toBe('closed         a\n');
+});
+
 test('no rows are no lines', () => {
   expect(rowsText([])).toBe('');
 });

@@ -115,6 +115,7 @@ export function overviewOf(change: Partial<Overview> = {}): Overview {
     reason: '',
     total: 0,
     counts: NO_COUNTS,
+    untested: 0,
     left: 0,
     perMinute: 0,
     secondsLeft: null,

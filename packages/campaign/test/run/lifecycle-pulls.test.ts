@@ -141,6 +141,8 @@ describe('the text of the pull request', () => {
     expect(campaign.server.seen.requests).toBe(0);
     expect(out).toContain('have no pull requests');
     expect(out).not.toContain('campaign pr`');
+    expect(out).toContain('2 changes are not tested');
+    expect((await campaign.run('report')).out).toMatch(/^pushed .*r0\.git {2}.*not tested$/m);
   });
 });
 

@@ -2,7 +2,7 @@ import { STATE_NAMES, STATES } from '../../states.js';
 import { harmlessLine } from '../harmless.js';
 import { nextStep } from '../next-step.js';
 import type { Moment, Overview } from '../overview.js';
-import { phaseSentence, progressSentence, stuckFor } from '../sentences.js';
+import { phaseSentence, progressSentence, stuckFor, untestedSentence } from '../sentences.js';
 import { grouped, percent } from '../words.js';
 import { element, joined, type Markup, NONE, said, text } from './markup.js';
 import { levelBar } from './stretch.js';
@@ -20,7 +20,7 @@ export function glance(overview: Overview, moments: readonly Moment[]): Markup {
     said('p', 'Campaign', { class: 'kind' }),
     said('h1', harmlessLine(overview.name)),
     said('p', phaseSentence(overview), { class: 'lead' }),
-    said('p', progressSentence(overview)),
+    said('p', `${progressSentence(overview)} ${untestedSentence(overview)}`.trim()),
     last === undefined ? NONE : element('p', { class: 'note' }, text('As of '), time(last.at), text('.')),
     counts(overview),
     element('p', { class: 'next' }, said('b', 'Next: '), commands(nextStep(overview))),
