@@ -72,7 +72,7 @@ stop_at: 20                          # stop where more than this share is refuse
 #   from: '22:00'
 #   to: '07:00'
 #   zone: Europe/Berlin
-# limits:                            # how many branches and pull requests a host takes
+# limits:                            # pull requests, comments and labels on a host; branches do not count
 #   creations_per_minute: 80
 #   creations_per_hour: 500
 # budget:                            # what models may take, in all
