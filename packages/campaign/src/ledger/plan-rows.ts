@@ -48,8 +48,9 @@ export async function planRows(
     const again = await planAgain(sql, campaign);
     return { added, again, dropped, older: await markOlder(sql, campaign) };
   });
-  // PGlite never counts what its tables hold, and a server later: until then each look sorts all.
-  if (result.added >= BATCH) await database.query(`analyze ${LEDGER}.repository`);
+  // A server counts by itself what its tables hold; in PGlite each look would sort all rows.
+  if (database.kind === 'pglite' && result.added >= BATCH)
+    await database.query(`analyze ${LEDGER}.repository`);
   return result;
 }
 
