@@ -68,14 +68,17 @@ describe('the packages of doors/', () => {
 });
 
 describe('each agent', () => {
-  test.each(AGENT_NAMES)('has a page of 400 words or fewer with a line to install it: %s', agent => {
-    const page = textOf(`docs/agents/${agent}.md`);
-    expect(page.split(/\s+/).length).toBeLessThanOrEqual(400);
-    const line = /```sh\n(.+)\n```/.exec(page)?.[1] ?? '';
-    expect(line).toContain('npm install -g mortise && ');
-    for (const [, path] of line.matchAll(/\/mortise\/([\w/]+)"/g))
-      expect(existsSync(join(ROOT, path as string))).toBe(true);
-  });
+  test.each(AGENT_NAMES)(
+    'has a page of 400 words or fewer that begins with all that installs it: %s',
+    agent => {
+      const page = textOf(`docs/agents/${agent}.md`);
+      expect(page.split(/\s+/).length).toBeLessThanOrEqual(400);
+      const lines = /```sh\n((?:.+\n)+)```/.exec(page)?.[1] ?? '';
+      expect(lines).toMatch(/^git clone .+\nnpm ci && npm pack && npm install -g \S+\n.+\n$/);
+      for (const [, path] of lines.matchAll(/\/mortise\/([\w/]+)"/g))
+        expect(existsSync(join(ROOT, path as string))).toBe(true);
+    },
+  );
 
   test('has its results in the page, as they were found last', () => {
     const page = textOf('docs/agents.md');
