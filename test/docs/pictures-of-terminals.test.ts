@@ -159,6 +159,8 @@ describe('the renderer', () => {
     expect(masked('20261126-223552783-9520  2026-11-26 22:35:52 of /tmp/x/shop in 27.6 s', folders)).toBe(
       '########-#########-####  ####-##-## ##:##:## of /home/you/shop in #.# s',
     );
+    // A whole number of seconds is printed without its tenths.
+    expect(masked('ran 3 times; 2 s. (12 s)', folders)).toBe('ran 3 times; #.# s. (#.# s)');
     const kept = 'confidence 0.9999; 1.2.3 has 12 files; edit 2 of 20261126';
     expect(masked(kept, folders)).toBe(kept);
   });
