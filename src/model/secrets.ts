@@ -8,7 +8,8 @@ const SCRUBBED = '[secret]';
 const SHORTEST_SECRET = 8;
 
 /**
- * How much of a secret gives it away in an answer: that may rightly hold a word that it begins with.
+ * How much of a secret gives it away in an answer: that may rightly hold a word that it begins
+ * with.
  */
 const ENOUGH_IN_ANSWER = 16;
 

@@ -91,8 +91,8 @@ export class FilesPane {
   }
 
   /**
-   * Give a file another path, and go to the field: the file with the path `from`, or the one that is
-   * shown. If that is not possible, it says so.
+   * Give a file another path, and go to the field: the file with the path `from`, or the one that
+   * is shown. If that is not possible, it says so.
    */
   name(path: string, from?: string): void {
     const index = this.#sheets.findIndex(sheet => sheet.path === from);

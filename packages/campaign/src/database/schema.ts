@@ -112,7 +112,7 @@ const STEPS: readonly string[] = [
   `alter table ${LEDGER}.repository add column taken_back int not null default 0`,
   // `status` counts them each time that it looks.
   `create index repository_untested on ${LEDGER}.repository (campaign, state) where verified = 'none'`,
-  // Who takes jobs looks for their rows; without it, each look reads all that wait.
+  // The rows of jobs that a worker takes are looked up by their jobs.
   `create index repository_by_job on ${LEDGER}.repository (job) where job is not null`,
 ];
 

@@ -32,7 +32,9 @@ export class DatabaseClosed extends Error {
   override readonly name = 'DatabaseClosed';
 }
 
-/** The database cannot write or read its files, or has no memory. What was not committed is lost. */
+/**
+ * The database cannot write or read its files, or has no memory. What was not committed is lost.
+ */
 export class DatabaseFailed extends Error {
   override readonly name = 'DatabaseFailed';
 

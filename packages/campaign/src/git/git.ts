@@ -25,7 +25,11 @@ export interface GitOptions extends Partial<Pick<GitCall, 'input' | 'signal' | '
 export interface Git {
   /** The user's own settings that commands are given. */
   readonly settings: Settings;
-  /** Take a lock that one process of this machine holds at a time. @throws the reason of the signal */
+  /**
+   * Take a lock that one process of this machine holds at a time.
+   *
+   * @throws the reason of the signal
+   */
   hold: Launcher['hold'];
   /** Run a command, however it ends. */
   run(args: readonly string[], options: GitOptions): Promise<GitEnd>;

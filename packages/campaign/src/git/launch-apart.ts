@@ -10,9 +10,9 @@ import type { Held } from './socket-lock.js';
 const PROGRAM = fileURLToPath(new URL('launcher-process.js', import.meta.url));
 
 /**
- * Starts git from a small process: to start a program copies the page tables of who starts it,
- * which takes 1 ms of 50 MB, and 45 ms of the 900 MB that PGlite can have (Node 20, Linux). That
- * process is started by the first command, and once more where it has died.
+ * Starts git from a small process. Starting a program copies the page tables of the process that
+ * starts it: 1 ms for 50 MB, 45 ms for the 900 MB that one with PGlite can have (Node 20, Linux).
+ * The small process is started by the first command, and again if it has died.
  *
  * @param program - the program of that process. Where there is none, as in the sources, this
  *   process starts git itself.

@@ -40,7 +40,8 @@ interface Place extends TreeSource {
  * Work in a clean tree of a commit. It is a folder of its own with an index of its own; git's
  * worktrees would leave records in the mirror, and take more processes.
  *
- * @param options - `home`: a folder for this tree that does not exist yet; it is removed afterwards.
+ * @param options - `home`: a folder for this tree that does not exist yet; it is removed
+ *   afterwards.
  * @throws GitFailure
  */
 export async function inTree<T>(

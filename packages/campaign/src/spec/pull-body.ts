@@ -20,7 +20,8 @@ export const PULL_END = '<!-- /mortise-campaign -->';
 
 /**
  * The body of a pull request: the person's text, and between the marker and its end what was tested
- * and who made it. In the text, `{{repository}}` and `{{files}}` are replaced; anything else in braces stays.
+ * and who made it. In the text, `{{repository}}` and `{{files}}` are replaced; anything else in
+ * braces stays.
  */
 export function pullBody(spec: Pick<Spec, 'name' | 'tests' | 'pull'>, facts: PullFacts): string {
   const paragraphs = [

@@ -5,7 +5,9 @@ import { openPglite } from '../../src/database/pglite.js';
 import { migrate } from '../../src/database/schema.js';
 import { openQueue } from '../../src/queue/queue.js';
 
-/** Put an empty ledger into a new folder. To make a database takes seconds, to copy it much less. */
+/**
+ * Put an empty ledger into a new folder. To make a database takes seconds, to copy it much less.
+ */
 export async function makeLedger(folder: string): Promise<void> {
   cpSync(await onceInRun('campaign-ledger', make), folder, { recursive: true });
 }
