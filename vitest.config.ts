@@ -3,56 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { choose, filesToRun } from './test/chosen.js';
 
-/** Tests that spoil their own process for the tests after them: each file has one of its own. */
-const ALONE = [
-  'test/node/{key,no-key}*',
-  'test/syntax/lost-engine*',
-  // Counts by mocking a module, which others may have loaded.
-  'test/tools/one-pass*',
-];
-
-/** Tests that start processes, servers or threads. */
-const NEEDS_PROCESSES = [
-  'site/test/{cases,engine-bundle}*',
-  'packages/bench/test/{asking,judge,make,run}*',
-  'packages/campaign/test/{git,steps,hosts,run,cli}/**',
-  'test/ai/**',
-  'test/architecture/{browser,packed}*',
-  'test/author/{apply-edit-script,at-the-terminal,edit-script-in-document,edit-command}*',
-  'test/cli/{quick-run,bench,packages,command,edit-file,edit-file-model,findings,fix,hook,log-html,open-input,review-first}*',
-  'test/crash/**',
-  'test/docs/{examples,pictures}*',
-  'test/formats/git-patches*',
-  'test/lint/fix/{broken-project,broken-typescript,command,dishonest-command,interrupted,measured-tests,own-fixes,stable-tests,verified-by}*',
-  'test/lint/pytest*',
-  'test/mcp/**',
-  'test/model/**',
-  'test/review/start*',
-  'test/node/**',
-  'test/repair/{corrections,model-failures,rules}*',
-  'test/syntax/truth*',
-  'test/ci/{check,exit-codes,post}*',
-  'test/review/server*',
-  'test/review/page/**',
-  // Builds the site once, and looks at it in a browser.
-  'site/test/{build,axe,playground-page}*',
-];
-
-/** Tests that need only a processor, but for long: many random cases, or large files. */
-const THOROUGH = [
-  'test/author/cut-anywhere*',
-  'test/apply/{laws,many-edits}*',
-  'test/apply/anchors/{fixtures,real-files}*',
-  'test/formats/{huge,large,replies-cut,reply-limits}*',
-  'test/fuzz/**',
-  'test/lint/round-trip*',
-  'test/locate/properties*',
-  'test/property/bytes*',
-];
-
-/** With real coding agents, which must be installed in the folder that MORTISE_AGENTS names. */
-const WITH_AGENTS = ['test/agents/real/**'];
+const CHOICE = choose();
+const FILES = filesToRun(CHOICE);
 
 /**
  * The files that take longest: they begin first, so that no processor waits for the end of one of
@@ -92,8 +46,8 @@ const alias = Object.entries(compilerOptions.paths).map(([name, [file]]) => ({
   replacement: join(import.meta.dirname, file),
 }));
 
-const tests = (files: readonly string[]) =>
-  files.map(file => `${file}.test.ts`.replace('**.test', '**/*.test'));
+/** A project takes its files by name. A pattern that nothing fits, where it has none. */
+const include = (project: keyof typeof FILES) => (FILES[project].length > 0 ? FILES[project] : ['none']);
 
 export default defineConfig({
   resolve: { alias },
@@ -102,6 +56,8 @@ export default defineConfig({
     env: {
       XDG_STATE_HOME: join(tmpdir(), `mortise-test-state-${process.geteuid?.() ?? ''}`),
       XDG_CACHE_HOME: join(tmpdir(), `mortise-test-cache-${process.geteuid?.() ?? ''}`),
+      // Tests try more cases where all is tested (test/support/amount.ts).
+      MORTISE_LEFT_OUT: CHOICE.left.map(({ name }) => name).join(),
     },
     globalSetup: ['test/support/memory-folder.ts'],
     // These only end what hangs: a busy machine is many times slower than a quiet one.
@@ -125,8 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'site/test/**/*.test.ts'],
-          exclude: tests([...ALONE, ...NEEDS_PROCESSES, ...THOROUGH, ...WITH_AGENTS]),
+          include: include('quick'),
           setupFiles: ['test/support/no-processes.ts'],
           // These leave nothing behind in their process, so each process loads the sources only
           // once.
@@ -136,26 +91,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'thorough',
-          include: tests(THOROUGH),
-          isolate: false,
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'slow', include: include('slow'), isolate: false, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
-        test: {
-          name: 'processes',
-          include: tests(NEEDS_PROCESSES),
-          exclude: tests(ALONE),
-          isolate: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', include: tests(ALONE), sequence: { groupOrder: 3 } },
+        test: { name: 'alone', include: include('alone'), sequence: { groupOrder: 2 } },
       },
       ...(process.env.MORTISE_AGENTS
         ? [
@@ -163,10 +103,10 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'agents',
-                include: tests(WITH_AGENTS),
+                include: include('agents'),
                 // Each session is a process of its own.
                 maxConcurrency: 2,
-                sequence: { groupOrder: 4 },
+                sequence: { groupOrder: 3 },
               },
             },
           ]

@@ -1,5 +1,6 @@
 import { refusal } from '../edit/index.js';
 import { Document } from '../text/index.js';
+import type { Finder } from './finder.js';
 import { sameBytes } from './memory-workspace.js';
 import { documentOf, type FilePlan, type FileState, NO_FILE, stateOf } from './plan.js';
 import type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';
@@ -16,10 +17,10 @@ import type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './wo
 export class HeldWorkspace implements Workspace {
   /** By path: the file as it is, and as it was committed. */
   readonly #held = new Map<string, { readonly before: FileState; readonly after: FileState }>();
-  readonly finder: Workspace['finder'];
+  readonly finder?: Finder;
 
   constructor(readonly base: Reads & Pick<Workspace, 'finder'>) {
-    this.finder = base.finder;
+    if (base.finder !== undefined) this.finder = base.finder;
   }
 
   get warnings(): readonly string[] {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { inParallel } from '../../src/edit/in-parallel.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
+import { amount } from '../support/amount.js';
 import { seeded } from '../support/random.js';
 import { Child } from './children.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
@@ -14,13 +15,14 @@ const AT_ONCE = 3;
  * More outside of CI: `MORTISE_KILLS=2000 npx vitest run test/crash/crash.test.ts -t 'at any
  * time'`.
  */
-const RANDOM_KILLS = Number(process.env.MORTISE_KILLS ?? 10);
+const RANDOM_KILLS = Number(
+  process.env.MORTISE_KILLS ?? amount({ unchanged: 4, usual: 10, all: 40 }, 'crash'),
+);
 /**
- * Each so many steps of a commit a process is killed; at all: `MORTISE_KILL_EACH=1 npx vitest run
- * test/crash/crash.test.ts`. What is on the disk after each single step is tried by
- * power-cuts.test.ts, which starts no process.
+ * Each so many steps of a commit a process is killed. What is on the disk after each single step is
+ * tried by power-cuts.test.ts, which starts no process.
  */
-const EACH = Number(process.env.MORTISE_KILL_EACH ?? 6);
+const EACH = amount({ unchanged: 24, usual: 6, all: 1 }, 'crash');
 let child: Child;
 let old: Tree;
 let now: Tree;

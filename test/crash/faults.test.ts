@@ -5,14 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CommitResult } from '../../src/apply/index.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
+import { amount } from '../support/amount.js';
 import { faulty, type Step } from './faulty.js';
 import { litterOf, makeTree, type Tree, treeOf, writes } from './files.js';
 
-/**
- * Each so many steps fail with each error; at all: `MORTISE_FAULT_EACH=1 npx vitest run
- * test/crash/faults.test.ts`.
- */
-const EACH = Number(process.env.MORTISE_FAULT_EACH ?? 3);
+/** Each so many steps fail with each error. */
+const EACH = amount({ unchanged: 9, usual: 3, all: 1 }, 'crash');
 let old: Tree;
 let now: Tree;
 let steps = 0;

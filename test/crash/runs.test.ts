@@ -5,6 +5,7 @@ import { inParallel } from '../../src/edit/in-parallel.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
+import { amount } from '../support/amount.js';
 import { Child } from './children.js';
 import { litterOf, treeOf } from './files.js';
 
@@ -12,11 +13,8 @@ const FILES = { 'one.txt': 'one.txt 0\n', 'two.txt': 'two.txt 0\n', 'stays.txt':
 const OLD = treeWith(0);
 const LAST = treeWith(3);
 const AT_ONCE = 3;
-/**
- * Each so many steps of a run it is killed; at all: `MORTISE_KILL_EACH=1 npx vitest run
- * test/crash/runs.test.ts`.
- */
-const EACH = Number(process.env.MORTISE_KILL_EACH ?? 16);
+/** Each so many steps of a run it is killed. */
+const EACH = amount({ usual: 16, all: 1 });
 let child: Child;
 let recovering: Child;
 beforeAll(() => {

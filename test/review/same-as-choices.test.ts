@@ -4,6 +4,7 @@ import { applyReply, MemoryWorkspace, readChoices } from '../../src/apply/index.
 import { checkPath } from '../../src/apply/path-rules.js';
 import { Review, type ReviewRequest } from '../../src/review/index.js';
 import { RECORDED } from '../formats/recorded.js';
+import { amount } from '../support/amount.js';
 import { sharedCases } from '../support/shared-cases.js';
 
 type Files = Readonly<Record<string, string>>;
@@ -110,8 +111,7 @@ describe('what a review commits is what `mortise apply --choices` writes', () =>
     );
   });
 
-  // MORTISE_EVERY_CASE=1 takes all of them, which takes minutes.
-  const step = process.env.MORTISE_EVERY_CASE === '1' ? 1 : 8;
+  const step = amount({ unchanged: 32, usual: 8, all: 1 }, 'pages');
   const all = [...RECORDED.map(({ id, reply, files }) => ({ id, reply, files })), ...EDITS]
     .filter(({ files }) => Object.keys(files).every(path => checkPath(path).kind !== 'refused'))
     .filter((_, i) => i % step === 0);

@@ -4,8 +4,7 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server } from 'node:net';
 
-const belongs =
-  'belongs to the tests that need processes: add its file to NEEDS_PROCESSES in vitest.config.ts';
+const belongs = 'belongs to a group that runs as "slow": add its file to one in test/groups.ts';
 
 // It is loaded again for each file, into the same process.
 const HELD = Symbol.for('mortise: tests start no processes');

@@ -1,5 +1,6 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import type { Reporter, TestModule, TestRunEndReason, TestSuite } from 'vitest/node';
+import { choose } from '../chosen.js';
 import { type Counts, countLine } from './counts.js';
 
 /**
@@ -11,6 +12,9 @@ export default class SummaryReporter implements Reporter {
   #counts: Counts | undefined;
 
   onInit(): void {
+    const { left, why } = choose();
+    for (const { name, otherwise } of left) console.log(`Left out, ${why}: ${name}. Instead, ${otherwise}.`);
+    if (left.length === 0 && why !== '') console.log(`All groups of tests run: ${why}.`);
     process.once('exit', () => {
       if (this.#counts !== undefined) writeSync(1, `${countLine(this.#counts)}\n`);
     });

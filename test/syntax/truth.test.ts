@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../support/amount.js';
 import { ROOT } from '../support/sources.js';
 import { fixture } from '../support/syntax.js';
 import { compare, rates, sum } from './truth/compare.js';
@@ -11,11 +12,8 @@ import { toldByPython } from './truth/python.js';
 import type { Told } from './truth/truth.js';
 import { toldByTypeScript } from './truth/typescript.js';
 
-/**
- * Each so many of the files are judged; all: `MORTISE_REAL_FILES=1 npx vitest run
- * test/syntax/truth.test.ts`.
- */
-const EACH = Number(process.env.MORTISE_REAL_FILES ?? 4);
+/** Each so many of the files are judged. */
+const EACH = amount({ usual: 4, all: 1 });
 const CASES = fileURLToPath(new URL('../../../shared/cases', import.meta.url));
 const THERE = existsSync(CASES);
 if (!THERE) console.warn('Skipped: ../shared/cases is not there');

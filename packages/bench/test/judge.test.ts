@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { amount } from '../../../test/support/amount.js';
 import { needsTool } from '../../../test/support/tool.js';
 import { casesOf } from '../src/cases.js';
 import { judge, type Truth } from '../src/judge.js';
@@ -80,11 +81,8 @@ describe('the verdict on a result', () => {
   });
 });
 
-/**
- * Each so many cases are judged; all: `MORTISE_JUDGE_EACH=1 npx vitest run
- * packages/bench/test/judge`.
- */
-const EACH = Number(process.env.MORTISE_JUDGE_EACH ?? 4);
+/** Each so many cases are judged. */
+const EACH = amount({ usual: 4, all: 1 });
 
 /**
  * Results of all sorts for a case: right ones, and right ones spoilt in ways that fall on both

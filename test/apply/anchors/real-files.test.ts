@@ -11,15 +11,13 @@ import {
   syntaxFor,
 } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
+import { amount } from '../../support/amount.js';
 import { sharedCases } from '../../support/shared-cases.js';
 
 const editScript = FORMATS['edit-script'];
 
-/**
- * Each so many of the cases are tried; all: `MORTISE_REAL_FILES=1 npx vitest run
- * test/apply/anchors/real-files.test.ts`.
- */
-const EACH = Number(process.env.MORTISE_REAL_FILES ?? 4);
+/** Each so many of the cases are tried. */
+const EACH = amount({ usual: 4, all: 1 });
 const CASES = sharedCases('commits.jsonl.gz').filter((_, i) => i % EACH === 0);
 const grammars = new NodeGrammars();
 
