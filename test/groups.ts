@@ -124,6 +124,13 @@ export const GROUPS: readonly TestGroup[] = [
     otherwise: 'the other files of site/test/ run the engine of the playground',
   },
   {
+    name: 'packed',
+    files: ['test/architecture/installed'],
+    runs: 'slow',
+    when: ['package.json', 'scripts/build', 'src/index.ts', 'src/node/library.ts'],
+    otherwise: 'test/architecture/packed.test.ts lists what would be packed',
+  },
+  {
     name: 'bench',
     files: ['packages/bench/test/asking', 'packages/bench/test/judge', 'packages/bench/test/run'],
     runs: 'slow',

@@ -89,6 +89,8 @@ function programOf(files: readonly string[], options: ts.CompilerOptions): ts.Pr
     {
       ...{ strict: true, noEmit: true, skipLibCheck: false, preserveSymlinks: true },
       ...{ target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'], types: ['node'] },
+      // A project may be this strict: our types are checked with its settings, not with ours.
+      ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true },
       ...{ typeRoots: [join(project, 'node_modules/@types')], ...options },
     },
   );
