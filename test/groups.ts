@@ -125,9 +125,16 @@ export const GROUPS: readonly TestGroup[] = [
   },
   {
     name: 'packed',
-    files: ['test/architecture/installed'],
+    files: ['test/architecture/installed', 'test/architecture/packed-types'],
     runs: 'slow',
-    when: ['package.json', 'scripts/build', 'src/index.ts', 'src/node/library.ts'],
+    when: [
+      'package.json',
+      'tsconfig.json',
+      'scripts/build',
+      'src/index.ts',
+      'src/node/library.ts',
+      'docs/library.md',
+    ],
     otherwise: 'test/architecture/packed.test.ts lists what would be packed',
   },
   {
@@ -237,7 +244,6 @@ export const GROUPS: readonly TestGroup[] = [
       'test/lint/',
       'test/locate/',
       'test/notebook/',
-      'test/property/',
       'test/repair/',
       'test/report/',
       'test/review/',
