@@ -48,11 +48,17 @@ function faultsOf({ reply, exitCode, says }, shop) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, FORCE_COLOR: '0' },
   });
-  console.log(`${ran.stdout}(exit code ${ran.status})\n`);
+  console.log(`${withoutDiffs(ran.stdout)}(exit code ${ran.status})\n`);
   return [
     ...(ran.status === exitCode ? [] : [`${reply} exits with ${ran.status}, not ${exitCode}`]),
     ...(ran.stdout.includes(says) ? [] : [`the output of ${reply} lacks "${says}"`]),
   ];
+}
+
+/** A report without the paragraphs of its diffs: README.md shows one. */
+function withoutDiffs(report) {
+  const paragraphs = report.split('\n\n');
+  return paragraphs.filter(each => !each.startsWith('--- ')).join('\n\n');
 }
 
 /** The files in which the shop is not what examples/expected holds. */
