@@ -24,7 +24,7 @@ if (missing.length > 0) {
   });
 }
 if (process.argv.includes('--install')) process.exit(0);
-run(process.execPath, ['scripts/build.mjs', '--if-needed'], { cwd: ROOT });
+run(process.execPath, ['scripts/build.mjs', '--if-needed', '--code'], { cwd: ROOT });
 run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'agents'], {
   cwd: ROOT,
   env: {

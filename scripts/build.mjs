@@ -1,36 +1,80 @@
-// Bundles src/ to dist/ with its types, copies what is no TypeScript, and makes the command
-// executable (a bundler keeps no file modes). Then compiles each package of packages/ that has a
-// tsconfig.json, against what was built.
+// Builds `dist/` of the product and of each package of packages/ that has a tsconfig.json: the code
+// that runs (bundled, or a file for each source in packages), and its types.
+//   node scripts/build.mjs --code          builds the code alone, which takes a tenth of the time
 //   node scripts/build.mjs --if-needed     does nothing where all is newer than what it is made of
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { bundle } from './build/bundle.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMMAND = join(ROOT, 'dist/cli/main.js');
+const TYPES = join(ROOT, 'dist/index.d.ts');
 // What Python runs is data here: it is run from where it is installed.
 const FOR_PYTHON = ['mortise_pytest.py', 'mortise_coverage.py', 'mortise_code_lines.py'].map(
   each => `lint/tools/pytest/${each}`,
 );
-/** The configurations of what is compiled: the product, and then the packages that use it. */
-const CONFIGURATIONS = [join(ROOT, 'tsconfig.json'), ...packages()];
+/** The configurations of what is compiled: the packages that use the product, too. */
+const PACKAGES = packages();
+const CONFIGURATIONS = [join(ROOT, 'tsconfig.json'), ...PACKAGES];
+const SOURCES = sources();
 
-if (process.argv.includes('--if-needed') && isNew()) process.exit(0);
-if (CONFIGURATIONS.length > 1 && !existsSync(join(ROOT, 'node_modules/mortise'))) {
+const isIfNeeded = process.argv.includes('--if-needed');
+if (PACKAGES.length > 0 && !existsSync(join(ROOT, 'node_modules/mortise'))) {
   console.error('The packages of packages/ are not linked yet: run npm ci.');
   process.exit(1);
 }
-const started = new Date();
-const [product, ...others] = CONFIGURATIONS;
-compile(product, '--emitDeclarationOnly');
-await bundle(ROOT);
-for (const file of others) compile(file);
-for (const name of FOR_PYTHON) copyFileSync(join(ROOT, 'src', name), join(ROOT, 'dist', name));
-chmodSync(COMMAND, 0o755);
-// What is changed while it is built is younger than what was built, and is built again.
-utimesSync(COMMAND, started, started);
+if (!isIfNeeded || !isNew(COMMAND)) await buildCode();
+if (!process.argv.includes('--code') && (!isIfNeeded || !isNew(TYPES))) buildTypes();
+
+/** Writes what runs, anew: types that are there belong to other code. */
+async function buildCode() {
+  const started = new Date();
+  for (const file of CONFIGURATIONS) rmSync(join(dirname(file), 'dist'), { recursive: true, force: true });
+  await Promise.all([bundle(ROOT), ...PACKAGES.map(file => transpile(dirname(file)))]);
+  // A bundler copies nothing else, and keeps no file modes.
+  for (const name of FOR_PYTHON) {
+    mkdirSync(dirname(join(ROOT, 'dist', name)), { recursive: true });
+    copyFileSync(join(ROOT, 'src', name), join(ROOT, 'dist', name));
+  }
+  chmodSync(COMMAND, 0o755);
+  // What is changed while it is built is younger than what was built, and is built again.
+  utimesSync(COMMAND, started, started);
+}
+
+/** A module for each source of a package. */
+function transpile(folder) {
+  const src = join(folder, 'src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  const entryPoints = files.filter(name => /(?<!\.d)\.ts$/.test(name)).map(name => join(src, name));
+  return build({
+    ...{ entryPoints, outbase: src, outdir: join(folder, 'dist') },
+    ...{ format: 'esm', target: 'node20', charset: 'utf8' },
+  });
+}
+
+/** Compiles the types of the product, and then of the packages that use it. */
+function buildTypes() {
+  const started = new Date();
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  for (const file of CONFIGURATIONS) {
+    const args = [compiler, '-p', file, '--emitDeclarationOnly'];
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+  utimesSync(TYPES, started, started);
+}
 
 /** The configurations of the packages. */
 function packages() {
@@ -41,31 +85,25 @@ function packages() {
     .filter(file => existsSync(file));
 }
 
-/** Compiles what a configuration names to the `dist/` beside it, anew. */
-function compile(configuration, ...options) {
-  rmSync(join(dirname(configuration), 'dist'), { recursive: true, force: true });
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [compiler, '-p', configuration, ...options], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-/** Whether all was built, after the last change of a source. */
-function isNew() {
-  const built = [COMMAND, ...FOR_PYTHON.map(name => join(ROOT, 'dist', name))];
+/** All that is built of, and that decides how. */
+function sources() {
   const folders = CONFIGURATIONS.map(dirname);
-  if (![...built, ...folders.map(folder => join(folder, 'dist'))].every(path => existsSync(path)))
-    return false;
-  const made = folders.flatMap(folder => [join(folder, 'package.json'), ...below(join(folder, 'src'))]);
-  const others = [
+  return [
+    ...folders.flatMap(folder => [join(folder, 'package.json'), ...below(join(folder, 'src'))]),
     ...CONFIGURATIONS,
     join(ROOT, 'package-lock.json'),
     fileURLToPath(import.meta.url),
     join(ROOT, 'scripts/build/bundle.mjs'),
   ];
-  const { mtimeMs } = statSync(COMMAND);
-  return [...made, ...others].every(path => statSync(path).mtimeMs <= mtimeMs);
+}
+
+/** Whether a file was built after the last change of a source, with all that is built with it. */
+function isNew(file) {
+  const built = [file, ...FOR_PYTHON.map(name => join(ROOT, 'dist', name))];
+  const folders = CONFIGURATIONS.map(each => join(dirname(each), 'dist'));
+  if (![...built, ...folders].every(path => existsSync(path))) return false;
+  const { mtimeMs } = statSync(file);
+  return SOURCES.every(path => statSync(path).mtimeMs <= mtimeMs);
 }
 
 /**

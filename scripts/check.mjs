@@ -56,7 +56,7 @@ if (IS_ALL) {
   const installed = await run(program('scripts/agents.mjs'), ['--install'], 'inherit');
   if (!installed.isRight) process.exit(1);
 }
-const built = await run(program('scripts/build.mjs'), ['--if-needed'], 'inherit');
+const built = await run(program('scripts/build.mjs'), ['--if-needed', '--code'], 'inherit');
 if (!built.isRight) process.exit(1);
 const [tests, ...others] = await Promise.all([
   run(program('node_modules/vitest/vitest.mjs'), ['run'], 'inherit'),

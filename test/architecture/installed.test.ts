@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { expect, test } from 'vitest';
 import { block, folderWith } from '../cli/folder.js';
-import { builtCommand } from '../support/build.js';
+import { buildWithTypes } from '../support/build.js';
 import { localRegistry } from '../support/local-registry.js';
 import { onceInRun } from '../support/once-in-run.js';
 import { ROOT } from '../support/sources.js';
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /** The packed product, as `npm pack` makes it. */
 async function packed(): Promise<string> {
-  builtCommand();
+  buildWithTypes();
   const folder = await onceInRun('packed', async made => {
     await run('npm', ['pack', '--ignore-scripts', '--pack-destination', made], { cwd: ROOT });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, test } from 'vitest';
-import { builtCommand } from '../support/build.js';
+import { buildWithTypes } from '../support/build.js';
 import { ROOT } from '../support/sources.js';
 
 const AGENT = /^```ts agent\n(.*?)\n```$/ms.exec(readFileSync(join(ROOT, 'docs/library.md'), 'utf8'))?.[1];
@@ -30,7 +30,7 @@ let project = '';
 
 /** An empty project with the built package, and only the packages that come with it. */
 beforeAll(() => {
-  builtCommand();
+  buildWithTypes();
   project = mkdtempSync(join(tmpdir(), 'mortise-types-'));
   const { dependencies } = manifestOf(ROOT);
   for (const name of closureOf([...Object.keys(dependencies ?? {}), ...BESIDES])) link(name);

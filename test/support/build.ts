@@ -8,8 +8,17 @@ import { ROOT } from './sources.js';
  * before the tests.
  */
 export function builtCommand(): string {
-  const args = [join(ROOT, 'scripts/build.mjs'), '--if-needed'];
-  const built = spawnSync(process.execPath, args, { stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('The command could not be built');
+  build('--code');
   return join(ROOT, 'dist/cli/main.js');
+}
+
+/** Builds the types too, where they are missing or older than their sources. */
+export function buildWithTypes(): void {
+  build();
+}
+
+function build(...flags: readonly string[]): void {
+  const args = [join(ROOT, 'scripts/build.mjs'), '--if-needed', ...flags];
+  const built = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('mortise could not be built');
 }
