@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
 export interface Posted {
@@ -86,18 +83,34 @@ export async function api(hosted: Hosted) {
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posted, requests };
 }
 
 /** An archive with one file, as an artifact is. */
 export function zipped(name: string, content: string): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'mortise-zip-'));
-  try {
-    writeFileSync(join(folder, name), content);
-    execFileSync('python3', ['-m', 'zipfile', '-c', 'a.zip', name], { cwd: folder });
-    return readFileSync(join(folder, 'a.zip'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const [path, data] = [Buffer.from(name), Buffer.from(content)];
+  const packed = deflateRawSync(data);
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(ZIP_VERSION, 0);
+  facts.writeUInt16LE(DEFLATED, 4);
+  facts.writeUInt32LE(crc32(data), 10);
+  facts.writeUInt32LE(packed.length, 14);
+  facts.writeUInt32LE(data.length, 18);
+  facts.writeUInt16LE(path.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, path, packed]);
+  const made = Buffer.from([ZIP_VERSION, 0]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02'), made, facts, Buffer.alloc(14), path]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(entry.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, entry, Buffer.from('PK\x05\x06'), end]);
 }
+
+const ZIP_VERSION = 20;
+const DEFLATED = 8;

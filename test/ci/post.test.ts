@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { run as runPoster } from '../../ci/post/review.mjs';
+import { folderWith } from '../cli/folder.js';
 import { api, type Hosted, SHA, zipped } from './api.js';
 
 const POST = fileURLToPath(new URL('../../ci/post/post.mjs', import.meta.url));
@@ -29,26 +29,47 @@ const RUN = {
   head_repository: { owner: { login: 'guest' } },
 };
 
-async function post(hosted: Hosted, run: object = RUN) {
-  const folder = mkdtempSync(join(tmpdir(), 'mortise-post-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const event = join(folder, 'event.json');
-  writeFileSync(event, JSON.stringify({ workflow_run: run }));
-  const { url, posted, requests } = await api(hosted);
+/** A server, and the variables of a run against it. */
+async function surroundings(hosted: Hosted, run: object) {
+  const folder = folderWith({ 'event.json': JSON.stringify({ workflow_run: run }) });
+  const { url, posted } = await api(hosted);
   const env = {
     PATH: process.env.PATH,
     GITHUB_API_URL: url,
     GITHUB_REPOSITORY: 'team/shop',
-    GITHUB_EVENT_PATH: event,
+    GITHUB_EVENT_PATH: join(folder, 'event.json'),
     MORTISE_TOKEN: 'secret',
     RUNNER_TEMP: folder,
   };
-  const child = spawn(process.execPath, [POST], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (printed += text));
-  const exitCode = await new Promise<number | null>(resolve => child.once('close', resolve));
-  return { printed, exitCode, posted, requests };
+  return { env, posted };
 }
+
+/** Run the poster, which waits for nothing between two tries. */
+async function post(hosted: Hosted, run: object = RUN) {
+  const { env, posted } = await surroundings(hosted, run);
+  const [lines, waits]: [string[], number[]] = [[], []];
+  const exitCode = await runPoster({
+    env,
+    print: line => void lines.push(`${line}\n`),
+    wait: async milliseconds => void waits.push(milliseconds),
+  });
+  return { printed: lines.join(''), exitCode, posted, waits };
+}
+
+describe('the program that the action runs', () => {
+  test.each<[string, Hosted, string, number]>([
+    ['posts', { files: FILES, artifact: review([suggestion(2)]) }, 'Posted 1 of 1 suggestions', 0],
+    ['fails', { files: FILES, artifact: Buffer.from('no zip') }, '::error title=mortise::', 1],
+  ])('%s, says so and exits', async (_, hosted, said, code) => {
+    const { env, posted } = await surroundings(hosted, RUN);
+    const child = spawn(process.execPath, [POST], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (printed += text));
+    const exitCode = await new Promise<number | null>(resolve => child.once('close', resolve));
+    expect([exitCode, printed]).toEqual([code, expect.stringContaining(said)]);
+    expect(posted).toHaveLength(1 - code);
+  });
+});
 
 describe('suggestions of a run are posted', () => {
   test('as one review of the pull request that ends with its commit', async () => {
@@ -243,8 +264,9 @@ describe('the limits and failures of the API', () => {
     ],
     ['a reading that fails once', [{ on: /files/, status: 502 }]],
   ])('%s is waited for', async (_, failures) => {
-    const { posted, exitCode } = await post({ files: FILES, artifact, failures });
-    expect([posted.length, exitCode]).toEqual([1, 0]);
+    const count = failures?.length;
+    const { posted, exitCode, waits } = await post({ files: FILES, artifact, failures });
+    expect([posted.length, exitCode, waits.length]).toEqual([1, 0, count]);
   });
 
   test('a review that was made although the answer failed is not made again', async () => {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waitingText, writtenText } from '../../src/cli/fix-packets.js';
 import type { FixOutput } from '../../src/lint/fix-findings.js';
 import { answering, regionIn } from '../lint/fix/toy.js';
 import { findingAt } from '../lint/sources.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
+import { builtCommand } from '../support/build.js';
 import { ruffCommand } from '../support/fake-ruff.js';
 import { type ModelServer, modelServer } from '../support/model-server.js';
 import { needsTool } from '../support/tool.js';
@@ -463,16 +463,11 @@ describe('the report of mortise fix', () => {
 });
 
 describe('progress', () => {
-  let built: BuiltPackage;
-  beforeAll(async () => {
-    built = await builtPackage();
-  });
-
   test('is shown on a terminal, and removed in the end', async context => {
     needsTool(context, 'script');
     const args = ['fix', '--root', folderWith(FILES), '--tool', 'ruff', '--command', ruffCommand()];
     const test = ['--test', 'test -f a.py'];
-    const { screen, exitCode } = await onTerminal([process.execPath, built.command, ...args, ...test]);
+    const { screen, exitCode } = await onTerminal([process.execPath, builtCommand(), ...args, ...test]);
     expect(exitCode).toBe(1);
     expect(screen).toContain('the tree as it is: ruff');
     expect(screen).toContain('the tree as it is: test -f a.py');
@@ -509,7 +504,7 @@ describe('a tool that only lists findings', () => {
       'a.py': B,
       '.golangci.yml': 'version: "2"\n',
       'mortise.config.json': JSON.stringify({
-        lint: { commands: { ruff: ruffCommand(), 'golangci-lint': `echo '${report}' #` } },
+        lint: { commands: { ruff: ruffCommand().replace('ruff=', ''), 'golangci-lint': `echo '${report}' #` } },
       }),
     });
   };

@@ -10,17 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foldersOf } from '../../src/cli/hook-root.js';
 import { regularFile } from '../../src/cli/regular-file.js';
 import { builtCommand } from '../support/build.js';
+import { hooked, NEVER } from './hooks.js';
+import { mortise } from './terminal.js';
 
 const FILE = 'class A {\n\tf() {\n\t\treturn 1;\n\t}\n}\n';
-
-let command: string;
-beforeAll(() => {
-  command = builtCommand();
-});
 
 /** A project with a file, and a folder in it. */
 function project(): string {
@@ -31,11 +28,9 @@ function project(): string {
   return folder;
 }
 
-function mortise(cwd: string, args: readonly string[], input: unknown, more: NodeJS.ProcessEnv = {}) {
-  const { CLAUDE_PROJECT_DIR: _, GEMINI_PROJECT_DIR: __, ...rest } = process.env;
-  const env = { ...rest, HOME: cwd, MORTISE_HOOK_LIMIT: '60000', ...more };
-  const options = { cwd, env, input: JSON.stringify(input), encoding: 'utf8', timeout: 60_000 } as const;
-  return spawnSync(process.execPath, [command, ...args], { ...options, killSignal: 'SIGKILL' });
+/** Answer a hook in this process: one that waited for a file would wait for ever. */
+function answered(agent: string, input: unknown, env: Record<string, string> = {}) {
+  return hooked(['hook', agent], JSON.stringify(input), { MORTISE_HOOK_LIMIT: NEVER, ...env });
 }
 
 const texts = { old_string: '    return 1;', new_string: '    return 2;' };
@@ -70,7 +65,7 @@ const inputs: Readonly<Record<string, (cwd: string, path: string, more?: object)
 };
 
 describe.each(Object.entries(inputs))('the hook of %s', (agent, inputOf) => {
-  test('does not wait for what is no regular file', () => {
+  test('does not wait for what is no regular file', async () => {
     const folder = project();
     const fifo = join(folder, 'pipe.ts');
     execFileSync('mkfifo', [fifo]);
@@ -83,15 +78,15 @@ describe.each(Object.entries(inputs))('the hook of %s', (agent, inputOf) => {
       ['/', 'dev/zero'],
       ['/', 'proc/self/mem'],
     ] as const) {
-      const run = mortise(folder, ['hook', agent], inputOf(cwd, path), { MORTISE_HOOK_LIMIT: '20000' });
-      expect([path, run.status, run.signal, run.stdout]).toEqual([path, 0, null, '']);
+      const ran = await answered(agent, inputOf(cwd, path));
+      expect([path, ran.exitCode, ran.stdout]).toEqual([path, 0, '']);
     }
   });
 
-  test('reads a file below the folder of the agent', () => {
+  test('reads a file below the folder of the agent', async () => {
     const folder = project();
-    expect(mortise(folder, ['hook', agent], inputOf(folder, 'a.ts')).stdout).toContain('return 2;');
-    expect(mortise(folder, ['hook', agent], inputOf(join(folder, 'inner'), '../a.ts')).stdout).toBe('');
+    expect((await answered(agent, inputOf(folder, 'a.ts'))).stdout).toContain('return 2;');
+    expect((await answered(agent, inputOf(join(folder, 'inner'), '../a.ts'))).stdout).toBe('');
   });
 });
 
@@ -99,10 +94,12 @@ test('a hook reads no more files when its time is over', () => {
   const folder = project();
   const all = Array.from({ length: 100_000 }, (_, i) => `*** Update File: ${i}.ts\n@@\n-x\n+y\n`).join('');
   const input = { cwd: folder, tool_input: { command: `*** Begin Patch\n${all}*** End Patch` } };
-  const env = { MORTISE_HOOK_LIMIT: '500', MORTISE_DEBUG: '1' };
-  const { status, stdout, stderr } = mortise(folder, ['hook', 'codex'], input, env);
-  expect([status, stdout]).toEqual([0, '']);
-  expect(stderr).toContain('The time is over');
+  const env = { ...process.env, MORTISE_HOOK_LIMIT: '500', MORTISE_DEBUG: '1' };
+  const options = { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' } as const;
+  const ran = spawnSync(process.execPath, [builtCommand(), 'hook', 'codex'], options);
+  expect(ran).toMatchObject({ status: 0, stdout: '' });
+  // On a slow machine, it is over before the paths are known.
+  expect(ran.stderr).toMatch(/The time is over|timed out/);
 });
 
 describe.each([
@@ -111,17 +108,17 @@ describe.each([
 ] as const)('the hook of %s in a folder of the project', (agent, variable) => {
   const inputOf = inputs[agent] as NonNullable<(typeof inputs)[string]>;
 
-  test(`reaches the files of ${variable}, and no others`, () => {
+  test(`reaches the files of ${variable}, and no others`, async () => {
     const folder = project();
     const inner = join(folder, 'inner');
-    const reached = (root: string, path: string) =>
-      mortise(folder, ['hook', agent], inputOf(inner, path), { [variable]: root }).stdout !== '';
-    expect(reached(folder, join(folder, 'a.ts'))).toBe(true);
-    expect(reached(folder, 'b.ts')).toBe(true);
-    expect(reached(inner, join(folder, 'a.ts'))).toBe(false);
-    expect(reached(project(), join(inner, 'b.ts'))).toBe(false);
-    expect(reached('relative', 'b.ts')).toBe(true);
-    expect(reached('', join(folder, 'a.ts'))).toBe(false);
+    const reached = async (root: string, path: string) =>
+      (await answered(agent, inputOf(inner, path), { [variable]: root })).stdout !== '';
+    expect(await reached(folder, join(folder, 'a.ts'))).toBe(true);
+    expect(await reached(folder, 'b.ts')).toBe(true);
+    expect(await reached(inner, join(folder, 'a.ts'))).toBe(false);
+    expect(await reached(project(), join(inner, 'b.ts'))).toBe(false);
+    expect(await reached('relative', 'b.ts')).toBe(true);
+    expect(await reached('', join(folder, 'a.ts'))).toBe(false);
   });
 });
 
@@ -148,23 +145,22 @@ describe('the folder of a project', () => {
     },
   );
 
-  test('is found by the transcript when the hook runs', () => {
+  test('is found by the transcript when the hook runs', async () => {
     const folder = project();
     const input = inputs['claude-code']?.(join(folder, 'inner'), join(folder, 'a.ts'), {
       transcript_path: sessionOf(folder),
     });
-    expect(mortise(folder, ['hook', 'claude-code'], input).stdout).toContain('return 2;');
+    expect((await answered('claude-code', input)).stdout).toContain('return 2;');
   });
 });
 
 test('a hook ends at once when its agent ends it', async () => {
-  const child = spawn(process.execPath, [command, 'hook', '--limit', '600000', 'pi'], {
+  const child = spawn(process.execPath, [builtCommand(), 'hook', '--limit', NEVER, 'pi'], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const signal = new Promise(done => child.once('exit', (_, by) => done(by)));
-  // It waits for its input, which does not come.
-  await new Promise(done => setTimeout(done, 500));
-  child.kill('SIGTERM');
+  // No pipe holds so much: once it is written, the hook is reading, and waits for the rest.
+  child.stdin.write(' '.repeat(8_000_000), () => child.kill('SIGTERM'));
   expect(await signal).toBe('SIGTERM');
 });
 
@@ -176,16 +172,22 @@ describe('mortise install', () => {
     opencode: '.opencode/plugin/mortise.js',
     pi: '.pi/extensions/mortise.js',
   };
-  test.each(Object.entries(SETTINGS))('of %s does not wait for settings that are a pipe', (agent, path) => {
-    const folder = project();
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    execFileSync('mkfifo', [join(folder, path)]);
-    for (const options of [[], ['--dry-run'], ['--remove']]) {
-      const run = mortise(folder, ['install', agent, ...options], '');
-      expect([run.status, run.signal, run.stdout]).toEqual([3, null, '']);
-      expect(run.stderr).toContain('is no regular file. Move it');
-    }
-  });
+  const install = (root: string, agent: string, ...options: string[]) =>
+    mortise(['install', agent, '--root', root, ...options], { env: { HOME: root } });
+
+  test.each(Object.entries(SETTINGS))(
+    'of %s does not wait for settings that are a pipe',
+    async (agent, path) => {
+      const folder = project();
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      execFileSync('mkfifo', [join(folder, path)]);
+      for (const options of [[], ['--dry-run'], ['--remove']]) {
+        const ran = await install(folder, agent, ...options);
+        expect([ran.exitCode, ran.stdout]).toEqual([3, '']);
+        expect(ran.stderr).toContain('is no regular file. Move it');
+      }
+    },
+  );
 
   test.each([
     ['', 'an empty file'],
@@ -193,14 +195,13 @@ describe('mortise install', () => {
     ['\ufeff', 'a byte order mark'],
     ['{}', 'an empty object'],
     ['{"hooks":{}}', 'no hooks'],
-  ])('gives %j back: %s', text => {
+  ])('gives %j back: %s', async text => {
     const folder = project();
     for (const agent of ['claude-code', 'codex', 'gemini'] as const) {
       const file = join(folder, SETTINGS[agent]);
       mkdirSync(dirname(file));
       writeFileSync(file, text);
-      for (const options of [[], [], ['--remove'], ['--remove']])
-        mortise(folder, ['install', agent, ...options], '');
+      for (const options of [[], [], ['--remove'], ['--remove']]) await install(folder, agent, ...options);
       expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(text);
     }
   });

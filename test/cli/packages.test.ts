@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PACKAGED_COMMANDS } from '../../src/cli/packages.js';
-import { builtPackage } from '../support/built-package.js';
+import type { run as runOfSources } from '../../src/cli/run.js';
+import { builtCommand, builtModule } from '../support/build.js';
 import { packages, ROOT } from '../support/sources.js';
 import { mortise } from './terminal.js';
 
@@ -55,67 +56,75 @@ describe.each(NAMES)('mortise %s in a checkout', name => {
   });
 });
 
-describe.each(NAMES)('mortise %s if the product alone is installed', name => {
+describe('if the product alone is installed', () => {
   let folder: string;
-  beforeAll(async () => {
-    folder = await installedAlone();
+  let command: typeof runOfSources;
+  beforeAll(() => {
+    folder = installedAlone();
+    command = builtModule<{ readonly run: typeof runOfSources }>('run', join(folder, 'dist')).run;
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [join(folder, 'dist/cli/main.js'), ...args], { encoding: 'utf8' });
-  const where = WHERE[name] as RegExp;
+  const run = (...args: readonly string[]) => mortise(args, {}, command);
 
-  test.each([
-    [[name]],
-    [[name, 'run']],
-    [[name, 'run', 'a', 'b', '--out', 'c.jsonl']],
-    [[name, 'run', '--engine', 'all', '--unheard-of']],
-  ])('%j says where it is and what to do, and exits with 2', args => {
-    const { status, stdout, stderr } = run(...args);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^mortise: /);
-    expect(stderr).toMatch(where);
-  });
+  describe.each(NAMES)('mortise %s', name => {
+    const where = WHERE[name] as RegExp;
 
-  test('with --json it says so in a report', () => {
-    const { status, stdout } = run(name, 'run', 'a', '--json');
-    expect(status).toBe(2);
-    expect(JSON.parse(stdout)).toMatchObject({
-      outcome: 'failed',
-      exitCode: 2,
-      problems: [{ code: 'USAGE', message: expect.stringMatching(where) }],
+    test.each([
+      [[name]],
+      [[name, 'run']],
+      [[name, 'run', 'a', 'b', '--out', 'c.jsonl']],
+      [[name, 'run', '--engine', 'all', '--unheard-of']],
+    ])('%j says where it is and what to do, and exits with 2', async args => {
+      const { exitCode, stdout, stderr } = await run(...args);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr).toMatch(/^mortise: /);
+      expect(stderr).toMatch(where);
+    });
+
+    test('with --json it says so in a report', async () => {
+      const { exitCode, stdout } = await run(name, 'run', 'a', '--json');
+      expect(exitCode).toBe(2);
+      expect(JSON.parse(stdout)).toMatchObject({
+        outcome: 'failed',
+        exitCode: 2,
+        problems: [{ code: 'USAGE', message: expect.stringMatching(where) }],
+      });
+    });
+
+    test.each([[[name, '--help']], [['help', name]]])('%j says so too, as help', async args => {
+      const { exitCode, stdout } = await run(...args);
+      expect(exitCode).toBe(0);
+      expect(stdout).toMatch(where);
     });
   });
 
-  test.each([[[name, '--help']], [['help', name]]])('%j says so too, as help', args => {
-    const { status, stdout } = run(...args);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(where);
+  test('other commands do not miss it', async () => {
+    expect((await run('--help')).exitCode).toBe(0);
+    expect((await run('help', 'apply')).stdout).toContain('Usage: mortise apply');
   });
 
-  test('other commands do not miss it', () => {
-    expect(run('--help').status).toBe(0);
-    expect(run('help', 'apply').stdout).toContain('Usage: mortise apply');
-  });
+  // Which one is missing makes no difference, but that each is loaded once in a process.
+  const [first = '', second = ''] = NAMES;
 
-  test('a package of another version is told apart from one that is missing', () => {
-    install(`export const other = 1;`);
-    const { status, stderr } = run(name, 'run');
-    expect(status).toBe(2);
-    expect(stderr).toContain(`The installed mortise-${name} does not fit this version of mortise.`);
+  test('a package of another version is told apart from one that is missing', async () => {
+    install(first, `export const other = 1;`);
+    const { exitCode, stderr } = await run(first, 'run');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`The installed mortise-${first} does not fit this version of mortise.`);
   });
 
   test('a package that lacks one of its own modules is a fault, and not told as missing', () => {
-    install(`import 'mortise-nowhere';`);
-    const { status, stderr } = run(name, 'run');
+    install(second, `import 'mortise-nowhere';`);
+    const args = [join(folder, 'dist/cli/main.js'), second, 'run'];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect(status).toBe(70);
     expect(stderr).toContain('mortise: internal error:');
     expect(stderr).toContain('mortise-nowhere');
   });
 
   /** Put a package of the command's name beside the product. */
-  function install(text: string): void {
+  function install(name: string, text: string): void {
     const at = join(folder, 'node_modules', `mortise-${name}`);
     mkdirSync(at, { recursive: true });
     writeFileSync(join(at, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
@@ -124,11 +133,11 @@ describe.each(NAMES)('mortise %s if the product alone is installed', name => {
 });
 
 /** A copy of the built product, with the packages of others and none of mortise. */
-async function installedAlone(): Promise<string> {
-  const built = await builtPackage();
+function installedAlone(): string {
+  const product = join(builtCommand(), '../../..');
   const folder = mkdtempSync(join(tmpdir(), 'mortise-installed-'));
   for (const name of ['dist', 'package.json'])
-    cpSync(join(built.folder, name), join(folder, name), { recursive: true });
+    cpSync(join(product, name), join(folder, name), { recursive: true });
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter(each => !/^\.|^mortise/.test(each)))

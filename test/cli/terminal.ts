@@ -18,7 +18,12 @@ export interface Ran {
 }
 
 /** Run a command in this process. */
-export async function mortise(args: readonly string[], given: Given = {}): Promise<Ran> {
+export function mortise(args: readonly string[], given: Given = {}, command = run): Promise<Ran> {
+  return inProcess(io => command(args, io), given);
+}
+
+/** Do in this process what a command does with the process that it is started in. */
+export async function inProcess(work: (io: Io) => Promise<number>, given: Given = {}): Promise<Ran> {
   const [stdout, readStdout] = collector();
   const [stderr, readStderr] = collector();
   const input = typeof given.stdin === 'string' ? Buffer.from(given.stdin) : given.stdin;
@@ -31,7 +36,7 @@ export async function mortise(args: readonly string[], given: Given = {}): Promi
     env: given.env ?? {},
     interrupt: given.interrupt ?? new AbortController(),
   };
-  const exitCode = await run(args, io);
+  const exitCode = await work(io);
   return { exitCode, stdout: readStdout(), stderr: readStderr() };
 }
 

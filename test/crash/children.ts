@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { sharedPath } from '../support/once-in-run.js';
 
 export interface Ended {
   readonly killed: boolean;
@@ -11,24 +10,13 @@ export interface Ended {
   readonly said: Record<string, unknown> | undefined;
 }
 
-/** A program of these tests, bundled to one file that starts quickly. */
+/** A program of these tests, bundled to one file that starts quickly, once in a run. */
 export class Child {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'mortise-child-'));
-  readonly #file = join(this.#folder, 'child.mjs');
+  readonly #file: string;
 
   constructor(entry = 'child.ts') {
-    buildSync({
-      entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
-      // The main files of some packages cannot be bundled.
-      mainFields: ['module', 'main'],
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      outfile: this.#file,
-      banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-      },
-    });
+    this.#file = sharedPath(`${entry}.mjs`);
+    if (!existsSync(this.#file)) bundle(entry, this.#file);
   }
 
   /** Start it, and wait until it says something. It lives until it is killed. */
@@ -67,8 +55,22 @@ export class Child {
       });
     });
   }
+}
 
-  remove(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
+function bundle(entry: string, file: string): void {
+  // Two that make it at the same time make the same: each is there as a whole.
+  const draft = `${file}-${process.pid}`;
+  buildSync({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    // The main files of some packages cannot be bundled.
+    mainFields: ['module', 'main'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: draft,
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+  renameSync(draft, file);
 }

@@ -4,7 +4,7 @@
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
@@ -27,7 +27,6 @@ beforeAll(async () => {
   torn = Math.floor(Number((await child.run(['commit', root, 0])).said?.steps) * 0.75);
   disk.rmSync(root, { recursive: true });
 });
-afterAll(() => child.remove());
 afterEach(() => vi.unstubAllEnvs());
 
 /** A tree in which a commit was killed half way, by a process with this home for its state. */
@@ -135,34 +134,39 @@ describe('a commit that was killed in a container with a home of its own', () =>
     expect(await workspace.commit([other])).toMatchObject({ kind: 'committed' });
   });
 
-  test.each(['read', 'anchors', 'preview'])('is told by each call of %s', async name => {
+  test('is told by each call of read, anchors and preview', async () => {
     const { theirs } = homes();
     const outer = folderWith({});
     const workspace = await NodeWorkspace.open(outer);
     await killedIn(theirs, { outer });
-    const args = name === 'preview' ? { reply: block('stays.txt', 'end', 'END') } : { path: 'stays.txt' };
-    for (const _ of [1, 2]) {
+    for (const name of ['read', 'anchors', 'preview', 'read', 'anchors', 'preview']) {
+      const args = name === 'preview' ? { reply: block('stays.txt', 'end', 'END') } : { path: 'stays.txt' };
       const result = await tool(name, args, workspace);
-      expect(result.text).toContain('mortise recover');
-      expect(result.data.warnings).toEqual([expect.stringContaining('not trusted')]);
+      expect(result.text, name).toContain('mortise recover');
+      expect(result.data.warnings, name).toEqual([expect.stringContaining('not trusted')]);
     }
   });
 
-  test.each([
-    ['apply', ['apply', '--dry-run', '--root', '.']],
-    ['outline', ['outline', 'stays.txt']],
-    ['anchors', ['anchors', 'stays.txt']],
-    ['log', ['log', '--root', '.']],
-    ['undo', ['undo', '--root', '.']],
-    ['convert', ['convert', '--to', 'unified-diff', '--root', '.']],
-    ['recover', ['recover', '--root', '.']],
-    ['findings', ['findings', '--root', '.', '--tool', 'ruff']],
-  ])('is told by mortise %s', async (_, args) => {
+  // None of them changes anything of the commit: they share one.
+  test('is told by each command', async () => {
     const { theirs } = homes();
     const root = await killedIn(theirs);
-    const at = args.map(arg => (arg === '.' ? root : arg === 'stays.txt' ? join(root, arg) : arg));
-    const ran = await mortise(at, { stdin: block('stays.txt', 'end', 'END') });
-    expect(ran.stdout + ran.stderr).toContain('does not carry the mark of this user');
+    const half = treeOf(root);
+    const file = join(root, 'stays.txt');
+    for (const args of [
+      ['apply', '--dry-run', '--root', root],
+      ['outline', file],
+      ['anchors', file],
+      ['log', '--root', root],
+      ['undo', '--root', root],
+      ['convert', '--to', 'unified-diff', '--root', root],
+      ['recover', '--root', root],
+      ['findings', '--root', root, '--tool', 'ruff'],
+    ]) {
+      const ran = await mortise(args, { stdin: block('stays.txt', 'end', 'END') });
+      expect(ran.stdout + ran.stderr, args[0]).toContain('does not carry the mark of this user');
+    }
+    expect(treeOf(root)).toEqual(half);
   });
 
   test('is accepted by mortise recover: all is as before', async () => {

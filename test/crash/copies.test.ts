@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { copyFolder } from '../../src/node/copy-folder.js';
 import { folderWith } from '../cli/folder.js';
 import { Child } from './children.js';
@@ -21,7 +21,6 @@ beforeEach(() => {
     rmSync(temporary, { recursive: true });
   });
 });
-afterAll(() => child.remove());
 
 const copies = () => readdirSync(temporary).filter(name => name.startsWith('mortise-copy-'));
 

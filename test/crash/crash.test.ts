@@ -1,7 +1,7 @@
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from '../../src/edit/in-parallel.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
@@ -67,8 +67,6 @@ beforeAll(async () => {
   undoSteps = Number(undone.said?.steps);
   disk.rmSync(root, { recursive: true });
 });
-
-afterAll(() => child.remove());
 
 /** That the tree is one of two, with nothing left over, and that the next commit is not held up. */
 async function expectWhole(root: string, trees: readonly Tree[], what: string): Promise<void> {
@@ -168,7 +166,6 @@ describe('processes at the same files', () => {
     const root = folderWith({ 'a.txt': `${lines.join('\n')}\n` });
     const shares = Array.from({ length: processes }, (_, p) => lines.filter((_, i) => i % processes === p));
     const editing = new Child('edit-child.ts');
-    onTestFinished(() => editing.remove());
     const ended = await Promise.all(shares.map(share => editing.run([root, ...share])));
     expect(ended.flatMap(({ said }) => said?.outcomes)).toEqual(lines.map(() => 'applied'));
     expect(disk.readFileSync(join(root, 'a.txt'), 'utf8')).toBe(lines.map(line => `${line} done\n`).join(''));

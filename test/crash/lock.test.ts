@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import * as disk from 'node:fs';
 import { connect, createServer, Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { giveBack, Locked, takeLock } from '../../src/node/store/lock.js';
@@ -17,7 +17,6 @@ let program: Child;
 beforeAll(() => {
   program = new Child();
 });
-afterAll(() => program.remove());
 
 /** A root whose lock a process of its own holds. */
 async function held(root = folderWith({ 'a.txt': 'one\n' })) {
@@ -25,6 +24,20 @@ async function held(root = folderWith({ 'a.txt': 'one\n' })) {
   const holder = await program.start(['hold', root, 0]);
   onTestFinished(() => void holder.kill('SIGKILL'));
   return { root, holder };
+}
+
+/** A root whose lock is held by this process, which is to those who want it as any other. */
+async function heldHere(root = folderWith({ 'a.txt': 'one\n' })) {
+  const store = new Store(NODE_FILE_SYSTEM, root);
+  await makeStore(store);
+  const lock = await takeLock(store, { timeout: 0 });
+  let isHeld = true;
+  const free = async () => {
+    if (isHeld) await giveBack(lock);
+    isHeld = false;
+  };
+  onTestFinished(free);
+  return { root, free };
 }
 
 async function commitIn(root: string) {
@@ -95,8 +108,8 @@ describe('a lock of another process', () => {
     expect(disk.readdirSync(join(root, '.mortise')).filter(name => name.startsWith('lock-'))).toEqual([]);
   });
 
-  test('that is stopped and then killed is free', async () => {
-    const { root, holder } = await held();
+  test('that is stopped and then killed is free, below a long path too', async () => {
+    const { root, holder } = await held(folderOfLength(300));
     holder.kill('SIGSTOP');
     expect(await commitIn(root)).toContain('EDIT_LOCKED');
     await killed(holder);
@@ -104,14 +117,14 @@ describe('a lock of another process', () => {
   });
 
   test.each([90, 110, 300, 2000])('works below a path of %i characters', async length => {
-    const { root, holder } = await held(folderOfLength(length));
+    const { root, free } = await heldHere(folderOfLength(length));
     expect(await commitIn(root)).toContain('EDIT_LOCKED');
-    await killed(holder);
+    await free();
     expect(await commitIn(root)).toBe('committed');
   });
 
   test('is waited for only as long as was asked', async () => {
-    const { root } = await held();
+    const { root } = await heldHere();
     const stop = new AbortController();
     const committing = (await NodeWorkspace.open(root)).commit([EDIT], { signal: stop.signal });
     stop.abort();
@@ -120,7 +133,7 @@ describe('a lock of another process', () => {
 
   test('of roots that lie in each other is that of the outermost', async () => {
     const outer = folderWith({ 'in/a.txt': 'one\n' });
-    await held(outer);
+    await heldHere(outer);
     expect(await commitIn(join(outer, 'in'))).toContain('EDIT_LOCKED');
   });
 

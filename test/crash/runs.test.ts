@@ -1,6 +1,6 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from '../../src/edit/in-parallel.js';
 import { NodeWorkspace } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
@@ -20,10 +20,6 @@ let recovering: Child;
 beforeAll(() => {
   child = new Child('run-child.ts');
   recovering = new Child();
-});
-afterAll(() => {
-  child.remove();
-  recovering.remove();
 });
 
 function treeWith(round: number): Record<string, string> {

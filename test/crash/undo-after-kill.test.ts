@@ -1,7 +1,7 @@
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 import { projectOf } from '../../src/project/project.js';
 import { FileMemory } from '../../src/repair/index.js';
@@ -26,10 +26,6 @@ beforeAll(async () => {
   steps = Number((await child.run(['commit', root, 0])).said?.steps);
   undoSteps = Number((await child.run(['undo', root, 0])).said?.steps);
   disk.rmSync(root, { recursive: true });
-});
-afterAll(() => {
-  child.remove();
-  run.remove();
 });
 
 const EARLIER = Buffer.from('changed by an earlier commit\n');

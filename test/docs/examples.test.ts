@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import ts from 'typescript';
+import { transformSync } from 'esbuild';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { applyReply, type Report } from '../../src/index.js';
 import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
@@ -60,13 +60,14 @@ function bytesIn(root: string): Record<string, string> {
   );
 }
 
+const grammars = new NodeGrammars();
+
 /** Apply replies, one after the other, to a fresh copy of the shop. */
 async function applied(...replies: string[]): Promise<{ report: Report; files: Record<string, string> }> {
   const shop = join(copyOfExamples(), 'examples/shop');
   const workspace = await NodeWorkspace.open(shop);
   let report: Report | undefined;
   for (const reply of replies) {
-    const grammars = new NodeGrammars();
     report = await applyReply(readFileSync(join(EXAMPLES, 'replies', reply), 'utf8'), workspace, {
       grammars,
     });
@@ -205,23 +206,28 @@ describe('npm run example', () => {
     expect(bytesIn(EXAMPLES)).toEqual(before);
   });
 
-  /** A copy of the examples and the script, whose command is a module that loads the built one. */
+  /** A copy of the examples and the script. */
   function copied(): string {
     const folder = copyOfExamples();
     cpSync(join(ROOT, 'scripts/example.mjs'), join(folder, 'scripts/example.mjs'));
-    mkdirSync(join(folder, 'dist/cli'), { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    writeFileSync(
-      join(folder, 'dist/cli/main.js'),
-      `import ${JSON.stringify(pathToFileURL(command).href)};\n`,
-    );
     return folder;
   }
 
   test('exits with 1 and names each file that differs or is missing, and each reply that ends in another way', () => {
     const folder = copied();
-    for (const file of ['expected/settings.toml', 'expected/more.txt', 'replies/03-ambiguous.md'])
-      writeFileSync(join(folder, 'examples', file), 'other\n');
+    // In place of the command stands one that says what is expected, but of one reply, and does
+    // nothing.
+    const files: Record<string, string> = {
+      'package.json': '{ "type": "module" }',
+      'dist/cli/main.js': `console.log('Applied 2 edits to 2 files.\\nApplied 3 edits to 2 files.');
+        console.log('Nothing to do: all 2 edits are applied already.');
+        process.exitCode = process.argv[3].includes('03') ? 1 : 0;`,
+    };
+    rmSync(join(folder, 'examples/expected'), { recursive: true });
+    cpSync(join(folder, 'examples/shop'), join(folder, 'examples/expected'), { recursive: true });
+    for (const file of ['settings.toml', 'more.txt']) files[`examples/expected/${file}`] = 'other\n';
+    mkdirSync(join(folder, 'dist/cli'), { recursive: true });
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
     const ran = example(join(folder, 'scripts/example.mjs'));
     expect(ran.status).toBe(1);
     expect(ran.stderr.trim().split('\n').sort()).toEqual([
@@ -232,9 +238,7 @@ describe('npm run example', () => {
   });
 
   test('says what to do where the command is not built', () => {
-    const folder = copied();
-    rmSync(join(folder, 'dist'), { recursive: true });
-    const ran = example(join(folder, 'scripts/example.mjs'));
+    const ran = example(join(copied(), 'scripts/example.mjs'));
     expect(ran.status).toBe(1);
     expect(ran.stderr).toContain('npm run build');
   });
@@ -257,18 +261,28 @@ describe.each(PAGES.filter(hasBlocks))('%s', page => {
     },
   );
 
-  test.each(blocksOf(page, 'ts runnable').map((block, i) => [i + 1, block] as const))(
-    'shows code that runs: block %i',
-    (_, block) => {
+  const blocks = blocksOf(page, 'ts runnable');
+  test.runIf(blocks.length > 0)('shows code that runs: each block, in one process', () => {
+    const files = blocks.map(block => {
       const folder = copyOfExamples();
       writeFileSync(join(folder, 'block.mjs'), moduleOf(block));
-      const args = [join(folder, 'block.mjs')];
-      const ran = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-      const said = [...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(match => match[1]);
-      expect(ran.stderr).toBe('');
-      expect(ran.stdout.split('\n').slice(0, -1)).toEqual(said);
-    },
-  );
+      return join(folder, 'block.mjs');
+    });
+    const each = `for (const file of ${JSON.stringify(files)}) {
+      process.chdir(path.dirname(file));
+      await import(url.pathToFileURL(file).href);
+      console.log('the end of a block');
+    }`;
+    const modules = "import path from 'node:path'; import url from 'node:url';";
+    const args = ['--input-type=module', '--eval', `${modules}${each}`];
+    const ran = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect(ran.stderr).toBe('');
+    const said = blocks.flatMap(block => [
+      ...[...block.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(match => match[1]),
+      'the end of a block',
+    ]);
+    expect(ran.stdout.split('\n').slice(0, -1)).toEqual(said);
+  });
 
   /** A script that prints each command of a transcript before what comes out of it. */
   function scriptOf(block: string): string {
@@ -286,8 +300,7 @@ describe.each(PAGES.filter(hasBlocks))('%s', page => {
       .replaceAll("'mortise/node'", built('node/library.js'))
       .replaceAll("'mortise/review'", built('review/index.js'))
       .replaceAll("'mortise'", built('index.js'));
-    const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
-    return ts.transpileModule(linked, { compilerOptions }).outputText;
+    return transformSync(linked, { loader: 'ts', format: 'esm', target: 'es2023' }).code;
   }
 });
 

@@ -4,7 +4,11 @@ import {
   type CallToolResult,
   Client,
   type ClientOptions,
+  type JSONRPCMessage,
+  ReadBuffer,
   StreamableHTTPClientTransport,
+  serializeMessage,
+  type Transport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
@@ -62,6 +66,62 @@ export async function overStdio(
       env: environment(env),
     }),
   );
+  return client;
+}
+
+/**
+ * A server in this process that speaks over streams in place of standard input and output. What it
+ * runs itself has the environment of this process.
+ */
+export class ServerHere implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  // By these a client knows that it speaks to a server of its own.
+  readonly stderr = new PassThrough();
+  readonly pid = null;
+  readonly #stdin = new PassThrough();
+  readonly #start: Omit<Start, 'command'>;
+  readonly #interrupt = new AbortController();
+  #ended: Promise<unknown> | undefined;
+
+  constructor(start: Omit<Start, 'command'>) {
+    this.#start = start;
+  }
+
+  async start(): Promise<void> {
+    const { root, args = [], env = {}, ...start } = this.#start;
+    const [stdout, read] = [new PassThrough(), new ReadBuffer()];
+    stdout.on('data', chunk => {
+      read.append(chunk);
+      for (let next = read.readMessage(); next !== null; next = read.readMessage()) this.onmessage?.(next);
+    });
+    const streams = { stdin: this.#stdin, stdout, stderr: this.stderr.resume() };
+    const line = ['mcp', '--root', root, ...structuring(start), ...args];
+    this.#ended = run(line, { ...streams, env, interrupt: this.#interrupt });
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    this.#stdin.write(serializeMessage(message));
+  }
+
+  async close(): Promise<void> {
+    this.#stdin.end();
+    // What is not answered by now, nobody waits for.
+    this.#interrupt.abort();
+    await this.#ended;
+    this.onclose?.();
+  }
+}
+
+/** A client with a server of its own in this process. */
+export async function overStreams(
+  start: Omit<Start, 'command'>,
+  era: Era,
+  options?: ClientOptions,
+): Promise<Client> {
+  const client = clientOf(era, options);
+  await client.connect(new ServerHere(start));
   return client;
 }
 

@@ -2,33 +2,23 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EDIT_TOOLS, FINDING_TOOLS } from '../../src/tools/index.js';
 import { filesIn, folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { pathWithRuff } from '../support/fake-ruff.js';
-import { ALL_ERAS, call, type Era, here, listening, overHttp, overStdio } from './clients.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
+import { ALL_ERAS, call, type Era, here, overStreams } from './clients.js';
 
 const A = 'def f(x):\n    if x == None:\n        return 1\n    return 2\n';
 const B = "def g():\n    try:\n        return f'plain'\n    except:\n        return 0\n";
 const FILES = { 'a.py': A, 'b.py': B };
 const FIXED = A.replace('== None', 'is None');
 
-const starting = (root: string) => ({
-  command: built.command,
-  root,
-  args: ['--findings'],
-  env: { PATH: pathWithRuff() },
-});
 const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>>> = {
-  stdio: (root, era) => overStdio(starting(root), era),
-  HTTP: async (root, era) => overHttp(await listening(starting(root)), era),
+  stdio: (root, era) => overStreams({ root, args: ['--findings'] }, era),
+  HTTP: (root, era) => here({ root, args: ['--findings'] }, era),
 };
+/** The environment of this process is that of the tools. */
+afterEach(() => void vi.unstubAllEnvs());
 /** That every door speaks every protocol is tested with the other tools. */
 const CASES = ALL_ERAS.map((era, i) => [Object.keys(DOORS)[i % 2] as string, era] as const);
 
@@ -41,6 +31,7 @@ const fenced = (text: string) => `\`\`\`python\n${text}\`\`\``;
 
 describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   test('an agent lists findings, sees what one needs, and has its answers verified', async () => {
+    vi.stubEnv('PATH', pathWithRuff());
     const root = folderWith(FILES);
     const client = await (DOORS[door] as (typeof DOORS)[string])(root, era);
     const listed = await call(client, 'findings', { tools: 'ruff', paths: ['a.py', 'b.py'] });
@@ -89,8 +80,6 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
 
 /** That the command has them, by every door, is tested above. */
 describe('the tools for findings', () => {
-  afterEach(() => void vi.unstubAllEnvs());
-
   const connected = async (files: Readonly<Record<string, string>> = FILES) => {
     vi.stubEnv('PATH', pathWithRuff());
     const root = folderWith(files);

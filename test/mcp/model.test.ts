@@ -1,13 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
 import { modelServer } from '../support/model-server.js';
-import { ALL_ERAS, call, clientOf, type Era, here, listeningHere, overStdio } from './clients.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
+import {
+  ALL_ERAS,
+  call,
+  clientOf,
+  type Era,
+  here,
+  listeningHere,
+  overStreams,
+  ServerHere,
+} from './clients.js';
 
 const FILE = 'limit = read_limit(settings, 10)  # the most there are\nother = 1\n';
 /** No rule puts this right: `setting` may be another name. */
@@ -21,7 +24,7 @@ const RIGHT = JSON.stringify({ corrected_target_snippet: 'limit = read_limit(set
 const projectWith = (model: { readonly url: string }) => {
   const root = folderWith({ 'a.py': FILE });
   const args = ['--model', 'openai-compatible/scripted', '--base-url', model.url];
-  return { root, start: { command: built.command, root, args } };
+  return { root, start: { root, args } };
 };
 
 describe('a model that is configured', () => {
@@ -44,7 +47,7 @@ describe('a model that is configured', () => {
   ] as const)('is no longer waited for if the call is cancelled: over %s, %s', async (door, era) => {
     const server = await modelServer({ hang: 'before' });
     const { root, start } = projectWith(server);
-    const client = await (door === 'stdio' ? overStdio(start, era) : here(start, era));
+    const client = await (door === 'stdio' ? overStreams(start, era) : here(start, era));
     const cancel = new AbortController();
     const called = call(client, 'edit', CALL, { signal: cancel.signal });
     const refused = expect(called).rejects.toThrow();
@@ -70,14 +73,12 @@ describe("the client's own model, if none is configured", () => {
       const text = answers.shift() ?? '{}';
       return { role: 'assistant', model: 'own', content: { type: 'text', text }, stopReason: 'endTurn' };
     });
-    return { root, asked, client, start: { command: built.command, root } };
+    return { root, asked, client, start: { root } };
   };
 
   test.each(ALL_ERAS)('corrects an edit over stdio, with the %s protocol', async era => {
     const { root, asked, client, start } = await sampling(era, RIGHT);
-    const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
-    const args = [start.command, 'mcp', '--structured', '--root', start.root];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args, env: {} }));
+    await client.connect(new ServerHere(start));
     const { data } = await call(client, 'edit', CALL);
     expect(data).toMatchObject({ outcome: 'applied', corrections: [{ by: 'model', outcome: 'made' }] });
     expect(filesIn(root)['a.py']).toBe(FILE.replace('10', '20'));

@@ -1,12 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
+import { builtCommand } from '../support/build.js';
 
 const CLIENT = {
   protocolVersion: '2025-06-18',
@@ -23,8 +18,8 @@ test('requests that are piped in are answered, though the input has ended', () =
     { id: 3, method: 'tools/call', params: { name: 'read', arguments: { path: 'none.py' } } },
   ];
   const input = messages.map(each => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join('');
-  const args = [built.command, 'mcp', '--root', root];
-  const { stdout, status } = spawnSync(process.execPath, args, { input, encoding: 'utf8', timeout: 60_000 });
+  const args = [builtCommand(), 'mcp', '--root', root];
+  const { stdout, status } = spawnSync(process.execPath, args, { input, encoding: 'utf8' });
   expect(status).toBe(0);
   const answers = stdout
     .trim()

@@ -2,26 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { folderWith } from '../cli/folder.js';
 import { Child } from '../crash/children.js';
 import { makeTree, treeOf } from '../crash/files.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { ALL_ERAS, call, type Era, here, listeningHere, overHttp, overStdio } from './clients.js';
+import { builtCommand } from '../support/build.js';
+import {
+  ALL_ERAS,
+  call,
+  type Era,
+  here,
+  listeningHere,
+  overHttp,
+  overStdio,
+  overStreams,
+} from './clients.js';
 
-let built: BuiltPackage;
 let child: Child;
 let steps = 0;
 
 beforeAll(async () => {
-  built = await builtPackage();
   child = new Child();
   const root = mkdtempSync(join(tmpdir(), 'mortise-recovered-'));
   makeTree(root);
   steps = Number((await child.run(['commit', root, 0])).said?.steps);
   rmSync(root, { recursive: true });
 });
-afterAll(() => child.remove());
 
 /** A tree whose last commit was killed when most of its files were written. */
 async function killed() {
@@ -36,10 +42,11 @@ async function killed() {
 const SAID = 'Note: A commit of 20 files was interrupted. It was taken back';
 
 const stdio = (root: string, era: Era): Promise<Client> => {
+  if (era !== 'modern') return overStreams({ root }, era);
   // The key that marks commits as this user's is where these variables say.
   const { HOME = '', XDG_STATE_HOME } = process.env;
   const env = { HOME, ...(XDG_STATE_HOME !== undefined && { XDG_STATE_HOME }) };
-  return overStdio({ command: built.command, root, env }, era);
+  return overStdio({ command: builtCommand(), root, env }, era);
 };
 
 describe('a commit that was killed before the server started is taken back, and', () => {

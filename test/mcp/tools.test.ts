@@ -1,22 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EDIT_TOOLS } from '../../src/tools/index.js';
 import { block, filesIn, folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { ALL_ERAS, call, type Era, here, listening, overHttp, overStdio } from './clients.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
+import { builtCommand } from '../support/build.js';
+import { ALL_ERAS, call, type Era, here, listening, overHttp, overStdio, overStreams } from './clients.js';
 
 const PYTHON = 'def one():\n    return 1\n\n\ndef two():\n    return 2\n';
 
+/** A newer client over each door of the command as it is built; the others in this process. */
 const DOORS: Readonly<Record<string, (root: string, era: Era) => Promise<Client>>> = {
-  stdio: (root, era) => overStdio({ command: built.command, root }, era),
-  HTTP: async (root, era) => overHttp(await listening({ command: built.command, root }), era),
+  stdio: (root, era) =>
+    era === 'modern' ? overStdio({ command: builtCommand(), root }, era) : overStreams({ root }, era),
+  HTTP: async (root, era) =>
+    era === 'modern'
+      ? overHttp(await listening({ command: builtCommand(), root }), era)
+      : here({ root }, era),
 };
 const CASES = Object.keys(DOORS).flatMap(door => ALL_ERAS.map(era => [door, era] as const));
 
@@ -105,7 +105,7 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
   });
 });
 
-/** That the command speaks every protocol by every door is tested above. */
+/** That every protocol is spoken by every door is tested above. */
 describe.each(ALL_ERAS)('a client with the %s protocol', era => {
   const connected = async () => {
     const root = folderWith(FILES);

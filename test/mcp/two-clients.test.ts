@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '@modelcontextprotocol/client';
+import { describe, expect, test } from 'vitest';
 import { block, filesIn, folderWith } from '../cli/folder.js';
-import { type BuiltPackage, builtPackage } from '../support/built-package.js';
-import { call, listeningHere, overHttp, overStdio } from './clients.js';
-
-let built: BuiltPackage;
-beforeAll(async () => {
-  built = await builtPackage();
-});
+import { builtCommand } from '../support/build.js';
+import { call, listeningHere, overHttp, overStdio, overStreams } from './clients.js';
 
 const EDITS = 12;
 const names = (who: string) => Array.from({ length: EDITS }, (_, i) => `${who}_${i}`);
@@ -15,14 +11,31 @@ const FILE = [...names('left'), ...names('right')].map(name => `${name} = 0\n\n`
 /** Two clients on one tree: with a server each, or with one for both. */
 const PAIRS = {
   'two servers over stdio': async (root: string) => [
-    await overStdio({ command: built.command, root }, 'modern'),
-    await overStdio({ command: built.command, root }, 'legacy'),
+    await overStreams({ root }, 'modern'),
+    await overStreams({ root }, 'legacy'),
   ],
   'one server over HTTP': async (root: string) => {
     const server = await listeningHere({ root });
     return [await overHttp(server, 'modern'), await overHttp(server, 'legacy')];
   },
 } as const;
+
+/** Both edit each line of one file that is theirs, all at once. */
+async function editsOfOneFile(root: string, left: Client, right: Client): Promise<void> {
+  const edit = (name: string) => ({ path: 'a.txt', old_str: `${name} = 0`, new_str: `${name} = 1` });
+  const results = await Promise.all([
+    ...names('left').map(name => call(left, 'edit', edit(name))),
+    ...names('right').map(name => call(right, 'edit', edit(name))),
+  ]);
+  expect(results.map(({ data }) => data.outcome)).toEqual(results.map(() => 'applied'));
+  expect(filesIn(root)['a.txt']).toBe(FILE.replaceAll('= 0', '= 1'));
+}
+
+test('two processes with a client each lose no edit of one file', async () => {
+  const root = folderWith({ 'a.txt': FILE });
+  const start = { command: builtCommand(), root };
+  await editsOfOneFile(root, await overStdio(start, 'legacy'), await overStdio(start, 'legacy'));
+});
 
 describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
   const connected = async (files: Record<string, string>) => {
@@ -34,13 +47,7 @@ describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
 
   test('lose no edit of one file', async () => {
     const { root, left, right } = await connected({ 'a.txt': FILE });
-    const edit = (name: string) => ({ path: 'a.txt', old_str: `${name} = 0`, new_str: `${name} = 1` });
-    const results = await Promise.all([
-      ...names('left').map(name => call(left, 'edit', edit(name))),
-      ...names('right').map(name => call(right, 'edit', edit(name))),
-    ]);
-    expect(results.map(({ data }) => data.outcome)).toEqual(results.map(() => 'applied'));
-    expect(filesIn(root)['a.txt']).toBe(FILE.replaceAll('= 0', '= 1'));
+    await editsOfOneFile(root, left, right);
   });
 
   test('lose no edit, of which one says many at once', async () => {

@@ -11,7 +11,7 @@ import { folderWith } from '../cli/folder.js';
 // the folder is exchanged.
 const OPERATIONS = ['open', 'opendir', 'rename', 'link', 'unlink', 'mkdir', 'rmdir'] as const;
 const EXCHANGES = ['outside', '.git', 'root-twin'] as const;
-const COMMITS = Number(process.env.MORTISE_RACES ?? 300);
+const COMMITS = Number(process.env.MORTISE_RACES ?? 100);
 
 /** Node's own operations, which follow links. */
 const PLAIN: FileSystem = { ...nodeFileSystem };
@@ -55,7 +55,13 @@ const WRITES = [
 ];
 
 describe.runIf(onLinux)('a folder that is exchanged for a link after it was checked', () => {
-  const rows = EXCHANGES.flatMap(to => OPERATIONS.map(operation => [to, operation] as const));
+  // Where the link leads makes a difference only to a path that is resolved again: it is tried at
+  // each operation for one of them, and for the others at two.
+  const rows = EXCHANGES.flatMap(to =>
+    OPERATIONS.filter(each => to === 'outside' || each === 'open' || each === 'rename').map(
+      operation => [to, operation] as const,
+    ),
+  );
 
   test.each(rows)('for %s, at any %s: nothing outside is read, written or removed', async (to, operation) => {
     const original = PLAIN[operation] as (...args: unknown[]) => Promise<unknown>;
@@ -179,7 +185,7 @@ function inRealFolder(root: string, name: string): boolean {
 
 test.runIf(onLinux)(
   'commits against a folder that is exchanged all the time reach nothing outside',
-  { timeout: COMMITS * 1000 },
+  { timeout: Math.max(300, COMMITS) * 1000 },
   async () => {
     const { folder, root } = tree();
     const before = outside(folder);
@@ -201,6 +207,6 @@ test.runIf(onLinux)(
     Atomics.store(new Int32Array(stop), 0, 1);
     await ended;
     expect(outcomes.committed + outcomes.refused).toBe(COMMITS);
-    if (COMMITS > 300) console.log(outcomes);
+    if (COMMITS > 100) console.log(outcomes);
   },
 );

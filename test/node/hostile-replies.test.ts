@@ -123,10 +123,10 @@ describe('an edit of a file outside of the root', () => {
   test.each(WAYS)('is refused and changes nothing: %s', async (_, pathIn) => {
     const tree = hostileTree();
     const before = untouchable(tree.folder);
+    const workspace = await NodeWorkspace.open(tree.root);
     for (const [format, wish, reply] of WISHES) {
       for (const keepGoing of [false, true]) {
         const what = `${format}: to ${wish}`;
-        const workspace = await NodeWorkspace.open(tree.root);
         const report = await applyReply(reply(pathIn(tree)), workspace, { format, keepGoing });
         expect(codesOf(report), what).toEqual(['EDIT_INVALID_PATH']);
         expect(report.exitCode, what).toBe(1);

@@ -1,24 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { sharedPath } from './once-in-run.js';
 import { ROOT } from './sources.js';
 
 /**
- * The path of the built command, built first where it is missing or older than its sources. Two
- * that build at the same time would remove the result under each other: `npm run check` builds
- * before the tests.
+ * The path of the built command, built first where it is missing or older than its sources; a run
+ * of the tests looks at that once. Two that build at the same time would remove the result under
+ * each other: `npm run check` builds before the tests.
  */
 export function builtCommand(): string {
-  build('--code');
+  build('code', '--code');
   return join(ROOT, 'dist/cli/main.js');
 }
 
 /** Builds the types too, where they are missing or older than their sources. */
 export function buildWithTypes(): void {
-  build();
+  build('types');
 }
 
-function build(...flags: readonly string[]): void {
+function build(what: string, ...flags: readonly string[]): void {
+  const isBuilt = sharedPath(`is-built-${what}`);
+  if (existsSync(isBuilt)) return;
   const args = [join(ROOT, 'scripts/build.mjs'), '--if-needed', ...flags];
   const built = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('mortise could not be built');
+  mkdirSync(isBuilt, { recursive: true });
+}
+
+/**
+ * A module of the built command that it loads when it needs it, loaded into this process: the same
+ * code, without a start of Node for each call. Of a copy of `dist/`, too.
+ *
+ * @example builtModule<{ readonly hook: typeof hook }>('hook')
+ */
+export function builtModule<Module>(name: string, dist?: string): Module {
+  const folder = join(dist ?? dirname(dirname(builtCommand())), 'chunks');
+  const files = readdirSync(folder).filter(each => /^(.*)-[A-Z0-9]{8}\.js$/.exec(each)?.[1] === name);
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) throw new Error(`There is no one module ${name}: ${files}`);
+  // Not by `import`, which the test runner would transform.
+  return createRequire(import.meta.url)(join(folder, file)) as Module;
 }

@@ -16,7 +16,7 @@ interface Manifest {
  * one version: what `npm install` asks of a registry, and nothing else. Gives its address.
  */
 export async function localRegistry(): Promise<string> {
-  const server = createServer(({ url = '' }, response) => {
+  const server = createServer(({ url = '' }, response): unknown => {
     const { port } = server.address() as AddressInfo;
     const path = decodeURIComponent(url.slice(1)).replace(/\?.*$/, '');
     const isArchive = path.endsWith('.tgz');

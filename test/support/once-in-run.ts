@@ -5,6 +5,11 @@ import { join } from 'node:path';
 /** Where tests of a run keep what they share. It goes with the temporary folder of the run. */
 const PREFIX = 'mortise-shared-';
 
+/** Where a folder of this name is, once it is made. */
+export function sharedPath(name: string): string {
+  return join(tmpdir(), `${PREFIX}${name}`);
+}
+
 /**
  * A folder that is made once in a run of the tests, and is then there for all of them: what takes
  * long to make, and no test changes. Two processes that come to it at once both make it, and one of
@@ -16,7 +21,7 @@ export async function onceInRun(
   name: string,
   make: (folder: string) => void | Promise<void>,
 ): Promise<string> {
-  const shared = join(tmpdir(), `${PREFIX}${name}`);
+  const shared = sharedPath(name);
   if (existsSync(shared)) return shared;
   const made = mkdtempSync(join(tmpdir(), 'mortise-making-'));
   await make(made);
