@@ -504,7 +504,9 @@ describe('a tool that only lists findings', () => {
       'a.py': B,
       '.golangci.yml': 'version: "2"\n',
       'mortise.config.json': JSON.stringify({
-        lint: { commands: { ruff: ruffCommand().replace('ruff=', ''), 'golangci-lint': `echo '${report}' #` } },
+        lint: {
+          commands: { ruff: ruffCommand().replace('ruff=', ''), 'golangci-lint': `echo '${report}' #` },
+        },
       }),
     });
   };

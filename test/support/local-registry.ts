@@ -16,23 +16,29 @@ interface Manifest {
  * one version: what `npm install` asks of a registry, and nothing else. Gives its address.
  */
 export async function localRegistry(): Promise<string> {
-  const server = createServer(({ url = '' }, response): unknown => {
+  const server = createServer(({ url = '' }, response) => {
     const { port } = server.address() as AddressInfo;
     const path = decodeURIComponent(url.slice(1)).replace(/\?.*$/, '');
-    const isArchive = path.endsWith('.tgz');
-    const name = isArchive ? path.replace(/\.tgz$/, '') : path;
+    const name = path.replace(/\.tgz$/, '');
     const folder = join(ROOT, 'node_modules', name);
-    if (!existsSync(join(folder, 'package.json'))) return response.writeHead(404).end('{}');
-    if (isArchive) return response.end(archiveOf(folder));
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-    const dist = { tarball: `http://127.0.0.1:${port}/${encodeURIComponent(name)}.tgz` };
-    const { version } = manifest;
-    const versions = { [version]: { ...manifest, dist } };
-    response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
+    if (!existsSync(join(folder, 'package.json'))) response.writeHead(404).end('{}');
+    else response.end(name === path ? documentOf(folder, port) : archiveOf(folder));
   });
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+/** What a registry says of a package, which is there in one version. */
+function documentOf(folder: string, port: number): string {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const { name, version } = manifest;
+  const dist = { tarball: `http://127.0.0.1:${port}/${encodeURIComponent(name)}.tgz` };
+  return JSON.stringify({
+    name,
+    'dist-tags': { latest: version },
+    versions: { [version]: { ...manifest, dist } },
+  });
 }
 
 /** A package as a registry keeps it: all below `package/`, without what is installed inside. */
