@@ -17,9 +17,11 @@ export class HeldWorkspace implements Workspace {
   /** By path: the file as it is, and as it was committed. */
   readonly #held = new Map<string, { readonly before: FileState; readonly after: FileState }>();
   readonly finder: Workspace['finder'];
+  readonly grammars: Workspace['grammars'];
 
   constructor(readonly base: Reads & Pick<Workspace, 'finder'>) {
     this.finder = base.finder;
+    this.grammars = base.grammars;
   }
 
   get warnings(): readonly string[] {

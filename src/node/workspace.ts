@@ -14,6 +14,7 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { NodeFinder } from './find/node-finder.js';
+import { NodeGrammars } from './grammars.js';
 import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, untrustedWarnings } from './history.js';
 import { takeBackRuns } from './killed-runs.js';
 import { otherNames } from './other-names.js';
@@ -85,6 +86,7 @@ const ATTEMPTS = 4;
  * inode: see `commitFiles` for what stays and what does not.
  */
 export class NodeWorkspace implements Workspace {
+  readonly grammars = new NodeGrammars();
   readonly #confinement: Confinement;
   readonly #files: WorkspaceFiles;
   readonly #lockTimeout: number;

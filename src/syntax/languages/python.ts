@@ -18,6 +18,7 @@ export const python: Language = {
       (try_statement) @try
     `,
   },
+  blocks: 'python',
   comments: { line: ['#'], block: [] },
   indent: '    ',
   gap: { outermost: 2, inner: 1 },
