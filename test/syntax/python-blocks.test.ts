@@ -135,6 +135,7 @@ describe('without grammars too', async () => {
 
   test.each([
     ['of Python 2', 'print "a"\nx = 1\n'],
+    ['a template of plain lines', '{% if a %}\nx = 1\n{% endif %}\n'],
     ['a template', '{% if a %}\n  x = 1\n{% endif %}\n'],
     ['with magics', '%matplotlib inline\n!ls\nx = 1\n'],
     ['broken before', 'if a:\nb\nx = 1\n'],

@@ -120,6 +120,8 @@ export class Tokens {
       case '[':
       case '{':
         if (sign === '{') this.#value('value', from);
+        // So begins a mark of a template.
+        if (sign === '{' && follows === '%') this.#unknown('{%', from);
         this.#push('bracket', from, { close: CLOSES[sign] as string });
         break;
       case ')':
