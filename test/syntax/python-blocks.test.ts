@@ -83,17 +83,19 @@ describe('right Python', () => {
       'def f() -> int: ...\nclass A: ...\nfrom . import a\nfrom ... import b\nfrom ...c import d\nx = ...\n',
     ],
     ['lines joined', 'x = 1 + \\\n  2\nif a and \\\n        b:\n    f(1,\n  2)\n   \\\n\n'],
+    ['a backslash before the depth', 'if a:\n\\\n    b\nclass C:\n  \\\n      d\n  e\n'],
     ['strings', 'a = "b" \'c\' rb"\\"" u"" """d\n"e" """\nf = r"\\"\n'.replace('r"\\"\n', 'r"\\\\"\n')],
     ['a string over lines by a backslash', 'a = "b \\\n  c"\n'],
     ['fields', 'f"{a!r:>{b}} {c[\'d\']} {{}} {e:%H:%M} {f=} {g != h} \\N{DASH}" + fr"\\{a}"\n'],
     ['fields with their own quote, and over lines', 'f"{a["b"]} {\n  c\n}" f"""{\n  d:{e}\n}"""\n'],
     [
       'numbers',
-      '1if a else 0or 1e-5\n0x1for x in y\n1_000.5e3j .5 if a else 1.\n'.replace(
+      '1if a else 0or 1e-5\n0x1for x in y\n1_000.5e3j\n.5 if a else 1.\n'.replace(
         '0x1for x in y',
         '[0x1for x in y]',
       ),
     ],
+    ['names of numbers', 'x = .1.is_integer() + 1. .imag + 1E-1.real + 0x1.real + 1..real + 2 .a\n'],
     [
       'words behind values',
       'raise a from b\nimport a as b\nx = a if not b else c not in d is not e\n[x async for x in y]\n',

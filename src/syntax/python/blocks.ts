@@ -79,7 +79,9 @@ class Blocks {
 
   /** Take the next line; what is wrong with it, or with what it ends. */
   add(line: Line, indentation: string): Fault | undefined {
-    const [depth, least] = [indentationOf(indentation), indentationOf(indentation, 1)];
+    // Lines of a backslash alone may be above: the first that is indented counts.
+    const own = indentation.split(/\\(?:\r\n|[\r\n])/).find(each => indentationOf(each) > 0) ?? '';
+    const [depth, least] = [indentationOf(own), indentationOf(own, 1)];
     if (this.#head !== undefined && depth <= this.#block.depth) return missing(this.#head);
     const wrong = this.#place(depth, least) ?? this.#say(line);
     return wrong === undefined ? undefined : { range: range(line.from, line.from + 1), message: wrong };

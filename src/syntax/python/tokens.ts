@@ -22,7 +22,8 @@ interface Opened {
 }
 
 const WORD = /[\w\u0080-\uffff]+/y;
-const NUMBER = /0[bB][01_]+|0[oO][0-7_]+|0[xX][\da-fA-F_]+|\d[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d[\d_]*)?[jJ]?/y;
+const NUMBER =
+  /0[bB][01_]+|0[oO][0-7_]+|0[xX][\da-fA-F_]+|(?:\.\d[\d_]*|\d[\d_]*(?:\.[\d_]*)?)(?:[eE][+-]?\d[\d_]*)?[jJ]?/y;
 /** What is of no interest in a string. */
 const TEXT = /[^\\"'{}\r\n]+/y;
 const LINE = /[^\r\n]+/y;
