@@ -110,6 +110,14 @@ describe('the blocks of Python', () => {
     }
   });
 
+  test('are not all: the default of a type parameter is right', async () => {
+    const { report } = await run(
+      { 'a.py': 'def f[T](x: T): pass\n' },
+      block('a.py', 'def f[T](x: T): pass', 'def f[T: int = bool](x: T): pass'),
+    );
+    expect([report.outcome, codesOf(report)]).toEqual(['applied', []]);
+  });
+
   test('are not judged in a file that could not be read before', async () => {
     const { report } = await run({ 'a.py': 'print "a"\nx = 1\n' }, block('a.py', 'x = 1', 'print "b"'));
     expect(report.outcome).toBe('applied');
