@@ -1,4 +1,5 @@
 import { refusal } from '../edit/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
 import { Document } from '../text/index.js';
 import type { Finder } from './finder.js';
 import { sameBytes } from './memory-workspace.js';
@@ -18,9 +19,11 @@ export class HeldWorkspace implements Workspace {
   /** By path: the file as it is, and as it was committed. */
   readonly #held = new Map<string, { readonly before: FileState; readonly after: FileState }>();
   readonly finder?: Finder;
+  readonly grammars?: GrammarLoader;
 
   constructor(readonly base: Reads & Pick<Workspace, 'finder'>) {
     if (base.finder !== undefined) this.finder = base.finder;
+    if (base.grammars !== undefined) this.grammars = base.grammars;
   }
 
   get warnings(): readonly string[] {

@@ -41,8 +41,8 @@ export interface ApplyOptions {
    */
   readonly confirm?: (plan: Report) => Promise<boolean>;
   /**
-   * Where grammars come from: with them, definitions are known, and a file that would no longer
-   * parse is refused.
+   * Where grammars come from, if not from the workspace: with them, definitions are known, and a
+   * file that would no longer parse is refused.
    */
   readonly grammars?: GrammarLoader;
   /**
@@ -93,7 +93,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   // A caller that names the format says that the reply holds whole files; otherwise it may hold
   // parts of them, shown under their path.
   const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
-  const syntaxes = await syntaxesOf(groups, options);
+  const syntaxes = await syntaxesOf(groups, { ...options, grammars: options.grammars ?? workspace.grammars });
   const syntaxOf = (path: string) => syntaxes.get(path);
   const check = (plan: FilePlan, own: readonly Edit[]) => {
     const syntax = options.syntaxCheck === false ? undefined : syntaxOf(plan.path);

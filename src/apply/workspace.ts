@@ -1,4 +1,5 @@
 import type { ChosenCounts, KeptEdit, Refusal, Report } from '../edit/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
 import type { Finder } from './finder.js';
 
@@ -102,6 +103,8 @@ export interface Workspace {
    * should know, in sentences.
    */
   recover?(path?: string): Promise<readonly string[]>;
+  /** Where grammars come from, unless the caller says otherwise. Absent if it knows of none. */
+  readonly grammars?: GrammarLoader;
   /** Finds files and lines. Absent if the workspace cannot list its files. */
   readonly finder?: Finder;
   /** Begin a run of commits. Without this, a run that is killed stays half done. */
@@ -129,7 +132,7 @@ export interface WorkspaceRun {
 }
 
 /** Files to plan with: nothing is written. */
-export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames'>;
+export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames' | 'grammars'>;
 
 /** Whether what is in a file now may be lost; `undefined` if there is no file. */
 export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;

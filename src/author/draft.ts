@@ -27,6 +27,10 @@ export class RunDraft implements Reads {
 
   constructor(readonly base: Reads) {}
 
+  get grammars(): Reads['grammars'] {
+    return this.base.grammars;
+  }
+
   get warnings(): readonly string[] {
     return this.base.warnings ?? [];
   }

@@ -14,6 +14,7 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { NodeFinder } from './find/node-finder.js';
+import { NodeGrammars } from './grammars.js';
 import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, untrustedWarnings } from './history.js';
 import { takeBackRuns } from './killed-runs.js';
 import { otherNames } from './other-names.js';
@@ -75,6 +76,8 @@ function idOf(chosen: Chosen): string {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const LOCK_TIMEOUT = 30_000;
+/** One for all: what it has loaded is known by it. */
+const GRAMMARS = new NodeGrammars();
 /** How often an undo is planned if a file changes between its plan and its commit. */
 const ATTEMPTS = 4;
 
@@ -85,6 +88,7 @@ const ATTEMPTS = 4;
  * inode: see `commitFiles` for what stays and what does not.
  */
 export class NodeWorkspace implements Workspace {
+  readonly grammars = GRAMMARS;
   readonly #confinement: Confinement;
   readonly #files: WorkspaceFiles;
   readonly #lockTimeout: number;

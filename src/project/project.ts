@@ -33,7 +33,10 @@ export interface Project<Step = string> {
 /** What a project is made of. */
 export interface ProjectOptions<Step = string>
   extends Pick<Project<Step>, 'workspace' | 'model' | 'signal' | 'progress'> {
-  /** Where grammars come from. Without it only data files are checked. */
+  /**
+   * Where grammars come from, if not from the workspace. Without any, only data files, and the
+   * blocks of Python, are checked.
+   */
   readonly grammars?: GrammarLoader;
   /** Milliseconds since any fixed moment; the system's clock by default. */
   readonly now?: () => number;
@@ -42,13 +45,14 @@ export interface ProjectOptions<Step = string>
 /**
  * A project: a workspace with what work on its files needs.
  *
- * @example await editFiles(task, projectOf({ workspace, grammars: new NodeGrammars(), model }))
+ * @example await editFiles(task, projectOf({ workspace, model }))
  */
 export function projectOf<Step = string>({
-  grammars = NO_GRAMMARS,
+  grammars: given,
   now = () => performance.now(),
   ...parts
 }: ProjectOptions<Step>): Project<Step> {
+  const grammars = given ?? parts.workspace.grammars ?? NO_GRAMMARS;
   return {
     ...parts,
     now,

@@ -26,8 +26,8 @@ import { staleReport } from './stale-report.js';
 
 export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
   /**
-   * Where grammars come from: with them, a file that would no longer parse is refused, and wrong
-   * escaping is recognized.
+   * Where grammars come from, if not from the workspace: with them, a file that would no longer
+   * parse is refused, and wrong escaping is recognized.
    */
   readonly grammars?: GrammarLoader;
   /**
@@ -140,11 +140,12 @@ function sourceOf(
   const decoded = read.kind === 'file' ? documentOf(read) : undefined;
   const document = decoded?.kind === 'document' ? quotedDocument(decoded.document, edit) : undefined;
   const known = decoded?.kind === 'document' ? { ...read, document: decoded.document.file } : read;
-  const { warnings } = workspace;
+  const { warnings, grammars } = workspace;
   const files = {
     read: async () => known,
     otherNames: async (paths: readonly string[]) => (await workspace.otherNames?.(paths)) ?? new Map(),
     warnings,
+    grammars,
   };
   return { path, document, files };
 }

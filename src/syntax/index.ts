@@ -13,7 +13,7 @@ export { languageNamed, languageOf } from './detect.js';
 export { anchorTypeOf, type ItemKind } from './kinds.js';
 export type { GrammarName, Language } from './language.js';
 export { LANGUAGES } from './languages/index.js';
-export { type Engine, type GrammarLoader, NO_GRAMMARS, type SyntaxTool, type ToolFault } from './loader.js';
+export { type Engine, type GrammarLoader, NO_GRAMMARS } from './loader.js';
 export { LogicalLines } from './logical-lines.js';
 export {
   itemsOf,

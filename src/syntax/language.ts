@@ -104,6 +104,8 @@ export interface Language {
   readonly statements?: string;
   /** Data formats have parsers of their own, which know of more faults than a grammar. */
   readonly checkedBy?: DataFormat;
+  /** The rules of its blocks, brackets and strings, if its grammar reads over their faults. */
+  readonly blocks?: 'python';
   readonly comments: CommentMarkers;
   /**
    * Patterns of comments and strings, with the flag `g`, if its strings differ from those of most

@@ -10,19 +10,6 @@ export interface Engine {
   readonly wasm: Uint8Array;
 }
 
-/** A syntax error as another tool reports it. */
-export interface ToolFault {
-  /** 1-based; columns in UTF-16 code units. */
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  readonly message: string;
-}
-
-/** The syntax errors of a whole text. Never throws. */
-export type SyntaxTool = (text: string) => readonly ToolFault[];
-
 /**
  * The port to the place of the grammars: a folder of a package, a server, an archive. Called once
  * for each file.
@@ -34,10 +21,6 @@ export interface GrammarLoader {
    * lines.
    */
   grammar(name: GrammarName): Promise<Uint8Array | undefined>;
-  /**
-   * A tool that knows the syntax of a language better than its grammar does, if one is installed.
-   */
-  tool?(language: string): Promise<SyntaxTool | undefined>;
 }
 
 /** Has no grammars: every file is read by its lines. */

@@ -143,14 +143,13 @@ class LineState {
 }
 
 /**
- * The depth of a line of Python: a tab goes to the next multiple of eight, a form feed starts
- * again.
+ * The depth of a line of Python: a tab goes to the next multiple of `tab`, a form feed starts again.
  */
-export function indentationOf(text: string): number {
+export function indentationOf(text: string, tab = 8): number {
   let width = 0;
   for (const character of text) {
     if (character === ' ') width++;
-    else if (character === '\t') width += 8 - (width % 8);
+    else if (character === '\t') width += tab - (width % tab);
     else if (character === '\f') width = 0;
     else break;
   }

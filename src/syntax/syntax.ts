@@ -8,7 +8,7 @@ import { dialectsOf } from './faults-of-data.js';
 import { type Findings, inOrder } from './flat.js';
 import { type Grammar, grammarFor } from './grammar.js';
 import type { Language } from './language.js';
-import type { GrammarLoader, SyntaxTool, ToolFault } from './loader.js';
+import type { GrammarLoader } from './loader.js';
 import { outlineFrom } from './nest.js';
 import { newFaults } from './new-faults.js';
 import type { Outline } from './outline.js';
@@ -72,8 +72,8 @@ export async function syntaxFor(path: string, loader: GrammarLoader): Promise<Sy
 export async function syntaxOf(language: Language, loader: GrammarLoader): Promise<Syntax> {
   const grammar = language.tree && (await grammarFor(language.tree, loader));
   const data = language.checkedBy && new DataReader(await dialectsOf(language.checkedBy));
-  const tool = await loader.tool?.(language.name);
-  return new LanguageSyntax(language, grammar, data, tool);
+  const blocks = language.blocks && (await import('./python/blocks.js')).blockFault;
+  return new LanguageSyntax(language, grammar, data, blocks);
 }
 
 /** What one reading of a text gave. */
@@ -85,13 +85,12 @@ interface Reading {
 class LanguageSyntax implements Syntax {
   readonly #read = new WeakMap<Document, Reading>();
   readonly #faults = new WeakMap<Document, readonly Fault[]>();
-  readonly #reported = new WeakMap<Document, readonly Fault[]>();
 
   constructor(
     readonly language: Language,
     readonly grammar: Grammar | undefined,
     readonly data: DataReader | undefined,
-    readonly tool: SyntaxTool | undefined,
+    readonly blocks: ((text: string) => Fault | undefined) | undefined,
   ) {}
 
   outline(document: Document): Outline {
@@ -103,11 +102,17 @@ class LanguageSyntax implements Syntax {
   parses(before: Document, after: Document): SyntaxVerdict {
     // Whatever is in a view, its file is well formed.
     if (before.view !== undefined || after.view !== undefined) return { kind: 'parses' };
-    // A tool that had no fault to find before is right about what it finds now; of old dialects it
-    // knows nothing.
-    const reported = this.#reportedBy(after);
-    if (reported?.length === 0) return { kind: 'parses' };
-    if (reported !== undefined && this.#reportedBy(before)?.length === 0) return verdict(after, reported);
+    return this.#byBlocks(before, after) ?? this.#byRest(before, after);
+  }
+
+  /** Of a text that had a fault before nobody can say: it may be a template, or of an old dialect. */
+  #byBlocks(before: Document, after: Document): SyntaxVerdict | undefined {
+    const fault = this.blocks?.(after.text);
+    if (fault === undefined || this.blocks?.(before.text) !== undefined) return undefined;
+    return verdict(after, newFaults({ document: before, faults: [] }, { document: after, faults: [fault] }));
+  }
+
+  #byRest(before: Document, after: Document): SyntaxVerdict {
     return this.data === undefined ? this.#byTree(before, after) : this.#byData(before, after, this.data);
   }
 
@@ -142,14 +147,6 @@ class LanguageSyntax implements Syntax {
     // The cells of a view are in other languages than its file.
     if (view !== undefined) return new Map();
     return textLines(lines, this.language, this.grammar && readTexts(text, this.grammar));
-  }
-
-  #reportedBy(document: Document): readonly Fault[] | undefined {
-    if (this.tool === undefined || document.text.length > TREE_LIMIT) return undefined;
-    const known = this.#reported.get(document);
-    const faults = known ?? this.tool(document.text).map(fault => faultOf(document, fault));
-    this.#reported.set(document, faults);
-    return faults;
   }
 
   #reading(document: Document): Reading {
@@ -249,15 +246,6 @@ function completed(
       holes.some(hole => overlaps(hole.range, { from: item.definedAt, to: item.definedAt + 1 })),
   );
   return { ...findings, items: [...findings.items, ...missing] };
-}
-
-/** The place that a tool names, as far as the text goes. */
-function faultOf({ text, lines }: Document, fault: ToolFault): Fault {
-  const at = (line: number, column: number) =>
-    line > lines.count ? text.length : Math.min(lines.from(Math.max(0, line - 1)) + column - 1, text.length);
-  const from = lines.count === 0 ? 0 : at(fault.line, fault.column);
-  const to = lines.count === 0 ? 0 : at(fault.endLine, fault.endColumn);
-  return { range: { from, to: Math.max(from, to) }, message: fault.message };
 }
 
 function verdict(document: Document, fresh: readonly Fault[]): SyntaxVerdict {

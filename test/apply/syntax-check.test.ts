@@ -1,9 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { HeldWorkspace } from '../../src/apply/index.js';
 import { codesOf } from '../../src/edit/index.js';
-import { type ApplyOptions, applyReply, MemoryWorkspace } from '../../src/index.js';
-import { NodeGrammars } from '../../src/node/index.js';
-import { languageNamed, type SyntaxTool, syntaxOf } from '../../src/syntax/index.js';
-import { Document } from '../../src/text/index.js';
+import { type ApplyOptions, applyReply, editFile, MemoryWorkspace } from '../../src/index.js';
+import { NodeGrammars, NodeWorkspace } from '../../src/node/index.js';
 
 const grammars = new NodeGrammars();
 
@@ -92,30 +94,54 @@ describe('a file that is let be', () => {
   });
 });
 
-describe('ruff, where it is installed,', () => {
-  test('finds what the grammar of Python takes', async () => {
-    const { report } = await run(
-      { 'a.py': 'def f():\n    x = 1\n    return x\n' },
-      block('a.py', '    return x', '  return x'),
-    );
-    expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+describe('the blocks of Python', () => {
+  const files = { 'a.py': 'def f():\n    x = 1\n    return x\n' };
+
+  test.each([
+    ['a dedent to no depth', '    return x', '  return x'],
+    ['a lost body', '    x = 1\n    return x\n', ''],
+    ['an indentation that nothing opens', '    return x', '        return x'],
+    ['a misplaced else', '    return x', '    else:\n        return x'],
+  ])('are kept, with grammars and without: %s', async (_, search, replace) => {
+    for (const options of [{}, { grammars: undefined }]) {
+      const { report, text } = await run(files, block('a.py', search, replace), options);
+      expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+      expect(text('a.py')).toBe(files['a.py']);
+    }
   });
 
-  test('has no say of a file that it could not read before', async () => {
+  test('are not all: the default of a type parameter is right', async () => {
+    const { report } = await run(
+      { 'a.py': 'def f[T](x: T): pass\n' },
+      block('a.py', 'def f[T](x: T): pass', 'def f[T: int = bool](x: T): pass'),
+    );
+    expect([report.outcome, codesOf(report)]).toEqual(['applied', []]);
+  });
+
+  test('are not judged in a file that could not be read before', async () => {
     const { report } = await run({ 'a.py': 'print "a"\nx = 1\n' }, block('a.py', 'x = 1', 'print "b"'));
     expect(report.outcome).toBe('applied');
   });
+});
 
-  test('overrules the grammar, also where that finds fault', async () => {
-    const language = languageNamed('python');
-    if (language === undefined) throw new Error('no Python');
-    const tool: SyntaxTool = () => [];
-    const loader = {
-      engine: () => grammars.engine(),
-      grammar: grammars.grammar.bind(grammars),
-      tool: () => Promise.resolve(tool),
-    };
-    const reader = await syntaxOf(language, loader);
-    expect(reader.parses(Document.of('x = 1\n'), Document.of('x = = 1\n'))).toEqual({ kind: 'parses' });
+describe('files on a disk', () => {
+  test.each([
+    ['a.py', 'if a:\n    b()\n', '    b()', 'b()'],
+    ['a.ts', 'const a = 1;\n', 'const a = 1;', 'const const a = 1;'],
+  ])('are checked by default: %s', async (name, before, search, replace) => {
+    const folder = mkdtempSync(join(tmpdir(), 'mortise-syntax-'));
+    try {
+      writeFileSync(join(folder, name), before);
+      const workspace = await NodeWorkspace.open(folder);
+      const report = await applyReply(block(name, search, replace), workspace);
+      expect(codesOf(report)).toEqual(['EDIT_SYNTAX_BROKEN']);
+      const call = { path: name, old_str: search, new_str: replace };
+      expect((await editFile(workspace, call)).code).toBe('EDIT_SYNTAX_BROKEN');
+      const held = await applyReply(block(name, search, replace), new HeldWorkspace(workspace));
+      expect(codesOf(held)).toEqual(['EDIT_SYNTAX_BROKEN']);
+      expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -25,7 +25,7 @@ type DeskOpened =
  * Runs linters, type checkers, security scanners and tests over a copy of a tree, and keeps the
  * copy and the findings until the next run.
  *
- * @example const desk = new LintDesk(root, projectOf({ workspace, grammars: new NodeGrammars() }));
+ * @example const desk = new LintDesk(root, projectOf({ workspace }));
  */
 export class LintDesk {
   #checker: OpenChecker | undefined;

@@ -6,6 +6,8 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   tree: {
     grammar: 'python',
+    // The default of a type parameter.
+    standIns: [[/^([ \t]*(?:async[ \t]+)?(?:def|class|type)[ \t]+\w+\[[^\]\n=]*)=[ \t]*[\w.]+/gm, '$1']],
     query: `
       (function_definition name: (identifier) @name body: (block)? @body) @function
       (class_definition name: (identifier) @name body: (block)? @body) @class
@@ -18,6 +20,7 @@ export const python: Language = {
       (try_statement) @try
     `,
   },
+  blocks: 'python',
   comments: { line: ['#'], block: [] },
   indent: '    ',
   gap: { outermost: 2, inner: 1 },
