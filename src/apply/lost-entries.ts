@@ -15,8 +15,7 @@ export interface LostOptions {
  *
  * - one of its name, or with more than half of its words, wherever it is: it was moved, renamed or rewritten;
  * - entries in its place that have all of its words;
- * - others in its place, if what is above and below stays, and no fewer come than go. This does not
- *   hold for definitions, which other files may use.
+ * - for a line or a key, others in its place, if not all of the file goes, and no fewer come.
  *
  * An import also goes with the last use of what it imports. What is in a lost entry is not listed.
  */
@@ -89,12 +88,21 @@ class Comparison {
   ) {
     const [a = [], b = []] = [before, after].map(({ lines }) => lines.contents().map(line => line.trim()));
     this.#hunks = diffSequences(a, b);
-    this.#old = new Side(before, options.syntax, this.#hunks.map(({ aFrom, aTo }) => [aFrom, aTo]));
-    this.#new = new Side(after, options.syntax, this.#hunks.map(({ bFrom, bTo }) => [bFrom, bTo]));
+    this.#old = new Side(
+      before,
+      options.syntax,
+      this.#hunks.map(({ aFrom, aTo }) => [aFrom, aTo]),
+    );
+    this.#new = new Side(
+      after,
+      options.syntax,
+      this.#hunks.map(({ bFrom, bTo }) => [bFrom, bTo]),
+    );
     this.#others = new Set(this.#new.own);
     for (const { kind, name } of this.#old.entries)
       if (kind === 'import')
-        for (const word of new Set(wordsOf(name))) this.#imports.set(word, (this.#imports.get(word) ?? 0) + 1);
+        for (const word of new Set(wordsOf(name)))
+          this.#imports.set(word, (this.#imports.get(word) ?? 0) + 1);
   }
 
   lost(): readonly Entry[] {
@@ -131,11 +139,16 @@ class Comparison {
       return namesOf(entry).some(isTaken);
     };
     const left = this.#old.own.filter(entry => !isAgain(entry));
-    const others = [...came].slice(0, MOST_COMPARED).map(entry => ({ entry, words: this.#new.wordsOf(entry) }));
+    const others = [...came]
+      .slice(0, MOST_COMPARED)
+      .map(entry => ({ entry, words: this.#new.wordsOf(entry) }));
     const isLike = (entry: Entry) => {
       const words = this.#old.wordsOf(entry);
       const like = others.find(
-        other => groupOf(entry) === groupOf(other.entry) && likenessOf(words, other.words) > SAME && came.has(other.entry),
+        other =>
+          groupOf(entry) === groupOf(other.entry) &&
+          likenessOf(words, other.words) > SAME &&
+          came.has(other.entry),
       );
       return like !== undefined && came.delete(like.entry);
     };
@@ -159,12 +172,12 @@ class Comparison {
     return used.length > 0 && used.every(word => !this.#new.code.has(word));
   }
 
-  /** Whether others come in the place of those that go between two lines that stay. */
+  /** Whether other lines come in the place of those that go, and something beside them stays. */
   #hasSuccessors(hunk: number, going: readonly Entry[]): boolean {
     const { aFrom, aTo } = this.#hunks[hunk] as Hunk;
-    if (aFrom === 0 || aTo === this.#old.document.lines.count) return false;
-    const isDefinition = going.some(entry => groupOf(entry) === 'definition');
-    return !isDefinition && this.#new.ownAt(hunk).filter(entry => this.#others.has(entry)).length >= going.length;
+    if (aFrom === 0 && aTo === this.#old.document.lines.count) return false;
+    const came = this.#new.ownAt(hunk).filter(each => this.#others.has(each) && groupOf(each) === 'text');
+    return going.every(each => groupOf(each) === 'text') && came.length >= going.length;
   }
 }
 

@@ -16,7 +16,10 @@ export type IsNamed = (entry: Entry, line: string) => boolean;
  * What a reply says that it takes away with an edit: in a sentence that names it, or as another
  * edit has its line, so that it is moved there.
  */
-export function deletionsNamedIn({ prose = '', edits }: Pick<Parsed, 'prose' | 'edits'>, edit: Edit): IsNamed {
+export function deletionsNamedIn(
+  { prose = '', edits }: Pick<Parsed, 'prose' | 'edits'>,
+  edit: Edit,
+): IsNamed {
   const sentences = prose
     .split(/(?<=[.!?:;])\s+|\n/)
     .filter(sentence => GOES.test(sentence) && !STAYS.test(sentence))
@@ -33,9 +36,12 @@ const SHORT = 8;
 
 function isNamed({ kind, name }: Entry, words: ReadonlySet<string>, spans: ReadonlySet<string>): boolean {
   const bare = name.replace(/^["'`](.*)["'`]$/, '$1');
-  if (kind !== 'import' && kind !== 'line') return spans.has(bare) || (bare.length > 1 && isWord(bare) && words.has(bare));
+  if (kind !== 'import' && kind !== 'line')
+    return spans.has(bare) || (bare.length > 1 && isWord(bare) && words.has(bare));
   // A line or an import is named by a word of it that is marked as code.
-  return [...spans].some(span => span.length > 1 && (name.includes(` ${span}`) || wordsOf(name).includes(span)));
+  return [...spans].some(
+    span => span.length > 1 && (name.includes(` ${span}`) || wordsOf(name).includes(span)),
+  );
 }
 
 function isWord(text: string): boolean {
@@ -45,7 +51,9 @@ function isWord(text: string): boolean {
 /** What a sentence marks as code. */
 function spansIn(sentence: string): ReadonlySet<string> {
   const parts = sentence.split('`');
-  return new Set(parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(span => span.trim().replace(/\(\)$/, '')));
+  return new Set(
+    parts.filter((_, i) => i % 2 === 1 && i < parts.length - 1).map(span => span.trim().replace(/\(\)$/, '')),
+  );
 }
 
 function newLines(edit: Edit): readonly string[] {

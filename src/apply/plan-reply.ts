@@ -113,7 +113,9 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const warnings = [
     ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(encodingNote),
-    ...(options.wholeFiles === true ? groups.flatMap((group, i) => deletionNote(group, files[i] as FilePlan, syntaxOf)) : []),
+    ...(options.wholeFiles === true
+      ? groups.flatMap((group, i) => deletionNote(group, files[i] as FilePlan, syntaxOf))
+      : []),
     ...files.flatMap(file => runsAlone(file, names?.get(file.to ?? file.path)) ?? []),
   ];
   return {
@@ -176,7 +178,8 @@ async function syntaxesOf(
   const syntaxes = new Map<string, Syntax>();
   for (const { read, edits } of files) {
     const isNeeded = edits.some(
-      ({ kind }) => kind === 'anchor' || kind === 'rewrite' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
+      ({ kind }) =>
+        kind === 'anchor' || kind === 'rewrite' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
     );
     if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxOf(read.path));
   }

@@ -26,9 +26,12 @@ export async function strayFile(
   workspace: Reads,
 ): Promise<Refusal | undefined> {
   if (edit.kind !== 'create' && edit.kind !== 'rewrite') return undefined;
-  const isLeft = (other: string) => edits.some(({ kind, path: left }) => left === other && (kind === 'delete' || kind === 'move'));
+  const isLeft = (other: string) =>
+    edits.some(({ kind, path: left }) => left === other && (kind === 'delete' || kind === 'move'));
   const meant = similar.filter(other => isPartOfPath(path, other) && !isLeft(other));
-  const isSaid = edit.kind === 'create' || prose.split('\n').some(line => line.includes(edit.path ?? path) && NEW.test(line));
+  const isSaid =
+    edit.kind === 'create' ||
+    prose.split('\n').some(line => line.includes(edit.path ?? path) && NEW.test(line));
   for (const other of meant) {
     if (isSaid && !(await isTextOf(edit.content, other, workspace))) continue;
     const message = `There is no file ${path}, and the new text seems to be for ${other}.`;
@@ -47,6 +50,9 @@ async function isTextOf(content: string, path: string, workspace: Reads): Promis
   const shown = read.kind === 'file' ? documentOf(read) : undefined;
   if (shown?.kind !== 'document') return false;
   const known = new Set(shown.document.lines.contents().map(line => line.trim()));
-  const own = content.split('\n').map(line => line.trim()).filter(line => line.length > SHORT);
+  const own = content
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line.length > SHORT);
   return own.length > 0 && own.filter(line => known.has(line)).length > own.length / 2;
 }

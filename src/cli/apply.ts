@@ -105,7 +105,10 @@ class Confirmation {
     const others = refused.some(({ refusal }) => refusal?.code !== 'EDIT_WOULD_DELETE');
     if (this.terminal === undefined || !isInTheWay || others || problems.length > 0) return false;
     for (const { path, refusal } of refused) this.io.stderr.write(`${path}: ${refusal?.message}\n`);
-    return this.terminal.ask('\nIs this to be deleted, because the new text is the whole file? [y/N] ', this.io);
+    return this.terminal.ask(
+      '\nIs this to be deleted, because the new text is the whole file? [y/N] ',
+      this.io,
+    );
   }
 
   /** A plan that was declined is no success as a dry run is; an interrupted one says so. */

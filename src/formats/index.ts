@@ -91,7 +91,8 @@ function secondFormat(first: Parsed, other: Parsed): Problem | undefined {
       !taken.some(each => each.first <= edit.source.last && edit.source.first <= each.last) &&
       !linesOf(edit).every(line => shown.has(line)),
   );
-  if (beside === undefined || first.problems.some(({ line }) => line >= beside.source.first)) return undefined;
+  if (beside === undefined || first.problems.some(({ line }) => line >= beside.source.first))
+    return undefined;
   const message = `Here is an edit in another format (${other.format}) than those of the reply (${first.format}). Send all edits in one format.`;
   return { code: 'EDIT_MALFORMED', line: beside.source.first, message };
 }

@@ -70,7 +70,8 @@ function tagsIn(text: string): readonly Tag[] {
     for (const { index, 0: tag, groups } of content.matchAll(TAG)) {
       const isEnd = groups?.end === '/';
       const name = groups?.name?.toLowerCase() ?? '';
-      const isAtEdge = content.slice(0, index).trim() === '' || (isEnd && content.slice(index + tag.length).trim() === '');
+      const isAtEdge =
+        content.slice(0, index).trim() === '' || (isEnd && content.slice(index + tag.length).trim() === '');
       if (!isAtEdge && !(isEnd && name === open)) continue;
       found.push({ from: at + index, to: at + index + tag.length, line, isEnd, name, isFenced });
       open = isEnd ? undefined : name;

@@ -5,9 +5,9 @@ import type { OutlineItem } from './outline.js';
 import type { Syntax } from './syntax.js';
 
 /**
- * One of the things that a file is made of: a definition, a key, a heading or a rule, an import, a
- * comment, and each other line. What is in a function is no entry: it belongs to it. Lines are
- * 1-based, both inclusive.
+ * One of the things that a file is made of: a definition, a key, a heading or a rule, an import,
+ * each other line, and the comments that the file begins with. What is in a function is no entry: it
+ * belongs to it. Lines are 1-based, both inclusive.
  */
 export interface Entry extends LineRange {
   readonly kind: ItemKind | 'import' | 'comment' | 'line';
@@ -44,6 +44,7 @@ class EntryReader {
   /** How deep the members of each of these are; of `undefined` those of the file. */
   readonly #depths = new Map<Entry | undefined, number>();
   readonly #open: Open[] = [];
+  #hasCode = false;
 
   constructor(
     readonly document: Document,
@@ -76,7 +77,10 @@ class EntryReader {
 
   #import(first: number, last: number): void {
     if (this.#taken[first - 1] === 1) return;
-    const name = this.document.lines.contents(first - 1, last).join(' ').trim();
+    const name = this.document.lines
+      .contents(first - 1, last)
+      .join(' ')
+      .trim();
     this.#entries.push({ kind: 'import', name, line: first, first, last });
     this.#taken.fill(1, first - 1, last);
   }
@@ -87,13 +91,16 @@ class EntryReader {
     if (!WORD.test(name)) return;
     const depth = this.#depthOf(index);
     while ((this.#open.at(-1)?.depth ?? -1) >= depth) this.#open.pop();
+    const isComment = this.syntax !== undefined && beginsComment(name, this.syntax.language.comments);
+    const isFirst = isComment && !this.#hasCode;
+    if (!isComment) this.#hasCode = true;
     if (this.#taken[index] === 1) return;
     const holder = this.#holders[index];
     const outer = Math.min(this.#depths.get(holder) ?? depth, depth);
     this.#depths.set(holder, outer);
-    const isComment = this.syntax !== undefined && beginsComment(name, this.syntax.language.comments);
     const above = depth > outer ? this.#open.at(-1) : undefined;
-    if (depth > outer && (above === undefined || isComment || !this.#isMember(index, depth, name))) return;
+    if (depth > outer && (above === undefined || !this.#isMember(index, depth, name))) return;
+    if (isComment && !isFirst) return;
     const line = index + 1;
     const within = above?.entry ?? holder;
     const kind = isComment ? 'comment' : 'line';
@@ -105,7 +112,14 @@ class EntryReader {
   /** Whether a line further in is an element of a literal, or a block named by a text, as a test. */
   #isMember(index: number, depth: number, text: string): boolean {
     const { lines } = this.document;
-    if (text.endsWith(',') || lines.content(index - 1).trimEnd().endsWith(',')) return true;
+    if (
+      text.endsWith(',') ||
+      lines
+        .content(index - 1)
+        .trimEnd()
+        .endsWith(',')
+    )
+      return true;
     return QUOTE.test(text) && index + 1 < lines.count && this.#depthOf(index + 1) > depth;
   }
 

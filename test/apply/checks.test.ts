@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checked } from '../../src/apply/checks/index.js';
 import { applyEdits, CHECKS, type Check, type Proposal } from '../../src/apply/index.js';
-import { NOWHERE, replaceEdit } from '../../src/edit/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
 import { ChangeSet, Document } from '../../src/text/index.js';
 import { marked } from '../support/marked-changes.js';
 

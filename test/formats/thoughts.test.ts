@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../src/edit/index.js';
 import { parseReply } from '../../src/formats/index.js';
 
-const block = (old: string, now: string) => `a.py\n<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE\n`;
+const block = (old: string, now: string) =>
+  `a.py\n<<<<<<< SEARCH\n${old}\n=======\n${now}\n>>>>>>> REPLACE\n`;
 const patch = (old: string, now: string) =>
   `*** Begin Patch\n*** Update File: a.py\n@@\n-${old}\n+${now}\n*** End Patch\n`;
 const DRAFT = block('x = 1', 'x = 99');
@@ -75,14 +76,23 @@ describe('a reply of two formats', () => {
     ['a whole file and a block', `${file}\n${DRAFT}`],
     ['a block and a patch', `${DRAFT}\n${patch('y = 1', 'y = 2')}`],
     ['a patch and a whole file', `${patch('y = 1', 'y = 2')}\n${file}`],
-    ['a diff and a whole file', `\`\`\`diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-y = 1\n+y = 2\n\`\`\`\n\n${file}`],
-    ['a block and a call', `${DRAFT}\n${JSON.stringify({ path: 'b.py', old_str: 'y = 1', new_str: 'y = 2' })}\n`],
+    [
+      'a diff and a whole file',
+      `\`\`\`diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-y = 1\n+y = 2\n\`\`\`\n\n${file}`,
+    ],
+    [
+      'a block and a call',
+      `${DRAFT}\n${JSON.stringify({ path: 'b.py', old_str: 'y = 1', new_str: 'y = 2' })}\n`,
+    ],
   ])('is refused, as one of them would be lost: %s', (_, reply) => {
     expect(problems(reply)).toEqual(['EDIT_MALFORMED']);
   });
 
   test.each<[string, string]>([
-    ['a block in the fence of its file', 'a.py\n```python\n<<<<<<< SEARCH\nx = 1\n=======\nx = 99\n>>>>>>> REPLACE\n```\n'],
+    [
+      'a block in the fence of its file',
+      'a.py\n```python\n<<<<<<< SEARCH\nx = 1\n=======\nx = 99\n>>>>>>> REPLACE\n```\n',
+    ],
     ['a block, and its result shown', `${DRAFT}\nNow:\n\na.py\n\`\`\`python\nx = 99\n\`\`\`\n`],
     ['a block and commands', `${DRAFT}\n\`\`\`bash\npytest\n\`\`\`\n`],
   ])('is one of one format: %s', (_, reply) => {
