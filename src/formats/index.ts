@@ -84,23 +84,38 @@ function readAny(text: string): Parsed {
  */
 function secondFormat(first: Parsed, other: Parsed): Problem | undefined {
   if (other === first || first.edits.length === 0) return undefined;
-  const shown = new Set(first.edits.flatMap(linesOf));
-  const taken = first.edits.map(({ source }) => source);
-  const beside = other.edits.find(
-    edit =>
-      !taken.some(each => each.first <= edit.source.last && edit.source.first <= each.last) &&
-      !linesOf(edit).every(line => shown.has(line)),
-  );
+  const isFree = freeLines(first);
+  const shown = new Map<string | undefined, Set<string>>();
+  for (const edit of first.edits) {
+    const lines = shown.get(edit.path) ?? new Set();
+    for (const line of linesOf(edit)) lines.add(line);
+    shown.set(edit.path, lines);
+  }
+  const isShown = (edit: Edit) => linesOf(edit).every(line => shown.get(edit.path)?.has(line));
+  const beside = other.edits.find(edit => isFree(edit.source) && !isShown(edit));
   if (beside === undefined || first.problems.some(({ line }) => line >= beside.source.first))
     return undefined;
   const message = `Here is an edit in another format (${other.format}) than those of the reply (${first.format}). Send all edits in one format.`;
   return { code: 'EDIT_MALFORMED', line: beside.source.first, message };
 }
 
+/** Whether no edit of a format is in some lines of the reply. */
+function freeLines({ edits }: Parsed): (lines: Edit['source']) => boolean {
+  const isTaken = new Uint8Array((edits.at(-1)?.source.last ?? 0) + 1);
+  for (const { source } of edits) isTaken.fill(1, source.first, source.last + 1);
+  const takenBefore = new Int32Array(isTaken.length + 1);
+  for (const [line, taken] of isTaken.entries())
+    takenBefore[line + 1] = (takenBefore[line] as number) + taken;
+  const upTo = (line: number) => takenBefore[Math.min(line, isTaken.length)] as number;
+  return ({ first, last }) => upTo(last + 1) === upTo(first);
+}
+
 function linesOf(edit: Edit): readonly string[] {
   if (!isTextEdit(edit)) return [edit.path];
   const isPair = edit.kind === 'replace' || edit.kind === 'lines';
-  return splitLines(isPair ? `${edit.search}\n${edit.replace}` : edit.content).map(line => line.trim());
+  return splitLines(isPair ? `${edit.search}\n${edit.replace}` : edit.content).flatMap(
+    line => line.trim() || [],
+  );
 }
 
 /** The formats whose edits are marked as such, whatever is beside them. */
