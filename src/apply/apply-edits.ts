@@ -200,11 +200,12 @@ class Run {
     if (outcome.kind === 'refused') return { ...outcome, refusal: namingParts(outcome.refusal, document) };
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
+    const { syntax } = this.options;
     const inUnits = this.#inFileUnits(edit, outcome);
     if (inUnits.kind === 'refused') return inUnits;
     const changes = unfused(base, inUnits.changes);
     if (changes === undefined) return conflict(FUSED);
-    const refused = checked({ edit, base, changes }, this.options.checks ?? CHECKS);
+    const refused = checked({ edit, base, changes, syntax }, this.options.checks ?? CHECKS);
     if (refused !== undefined) return { kind: 'refused', refusal: refused };
     const places = this.filled.has(edit) ? withDifference(outcome.places, FILLED) : outcome.places;
     return { ...outcome, places, changes };

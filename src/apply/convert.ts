@@ -220,7 +220,8 @@ async function doesTheSame(reply: string, format: FormatName, plans: readonly Fi
   const files = new Map<string, Uint8Array>();
   for (const { path, before } of plans) if (before.bytes !== undefined) files.set(path, before.bytes);
   const workspace = new MemoryWorkspace(Object.fromEntries(files));
-  const report = await applyReply(reply, readAs(workspace, plans), { format, syntaxCheck: false });
+  const options = { format, syntaxCheck: false, wholeFiles: true };
+  const report = await applyReply(reply, readAs(workspace, plans), options);
   if (report.exitCode !== 0) return false;
   return plans.every(({ path, to, after }) => sameBytes(workspace.files.get(to ?? path), after.bytes));
 }

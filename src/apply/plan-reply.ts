@@ -9,14 +9,16 @@ import {
 } from '../edit/index.js';
 import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
-import { CHECKS, wholeEnough } from './checks/index.js';
+import { CHECKS, deletedBy, wouldDelete } from './checks/index.js';
 import { syntaxFinding } from './checks/syntax.js';
 import { type Choices, chosenEdit } from './choices/index.js';
 import type { EditOutcome } from './edit-outcome.js';
+import { deletionsNamedIn } from './named-deletions.js';
 import type { FilePlan } from './plan.js';
 import { type FileEdits, type PlannedFile, planFiles } from './plan-files.js';
 import { runsAlone } from './runs-alone.js';
 import { skipNoChange } from './skip-no-change.js';
+import { strayFile } from './stray-file.js';
 import type { ReadResult, Reads } from './workspace.js';
 
 export interface ApplyOptions {
@@ -34,6 +36,12 @@ export interface ApplyOptions {
   readonly dryRun?: boolean;
   /** Make the edits that can be made, if others are refused. */
   readonly keepGoing?: boolean;
+  /**
+   * Whether whole files in the reply are declared to be whole: they may take away what they do not
+   * replace, and the report lists that. False by default, as a text under a path is often only a
+   * part of its file.
+   */
+  readonly wholeFiles?: boolean;
   /** Shown in the report. */
   readonly root?: string;
   /**
@@ -87,12 +95,11 @@ export interface Plan {
 export async function planReply(parsed: Parsed, workspace: Reads, options: ApplyOptions): Promise<Plan> {
   const sent = withFormatHints(parsed);
   const chosen = sent.map((edit, i) => chosenEdit(edit, options.choices?.of.get(i + 1)));
-  const groups = await groupByFile(chosen, workspace, { ...options, file: options.file ?? onlyPath(sent) });
+  const groups = await groupByFile(chosen, parsed, workspace, options);
   const targets = await readTargets(chosen, workspace);
   const edits = sent.map((edit, i) => chosen[i] ?? edit);
-  // A caller that names the format says that the reply holds whole files; otherwise it may hold
-  // parts of them, shown under their path.
-  const checks = (options.format ?? 'auto') === 'auto' ? [...CHECKS, wholeEnough] : CHECKS;
+  const namedIn = (edit: Edit) => deletionsNamedIn(parsed, edit);
+  const checks = options.wholeFiles === true ? CHECKS : [...CHECKS, wouldDelete(namedIn)];
   const syntaxes = await syntaxesOf(groups, { ...options, grammars: options.grammars ?? workspace.grammars });
   const syntaxOf = (path: string) => syntaxes.get(path);
   const check = (plan: FilePlan, own: readonly Edit[]) => {
@@ -106,6 +113,9 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const warnings = [
     ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(encodingNote),
+    ...(options.wholeFiles === true
+      ? groups.flatMap((group, i) => deletionNote(group, files[i] as FilePlan, syntaxOf))
+      : []),
     ...files.flatMap(file => runsAlone(file, names?.get(file.to ?? file.path)) ?? []),
   ];
   return {
@@ -139,6 +149,18 @@ function resultsOf(
 
 const REJECTED: EditOutcome = { kind: 'rejected', places: [], lines: [], standing: [], madeIn: 'given' };
 
+/** What a whole file takes away that it was declared to be whole for. */
+function deletionNote(
+  { edits }: Group,
+  { path, before, after }: FilePlan,
+  syntaxOf: (path: string) => Syntax | undefined,
+): string[] {
+  const [old, now] = [before.document, after.document];
+  if (old === undefined || now === undefined || !edits.some(({ kind }) => kind === 'rewrite')) return [];
+  const what = deletedBy(old, now, { syntax: syntaxOf(path) });
+  return what === undefined ? [] : [`${path} does not have any more: ${what}.`];
+}
+
 /** The encoding that a file is taken to be in, if its bytes alone do not show it. */
 function encodingNote({ path, before, after }: FilePlan): string[] {
   const charset = (before.document ?? after.document)?.charset;
@@ -156,7 +178,8 @@ async function syntaxesOf(
   const syntaxes = new Map<string, Syntax>();
   for (const { read, edits } of files) {
     const isNeeded = edits.some(
-      ({ kind }) => kind === 'anchor' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
+      ({ kind }) =>
+        kind === 'anchor' || kind === 'rewrite' || (syntaxCheck && kind !== 'delete' && kind !== 'mode'),
     );
     if (read.kind !== 'refused' && isNeeded) syntaxes.set(read.path, await syntaxOf(read.path));
   }
@@ -186,9 +209,11 @@ interface Group extends FileEdits {
  */
 async function groupByFile(
   edits: readonly (Edit | undefined)[],
+  parsed: Parsed,
   workspace: Reads,
-  { file, progress }: ApplyOptions,
+  { file: asked, progress, wholeFiles }: ApplyOptions,
 ): Promise<readonly Group[]> {
+  const file = asked ?? onlyPath(parsed.edits);
   const groups = new Map<string, Group>();
   const reads = new Map<string, ReadResult>();
   for (const [number, edit] of edits.entries()) {
@@ -198,7 +223,12 @@ async function groupByFile(
       progress?.(`reading ${path}`);
       reads.set(path, await workspace.read(path));
     }
-    const read = reads.get(path ?? '') ?? pathless();
+    const there = reads.get(path ?? '') ?? pathless();
+    // A path that the caller has named is the right one.
+    const isSure = wholeFiles === true || path === asked;
+    const stray =
+      there.kind === 'missing' && !isSure ? await strayFile(edit, there, parsed, workspace) : undefined;
+    const read: ReadResult = stray === undefined ? there : { kind: 'refused', refusal: stray };
     const key = read.kind === 'refused' ? `refused:${number}` : `file:${read.path}`;
     const group = groups.get(key) ?? { read, edits: [], numbers: [] };
     group.edits.push(edit);

@@ -4,8 +4,8 @@ import { editDistance } from '../locate/index.js';
 const NAMED = 3;
 
 /**
- * The paths most similar to one that does not exist: first those with the same name elsewhere, then
- * those with nearly the same name in the same folder.
+ * The paths most similar to one that does not exist: first those with the same name elsewhere, of
+ * them those that differ in the first folders alone, then those with nearly the same name in the same folder.
  *
  * @example similarPaths('src/utl.ts', ['src/util.ts', 'README.md']) // ['src/util.ts']
  */
@@ -18,7 +18,8 @@ export function similarPaths(path: string, existing: readonly string[]): string[
     if (!same && otherFolder !== folder) return [];
     const distance = same ? 0 : editDistance(name, otherName, most);
     if (distance > most) return [];
-    return [{ candidate, score: distance + (otherFolder === folder ? 0 : 0.5) }];
+    const isBelow = candidate.endsWith(`/${path}`) || path.endsWith(`/${candidate}`);
+    return [{ candidate, score: distance + (otherFolder === folder ? 0 : isBelow ? 0.25 : 0.5) }];
   });
   return scored
     .sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1))

@@ -55,7 +55,7 @@ export class PartsReader implements AnswerReader {
 
   /** Another format is just as good, unless the reply tried the requested one. */
   #parse(text: string): Parsed {
-    const own = FORMATS[this.format].parse(text);
+    const own = parseReply(text, this.format);
     if (own.edits.length + own.problems.length > 0) return own;
     return parseReply(text);
   }

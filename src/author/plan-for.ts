@@ -34,7 +34,8 @@ export function planFor(file: AskedFile, { syntaxOf, draft, paths, mayTouch }: P
   return async (sent, { format, syntaxCheck = true }) => {
     const edits = sent.map(edit => withBase(edit, file));
     const parsed = { format: format === 'auto' ? ('find-replace' as const) : format, edits, problems: [] };
-    const options = { format, file: file.path, syntaxOf, syntaxCheck };
+    const wholeFiles = format === 'whole-file';
+    const options = { format, wholeFiles, file: file.path, syntaxOf, syntaxCheck };
     const plan = await planReply(parsed, draft, options);
     const report = planReport(plan, draft, options);
     const why = refusalOfForeign(plan.files, isAllowed, paths);

@@ -1,4 +1,4 @@
-import { FORMATS, type FormatName, parseReply } from '../formats/index.js';
+import { type FormatName, parseReply } from '../formats/index.js';
 
 /** What a model answered, and how its provider reports its end. */
 export interface ModelResponse {
@@ -34,6 +34,6 @@ export function isCutByLimit({ finish, stop_reason, finish_reason, finishReason 
 export function detectTruncation(response: ModelResponse, format: FormatName | 'auto' = 'auto'): boolean {
   const { text = '' } = response;
   if (isCutByLimit(response)) return true;
-  const parsed = format === 'auto' ? parseReply(text) : FORMATS[format].parse(text);
+  const parsed = parseReply(text, format);
   return parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED');
 }

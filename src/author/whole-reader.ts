@@ -49,7 +49,7 @@ export class WholeReader implements AnswerReader {
 
   /** A file under its path or alone; else whatever edits there are. */
   #parse(text: string): Parsed {
-    const own = FORMATS['whole-file'].parse(text);
+    const own = parseReply(text, 'whole-file');
     if (own.edits.length + own.problems.length > 0) return own;
     const other = parseReply(text);
     if (other.edits.length + other.problems.length > 0 || isNoChange(text)) return other;

@@ -27,6 +27,7 @@ interface ApplyFlags {
   readonly json?: boolean;
   readonly keepGoing?: boolean;
   readonly yes?: boolean;
+  readonly wholeFiles?: boolean;
   /** False with `--no-syntax-check`. */
   readonly syntaxCheck: boolean;
 }
@@ -46,12 +47,15 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
-  const report = await applyReply(reply, workspace, {
-    ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, root, choices },
-    grammars: new NodeGrammars(),
-    signal: io.interrupt.signal,
-    confirm: mayAsk ? plan => question.confirm(plan) : undefined,
-  });
+  const applied = (wholeFiles: boolean | undefined) =>
+    applyReply(reply, workspace, {
+      ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, wholeFiles, root, choices },
+      grammars: new NodeGrammars(),
+      signal: io.interrupt.signal,
+      confirm: mayAsk ? plan => question.confirm(plan) : undefined,
+    });
+  const first = await applied(flags.wholeFiles);
+  const report = (await question.areWhole(first)) ? await applied(true) : first;
   const final = await withLastingReceipt(question.settle(report));
   return printReport(final, flags, io, { diff: !(question.asked && io.stdout.isTTY === true) });
 }
@@ -92,6 +96,19 @@ class Confirmation {
     this.asked = true;
     this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
     return this.terminal.ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
+  }
+
+  /** Ask whether files are whole, if only what they would delete is in the way. */
+  async areWhole({ edits, problems }: Report): Promise<boolean> {
+    const refused = edits.filter(({ refusal }) => refusal !== null);
+    const isInTheWay = refused.some(({ refusal }) => refusal?.code === 'EDIT_WOULD_DELETE');
+    const others = refused.some(({ refusal }) => refusal?.code !== 'EDIT_WOULD_DELETE');
+    if (this.terminal === undefined || !isInTheWay || others || problems.length > 0) return false;
+    for (const { path, refusal } of refused) this.io.stderr.write(`${path}: ${refusal?.message}\n`);
+    return this.terminal.ask(
+      '\nIs this to be deleted, because the new text is the whole file? [y/N] ',
+      this.io,
+    );
   }
 
   /** A plan that was declined is no success as a dry run is; an interrupted one says so. */

@@ -107,6 +107,7 @@ function addApply(root: Command, runs: Runs): void {
     .addOption(jsonOption())
     .option('--keep-going', 'make the edits that can be made where others are refused')
     .option('--no-syntax-check', 'write files also where they would no longer parse')
+    .option('--whole-files', 'whole files in the reply are whole: they may delete what they leave out')
     .option('--yes', 'do not ask before writing where a place was found loosely')
     .action(runs(async () => (await import('./apply.js')).apply));
 }

@@ -64,6 +64,10 @@ export const CODES = {
     'The replacement leaves code out',
     'Write out every line that is left out, and send the edit again.',
   ),
+  EDIT_WOULD_DELETE: refused(
+    'The new text is only a part of the file',
+    'Send an edit that quotes what it replaces; or, if all of this is to go, say that the text is the whole file (--whole-files).',
+  ),
   EDIT_OUTSIDE_WINDOW: refused('The edit leaves its window', 'Change only the lines of the window.'),
   EDIT_UNENCODABLE: refused(
     'The file’s encoding cannot hold the new text',

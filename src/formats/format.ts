@@ -30,6 +30,8 @@ export interface Parsed {
   readonly format: FormatName;
   readonly edits: readonly Edit[];
   readonly problems: readonly Problem[];
+  /** What the reply says outside of its edits; missing if nobody has looked. */
+  readonly prose?: string;
 }
 
 /**

@@ -1,6 +1,9 @@
-import type { FormatName, Parsed } from './format.js';
+import { type Edit, isTextEdit } from '../edit/index.js';
+import { splitLines } from '../text/index.js';
+import type { FormatName, Parsed, Problem } from './format.js';
 import { FORMATS } from './registry.js';
 import { readWithin } from './reply-limits.js';
+import { withoutThoughts } from './thoughts.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { parseNamedFiles } from './whole-file.js';
 
@@ -28,9 +31,28 @@ export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
  * @example parseReply('[{"path": "a", "old_str": "b", "new_str": "c"}]').format // 'edit-call'
  */
 export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'): Parsed {
-  const text = reply.startsWith('\ufeff') ? reply.slice(1) : reply;
-  if (format !== 'auto') return readWithin(text, format, each => FORMATS[format].parse(each));
-  return readWithin(text, 'search-replace', readAny);
+  const all = reply.startsWith('\ufeff') ? reply.slice(1) : reply;
+  const read = format === 'auto' ? readAny : FORMATS[format].parse;
+  const parsedBy = (text: string) => readWithin(text, format === 'auto' ? 'search-replace' : format, read);
+  const { text, isCut } = withoutThoughts(all, parsedBy);
+  const parsed = parsedBy(text);
+  if (isCut) return { ...parsed, problems: [CUT_IN_THOUGHTS] };
+  return parsed.edits.some(({ kind }) => kind === 'rewrite')
+    ? { ...parsed, prose: proseOf(text, parsed) }
+    : parsed;
+}
+
+const CUT_IN_THOUGHTS: Problem = {
+  code: 'EDIT_TRUNCATED',
+  line: 1,
+  message: 'The reply ends inside the thoughts that it begins with: there is no answer.',
+};
+
+/** The lines of a reply that belong to none of its edits. */
+function proseOf(text: string, { edits }: Parsed): string {
+  const lines = text.split(/\r?\n/);
+  for (const { source } of edits) lines.fill('', source.first - 1, source.last);
+  return lines.join('\n');
 }
 
 /**
@@ -49,7 +71,51 @@ export function parseSoFar(reply: string, format: FormatName | 'auto' = 'auto'):
 
 function readAny(text: string): Parsed {
   const others = [...MARKED.map(candidate => candidate.parse(text)), parseHeadedDiffs(text)];
-  return firstFound(others) ?? withoutMarks(text);
+  const first = firstFound(others);
+  if (first === undefined) return withoutMarks(text);
+  const problems = [...others, parseNamedFiles(text)].flatMap(other => secondFormat(first, other) ?? []);
+  return problems.length === 0 ? first : { ...first, problems: [...first.problems, ...problems] };
+}
+
+/**
+ * Whether another format has an edit beside those of the first one: a reply of two formats would
+ * lose that edit. One inside of another edit is text of it, and one that only shows lines of the
+ * others again asks for nothing.
+ */
+function secondFormat(first: Parsed, other: Parsed): Problem | undefined {
+  if (other === first || first.edits.length === 0) return undefined;
+  const isFree = freeLines(first);
+  const shown = new Map<string | undefined, Set<string>>();
+  for (const edit of first.edits) {
+    const lines = shown.get(edit.path) ?? new Set();
+    for (const line of linesOf(edit)) lines.add(line);
+    shown.set(edit.path, lines);
+  }
+  const isShown = (edit: Edit) => linesOf(edit).every(line => shown.get(edit.path)?.has(line));
+  const beside = other.edits.find(edit => isFree(edit.source) && !isShown(edit));
+  if (beside === undefined || first.problems.some(({ line }) => line >= beside.source.first))
+    return undefined;
+  const message = `Here is an edit in another format (${other.format}) than those of the reply (${first.format}). Send all edits in one format.`;
+  return { code: 'EDIT_MALFORMED', line: beside.source.first, message };
+}
+
+/** Whether no edit of a format is in some lines of the reply. */
+function freeLines({ edits }: Parsed): (lines: Edit['source']) => boolean {
+  const isTaken = new Uint8Array((edits.at(-1)?.source.last ?? 0) + 1);
+  for (const { source } of edits) isTaken.fill(1, source.first, source.last + 1);
+  const takenBefore = new Int32Array(isTaken.length + 1);
+  for (const [line, taken] of isTaken.entries())
+    takenBefore[line + 1] = (takenBefore[line] as number) + taken;
+  const upTo = (line: number) => takenBefore[Math.min(line, isTaken.length)] as number;
+  return ({ first, last }) => upTo(last + 1) === upTo(first);
+}
+
+function linesOf(edit: Edit): readonly string[] {
+  if (!isTextEdit(edit)) return [edit.path];
+  const isPair = edit.kind === 'replace' || edit.kind === 'lines';
+  return splitLines(isPair ? `${edit.search}\n${edit.replace}` : edit.content).flatMap(
+    line => line.trim() || [],
+  );
 }
 
 /** The formats whose edits are marked as such, whatever is beside them. */

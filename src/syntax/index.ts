@@ -10,6 +10,7 @@ export {
 export type { CodeNode } from './code-tree.js';
 export { TOO_DEEP } from './data-reader.js';
 export { languageNamed, languageOf } from './detect.js';
+export { type Entry, entriesOf } from './entries.js';
 export { anchorTypeOf, type ItemKind } from './kinds.js';
 export type { GrammarName, Language } from './language.js';
 export { LANGUAGES } from './languages/index.js';

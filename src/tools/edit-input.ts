@@ -47,6 +47,7 @@ export const ALSO_EDIT: Properties = {
   ...COUNT,
   format: { type: 'string' },
   base: { type: 'string' },
+  whole_files: { type: 'boolean' },
   hashes: { type: 'object', additionalProperties: { type: 'string' } },
 };
 

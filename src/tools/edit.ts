@@ -40,9 +40,9 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
     case 'call':
       return editedByCall(wanted.input, context, dryRun);
     case 'parsed': {
-      const { hashes = {} } = args as { readonly hashes?: Hashes };
+      const { hashes = {}, whole_files: wholeFiles } = args as ReplyArguments;
       const { parsed, file, format } = wanted;
-      return editedByReply(parsed, { file, format, hashes, dryRun }, context);
+      return editedByReply(parsed, { file, format, hashes, wholeFiles, dryRun }, context);
     }
   }
 }
@@ -62,18 +62,25 @@ async function editedByCall(
   return reportResult(report, { diff: dryRun, sent, corrections, told });
 }
 
+interface ReplyArguments {
+  readonly hashes?: Hashes;
+  readonly whole_files?: boolean;
+}
+
 interface ReplyOptions {
   /** The path that edits without one mean. */
   readonly file: string | undefined;
   /** As the caller named it: who names one says what the text holds. */
   readonly format: FormatName | 'auto';
   readonly hashes: Hashes;
+  /** Whether the caller says that whole files are whole. */
+  readonly wholeFiles: boolean | undefined;
   readonly dryRun: boolean;
 }
 
 async function editedByReply(
   read: Parsed,
-  { file, format, hashes, dryRun }: ReplyOptions,
+  { file, format, hashes, wholeFiles, dryRun }: ReplyOptions,
   { project, memory, told }: ToolContext,
 ): Promise<ToolResult> {
   const { workspace, syntaxOf, signal, progress } = project;
@@ -82,7 +89,7 @@ async function editedByReply(
   const edits = await withKnownState(read.edits, workspace, memory, file);
   const guard = guarded(workspace, edits, { hashes, memory });
   const report = await applyParsed({ ...read, edits }, guard.workspace, {
-    ...{ isStep: true, format, syntaxOf, dryRun, file, signal, progress },
+    ...{ isStep: true, format, wholeFiles, syntaxOf, dryRun, file, signal, progress },
   });
   for (const { path, after } of report.receipt === null ? [] : report.files)
     if (after !== null) memory.remember(path, after);

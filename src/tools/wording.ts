@@ -4,6 +4,8 @@ import { adviceFor, type Code, type Refusal } from '../edit/index.js';
 const HINTS: Partial<Record<Code, string>> = {
   NOTHING_TO_UNDO:
     'Send the whole receipt, as the answer to edit or fix named it, such as 20261123-040622123-ab12.',
+  EDIT_WOULD_DELETE:
+    'Send an edit that quotes what it replaces; or, if all of this is to go, the whole file again with {"whole_files": true}.',
   EDIT_UNENCODABLE: 'Use only characters that the encoding of the file has, or convert the file first.',
   EDIT_TOO_LARGE: 'Choose a smaller file, or send fewer edits at once.',
   TOOL_UNAVAILABLE: 'Name other tools, or let a person install it.',
@@ -12,7 +14,6 @@ const HINTS: Partial<Record<Code, string>> = {
 
 /** Parts of messages that name options of the command line, and what a call has for them. */
 const WORDS: readonly (readonly [string, string])[] = [
-  ['(--format whole-file)', '("format": "whole-file")'],
   ['name it by --encoding, or as charset in .editorconfig', 'name it as charset in .editorconfig'],
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checked } from '../../src/apply/checks/index.js';
-import { applyEdits, CHECKS, type Check, type Proposal, wholeEnough } from '../../src/apply/index.js';
-import { NOWHERE, replaceEdit } from '../../src/edit/index.js';
+import { applyEdits, CHECKS, type Check, type Proposal } from '../../src/apply/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
 import { ChangeSet, Document } from '../../src/text/index.js';
 import { marked } from '../support/marked-changes.js';
 
@@ -205,28 +205,5 @@ describe('the check for what a file can hold', () => {
     expect(messageOf(proposal('é[b->\u007f~é]c\u00ff', latin1))).toBeUndefined();
     expect(messageOf(proposal('é[b->xü]c\u00ff', latin1))).toBe(unknown('ü'));
     expect(messageOf(proposal('é[b->\u0080]c\u00ff', latin1))).toBe(unknown('\u0080'));
-  });
-});
-
-describe('the check for whole files', () => {
-  const lines = (count: number) => 'x\n'.repeat(count);
-  const rewritten = (before: number, after: number, kind: 'rewrite' | 'replace' = 'rewrite') => {
-    const base = Document.of(lines(before));
-    const changes = ChangeSet.of(base.text.length, [{ from: 2 * after, to: base.text.length, insert: '' }]);
-    const edit =
-      kind === 'replace' ? replaceEdit('x', 'y') : { kind, path: 'a', content: '', source: NOWHERE };
-    return wholeEnough.run({ edit, base, changes })?.message;
-  };
-
-  it('refuses one that leaves out more than half of a file of ten lines or more', () => {
-    expect(rewritten(10, 3)).toBe(
-      'The new text of the file leaves out 8 of its 10 lines: it seems to be a part of the file. ' +
-        'If it is whole, say that the reply holds whole files (--format whole-file).',
-    );
-    expect([rewritten(10, 6), rewritten(9, 1)]).toEqual([undefined, undefined]);
-  });
-
-  it('ignores other edits', () => {
-    expect(rewritten(10, 3, 'replace')).toBeUndefined();
   });
 });

@@ -352,7 +352,7 @@ describe('between the plan and the commit', () => {
     const inner = new MemoryWorkspace({ 'f.txt': 'one\n' });
     const change = { path: 'f.txt', before: Buffer.from('one\n'), after: Buffer.from('theirs\n') };
     const workspace = meanwhile(inner, () => inner.commit([change]));
-    const report = await applyReply('f.txt\n```\nmine\n```\n', workspace, { format: 'whole-file' });
+    const report = await applyReply('f.txt\n```\nmine\n```\n', workspace, { wholeFiles: true });
     expect(codesOf(report)).toEqual(['EDIT_STALE_FILE']);
     expect(inner.textOf('f.txt')).toBe('theirs\n');
   });
@@ -512,13 +512,16 @@ describe('a whole file in a reply', () => {
     expect(files).toEqual({ 'a.js': `${lines(19)}last\n`.replaceAll('\n', '\r\n') });
   });
 
-  test('is refused where it may be a part of the file, unless the format says that it is whole', async () => {
+  test('is refused where it may be a part of the file, unless it is declared whole; a format declares nothing', async () => {
     const before = { 'a.js': lines(40) };
     const part = whole(lines(5));
     expect((await run(part, {}, before)).report.edits).toMatchObject([
-      { refusal: { code: 'EDIT_PLACEHOLDER' } },
+      { refusal: { code: 'EDIT_WOULD_DELETE' } },
     ]);
-    expect((await run(part, { format: 'whole-file' }, before)).files).toEqual({ 'a.js': lines(5) });
+    expect((await run(part, { format: 'whole-file' }, before)).files).toEqual(before);
+    const { files, report } = await run(part, { wholeFiles: true }, before);
+    expect(files).toEqual({ 'a.js': lines(5) });
+    expect(report.warnings).toEqual([expect.stringMatching(/^a\.js does not have any more: .*\(line 6\)/)]);
   });
 });
 

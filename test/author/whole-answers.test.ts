@@ -125,9 +125,12 @@ describe('definitions that a whole file leaves out', () => {
     });
     expect(ran.files.textOf('a.py')).toBe(without(SAVE));
     expect(ran.facts.calls).toBe(2);
-    expect(ran.report.warnings[0]).toContain(
-      'no longer has these definitions, which the task does not name: save (line 19)',
-    );
+    expect(ran.report.warnings).toEqual([
+      'a.py does not have any more: function save (line 19).',
+      expect.stringContaining(
+        'no longer has these definitions, which the task does not name: save (line 19)',
+      ),
+    ]);
   });
 
   test('where the run may ask no more, nothing is made', async () => {

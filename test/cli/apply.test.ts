@@ -420,3 +420,31 @@ describe('colour', () => {
     expect((await text(env, terminal)).includes('\x1b[')).toBe(colored);
   });
 });
+
+describe('a whole file that would delete what it does not replace', () => {
+  const IGNORED = 'node_modules\ndist\n';
+  const answered = async (stdin: string, ...more: string[]) => {
+    const reply = '.gitignore\n```\ncoverage\n```\n';
+    const root = folderWith({ '.gitignore': IGNORED, 'reply.md': reply });
+    const args = ['apply', join(root, 'reply.md'), '--root', root, ...more];
+    const ran = await mortise(args, { stdin, terminal: { stdin: true } });
+    return { ...ran, written: filesIn(root)['.gitignore'] !== IGNORED };
+  };
+
+  test('is asked about on a terminal: a no writes nothing, a yes writes and lists it', async () => {
+    const no = await answered('n\n');
+    expect(no).toMatchObject({ exitCode: 1, written: false });
+    expect(no.stderr).toContain('"node_modules" (line 1)');
+    expect(no.stderr).toContain('the whole file? [y/N] ');
+    const yes = await answered('y\n');
+    expect(yes).toMatchObject({ exitCode: 0, written: true });
+    expect(yes.stdout).toContain('"dist" (line 2)');
+  });
+
+  test('is not written by --yes, and is by --whole-files, without a question', async () => {
+    const yes = await answered('', '--yes');
+    expect(yes).toMatchObject({ exitCode: 1, written: false, stderr: '' });
+    expect(yes.stdout).toContain('EDIT_WOULD_DELETE');
+    expect(await answered('', '--whole-files')).toMatchObject({ exitCode: 0, written: true, stderr: '' });
+  });
+});

@@ -70,14 +70,14 @@ describe.each(Object.entries(PAIRS))('two clients at once, %s', (_, pair) => {
     const whole = (text: string) => `a.txt\n\`\`\`\n${text}\`\`\`\n`;
     const seen = (await call(left, 'read', { path: 'a.txt' })).data.hash;
     await call(right, 'edit', { path: 'a.txt', old_str: 'two', new_str: 'zwei' });
-    const stale = { reply: whole('ONE\ntwo\n'), format: 'whole-file', hashes: { 'a.txt': seen } };
+    const stale = { reply: whole('ONE\ntwo\n'), whole_files: true, hashes: { 'a.txt': seen } };
     const refused = await call(left, 'edit', stale);
     expect(refused.isError).toBe(true);
     expect(refused.text).toContain('EDIT_STALE_FILE');
     expect(refused.text).toContain('Next: read {"path":"a.txt"}');
     expect(filesIn(root)['a.txt']).toBe('one\nzwei\n');
     const hashes = { 'a.txt': (await call(left, 'read', { path: 'a.txt' })).data.hash };
-    const merged = { reply: whole('ONE\nzwei\n'), format: 'whole-file', hashes };
+    const merged = { reply: whole('ONE\nzwei\n'), whole_files: true, hashes };
     expect((await call(left, 'edit', merged)).data.outcome).toBe('applied');
     expect(filesIn(root)['a.txt']).toBe('ONE\nzwei\n');
   });

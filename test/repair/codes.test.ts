@@ -78,11 +78,12 @@ const ROWS: Partial<Record<Code, Row>> = {
 };
 
 /**
- * What arises elsewhere: with windows, anchors, undo, the fixing of findings or the command line. A
+ * What arises elsewhere: with whole files, windows, anchors, undo, the fixing of findings or the command line. A
  * model that fails is told among the corrections.
  */
 const ELSEWHERE: readonly Code[] = [
   'EDIT_OUTSIDE_WINDOW',
+  'EDIT_WOULD_DELETE',
   'ANCHOR_NOT_FOUND',
   'ANCHOR_NOT_UNIQUE',
   'NOTHING_TO_UNDO',

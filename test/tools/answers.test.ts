@@ -132,9 +132,11 @@ describe('an answer', () => {
     await call('read', { path: 'a.py' });
     const reply = 'a.py\n```python\nx = 1\n```\n';
     const { text } = await call('edit', { reply });
-    expect(text).toContain('("format": "whole-file")');
+    expect(text).toContain('EDIT_WOULD_DELETE');
+    expect(text).toContain('{"whole_files": true}');
     expect(text).not.toContain('--');
-    expect((await call('edit', { reply, format: 'whole-file' })).isError).toBe(false);
+    expect((await call('edit', { reply, format: 'whole-file' })).isError).toBe(true);
+    expect((await call('edit', { reply, whole_files: true })).isError).toBe(false);
   });
 
   test('to a folder in place of a file says how to list it', async () => {

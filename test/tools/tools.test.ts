@@ -35,7 +35,7 @@ describe('the list of tools', () => {
 });
 
 describe('whole files', () => {
-  const whole = (text: string) => ({ reply: `a.txt\n\`\`\`\n${text}\`\`\`\n`, format: 'whole-file' });
+  const whole = (text: string) => ({ reply: `a.txt\n\`\`\`\n${text}\`\`\`\n`, whole_files: true });
 
   test('are written over what was read, and not over anything else', async () => {
     const { workspace, context, call } = project({ 'a.txt': 'one\n' });

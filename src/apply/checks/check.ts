@@ -1,4 +1,5 @@
 import type { Edit, Refusal } from '../../edit/index.js';
+import type { Syntax } from '../../syntax/index.js';
 import type { ChangeSet, Document } from '../../text/index.js';
 
 /**
@@ -9,6 +10,8 @@ export interface Proposal {
   readonly edit: Edit;
   readonly base: Document;
   readonly changes: ChangeSet;
+  /** What is known of the language of the file. */
+  readonly syntax?: Syntax;
 }
 
 /** One condition for every edit. Checks are pure and independent of each other. */

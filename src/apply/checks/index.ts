@@ -7,7 +7,7 @@ import { noLoneComment } from './lone-comment.js';
 import { noPlaceholder } from './placeholder.js';
 
 export type { Check, Proposal } from './check.js';
-export { wholeEnough } from './whole-enough.js';
+export { deletedBy, wouldDelete } from './would-delete.js';
 
 /** The checks of every edit before it is made. */
 export const CHECKS: readonly Check[] = [
