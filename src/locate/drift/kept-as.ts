@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, escapedForRegExp, wordsOf } from '../../text/index.js';
+import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
 import { cutsToken } from '../cut-tokens.js';
 import { misreadingOf } from '../dress/misread.js';
@@ -204,13 +204,34 @@ function isMasked(searched: string, found: string): boolean {
   if (masks === null) return false;
   const parts = searched.split(MASK);
   if (parts.join('').replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_AROUND) return false;
-  const values = new RegExp(`^${parts.map(escapedForRegExp).join('(.+?)')}$`, 'u').exec(found);
-  if (values === null) return false;
+  const values = valuesBetween(parts, found);
   return masks.every((mask, i) => {
-    const value = values[i + 1] as string;
+    const value = values?.[i];
+    if (value === undefined) return false;
     // A text in brackets in place of another text in brackets means another thing.
     return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
+}
+
+/**
+ * What a text has between parts, in order; each time at least one character. The first end that a
+ * part can have leaves most to the parts behind it, so no part is ever searched twice.
+ *
+ * @example valuesBetween(['<', ' id=', '>'], '<a id=b>') // ['a', 'b']
+ */
+function valuesBetween(parts: readonly string[], text: string): readonly string[] | undefined {
+  const [first, last] = [parts[0] as string, parts.at(-1) as string];
+  if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const [i, part] of parts.entries()) {
+    if (i === 0) continue;
+    const next = i === parts.length - 1 ? text.length - last.length : text.indexOf(part, at + 1);
+    if (next <= at) return undefined;
+    values.push(text.slice(at, next));
+    at = next + part.length;
+  }
+  return values;
 }
 
 /** Versions and years: numbers that change while the same thing is meant. */
