@@ -1,6 +1,7 @@
 import type { Texts } from '../../edit/index.js';
 import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
+import { countWork } from '../../text/work.js';
 import { cutsToken } from '../cut-tokens.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
@@ -115,6 +116,7 @@ export class KeptLines {
   #costOf(search: number, file: number): number | undefined {
     const [line, content] = [this.texts.search[search] as string, this.document.lines.content(file)];
     const [a, b] = [line.trim(), content.trim()];
+    countWork(a.length + b.length);
     if (a === '' || b === '' || this.#goesOnAtCut(search, a, b)) return undefined;
     const way = WAYS.find(({ holds }) => holds(a, b)) ?? weakerEquality(line, content, false);
     if (way !== undefined) return way.cost;
@@ -148,7 +150,7 @@ export class KeptLines {
    * and not the singular of one.
    */
   #breaksOff(searched: string, found: string): boolean {
-    const cut = /[\p{L}\p{N}_]*\p{Ll}$/u.exec(searched)?.[0];
+    const cut = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_]*(?<=\p{Ll})$/u.exec(searched)?.[0];
     const rest = /^\p{Ll}+/u.exec(found.slice(searched.length))?.[0] ?? '';
     if (cut === undefined || rest === '' || rest === 's' || nameIn(searched) !== undefined) return false;
     return !fileIndex(this.document).words.has(cut);
@@ -184,7 +186,7 @@ function isShown(searched: string, found: string): boolean {
  * name of a value.
  */
 const MASK =
-  /\[(?:[\w ]*(?:redact|mask|hidden|removed|filter|omit)\w*[\w ]*)\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
+  /\[[\w ]{0,99}(?:redact|mask|hidden|removed|filter|omit)[\w ]*\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
 
 /** A mask that is no text of its own. */
 const IS_MASK = /redact|mask|hidden|removed|filter|omit|\*{3}|[•●█]|x{4}/i;
