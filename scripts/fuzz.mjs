@@ -2,7 +2,9 @@
 // seeds that fail.
 //   node scripts/fuzz.mjs --runs 1000000 [--seed 1]     seeds 1, 2, 3, … from --seed on
 //   node scripts/fuzz.mjs --runs 1 --seed 5137          one seed again, with its files, its reply and what is wrong
-// Exits with 1 where a seed fails, or takes longer than ten seconds, which counts as a hang.
+//   node scripts/fuzz.mjs --long --runs 20000           replies about files of long lines: HTML, minified code, tables, logs
+// Exits with 1 where a seed fails, or takes longer than ten seconds, which counts as a hang; with
+// `--long`, where it takes more than two seconds of processor time, which is measured on one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +16,13 @@ import { buildSync } from 'esbuild';
 const HANG_MS = 10_000;
 const BATCH = 500;
 
-const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, long: { type: 'boolean' } },
+});
 const runs = Number(values.runs ?? 100_000);
 const first = Number(values.seed ?? 1);
 if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(first)) {
-  console.error('Usage: node scripts/fuzz.mjs --runs <count> [--seed <first>]');
+  console.error('Usage: node scripts/fuzz.mjs --runs <count> [--seed <first>] [--long]');
   process.exit(2);
 }
 
@@ -49,7 +53,9 @@ const started = Date.now();
 
 function fail(seed, what) {
   failed++;
-  console.log(`seed ${seed}: ${what}\n  again: node scripts/fuzz.mjs --runs 1 --seed ${seed}`);
+  console.log(
+    `seed ${seed}: ${what}\n  again: node scripts/fuzz.mjs --runs 1 --seed ${seed}${values.long ? ' --long' : ''}`,
+  );
 }
 
 function finish(seed, fault) {
@@ -103,12 +109,12 @@ function workOn(worker) {
 /** One worker after another, until one has come to the end: a worker that hangs is ended. */
 async function work() {
   for (let ended = false; !ended; ) {
-    const worker = new Worker(file, { workerData: { show: runs === 1 } });
+    const worker = new Worker(file, { workerData: { show: runs === 1, long: values.long } });
     ended = await workOn(worker);
     await worker.terminate();
   }
 }
 
-await Promise.all(Array.from({ length: runs === 1 ? 1 : availableParallelism() }, work));
+await Promise.all(Array.from({ length: runs === 1 || values.long ? 1 : availableParallelism() }, work));
 console.log(`${done} runs, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`);
 process.exit(failed === 0 ? 0 : 1);

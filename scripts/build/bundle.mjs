@@ -18,7 +18,7 @@ const ENTRIES = [
 ];
 
 /** Packages that become part of the modules; each is loaded by most commands. */
-const INCLUDED = ['@noble/hashes', 'commander', 'jsonc-parser', 'picomatch'];
+const INCLUDED = ['@noble/hashes', 'commander', 'jsonc-parser'];
 
 /** Loaded where a syntax check asks for it, which a hook does not. */
 const NOT_IN_HOOKS = ['saxes', 'smol-toml', 'yaml'];

@@ -80,15 +80,20 @@ export function withoutChild(text: string, child: Node): string {
 
 /** Where the white space before a value begins that goes with it: its own line, or a space. */
 function gapBefore(text: string, { offset, parent }: Node, end: number, previous: Node | undefined): number {
-  const indent = /[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+  const indent = /(?<![ \t])[ \t]*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
   const start = offset - indent;
   if (!isOwnLine(text, offset)) return previous === undefined ? offset : start;
   // No string is in between, so that two slashes are a comment.
   const behind = previous === undefined ? (parent?.offset ?? 0) : previous.offset + previous.length;
   const isNextToComment =
-    /\/\/[^\n]*\n$/.test(text.slice(behind, start)) && !/^[ \t]*\r?\n/.test(text.slice(end));
+    endsInLineComment(text.slice(behind, start)) && !/^[ \t]*\r?\n/.test(text.slice(end));
   if (isNextToComment) return start;
   return start - (/\r?\n$/.exec(text.slice(0, start))?.[0].length ?? 0);
+}
+
+/** Whether the last line of a text, which must be complete, has a comment to its end. */
+function endsInLineComment(text: string): boolean {
+  return text.endsWith('\n') && text.slice(text.lastIndexOf('\n', text.length - 2) + 1).includes('//');
 }
 
 /** A value in the place of another one, in one line or many as that one is. */
@@ -129,7 +134,7 @@ function unitOf(text: string): string {
 }
 
 function lineIndent(text: string, offset: number): string {
-  return /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, offset))?.[1] ?? '';
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0] ?? '';
 }
 
 function isOwnLine(text: string, offset: number): boolean {

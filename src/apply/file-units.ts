@@ -197,7 +197,7 @@ class NewBlock {
   #spacesOfATab(code: readonly number[], edit: Edit, path: string | undefined): number | undefined {
     const lines = this.#lines();
     const first = code[0] as number;
-    const widths = code.map(i => (/ *$/.exec(indentOf(lines[i] as string)) ?? [''])[0].length);
+    const widths = code.map(i => (/(?<! ) *$/.exec(indentOf(lines[i] as string)) ?? [''])[0].length);
     const own = unitOf(edit);
     const fitting = TAB_WIDTHS.filter(width => widths.every(each => each % width === 0));
     const tabs = tabsOf(lines[first] as string);

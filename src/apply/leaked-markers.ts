@@ -32,7 +32,7 @@ export function withoutLeakedMarkers(
   for (let mark = markAt(text, edits); mark !== undefined && !isOurs(mark.trim()); mark = markAt(text, edits))
     text = text.slice(0, -mark.length).replace(/\r?\n[ \t]*$/, '');
   if (text.trim() === '' || text === edit.replace.trimEnd()) return edit;
-  return { ...edit, replace: text + (/[\r\n]+$/.exec(edit.search)?.[0] ?? '') };
+  return { ...edit, replace: text + (/(?<![\r\n])[\r\n]+$/.exec(edit.search)?.[0] ?? '') };
 }
 
 /**

@@ -10,7 +10,7 @@ const ALIKE = 0.5;
 const NAME = /(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /** What is no code in a line, as far as one line shows it: strings, and a comment at its end. */
-const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|\s#\s|--\s).*$/g;
+const NO_CODE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|\s#\s|--\s).*/g;
 
 /**
  * Why an edit is refused that quotes a line with another name than the file has, keeps the line,

@@ -106,7 +106,7 @@ function changesOf({ from, old, now }: Region): Change[] {
 
 /** Lines with their endings. */
 function linesWithEndings(text: string): readonly string[] {
-  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
+  return text.match(/[^\r\n]+(?:\r\n|\n|\r)?|\r\n|\n|\r/g) ?? [];
 }
 
 /** What a repeated text is judged by: the region that has it, and the edits of its set. */

@@ -128,7 +128,7 @@ export function isReserved(part: string): boolean {
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   return RESERVED.includes(name) || /^(?:git|mortis|mortise)~\d+$/.test(name);
 }
 

@@ -82,7 +82,8 @@ const STRING = /^(?:("""|'''|```)[\s\S]*?(?:\1|$)|(["'`])(?:\\.|(?!\2)[^\\])*\2)
  */
 function opensString(line: string, at: number): boolean {
   if (!/["'`]/.test(line.charAt(at))) return false;
-  const word = /[\p{L}\p{N}_)\]]*$/u.exec(line.slice(Math.max(0, at - 3), at))?.[0] ?? '';
+  const word =
+    /(?<![\p{L}\p{N}_)\]])[\p{L}\p{N}_)\]]*$/u.exec(line.slice(Math.max(0, at - 3), at))?.[0] ?? '';
   return word === '' || /^[fFrRbBuU]$/.test(word);
 }
 

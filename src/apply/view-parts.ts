@@ -24,7 +24,7 @@ export function withParts(diff: string, before: Document): string {
 }
 
 /** The header of a hunk, its first line, and the lines before the first that changes. */
-const HUNK = /^(@@ -(\d+).*@@)\n((?: .*\n)*)/gm;
+const HUNK = /^(@@ -(\d+)\b.*@@)\n((?: .*\n)*)/gm;
 
 function partLine(document: Document, line: number): string | undefined {
   const part = partAt(document, line);

@@ -23,7 +23,7 @@ const NO_FAILURE = /\b(?:0|no) (?:fail|error)/i;
  */
 export function failingPart(output: string): string {
   const all = output
-    .replace(/\s+$/, '')
+    .trimEnd()
     .split(/\r\n|\n|\r/)
     .map(plain);
   const lines = all.slice(-LAST);

@@ -12,7 +12,7 @@ const AROUND = 10;
 /** How many places of the same words. */
 const PLACES = 8;
 
-const WISH = /^[\s`*]*SHOW[ :]+(.{1,300}?)[\s`*]*$/;
+const WISH = /^[\s`*]*SHOW[ :]+([^\s:`*].{0,299}?)[\s`*]*$/;
 
 /**
  * What to show a model that asks for more of a file instead of answering; `undefined` if its answer

@@ -124,7 +124,7 @@ export class WholeReader implements AnswerReader {
     const why = truncated(answer);
     if (!this.isNew) return { kind: 'failed', refusals: [why] };
     const lines = joined(this.#lines, linesIn(answer.text, parsed));
-    this.#lines = lines.length < TAIL && !lines.some(line => DISTINCT.test(line)) ? [] : lines;
+    this.#lines = lines.length < TAIL && !lines.some(line => isDistinct(line)) ? [] : lines;
     this.#first = this.#lines.length === 0 ? lines[0] : undefined;
     return { kind: 'again', feedback: cutFileText(why, this.#lines, tailOf(this.#lines)), refusals: [why] };
   }
@@ -171,7 +171,7 @@ function linesIn(text: string, { edits, problems }: Parsed): readonly string[] {
 /** Lines with those that follow, which may repeat what was shown or start the file again. */
 function joined(lines: readonly string[], more: readonly string[]): readonly string[] {
   if (lines.length === 0) return more;
-  const distinct = lines.findIndex(line => DISTINCT.test(line));
+  const distinct = lines.findIndex(line => isDistinct(line));
   const start = lines.length < TAIL ? distinct + 1 : TAIL;
   const begins = isRepeated(lines.slice(0, start), lines, more);
   return begins ? more : [...lines, ...more.slice(repeated(lines, more))];
@@ -190,11 +190,11 @@ function repeated(lines: readonly string[], more: readonly string[]): number {
  */
 function isRepeated(part: readonly string[], lines: readonly string[], more: readonly string[]): boolean {
   const isOnce = (line: string) => lines.indexOf(line) === lines.lastIndexOf(line);
-  return part.every((line, i) => line === more[i]) && part.some(line => DISTINCT.test(line) && isOnce(line));
+  return part.every((line, i) => line === more[i]) && part.some(line => isDistinct(line) && isOnce(line));
 }
 
 /** A line with two words at least. */
-const DISTINCT = /\w{2}.*\W.*\w{2}/;
+const isDistinct = (line: string) => (line.match(/\w{2,}/g) ?? []).length > 1;
 
 function refuse(refusals: readonly Refusal[]): AnswerVerdict {
   const feedback = refusedText(refusedReport(refusals), 0);

@@ -5,6 +5,7 @@ import type { Model } from '../model/model.js';
 import { appendToLog, copyTree, findConfig, NodeGrammars, NodeWorkspace, runCommand } from '../node/index.js';
 import { projectOf } from '../project/project.js';
 import { reportJson } from '../report/index.js';
+import { bracedGlobMatcher } from '../text/glob.js';
 import { folder } from './apply.js';
 import { editHint } from './edit-hints.js';
 import { editReportText } from './edit-text.js';
@@ -124,7 +125,7 @@ async function taskOf(
   root: string,
 ): Promise<EditTask> {
   const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
-  const mayTouch = await allowed(flags.allow ?? []);
+  const mayTouch = allowed(flags.allow ?? []);
   const [timeout, passed] = [flags.testTimeout * 1000, flags.env];
   const tested = command !== undefined && {
     test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
@@ -151,8 +152,8 @@ async function taskOf(
 }
 
 /** Whether a path is one of those that may be changed without being named. */
-async function allowed(globs: readonly string[]): Promise<(path: string) => boolean> {
+function allowed(globs: readonly string[]): (path: string) => boolean {
   if (globs.length === 0) return () => false;
-  const { default: picomatch } = await import('picomatch');
-  return picomatch([...globs], { dot: true });
+  const matchers = globs.map(glob => bracedGlobMatcher(glob));
+  return path => matchers.some(matches => matches(path));
 }

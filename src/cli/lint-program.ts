@@ -52,7 +52,7 @@ function names(text: string): readonly string[] {
 }
 
 function commandOf(text: string, known: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const [, tool, command] = /^(\w+)=(.*\S.*)$/.exec(text) ?? [];
+  const [, tool, command] = /^(\w+)=(\s*\S.*)$/.exec(text) ?? [];
   if (tool !== undefined && command !== undefined) return { ...known, [tool]: command };
   throw new InvalidArgumentError('It takes a tool and its command, as in ruff="uv run ruff".');
 }

@@ -18,7 +18,7 @@ const NAMING = {
 } as const;
 
 const MARK =
-  /^\*\*\*[ \t]*(?:(begin patch|end patch|end of file)|(add file|update file|delete file|move to)[ \t]*:(.*))[ \t]*$/i;
+  /^\*\*\*[ \t]*(?:(begin patch|end patch|end of file)[ \t]*|(add file|update file|delete file|move to)[ \t]*:(.*))$/i;
 const NEARLY =
   /^\*\*\*[ \t]*(?:begin|end|add|create|new|update|modify|edit|delete|remove|move|rename|file)\b/i;
 

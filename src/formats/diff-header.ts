@@ -38,7 +38,7 @@ interface Parts {
   fault?: string;
 }
 
-const GIT = /^diff --git[ \t]+(.+)$/;
+const GIT = /^diff --git[ \t]+([^ \t].*)$/;
 /** The short hash that git has for no content, on one side, and no file on the other. */
 const EMPTY = /^(?:0+\.\.e69de29[0-9a-f]*|e69de29[0-9a-f]*\.\.0+)$/;
 const COMBINED = /^diff --(?:cc|combined)[ \t]/;

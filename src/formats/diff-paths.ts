@@ -3,8 +3,9 @@ import { slashed } from './paths.js';
 
 /** Longer ones are no paths of files. */
 const LONGEST = 1000;
-const TIME = /[ \t]+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/;
-const REMARK = /[ \t]+\((?:revision \d+|working copy|original|modified|updated|new|old|before|after)\)$/i;
+const TIME = /(?<![ \t])[ \t]+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/;
+const REMARK =
+  /(?<![ \t])[ \t]+\((?:revision \d+|working copy|original|modified|updated|new|old|before|after)\)$/i;
 const WRAPPED = /^(?:`([^`]+)`|'([^']+)'|\*\*([^*]+)\*\*)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no path on a line holds one
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f\u2028\u2029]/;

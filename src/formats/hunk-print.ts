@@ -3,7 +3,7 @@ import { addAll } from '../text/many.js';
 
 /** The lines of a text with their endings: only `\n` ends one for git. */
 export function gitLines(text: string | undefined): string[] {
-  return text?.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  return text?.match(/[^\n]+\n?|\n/g) ?? [];
 }
 
 /**

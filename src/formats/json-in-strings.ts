@@ -15,7 +15,7 @@ export function written(node: JsonNode): JsonNode {
   return failure === undefined && text.slice(root.to).trim() === '' ? moved(root, node) : node;
 }
 
-const IN_QUOTES = /^\s*"\s*(?:\\n|\s)*[[{][^\n]*"\s*$/;
+const IN_QUOTES = /^\s*"(?:\\n|\s)*[[{][^\n]*"\s*$/;
 
 /**
  * The text of a reply that is nothing but one JSON string around a list or an object; `undefined`

@@ -182,7 +182,7 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
   const text = line
     .slice(start[0].length)
     .trim()
-    .replace(/[ \t]*@@$/, '');
+    .replace(/(?<![ \t])[ \t]*@@$/, '');
   const count = (group: number) => Number(found?.[group] ?? 1);
   return {
     text: /[\p{L}\p{N}_]/u.test(text) ? text : undefined,

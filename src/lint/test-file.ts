@@ -12,7 +12,7 @@ export function isTestSource(source: Source): boolean {
     each =>
       each.kind === 'function' &&
       /^test_/.test(each.name ?? '') &&
-      /^\s*(?:assert\b|self\.assert\w+\()/m.test(linesText(source, each)),
+      /^[ \t]*(?:assert\b|self\.assert\w+\()/m.test(linesText(source, each)),
   );
 }
 

@@ -112,7 +112,7 @@ function soughtLines(document: Document, search: readonly string[]): Map<number,
 function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Range): boolean {
   const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
   if (a.includes('\n')) return false;
-  const start = commonStart(a, b).replace(/[\p{L}\p{N}_.]+$/u, '');
+  const start = commonStart(a, b).replace(/(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]+$/u, '');
   const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_]+/u, '');
   const isHere = (part: string, has: (line: string) => boolean) => {
     const line = weightOf([part]) < LEAST_TEXT ? undefined : onlyLine(document, has, here);

@@ -40,6 +40,6 @@ export function wordAtStart(text: string): string {
  * @example wordAtEnd('a.bc') // 'bc'
  */
 export function wordAtEnd(text: string): string {
-  const word = /[\p{L}\p{M}\p{N}_$]+$/u.exec(text.slice(-100))?.[0];
+  const word = /(?<![\p{L}\p{M}\p{N}_$])[\p{L}\p{M}\p{N}_$]+$/u.exec(text.slice(-100))?.[0];
   return word ?? text.slice(-1);
 }

@@ -21,7 +21,7 @@ const PHRASES = [
 const PHRASE = new RegExp(`\\b(?:${PHRASES.join('|')})\\b`, 'i');
 const REST_UNCHANGED = /^\(?(?:the )?rest (?:of|is|remains)\b.*\b(?:unchanged|same)\b/i;
 /** A statement that does nothing, before a comment: it only makes room for the comment. */
-const DOES_NOTHING = /^(?:pass|return|;)\s*;?\s*(?=#|\/\/|\/\*)/;
+const DOES_NOTHING = /^(?:pass|return|;)\s*(?:;\s*)?(?=#|\/\/|\/\*)/;
 /** A longer comment has a meaning of its own. */
 const LONGEST = 100;
 

@@ -107,6 +107,9 @@ export function codeAndComment(line: string): CodeAndComment | undefined {
   return { code: line.slice(0, start + at).trimEnd(), comment: line.slice(start + at).trimStart() };
 }
 
+/** No path is longer, and matching takes the square of the length. */
+const LONGEST_PATH = 1000;
+
 /** A comment of one word. */
 const ONE_WORD = new RegExp(
   `^${COMMENT_OPENING}\\s*(?:(?:file|filename|path)\\s*:\\s*)?(\\S+?)\\s*${anyOf('close')}?$`,
@@ -121,7 +124,8 @@ const PATH = /^[^\s:*?"<>|]+\.[A-Za-z0-9]{1,10}$/;
  * @example pathInComment('// src/a.ts') // 'src/a.ts'
  */
 export function pathInComment(line: string): string | undefined {
-  const named = ONE_WORD.exec(line)?.[1]?.replace(/^[`'"*]+|[`'"*:]+$/g, '') ?? '';
+  if (line.length > LONGEST_PATH) return undefined;
+  const named = ONE_WORD.exec(line)?.[1]?.replace(/^[`'"*]+|(?<![`'"*:])[`'"*:]+$/g, '') ?? '';
   return PATH.test(named) ? named : undefined;
 }
 
@@ -142,7 +146,7 @@ export function nameIn(line: string): string | undefined {
   if (head === undefined) return undefined;
   // Go writes the receiver before the name.
   const behind = line.slice(head.length).replace(/^\s*\([^()"'`]*\)(?=\s*\w)/, '');
-  const sentence = /^\s*\(?\s*["'`](.*)["'`]/.exec(behind)?.[1];
+  const sentence = /^\s*(?:\(\s*)?["'`](.*)["'`]/.exec(behind)?.[1];
   return sentence ?? /[\p{L}\p{N}_$]+/u.exec(behind)?.[0] ?? '';
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { leastOf } from '../text/many.js';
+import { withinWork } from '../text/work.js';
 import { appliedPlace } from './applied.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
@@ -24,7 +25,7 @@ import type { Location } from './location.js';
 import type { LocateOptions } from './options.js';
 import type { Read } from './readings.js';
 import { isFree, readsOf } from './reads.js';
-import { ambiguous, mismatch, notFound, tooManyDuplicates } from './refusals.js';
+import { ambiguous, mismatch, notFound, tooManyDuplicates, tooMuchWork } from './refusals.js';
 import { remembered } from './remembered.js';
 import { type Equals, settleEquals } from './settle.js';
 import { whereNotApplied } from './still-open.js';
@@ -32,6 +33,9 @@ import { isUnderHeads } from './surplus/index.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
+
+/** Steps for the place of one edit: see `withinWork`. No real edit takes a hundredth of them. */
+const MOST_WORK = 1e8;
 
 export type { Location } from './location.js';
 export type { LocateOptions } from './options.js';
@@ -65,7 +69,11 @@ export function locateAll(
   const found = read.map((edit, i) => {
     const duplicate = duplicates.get(i);
     if (duplicate !== undefined) return ofDuplicate(document, edit, duplicate);
-    const alone = locateAlone(document, edit, options);
+    const alone = withinWork(
+      options.mostWork ?? MOST_WORK,
+      () => locateAlone(document, edit, options),
+      tooMuchWork,
+    );
     return ('places' in alone ? besideHalves(document, edit, alone.places) : undefined) ?? alone;
   });
   const chosen = settleEquals(document, edits, found);

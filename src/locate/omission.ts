@@ -2,7 +2,7 @@ import { COMMENT_OPENING } from './line-kinds.js';
 import { isOnlyOmission } from './surplus/gap-marks.js';
 
 const SIGNS_FIRST = /^[^\p{L}\p{M}\p{N}.…⋮⋯]+/u;
-const SIGNS_LAST = /[^\p{L}\p{M}\p{N}.…⋮⋯]+$/u;
+const SIGNS_LAST = /(?<![^\p{L}\p{M}\p{N}.…⋮⋯])[^\p{L}\p{M}\p{N}.…⋮⋯]+$/u;
 const DOTS_ONLY = /^(?:\.{2,}|\.(?: \.)+|[…⋮⋯]+)$/u;
 /** Dots, and words after them that are no code: in any language. */
 const DOTS_FIRST = /^(?:\.{3,}|…)\s*(?=[\p{L}(])[\p{L}\p{M}\p{N}\s,.…'’:()，。、-]+$/u;

@@ -8,4 +8,6 @@ export interface LocateOptions {
   readonly minConfidence?: number;
   /** Tiers and readings to leave out: to measure what each is worth. */
   readonly without?: readonly (Tier | Reading)[];
+  /** Steps of work for one edit: see `withinWork`. */
+  readonly mostWork?: number;
 }

@@ -47,6 +47,13 @@ export function tooManyDuplicates(document: Document, edits: number, places: rea
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
 }
 
+/** A refusal because texts would be compared without end, nearly. */
+export function tooMuchWork(): Location {
+  const message =
+    'Finding the place of this edit takes too many steps. Quote fewer lines, and exactly as the file has them.';
+  return { kind: 'refused', refusal: refusal('EDIT_TOO_LARGE', message) };
+}
+
 function countOf(places: readonly Place[]): string {
   return places.length === PLACE_LIMIT ? `at least ${PLACE_LIMIT}` : String(places.length);
 }

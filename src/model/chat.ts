@@ -92,7 +92,7 @@ async function sent(
   body: Body,
   { abortSignal, headers }: LanguageModelV3CallOptions,
 ): Promise<Response> {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`;
   const request = {
     method: 'POST',
     headers: {

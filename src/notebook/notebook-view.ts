@@ -78,7 +78,7 @@ class NotebookView implements View {
   /** Every line that is the mark of a cell, with that cell, and where its own text begins. */
   #marksIn(text: string): { readonly mark: number; readonly from: number; readonly index: number }[] {
     const cells = new Map(this.#cells.map(({ mark }, i) => [mark, i]));
-    return [...text.matchAll(/^═+ cell \d+.*$/gm)].flatMap(({ 0: line, index: mark }) => {
+    return [...text.matchAll(/^═+ cell \d.*$/gm)].flatMap(({ 0: line, index: mark }) => {
       const index = cells.get(line);
       const end = mark + line.length;
       return index === undefined ? [] : [{ mark, from: Math.min(end + 1, text.length), index }];

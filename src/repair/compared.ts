@@ -220,7 +220,7 @@ function differInValues(mine: readonly Word[], other: readonly Word[]): boolean 
 }
 
 /** `1.2.3`, `^1.2`, `chi/v5`, `checkout@v4`, `@4ffc788…`. */
-const VERSION = /(?:[@^~]|[<>=]=?|(?<![\p{L}\d])v)+\d[\w.-]*|@[\da-f]{7,}|\d+(?:\.\d+)+[\w.-]*/giu;
+const VERSION = /(?:[@^~]|[<>=]=?|(?<![\p{L}\d])v){1,3}\d[\w.-]*|@[\da-f]{7,}|(?<!\d)\d+(?:\.\d+)+[\w.-]*/giu;
 
 function withoutVersions(words: readonly Word[]): Word[] {
   return words.map(word => ({ ...word, text: word.text.replace(VERSION, '.') }));

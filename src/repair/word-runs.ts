@@ -98,7 +98,7 @@ function marked(texts: readonly string[], line: (index: number) => string | unde
  * Lines whose words may change while the thing stays: an import, a condition, a key with its value.
  */
 const MAY_CHANGE =
-  /^\s*(?:(?:import|from|use|using|require(?:_relative)?|#\s*(?:include|if|elif|ifdef|ifndef|undef|endif|else))\b|[}\s]*(?:else\s+)?(?:if|elif|elsif|while|for|switch|with|unless|until)\b|(?:-\s+)?["']?[\w$.-]+["']?\s*(?::(?!:)|=(?!=))\s*[^\s{[|>&].*[^{[(]$|<\w[^>]*>[^<]+<)/;
+  /^\s*(?:(?:import|from|use|using|require(?:_relative)?|#\s*(?:include|if|elif|ifdef|ifndef|undef|endif|else))\b|(?:\}[}\s]*)?(?:else\s+)?(?:if|elif|elsif|while|for|switch|with|unless|until)\b|(?:-\s+)?["']?[\w$.-]+["']?\s*(?::(?!:)|=(?!=))\s*[^\s{[|>&].*[^{[(]$|<\w[^>]*>[^<]+<)/;
 
 const BROUGHT_IN = /^\s*(?:import|from|use|using|require(?:_relative)?|#\s*include)\b(.*)$/;
 const KEY = /^\s*(?:-\s+)?["']?([\w$.-]+)["']?(?:\s*:(?![:=])(?:\s|$)|=["'])/;

@@ -62,8 +62,10 @@ interface Line {
 }
 
 function linesWithEndings(text: string): readonly Line[] {
-  const found = text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g);
-  return [...found].map(([, content = '', ending = '']) => ({ content, ending })).filter(isLine);
+  const found = text.matchAll(/([^\r\n]+)(\r\n|\r|\n|)|(\r\n|\r|\n)/g);
+  return [...found]
+    .map(([, content = '', ending = '', alone = '']) => ({ content, ending: ending || alone }))
+    .filter(isLine);
 }
 
 function isLine({ content, ending }: Line): boolean {

@@ -193,7 +193,7 @@ function partOf({ startIndex: from, endIndex: to }: Node): Part {
 
 /** The name itself, without the arguments of a type, quotes and white space. */
 function nameOf(text: string): string {
-  return unquoted(text.replace(/(?<=\S)[<[][\s\S]*$/, '').trim());
+  return unquoted(text.replace(/(?<=\S)[<[][\s\S]*/, '').trim());
 }
 
 function unquoted(text: string): string {

@@ -2,7 +2,8 @@
  * What templates of Helm, Jinja, Mustache, ERB and the like put into a file that another format is
  * made of.
  */
-const MARK = /\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\{#[^\n]*?#\}|<%[^\n]*?%>/g;
+const MARK =
+  /\{\{(?:[^\n}]|\}(?!\})){0,1000}\}\}|\{%(?:[^\n%]|%(?!\})){0,1000}%\}|\{#(?:[^\n#]|#(?!\})){0,1000}#\}|<%(?:[^\n%]|%(?!>)){0,1000}%>/g;
 /** A line of marks alone makes no line of its own, as a condition or a loop. */
 const LINE_OF_MARKS = new RegExp(`^[ \\t]*(?:(?:${MARK.source})[ \\t]*)+$`, 'gm');
 
@@ -14,7 +15,7 @@ export function hasLineOfMarks(text: string): boolean {
 /**
  * A mark with no quote before it in its line; `${{` is of GitHub's workflows, which are plain YAML.
  */
-const UNQUOTED = /^[^"'#$\n]*(?:\{\{|\{%|<%)/m;
+const UNQUOTED = /^[^"'#$\n\r\u2028\u2029]*(?:\{\{|\{%|<%)/m;
 
 /** Whether a text is no file of a format, but the template of one. */
 export function isTemplate(text: string): boolean {

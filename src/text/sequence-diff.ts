@@ -1,3 +1,5 @@
+import { countWork } from './work.js';
+
 /**
  * A stretch of `a` that became a stretch of `b`. Indexes from 0, ends excluded; one of the two may
  * be empty.
@@ -26,6 +28,7 @@ const COST_CAP = 1000;
  * @example diffSequences(['a', 'b'], ['a', 'c']) // [{ aFrom: 1, aTo: 2, bFrom: 1, bTo: 2 }]
  */
 export function diffSequences(a: readonly string[], b: readonly string[]): Hunk[] {
+  countWork(a.length + b.length);
   const ids = new Map<string, number>();
   const intern = (item: string) => {
     const id = ids.get(item) ?? ids.size;
@@ -115,6 +118,7 @@ class Differ {
     forward[zero + 1] = 0;
     backward[zero + 1] = 0;
     for (let d = 0; d <= cap; d++) {
+      countWork(2 * d);
       for (let k = -d; k <= d; k += 2) {
         const x = this.#extend(box, forward, zero, d, k, false);
         const other = delta - k;

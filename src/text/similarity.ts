@@ -1,3 +1,5 @@
+import { countWork } from './work.js';
+
 /** Two lines, by their index in `a` and in `b`, one of which became the other. */
 export interface LinePair {
   readonly a: number;
@@ -57,6 +59,7 @@ export function similarity(a: string, b: string): number {
 
 /** The words and single other characters of a line, in order, without white space. */
 export function wordsOf(line: string): string[] {
+  countWork(line.length);
   return asciiWordsOf(line) ?? line.match(/[\p{L}\p{N}_]+|[^\s]/gu) ?? [];
 }
 
@@ -91,6 +94,7 @@ function isLetterCode(code: number): boolean {
  */
 export function likenessOf(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1;
+  countWork(a.length + b.length);
   const counts = new Map<string, number>();
   for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);
   let common = 0;

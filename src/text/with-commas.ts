@@ -5,5 +5,5 @@
  * @example withCommas(20000) // '20,000'
  */
 export function withCommas(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return String(count).replace(/\B(?=(?:\d{3}){1,8}$)/g, ',');
 }

@@ -2,6 +2,7 @@ import type { FilesFound, LineFound, LinesFound, NotFound } from '../apply/index
 import { type Refusal, refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';
+import { beginningOf } from '../text/beginning.js';
 import { readingOutput, refusedResult, toolResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
@@ -43,7 +44,7 @@ export const searchTool: EditTool = {
       limit = USUAL_LINES,
     } = args as SearchArguments;
     if (workspace.finder === undefined) return noFinder();
-    progress?.(`searching for ${pattern}`);
+    progress?.(`searching for ${beginningOf(pattern)}`);
     const query = { pattern, isLiteral: literal, ignoresCase: ignore_case, folder: path, glob, signal };
     return linesResult(await workspace.finder.lines({ ...query, limit: Math.min(limit, MOST_LINES) }));
   },

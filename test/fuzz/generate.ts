@@ -134,7 +134,7 @@ function change(random: Random, content: string): { search: string; replace: str
 }
 
 /** A reply as a model may write it, printed by a format from a real change. */
-function printed(random: Random, name: FormatName, texts: Readonly<Record<string, string>>): string {
+export function printed(random: Random, name: FormatName, texts: Readonly<Record<string, string>>): string {
   const format = FORMATS[name];
   const paths = Object.keys(texts);
   const some = Array.from(

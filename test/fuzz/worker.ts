@@ -2,13 +2,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { faultOf } from './check.js';
 import { fuzzCase } from './generate.js';
+import { longCase, slownessOf } from './long.js';
 import { faultOfMoves } from './moves.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This is run by scripts/fuzz.mjs.');
 
+const isLong = workerData.long === true;
+
 function shown(seed: number): string {
-  const { files, reply, ...options } = fuzzCase(seed);
+  const { files, reply, ...options } = (isLong ? longCase : fuzzCase)(seed);
   const texts = Object.entries(files).map(
     ([path, bytes]) => `${path}: ${JSON.stringify(Buffer.from(bytes).toString('latin1'))}`,
   );
@@ -18,7 +21,8 @@ function shown(seed: number): string {
 port.on('message', async ({ from, to }: { readonly from: number; readonly to: number }) => {
   for (let seed = from; seed < to; seed++) {
     const text = workerData.show === true ? shown(seed) : undefined;
-    port.postMessage({ seed, text, fault: (await faultOf(seed)) ?? (await faultOfMoves(seed)) });
+    const fault = isLong ? await slownessOf(seed) : ((await faultOf(seed)) ?? (await faultOfMoves(seed)));
+    port.postMessage({ seed, text, fault });
   }
   port.postMessage({ end: true });
 });

@@ -175,3 +175,23 @@ describe('UTF-8 that was misread', () => {
     expect(misreadingOf('cafe', 'café')).toBeUndefined();
   });
 });
+
+describe('a line of many signs is compared in few steps', () => {
+  it.each([
+    ['arrows', 'a→'.repeat(40), 'a'.repeat(90)],
+    ['dashes', ' – '.repeat(40), ' - '.repeat(39)],
+    ['accents', 'é'.repeat(80), 'e'.repeat(159)],
+    ['letters of another script', 'łłłł'.repeat(20), `${'l'.repeat(158)}!`],
+    ['lost letters', 'é'.repeat(80), '?'.repeat(5000)],
+    ['lost signs', '→ x '.repeat(40), `${'\ufffd'.repeat(5000)}x`],
+    ['stars', '*a'.repeat(79), `${'a'.repeat(79)}!`],
+    ['escapes', '\\*'.repeat(79), `${'*'.repeat(78)}!`],
+    ['blanks at the end', 'é', `e${' '.repeat(100_000)}!`],
+  ])(
+    '%s',
+    (_, line, quoted) => {
+      expect(quoteIn(`${quoted}日`, true, line)).toBeUndefined();
+    },
+    10_000,
+  );
+});

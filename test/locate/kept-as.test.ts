@@ -138,3 +138,32 @@ describe('a translation', () => {
     ['// Reads the next line', '// Reads the next line'],
   ])('is not %s', (searched, found) => expect(isTranslation(searched, found, isKnown)).toBe(false));
 });
+
+describe('a kept line of many brackets or masks is compared in one pass', () => {
+  const tags = (count: number) => '<td class="cell"><b>x</b></td>'.repeat(count);
+  it.each([
+    ['tags', `<tr>${tags(30)}old</tr>`, `<tr>${tags(30)}young</tr>`],
+    ['tags of a minified page', `<tr>${tags(3000)}old</tr>`, `<tr>${tags(3000)}young</tr>`],
+    [
+      'tags around other words',
+      `<tr>${tags(20)}old</tr>`,
+      `<tr>${tags(20).replaceAll('>x<', '>y<')}old</tr>`,
+    ],
+    ['types', `f(${'a<string>(b[index]), '.repeat(40)}old)`, `f(${'a<string>(b[index]), '.repeat(40)}new)`],
+    ['links', `${'[a link](x) and '.repeat(60)}old`, `${'[a link](x) and '.repeat(60)}new`],
+    ['stars', `a ${'*** b '.repeat(500)}c`, `a ${'*** b '.repeat(500)}d`],
+    ['crosses', `key ${'xxxx '.repeat(2000)}`, `key ${'1234 '.repeat(1999)}x`],
+    ['dots', `key ${'•••'.repeat(3000)} end`, `key ${'1'.repeat(9000)} ent`],
+    ['masks in a row', `key${'[hidden]'.repeat(400)}!`, `key${'a'.repeat(399)}!`],
+    ['arrows', `${'=> <A extends B> '.repeat(60)}old`, `${'=> <A extends B> '.repeat(60)}new`],
+  ])(
+    '%s',
+    (_, line, quoted) => {
+      const [got, wanted] = keeping(line, quoted);
+      expect([wanted, 'EDIT_NO_OCCURRENCE_FOUND']).toContain(got);
+      const [back, other] = keeping(quoted, line);
+      expect([other, 'EDIT_NO_OCCURRENCE_FOUND']).toContain(back);
+    },
+    10_000,
+  );
+});

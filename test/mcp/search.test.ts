@@ -66,6 +66,22 @@ describe('search', () => {
   });
 });
 
+describe('a long text that was sent', () => {
+  const LONG = '('.repeat(1_000_000);
+  test.each([
+    ['search', { pattern: LONG }],
+    ['search', { pattern: `${'a'.repeat(1_000_000)}[` }],
+    ['search', { pattern: 'find', glob: LONG }],
+    ['search', { pattern: 'find', path: 'a'.repeat(1_000_000) }],
+    ['list', { glob: LONG }],
+    ['list', { glob: `*.{${'a,'.repeat(500_000)}` }],
+    ['list', { path: 'a/'.repeat(500_000) }],
+  ])('does not come back in the answer of %s', async (name, args) => {
+    const { text } = await call(await here({ root: folderWith(FILES) }), name, args);
+    expect(text.length).toBeLessThan(2_000);
+  });
+});
+
 describe('list', () => {
   test('lists files by a glob, without what is ignored and what links lead to', async () => {
     const root = folderWith(FILES);

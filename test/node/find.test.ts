@@ -203,8 +203,13 @@ describe.each(WAYS)('lines, by %s', (_, ripgrep) => {
     ['!*.ts', ['keep.log:1']],
     ['!src/**', ['keep.log:1']],
     ['!(b|d).ts', ['src/a.ts:1']],
+    ['!(*.{log,md})', ['src/a.ts:1']],
+    ['src/!(b).ts', ['src/a.ts:1']],
+    ['src/?(a|b).@(ts|js)', ['src/a.ts:1']],
+    ['**/+(a).ts', 'USAGE'],
     ['[', 'USAGE'],
     ['*.{ts', 'USAGE'],
+    ['{a,b}'.repeat(40), 'USAGE'],
     ['../**', 'USAGE'],
   ])('by the glob %s: %j', async (glob, expected) => {
     const root = folderWith({ 'keep.log': 'needle\n', 'src/a.ts': 'needle\n' });

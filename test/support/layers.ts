@@ -59,8 +59,6 @@ const ON_NODE = ['node', 'mcp', 'review', 'cli'];
 /** Packages that only these layers may import. */
 const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
-  picomatch: ['cli', 'node'],
-  ignore: ['node'],
   'iconv-lite': ['node'],
   chardet: ['node'],
   ai: ['model', 'ai'],

@@ -16,7 +16,7 @@ export interface Body {
 }
 
 /** Lines around a body that do not belong to it. */
-const HOLDS = /^[\s{}();,]*(?:\bend\b)?[\s;,]*$/;
+const HOLDS = /^[\s{}();,]*(?:end\b[\s;,]*)?$/;
 /** A text as a statement: it describes a definition of Python. */
 const DESCRIBES = /^[rRbBuUfF]{0,2}["']/;
 /** What represents no code. */

@@ -8,7 +8,7 @@ const SEVERAL = 2;
 
 /** The head of a method in languages that have no word for it. */
 const METHOD =
-  /^\s*(?!(?:if|for|foreach|while|until|unless|switch|catch|with|using|lock|synchronized|try|else|elsif|return|await|new)\b)[\w$<>[\],.\s*&:~]+\([^;]*\)[^;]*\{\s*$/;
+  /^(?!(?:if|for|foreach|while|until|unless|switch|catch|with|using|lock|synchronized|try|else|elsif|return|await|new)\b)[\w$<>[\],.\s*&:~]+\([^;)]*\)[^;]*\{\s*$/;
 
 /** What looks like such a head but is a call: its first argument is a text or a function. */
 const CALL = /^[^(]*\(\s*["'`]|=>|\(\s*(?:async\s+)?function\b/;

@@ -95,7 +95,7 @@ function ofFunction(about: About): string[] {
   const returned = /\breturn/.test(`${about.finding.rule} ${ownText(about)}`)
     ? [head.slice(head.lastIndexOf('->'))]
     : [];
-  const named = head.split(/,(?![^[]*\])/).filter(part => own.has(/(\w+)\s*:/.exec(part)?.[1] ?? ''));
+  const named = head.split(/,(?![^[]*\])/).filter(part => own.has(/\b(\w+)\s*:/.exec(part)?.[1] ?? ''));
   return [...returned, ...named];
 }
 

@@ -80,7 +80,7 @@ function classOfAttribute(place: CallSite, object: string, attribute: string): D
 }
 
 /** Attributes before a `=`, as in `self.a = request.cls.b = …`. */
-const ATTRIBUTES = /[A-Za-z_][\w.]*\.\w+(?=\s*(?::[^=\n]*)?=(?!=))/g;
+const ATTRIBUTES = /\b[A-Za-z_][\w.]*\.\w+(?=\s*(?::[^=\n]*)?=(?!=))/g;
 
 /** The class of the value that a variable gets: `K` for `K()` and `K.made()`. */
 function madeBy(place: CallSite, assigned: readonly Assignment[], variable: string): Defined | undefined {

@@ -54,7 +54,7 @@ const FEW = 3;
 function neededHead(head: string, used: string): string {
   if ([...wordsIn(head)].filter(isTypeName).length <= FEW) return head;
   const words = wordsIn(used);
-  const named = head.split(',').filter(part => words.has(/([\w$]+)\s*\??:/.exec(part)?.[1] ?? ''));
+  const named = head.split(',').filter(part => words.has(/(?<![\w$])([\w$]+)\s*\??:/.exec(part)?.[1] ?? ''));
   return [...named, ...(words.has('return') ? [head.slice(head.lastIndexOf(')'))] : [])].join(',');
 }
 

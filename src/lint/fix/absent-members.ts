@@ -114,7 +114,7 @@ function comparesTo(condition: Part | undefined, value: Part): string | undefine
 /** Whether the first type of a message is an object or `undefined`: only the latter is not true. */
 function isObjectType(message: string): boolean {
   const [, type = ''] = /^Type '(.*?)' is not assignable/.exec(message) ?? [];
-  const members = withoutArguments(type).split(/\s*\|\s*/);
+  const members = withoutArguments(type).split(/(?<!\s)\s*\|\s*/);
   const objects = members.filter(each => each !== 'undefined');
   return (
     members.includes('undefined') &&

@@ -52,7 +52,7 @@ const importOfEffects: AsksForValue = ({ before, after }, { rule }) => {
 const successor: AsksForValue = ({ before, after }, { rule, message }) => {
   if (!/no-deprecated|deprecation/.test(rule) || before === undefined || after === undefined) return false;
   const [named, ...rest] = quotedIn(message);
-  const told = rest.map(each => each.replace(/\(.*\)$/, ''));
+  const told = rest.map(each => each.replace(/^([^(]*)\(.*\)$/, '$1'));
   const isOld = before.text === named || dottedName(before).split('.').at(-1) === named;
   return isOld && told.some(each => each === after.text || each === dottedName(after));
 };

@@ -110,13 +110,13 @@ function added(before: readonly string[], after: readonly string[]): string | un
 /** A function that was called on the line of a finding, and is now used without a call. */
 function aliasedCall(before: Source, after: Source, findings: readonly Finding[]): string | undefined {
   const own = findings.filter(each => each.file === before.path);
-  const calls = own.flatMap(each => [...linesText(before, findingLines(each)).matchAll(/(\w+)\s*\(/g)]);
+  const calls = own.flatMap(each => [...linesText(before, findingLines(each)).matchAll(/\b(\w+)\s*\(/g)]);
   const names = new Set(calls.map(([, name = '']) => name));
   return [...names].find(name => bareUses(name, after) > bareUses(name, before));
 }
 
 /** How often a name is used without a call, outside of strings and imports. */
 function bareUses(name: string, { document }: Source): number {
-  const code = document.text.replace(/(["']).*?\1/g, '').replace(/#.*$|^\s*(?:from|import)\b.*$/gm, '');
+  const code = document.text.replace(/(["']).*?\1/g, '').replace(/#.*|^[ \t]*(?:from|import)\b.*/gm, '');
   return code.match(new RegExp(`\\b${name}\\b(?!\\s*[(=])`, 'g'))?.length ?? 0;
 }

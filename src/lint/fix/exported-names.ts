@@ -12,5 +12,7 @@ export function exportedNames(tree: CodeNode, text: string): ReadonlySet<string>
     ({ type, from, to }) => type === 'expression_statement' && /\b__all__\b/.test(text.slice(from, to)),
   );
   const strings = statements.flatMap(each => allNodes(each)).filter(each => each.type === 'string');
-  return new Set(strings.map(({ from, to }) => text.slice(from, to).replace(/^\w*["']+|["']+$/g, '')));
+  return new Set(
+    strings.map(({ from, to }) => text.slice(from, to).replace(/^\w*["']+|(?<!["'])["']+$/g, '')),
+  );
 }

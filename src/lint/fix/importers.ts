@@ -227,7 +227,7 @@ function mentionedInStrings(
 ): boolean {
   if (uses.strings.some(each => mentions(project, each, path, name))) return true;
   if (!LOADERS.test(document.text)) return false;
-  const paths = uses.strings.map(each => each.replace(/^\w*["']+|["']+$/g, ''));
+  const paths = uses.strings.map(each => each.replace(/^\w*["']+|(?<!["'])["']+$/g, ''));
   // A single word may mean something else.
   const hasModule = paths.some(each => each.includes('.') && meansFile(project, '', each, path));
   const isTaken = [...uses.chains].some(each => each.endsWith(`.${name}`) && !/^(?:self|cls)\./.test(each));

@@ -72,7 +72,7 @@ function signatures(source: Source): ReadonlyMap<string, ReadonlyMap<string, boo
 }
 
 function headOf(source: Source, { headFirst, headLast }: Statement): string {
-  return linesText(source, { first: headFirst, last: headLast }).replace(/#.*$/gm, '');
+  return linesText(source, { first: headFirst, last: headLast }).replace(/#.*/g, '');
 }
 
 /** @example annotated('def f(a, b: int = 1) -> str:') // a: false, b: true, ->: true */
@@ -81,7 +81,7 @@ function annotated(head: string): ReadonlyMap<string, boolean> {
   const open = head.indexOf('(');
   const close = closing(head, open);
   for (const parameter of listed(head.slice(open + 1, close))) {
-    const [, name, colon] = /^\s*\*{0,2}\s*(\w+)\s*(:)?/.exec(parameter) ?? [];
+    const [, name, colon] = /^\s*(?:\*{1,2}\s*)?(\w+)\s*(:)?/.exec(parameter) ?? [];
     if (name !== undefined) parts.set(name, colon !== undefined);
   }
   parts.set(RESULT, /^\s*->/.test(head.slice(close + 1)));

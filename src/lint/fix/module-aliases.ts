@@ -146,7 +146,7 @@ export function moduleAliases(aliases: readonly Alias[], imports: readonly Impor
 
 /** @example stringText(node, '"a"') // 'a' */
 export function stringText({ from, to }: CodeNode, text: string): string {
-  return text.slice(from, to).replace(/^\w*["']+|["']+$/g, '');
+  return text.slice(from, to).replace(/^\w*["']+|(?<!["'])["']+$/g, '');
 }
 
 function field(node: CodeNode, name: string): CodeNode | undefined {

@@ -13,7 +13,7 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /\b(?:eslint-(?:disable|enable|env)|biome-ignore|oxlint-disable|deno-lint-ignore)\b.*/gi,
   /\b(?:tslint|jshint|jslint|standard|rome)[-:]\s*(?:disable|ignore)\w*.*/gi,
   /\b(?:nolint|nosemgrep|nosonar|noinspection|skipcq|NOSCAN)\b.*/gi,
-  /\b(?:lint|codeql|lgtm|semgrep|sonar|snyk|checkov|gosec)\s*:?\s*(?:ignore|disable|skip|\[).*/gi,
+  /\b(?:lint|codeql|lgtm|semgrep|sonar|snyk|checkov|gosec)\s*(?::\s*)?(?:ignore|disable|skip|\[).*/gi,
   /\b(?:istanbul|c8|v8|node:coverage)\s+(?:ignore|disable)\b.*/gi,
   // The same of words that may also be in code, after the sign of a comment.
   /(?:#|\/\/|\/\*)[\s*!-]*(?:flake8[:=]\s*|ruff\s*:\s*)?noqa\b.*/gi,
@@ -21,13 +21,13 @@ const SUPPRESSIONS: readonly RegExp[] = [
   /#\s*(?:mypy|pyright)\s*:\s*\S.*/gi,
   /#\s*pyre-(?:ignore|fixme).*/gi,
   // Bandit also accepts longer words.
-  /(?:#|\/\/|\/\*)[\s*!-]*#?\s*nosec.*/gi,
+  /(?:#|\/\/|\/\*)[\s*!-]*(?:#\s*)?nosec.*/gi,
   /#\s*pylint\s*:\s*(?:disable|skip-file).*/gi,
   /#\s*ruff\s*:\s*\S.*/gi,
   /#\s*isort\s*:\s*(?:skip|off).*/gi,
   /#\s*pragma\s*:\s*no\s?cover.*/gi,
-  /(?:\/\/|\/\*|^\s*\*)[\s*!-]*(?:eslint\s|(?:deno|tslint|rome|standard|jshint|jslint)[-:]\s*\w|globals?\s|exported\s).*/gim,
-  /#\s*!?\s*\[\s*(?:allow|expect|cfg_attr|ignore)\b.*?\]/g,
+  /(?:\/\/|\/\*|^[ \t]*\*)[\s*!-]*(?:eslint\s|(?:deno|tslint|rome|standard|jshint|jslint)[-:]\s*\w|globals?\s|exported\s).*/gim,
+  /#\s*(?:!\s*)?\[\s*(?:allow|expect|cfg_attr|ignore)\b.*?\]/g,
   // Tests that do not run, or may fail.
   /\b(?:pytest\s*\.\s*)?mark\s*\.\s*(?:skip|skipif|xfail)\b/g,
   /\bpytest\s*\.\s*(?:skip|xfail|importorskip|exit)\b/g,

@@ -23,7 +23,7 @@ export const wordsIn: TextFact<ReadonlySet<string>> = factOfText(
 );
 
 /** Whether a text imports all names of a module. */
-export const importsStar: TextFact<boolean> = factOfText(text => /\bimport\s*\(?\s*\*/.test(text));
+export const importsStar: TextFact<boolean> = factOfText(text => /\bimport\s*(?:\(\s*)?\*/.test(text));
 
 /** By name: the modules before it, as in `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import name`. */
 export type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
@@ -38,7 +38,7 @@ export function readMentions(text: string): Mentions {
     const modules = found.get(name) ?? new Set();
     found.set(name, modules.add(module));
   };
-  for (const [whole] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {
+  for (const [whole] of text.matchAll(/(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*(?:[.:][\p{L}\p{N}_]+)+/gu)) {
     const parts = whole.split(/[.:]/);
     for (const [i, part] of parts.entries()) if (i > 0) add(part, parts.slice(0, i).join('.'));
   }

@@ -5,7 +5,7 @@ import type { Source } from '../source.js';
 /** The message of mypy if none of the comment's codes is needed. */
 const UNUSED = /^unused "type: ignore" comment$/i;
 /** The comment with the spaces before it. Another comment after it stays. */
-const COMMENT = /[ \t]*#[ \t]*type:[ \t]*ignore(?:\[[\w\-, ]*\])?(?=[ \t]*(?:#|$))/g;
+const COMMENT = /(?<![ \t])[ \t]*#[ \t]*type:[ \t]*ignore(?:\[[\w\-, ]*\])?(?=[ \t]*(?:#|$))/g;
 
 /**
  * The fix of an unused `type: ignore`, which is to remove it and needs no model. `undefined` for

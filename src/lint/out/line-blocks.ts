@@ -77,7 +77,7 @@ function blockOf(document: Document, hunks: readonly Hunk[], { from, to, text }:
 }
 
 function splitLines(text: string): readonly string[] {
-  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
+  return text.match(/[^\r\n]+(?:\r\n|\n|\r)?|\r\n|\n|\r/g) ?? [];
 }
 
 /** Why GitHub would not make exactly this change. */

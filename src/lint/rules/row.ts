@@ -179,7 +179,7 @@ export function windowSpec(text: string): WindowSpec | undefined {
   const lines = /^(?:±|\+-)\s*(\d{1,4})(?: (signature|decorator))?$/.exec(text);
   if (lines !== null)
     return { kind: 'lines', lines: Number(lines[1]), around: (lines[2] ?? 'finding') as Around };
-  const skip = /^skip(?:: *(.*))?$/.exec(text);
+  const skip = /^skip(?:: *([^ ].*)?)?$/.exec(text);
   if (skip !== null) return { kind: 'skip', reason: skip[1] ?? 'the table says so' };
   if (text === 'late-import' || text === 'tested-function') return { kind: text };
   const structure = STRUCTURES.find(each => each === text);

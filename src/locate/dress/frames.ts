@@ -22,16 +22,16 @@ export interface LineFrame {
 }
 
 /** A prefix that ends with a number: what is before it, the number, what is after. */
-const NUMBER = /^(.*?)(\d+)([^\p{L}\p{N}_]*)$/u;
+const NUMBER = /^(.*?)(?<!\d)(\d+)([^\p{L}\p{N}_]*)$/u;
 
 /**
  * Prompts and quotation marks of mails and terminals, but no signs that open comments. A symbol
  * beyond ASCII is included, because no code begins with one.
  */
-const PROMPT = /^\s*(?:(?:>[ \t]*)+|\.\.\.:?|[$|:]|(?:(?!\p{ASCII})[^\p{L}\p{N}])+)[ \t]*$/u;
+const PROMPT = /^\s*(?:>[> \t]*|(?:\.\.\.:?|[$|:]|(?:(?!\p{ASCII})[^\s\p{L}\p{N}])+)[ \t]*)$/u;
 
 /** What is after lines: signs that mark their ends. */
-const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\p{L}\p{N}])+)$/u;
+const END = /^(?:\$|\\r\\n|\\n|\^M\$?|<br ?\/?>|\s*(?:(?!\p{ASCII})[^\s\p{L}\p{N}])+)$/u;
 
 /**
  * Whether what is around one line may be a frame. `path`: the file's, which search tools print
@@ -152,7 +152,8 @@ function pairFrame(framed: readonly LineMatch[], fileLines: readonly string[]): 
 }
 
 function between(line: string, opening: string, closing: string): string | undefined {
-  const [, indent = '', rest = ''] = /^(\s*)(.*?)\s*$/.exec(line) ?? [];
+  const rest = line.trim();
+  const indent = line.slice(0, line.length - line.trimStart().length);
   const isMarked = rest.startsWith(opening) && rest.endsWith(closing);
   if (!isMarked || rest.length < opening.length + closing.length) return undefined;
   return indent + rest.slice(opening.length, rest.length - closing.length);

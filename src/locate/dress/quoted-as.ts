@@ -1,4 +1,3 @@
-import { escapedForRegExp } from '../../text/index.js';
 import { piecesOf } from './signs.js';
 
 /**
@@ -47,33 +46,79 @@ export function quoteIn(text: string, isProse: boolean, fileLine: string): strin
   const first = line.length > LONGEST_LINE ? -1 : line.search(pattern);
   if (first < 0 || !text.startsWith(line.slice(0, first))) return undefined;
   const signs = [...line.matchAll(pattern)];
-  return signs.length > MOST_SIGNS ? undefined : formsOfLine(line, signs).exec(text)?.[0];
+  return signs.length > MOST_SIGNS ? undefined : quoteOfLine(line, signs, text);
 }
 
-function formsOfLine(line: string, signs: readonly RegExpExecArray[]): RegExp {
+/**
+ * A form of a sign: a text, or a run of certain characters, as long as possible. Runs have a limit,
+ * so the places where a quote may go on are few, whatever the text is.
+ */
+type Form = string | Run;
+interface Run {
+  readonly of: RegExp;
+  readonly least?: number;
+  readonly most: number;
+}
+
+/**
+ * The first quote by the order of the forms. After each sign, every place where the quote may go on
+ * is kept once: forms that end at the same place are one from there.
+ */
+function quoteOfLine(line: string, signs: readonly RegExpExecArray[], text: string): string | undefined {
+  let ends: readonly number[] = [0];
   let at = 0;
-  let pattern = '';
   for (const { 0: sign, index } of signs) {
-    pattern += `${escapedForRegExp(line.slice(at, index))}(?:${[escapedForRegExp(sign), ...formsOf(sign)].join('|')})`;
+    const forms = [sign, ...formsOf(sign)];
+    ends = behind(text, line.slice(at, index), ends);
+    ends = [...new Set(ends.flatMap(end => forms.flatMap(form => endsOf(text, end, form))))];
     at = index + sign.length;
   }
-  return new RegExp(`${pattern}${escapedForRegExp(line.slice(at))}[ \\t]*(?=\\n|$)`, 'uy');
+  for (const end of behind(text, line.slice(at), ends)) {
+    const to = endOfBlanks(text, end);
+    if (to === text.length || text[to] === '\n') return text.slice(0, to);
+  }
+  return undefined;
 }
 
-/** How a sign may be quoted, other than as itself: patterns. */
-function formsOf(sign: string): readonly string[] {
-  if (sign === '\\n') return ['\\n'];
+function behind(text: string, part: string, ends: readonly number[]): readonly number[] {
+  return ends.filter(end => text.startsWith(part, end)).map(end => end + part.length);
+}
+
+function endOfBlanks(text: string, from: number): number {
+  let to = from;
+  while (text[to] === ' ' || text[to] === '\t') to++;
+  return to;
+}
+
+/** Where a form may end that begins at a place: the longest first. */
+function endsOf(text: string, from: number, form: Form): readonly number[] {
+  if (typeof form === 'string') return text.startsWith(form, from) ? [from + form.length] : [];
+  const { of, least = 0, most } = form;
+  let to = from;
+  while (to < from + most && of.test(text.charAt(to))) to++;
+  return Array.from({ length: Math.max(0, to - from - least + 1) }, (_, i) => to - i);
+}
+
+/** How a sign may be quoted, other than as itself. */
+function formsOf(sign: string): readonly Form[] {
+  if (sign === '\\n') return ['\n'];
   if (sign === '\\r') return [''];
   if (sign.startsWith('\\') || /^&.+;$/.test(sign)) return plainForms(sign);
-  if (/^\s*[-*+]$/.test(sign)) return [`${indentIn(sign)}[-*+•–·◦▪]`, ...(sign.trim() === '*' ? [''] : [])];
-  if (sign.startsWith('<http')) return [escapedForRegExp(sign.slice(1, -1))];
+  if (/^\s*[-*+]$/.test(sign)) return pointForms(sign);
+  if (sign.startsWith('<http')) return [sign.slice(1, -1)];
   if (/^\p{ASCII}*$/u.test(sign)) return [indentIn(sign)];
   return /^\p{L}/u.test(sign) ? lettersFor(sign) : symbolsFor(sign);
 }
 
-function plainForms(sign: string): readonly string[] {
+/** The signs before the items of a list. */
+function pointForms(sign: string): readonly Form[] {
+  const forms = Array.from('-*+•–·◦▪', point => indentIn(sign) + point);
+  return sign.trim() === '*' ? [...forms, ''] : forms;
+}
+
+function plainForms(sign: string): readonly Form[] {
   const plain = piecesOf(sign)[0]?.plain ?? NAMED.get(sign.slice(1));
-  return plain === undefined ? [] : [escapedForRegExp(plain)];
+  return plain === undefined ? [] : [plain];
 }
 
 /** Escapes of invisible characters. */
@@ -83,17 +128,20 @@ function indentIn(sign: string): string {
   return /^\s*/.exec(sign)?.[0] ?? '';
 }
 
+/** What is shown for a character that is lost: once for each of its bytes. */
+const lost = (of: RegExp, sign: string): Run => ({ of, least: 1, most: 4 * sign.length });
+
 /**
  * A letter without its marks, or as two letters; a letter with no plain form in Unicode as any two.
  */
-function lettersFor(letter: string): readonly string[] {
-  if (!/^\p{Script=Latin}/u.test(letter)) return ['[?\ufffd]'];
+function lettersFor(letter: string): readonly Form[] {
+  if (!/^\p{Script=Latin}/u.test(letter)) return [{ of: /[?\ufffd]/, least: 1, most: 1 }];
   const bare = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
-  const forms = /^[A-Za-z]+$/.test(bare) ? [`${bare}e?`] : ['[A-Za-z]{1,2}'];
-  return [...forms, '[?\ufffd]+'];
+  const forms = /^[A-Za-z]+$/.test(bare) ? [`${bare}e`, bare] : [{ of: /[A-Za-z]/, least: 1, most: 2 }];
+  return [...forms, lost(/[?\ufffd]/, letter)];
 }
 
 /** Signs that nobody types: left out, or up to four ASCII characters for each. */
-function symbolsFor(signs: string): readonly string[] {
-  return [`[ -~]{0,${4 * Math.min(4, [...signs].length)}}`, '\ufffd+'];
+function symbolsFor(signs: string): readonly Form[] {
+  return [{ of: /[ -~]/, most: 4 * Math.min(4, [...signs].length) }, lost(/\ufffd/, signs)];
 }

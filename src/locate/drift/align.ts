@@ -1,5 +1,6 @@
 import { type Document, wordsOf } from '../../text/index.js';
 import { leastOf } from '../../text/many.js';
+import { countWork } from '../../text/work.js';
 import { isWordCode } from '../fold.js';
 import { type FileIndex, fileIndex } from './file-index.js';
 import { LineForms, likenessFrom } from './line-forms.js';
@@ -186,6 +187,7 @@ class Aligner {
     this.#searchIsHere = areIn(sought.hashes, window);
     this.#fileIsHere = areIn(window, sought.hashes);
     const cells = (lines.length + 1) * this.#width;
+    countWork(cells);
     this.#scores = new Float64Array(cells).fill(Number.NEGATIVE_INFINITY);
     this.#steps = new Uint8Array(cells);
   }

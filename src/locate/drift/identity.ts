@@ -21,6 +21,9 @@ const KEYWORDS = new Set(
 const NAMING =
   /^\s*(?:-\s+)?[<"']?(?:\w*[_-])?(?:name|id|key|title|label|\w+(?:Name|Id|Key|Title|Label))["']?\s*[:=>]\s*(\S.*)$/;
 
+/** What comes later in a line does not name it, and matching takes more than the length. */
+const LONGEST = 400;
+
 /** Lines whose form shows what is below them, with the words that identify it. */
 const FORMS: readonly RegExp[] = [
   // A section of INI or TOML.
@@ -58,7 +61,8 @@ const FORMS: readonly RegExp[] = [
  * the line is none of these. Decided without a parse tree, by the line, its indentation and the
  * next line. Comments have none: see {@link commentHeading}.
  */
-export function identityOf(lines: Lines, index: number): readonly string[] | undefined {
+export function identityOf(whole: Lines, index: number): readonly string[] | undefined {
+  const lines = (at: number) => whole(at)?.slice(0, LONGEST);
   const line = lines(index);
   if (line === undefined || line.trim() === '') return undefined;
   const words = FORMS.map(form => form.exec(line)?.[1]).find(found => found !== undefined);

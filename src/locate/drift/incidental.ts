@@ -52,7 +52,7 @@ export function incidentalUnits(
  * blocks.
  */
 function closes(line: string): boolean {
-  return /^[)\]}>;,\s]*\p{L}*[)\]};,\s]*$/u.test(line);
+  return /^[)\]}>;,\s]*(?:\p{L}+[)\]};,\s]*)?$/u.test(line);
 }
 
 function hashOfLine(line: string): number {

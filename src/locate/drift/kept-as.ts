@@ -1,6 +1,7 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, escapedForRegExp, wordsOf } from '../../text/index.js';
+import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
+import { countWork } from '../../text/work.js';
 import { cutsToken } from '../cut-tokens.js';
 import { misreadingOf } from '../dress/misread.js';
 import { quoteIn } from '../dress/quoted-as.js';
@@ -115,6 +116,7 @@ export class KeptLines {
   #costOf(search: number, file: number): number | undefined {
     const [line, content] = [this.texts.search[search] as string, this.document.lines.content(file)];
     const [a, b] = [line.trim(), content.trim()];
+    countWork(a.length + b.length);
     if (a === '' || b === '' || this.#goesOnAtCut(search, a, b)) return undefined;
     const way = WAYS.find(({ holds }) => holds(a, b)) ?? weakerEquality(line, content, false);
     if (way !== undefined) return way.cost;
@@ -148,7 +150,7 @@ export class KeptLines {
    * and not the singular of one.
    */
   #breaksOff(searched: string, found: string): boolean {
-    const cut = /[\p{L}\p{N}_]*\p{Ll}$/u.exec(searched)?.[0];
+    const cut = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_]*(?<=\p{Ll})$/u.exec(searched)?.[0];
     const rest = /^\p{Ll}+/u.exec(found.slice(searched.length))?.[0] ?? '';
     if (cut === undefined || rest === '' || rest === 's' || nameIn(searched) !== undefined) return false;
     return !fileIndex(this.document).words.has(cut);
@@ -184,7 +186,7 @@ function isShown(searched: string, found: string): boolean {
  * name of a value.
  */
 const MASK =
-  /\[(?:[\w ]*(?:redact|mask|hidden|removed|filter|omit)\w*[\w ]*)\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
+  /\[[\w ]{0,99}(?:redact|mask|hidden|removed|filter|omit)[\w ]*\]|<(?:redacted|masked|hidden)>|\bREDACTED\b|\*{3,}|[•●█]{3,}|[xX]{4,}|\[[^[\]]{3,40}\]|<[^<>]{3,40}>/gi;
 
 /** A mask that is no text of its own. */
 const IS_MASK = /redact|mask|hidden|removed|filter|omit|\*{3}|[•●█]|x{4}/i;
@@ -204,13 +206,34 @@ function isMasked(searched: string, found: string): boolean {
   if (masks === null) return false;
   const parts = searched.split(MASK);
   if (parts.join('').replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_AROUND) return false;
-  const values = new RegExp(`^${parts.map(escapedForRegExp).join('(.+?)')}$`, 'u').exec(found);
-  if (values === null) return false;
+  const values = valuesBetween(parts, found);
   return masks.every((mask, i) => {
-    const value = values[i + 1] as string;
+    const value = values?.[i];
+    if (value === undefined) return false;
     // A text in brackets in place of another text in brackets means another thing.
     return value === mask || IS_MASK.test(mask) || (VALUE.test(value) && value[0] !== mask[0]);
   });
+}
+
+/**
+ * What a text has between parts, in order; each time at least one character. The first end that a
+ * part can have leaves most to the parts behind it, so no part is ever searched twice.
+ *
+ * @example valuesBetween(['<', ' id=', '>'], '<a id=b>') // ['a', 'b']
+ */
+function valuesBetween(parts: readonly string[], text: string): readonly string[] | undefined {
+  const [first, last] = [parts[0] as string, parts.at(-1) as string];
+  if (!text.startsWith(first) || !text.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const [i, part] of parts.entries()) {
+    if (i === 0) continue;
+    const next = i === parts.length - 1 ? text.length - last.length : text.indexOf(part, at + 1);
+    if (next <= at) return undefined;
+    values.push(text.slice(at, next));
+    at = next + part.length;
+  }
+  return values;
 }
 
 /** Versions and years: numbers that change while the same thing is meant. */

@@ -61,7 +61,7 @@ function isValue(word: string): boolean {
 
 /** Whether two names differ only in their numbers; one of them may have no number. */
 function isOtherOfSeries(a: string, b: string): boolean {
-  const stem = (name: string) => name.replace(/_*\d+/g, '').toLowerCase();
+  const stem = (name: string) => name.replace(/(?<!_)_*\d+/g, '').toLowerCase();
   return a !== b && /\d/.test(a + b) && stem(a) !== '' && stem(a) === stem(b);
 }
 
@@ -121,7 +121,7 @@ export function isNegated(words: Words): boolean {
 
 /** A line that says where names come from: another number in its path is another module. */
 function isImport(line: string): boolean {
-  return /^\s*(?:from\s.*\bimport\b|import\b|use\s|using\s|require|#\s*include\b|@import\b|.*\brequire\s*\()/.test(
+  return /^\s*(?:from\s.*\bimport\b|import\b|use\s|using\s|require|#\s*include\b|@import\b)|\brequire\s*\(/.test(
     line,
   );
 }
@@ -175,7 +175,7 @@ function haveOtherStrings(searched: string, found: string): boolean {
 }
 
 /** Code in a comment: in backticks, or a name with a sign inside. */
-const CODE = /`[^`]+`|[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
+const CODE = /`[^`]+`|(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+(?:(?:\.|::|->|#)[\p{L}\p{N}_]+)+/gu;
 
 /**
  * Whether comments of two lines quote different code: there are as many pieces of it, and one has

@@ -60,8 +60,8 @@ function isProse(line: string): boolean {
 /** Notations of one meaning. */
 const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/([!=])==/g, '$1='],
-  [/\s+is\s+not\s+/g, '!='],
-  [/\s+is\s+/g, '=='],
+  [/(?<!\s)\s+is\s+not\s+/g, '!='],
+  [/(?<!\s)\s+is\s+/g, '=='],
   [/&&/g, ' and '],
   [/\|\|/g, ' or '],
   [/\bunless\s+/g, 'if !'],
@@ -79,7 +79,7 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bNULL\b/g, 'nullptr'],
   [/\barray\(([^()]*)\)/g, '[$1]'],
   [/(?<![\w:]):(\w+)\s*=>\s*/g, '$1: '],
-  [/\btypedef\s+(.+?)\s+(\w+)\s*(?=;)/g, 'using $2 = $1'],
+  [/\btypedef\s+(\S[^;]{0,200}?)\s{1,20}(\w+)\s*(?=;)/g, 'using $2 = $1'],
   [/\b(?:[fFrRbBuUL]{1,2}|[$@])(?=["'])/g, ''],
   [/(?<=\d)_(?=\d)/g, ''],
   [/(?<=\b\d{1,40})\.0+\b/g, ''],
@@ -97,7 +97,7 @@ function sense(line: string): string {
 
 /** What tools and models write where they shorten a line. */
 const MARK =
-  /\s*(?:(?:\.{3}|…)\s?[[(<{][^\][(){}<>]{3,30}[\])>}]$|\.{3}|…|[[(<](?:truncated|snip(?:ped)?|cut|omitted|\.{3}|…)[\])>])/;
+  /(?<!\s)\s*(?:(?:\.{3}|…)\s?[[(<{][^\][(){}<>]{3,30}[\])>}]$|\.{3}|…|[[(<](?:truncated|snip(?:ped)?|cut|omitted|\.{3}|…)[\])>])/;
 
 /** A shorter beginning shows too little of its line. */
 const LEAST_START = 8;
@@ -157,7 +157,7 @@ function differingStretch(a: string, b: string): [from: number, to: number] {
 function partsIn(list: string): string[] {
   const parts = /[,;]/.test(list)
     ? list.split(/[,;]/)
-    : (list.match(/[\w:@.-]+=(?:"[^"]*"|'[^']*'|\S+)/g) ?? []);
+    : (list.match(/(?<![\w:@.-])[\w:@.-]+=(?:"[^"]*"|'[^']*'|\S+)/g) ?? []);
   return parts.map(part => part.trim());
 }
 

@@ -3,7 +3,7 @@ import { diffSequences, withoutBlankEnd } from '../../text/index.js';
 import { linesWithWords } from './enough.js';
 
 /** A line that only closes what was opened before it. */
-const CLOSER = /^\s*(?:[)\]}]+[;,)]*|end[;,)]*|<\/[\w.:-]+>)\s*$/;
+const CLOSER = /^\s*(?:[)\]}]+(?:[;,][;,)]*)?|end[;,)]*|<\/[\w.:-]+>)\s*$/;
 /** The start or end of a line that opens a block, in a language with `end`. */
 const OPENS_BLOCK =
   /^\s*(?:if|unless|while|until|case|for|begin|def|class|module|function|local function)\b|\b(?:do|then)(?:\s*\|[^|]*\|)?\s*$/;

@@ -9,15 +9,12 @@ import { mayBeProse } from './prose-file.js';
 
 /** Words between dots, brackets or angles, and no code. */
 const WORDS = String.raw`[\p{L}\p{N}\s,.…'’:-]`;
-const BRACKETED = new RegExp(
-  `^(?:\\[${WORDS}+\\]|\\(${WORDS}+\\)|\\{\\s*${WORDS}*\\s*\\}|<${WORDS}+>)$`,
-  'u',
-);
+const BRACKETED = new RegExp(`^(?:\\[${WORDS}+\\]|\\(${WORDS}+\\)|\\{${WORDS}*\\}|<${WORDS}+>)$`, 'u');
 const DOTTED = new RegExp(`^(?:(?:\\.{3,}|…)\\s+${WORDS}+|${WORDS}+\\s(?:\\.{3,}|…))$`, 'u');
 /** Dots before a name spread a value. */
 const SPREAD = /\.{3}[\p{L}_$]/u;
 /** A heading of a section, or a tag. */
-const ONE_NAME = /^[[<][\w.:-]*\w[\w.:-]*[\]>]$/;
+const ONE_NAME = /^[[<](?=[.:-]*\w)[\w.:-]*[\]>]$/;
 /** One or more signs that code does not use. */
 const ODD_SIGNS = /^(?:\.{3,}|[…⋮⋯·•︙\s]+)$/u;
 /** A longer comment has a meaning of its own. */

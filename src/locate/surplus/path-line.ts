@@ -3,7 +3,7 @@ import { lowerCaseWords } from './edit-words.js';
 
 const COMMENT = new RegExp(`^${COMMENT_OPENING}`);
 /** Signs around the name of a file, and after it. */
-const AROUND = /^[`'"*(=\s]+|[`'"*):=\s,]+$/g;
+const AROUND = /^[`'"*(=\s]+|(?<![`'"*):=\s,])[`'"*):=\s,]+$/g;
 /** A path that ends in a file with an extension. */
 const PATH = /^[^\s:*?"<>|]+\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 /** Words that may be beside the name of a file. */

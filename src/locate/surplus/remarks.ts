@@ -14,6 +14,9 @@ const ARROW = /[\u2190-\u21ff\u27f0-\u27ff\u2b05-\u2b0d👈]|<[-=~]+|(?<![-=])[-
 /** A remark to the reader has at most this many words. */
 const MOST_WORDS = 8;
 
+/** A longer line has no remark to the reader, and matching takes the square of the length. */
+const LONGEST = 1000;
+
 /** A search line: as it is, without its remark, or left out if it is only a remark. */
 interface SplitLine {
   readonly line: string | undefined;
@@ -44,7 +47,8 @@ export function withoutRemarks(document: Document, { search, replace }: Texts): 
 
 function splitRemark(document: Document, line: string): SplitLine {
   // A mark of omission represents lines: it is no remark.
-  if (line.trim() === '' || isElision(line) || hasLine(document, line)) return { line };
+  if (line.length > LONGEST || line.trim() === '' || isElision(line) || hasLine(document, line))
+    return { line };
   for (let end = AT_END.exec(line); end !== null; end = AT_END.exec(end[1] as string)) {
     const rest = end[1] as string;
     const remark = line.slice(rest.length).trim();

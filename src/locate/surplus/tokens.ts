@@ -8,7 +8,13 @@ import { hasLine } from '../line-hashes.js';
  */
 const TOKEN = String.raw`<\|[^|<>]+\|>|<\/?[\w:-]+>|<!\[CDATA\[|\]\]>|\[\/?[A-Z_]{2,}\]`;
 const AT_START = new RegExp(`^(\\s*)(${TOKEN})(.*)$`, 'u');
-const AT_END = new RegExp(`^(.*?)\\s*(${TOKEN}|\\p{So})\\s*$`, 'u');
+const AT_END = new RegExp(`(?:${TOKEN}|\\p{So})$`, 'u');
+
+/** The token at the end of a line, and what is before it. */
+function tokenAtEnd(line: string): { readonly line: string; readonly token: string } | undefined {
+  const found = AT_END.exec(line.trimEnd());
+  return found === null ? undefined : { line: line.slice(0, found.index).trimEnd(), token: found[0] };
+}
 
 /** A line without tokens at its edges, and these tokens. */
 interface Bare {
@@ -45,7 +51,7 @@ function isAtEdges(search: readonly string[], bare: readonly Bare[]): boolean {
 
 /** Whether a line begins or ends with a token that the file does not have. */
 function keepsToken(document: Document, line: string): boolean {
-  return [AT_START.exec(line)?.[2], AT_END.exec(line)?.[2]].some(
+  return [AT_START.exec(line)?.[2], tokenAtEnd(line)?.token].some(
     token => token !== undefined && !document.text.includes(token),
   );
 }
@@ -59,13 +65,11 @@ function ofFile(document: Document, line: string): Bare {
 function waysOf(line: string): readonly Bare[] {
   const start = AT_START.exec(line);
   const rest = start === null ? undefined : `${start[1]}${start[3]}`;
-  const ends = [line, rest].map(text => (text === undefined ? null : AT_END.exec(text)));
+  const ends = [line, rest].map(text => (text === undefined ? undefined : tokenAtEnd(text)));
   const ways: (Bare | undefined)[] = [
-    ends[0] ? { line: ends[0][1] as string, tokens: [ends[0][2] as string] } : undefined,
+    ends[0] ? { line: ends[0].line, tokens: [ends[0].token] } : undefined,
     rest === undefined ? undefined : { line: rest, tokens: [start?.[2] as string] },
-    ends[1]
-      ? { line: ends[1][1] as string, tokens: [start?.[2] as string, ends[1][2] as string] }
-      : undefined,
+    ends[1] ? { line: ends[1].line, tokens: [start?.[2] as string, ends[1].token] } : undefined,
   ];
   // A token on a line of its own is around the quote: another reading removes it.
   return ways.filter(way => way !== undefined).filter(({ line }) => line.trim() !== '');

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { bracedGlobMatcher } from '../../text/glob.js';
 
 /** The `charset` of a file by an `.editorconfig`, and whether folders above do not count. */
 export interface EditorConfigCharset {
@@ -18,7 +18,8 @@ export function editorConfigCharset(text: string, path: string): EditorConfigCha
   let matches: boolean | undefined;
   for (const line of text.split(/\r?\n/).map(each => each.trim())) {
     const section = /^\[(.+)\]$/.exec(line)?.[1];
-    const [, key, value] = /^([^#;=][^=]*?)\s*=\s*(.*?)(?:\s[#;].*)?$/.exec(line) ?? [];
+    const [, key, value] =
+      /^([^#;=][^=]*)=(.*)$/.exec(line)?.map(each => each.replace(/\s[#;].*/, '').trim()) ?? [];
     if (section !== undefined) matches = isMatch(section, path);
     else if (matches === undefined && key?.toLowerCase() === 'root') isRoot = value?.toLowerCase() === 'true';
     else if (matches === true && key?.toLowerCase() === 'charset') charset = value?.toLowerCase();
@@ -29,5 +30,5 @@ export function editorConfigCharset(text: string, path: string): EditorConfigCha
 /** A glob without a slash matches in every folder below. */
 function isMatch(glob: string, path: string): boolean {
   const pattern = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
-  return picomatch.isMatch(path, pattern, { dot: true, nonegate: true });
+  return bracedGlobMatcher(pattern)(path);
 }

@@ -1,4 +1,4 @@
-import picomatch from 'picomatch';
+import { gitPattern } from '../find/git-patterns.js';
 
 /** By which attributes git, and its tools, take the text of a file to be. */
 export const ATTRIBUTES = ['working-tree-encoding', 'encoding'] as const;
@@ -18,7 +18,7 @@ export function gitAttribute(
 ): string | null | undefined {
   let found: string | null | undefined;
   for (const line of text.split(/\r?\n/)) {
-    const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#][^\s]*)\s+(.*)$/.exec(line) ?? [];
+    const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s(.*)$/.exec(line) ?? [];
     if (pattern === '' || pattern.startsWith('[attr]')) continue;
     const value = attributeIn(attributes, attribute);
     if (value !== undefined && isMatch(unquoted(pattern), path)) found = value;
@@ -38,9 +38,6 @@ function unquoted(pattern: string): string {
   return pattern.startsWith('"') ? pattern.slice(1, -1).replace(/\\(.)/g, '$1') : pattern;
 }
 
-/** As in `.gitignore`: without a slash before its end, a pattern matches in every folder. */
 function isMatch(pattern: string, path: string): boolean {
-  if (pattern.endsWith('/')) return false;
-  const glob = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;
-  return picomatch.isMatch(path, glob, { dot: true, nonegate: true, nobrace: true, noextglob: true });
+  return !pattern.endsWith('/') && gitPattern(pattern)(path);
 }

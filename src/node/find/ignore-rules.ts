@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
 import type { FileSystem } from '../file-system.js';
 import { workTreeOf } from '../git-folders.js';
 import { foldersUp, leadsOut, pathFrom } from '../paths.js';
 import { textIfReadable } from '../regular-file.js';
+import { GitIgnore } from './git-patterns.js';
 
 /** The files of a folder that say what is ignored in it; a later one counts more. */
 const FILES = [join('.git', 'info', 'exclude'), '.gitignore', '.ignore'];
@@ -14,7 +14,7 @@ const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwi
 /** The rules of one file, and the folder that they are for. */
 interface Level {
   readonly folder: string;
-  readonly rules: Ignore;
+  readonly rules: GitIgnore;
 }
 
 /** What the ignore files from the top of a work tree down to a folder say. Paths are real. */
@@ -43,7 +43,7 @@ export class IgnoreRules {
     const levels = this.levels.filter(level => verdictOf(level, folder, true) !== true);
     for (const name of FILES) {
       const text = await textIfReadable(this.fs, join(folder, name), MOST_BYTES);
-      if (text !== undefined) levels.push({ folder, rules: ignore({ ignorecase: IGNORES_CASE }).add(text) });
+      if (text !== undefined) levels.push({ folder, rules: new GitIgnore(text, IGNORES_CASE) });
     }
     return new IgnoreRules(this.fs, levels);
   }
@@ -61,6 +61,5 @@ export class IgnoreRules {
 /** `undefined` if no rule names it. */
 function verdictOf({ folder, rules }: Level, path: string, isFolder: boolean): boolean | undefined {
   if (path === folder || leadsOut(folder, path)) return undefined;
-  const { ignored, unignored } = rules.test(pathFrom(folder, path) + (isFolder ? '/' : ''));
-  return ignored ? true : unignored ? false : undefined;
+  return rules.verdict(pathFrom(folder, path), isFolder);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../apply/index.js';
 import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import { shownLine } from '../../report/printable.js';
+import { beginningOf } from '../../text/beginning.js';
 import type { Document } from '../../text/index.js';
 import type { Confinement } from '../confinement.js';
 import { errorCode, reasonOf, statsOf, unlessFails } from '../file-system.js';
@@ -107,14 +108,14 @@ export class NodeFinder implements Finder {
     const why = globRefusal(glob);
     if (why !== undefined) return { kind: 'refused', refusal: why };
     const { fs, root } = this.searched.confinement;
-    const name = (folder ?? '').replace(/[/\\]+$/, '');
+    const name = (folder ?? '').replace(/(?<![/\\])[/\\]+$/, '');
     if (name === '' || name === '.' || name === root) return { kind: 'folder', real: root };
     const resolved = await this.searched.confinement.resolve(name);
     if (resolved.kind === 'refused') return resolved;
     const stats = await statsOf(fs, resolved.real);
     if (stats?.isDirectory() === true) return { kind: 'folder', real: resolved.real };
     if (stats?.isFile() === true) return { kind: 'file', real: resolved.real };
-    return refused('EDIT_FILE_NOT_FOUND', `There is no folder ${resolved.path}.`);
+    return refused('EDIT_FILE_NOT_FOUND', `There is no folder ${beginningOf(resolved.path)}.`);
   }
 
   #fileAt({ real }: Where): FileBelow {
@@ -169,7 +170,7 @@ export class NodeFinder implements Finder {
     if (matcher === undefined)
       return refused(
         'USAGE',
-        `The pattern ${JSON.stringify(query.pattern)} is no regular expression. Send "literal": true to search for it as a text.`,
+        `The pattern ${JSON.stringify(beginningOf(query.pattern))} is no regular expression. Send "literal": true to search for it as a text.`,
       );
     const lines: LineFound[] = [];
     let [large, slow] = [0, undefined as string | undefined];

@@ -7,7 +7,7 @@ const LARGEST = 1024 * 1024;
 /** How many are looked at, and how deep they may be nested. */
 const MOST = 1000;
 const DEEPEST = 8;
-const PATH_LINE = /^\s*path\s*=\s*(.+?)\s*$/gm;
+const PATH_LINE = /^[ \t]*path[ \t]*=[ \t]*(\S.*)$/gm;
 
 /** The real paths of the submodules below a root, by `.gitmodules`. */
 export async function submodulesOf(fs: FileSystem, root: string): Promise<string[]> {

@@ -44,13 +44,13 @@ const functionsIn = (place: string) => `
 const UNKNOWN_TO_GRAMMAR: readonly StandIn[] = [
   [/\b(?:__)?typeof(?:__|_unqual)?\s*\((?:[^()\n]|\([^()\n]*\))*\)/g, 'auto'],
   [/\bgoto\s*\*[^;\n]+(?=;)/g, 'goto x'],
-  [/(\bcase\s+[^:;{}\n]*?)\s*\.\.\.[^:;{}\n]*(?=:)/g, '$1'],
+  [/(\bcase\s+[^\s:;{}.][^:;{}.\n]{0,200}?)\s{0,20}\.\.\.[^:;{}\n]{0,200}(?=:)/g, '$1'],
   [/(^\w[\w \t*]*\([\w \t,]+\))[ \t]*\r?\n(?:[ \t]*\w[\w \t*,[\]]*;[ \t]*\r?\n)+(?=\{)/gm, '$1'],
   [/\b_Atomic\s*\([^()\n]*\)/g, 'int'],
   [/\b_Atomic\b/g, 'const'],
   [/([?:]\s*)throw\b[^;,()\n]*(?=[;,)])/g, '$1 0'],
   [/\bextern\s+template\b/g, ''],
-  [/\bif\s+!?\s*consteval\b/g, 'if (1)'],
+  [/\bif\s+(?:!\s*)?consteval\b/g, 'if (1)'],
   [/(\w\s*:\s*\w+)\s*(?:=[^;,{}\n]+|\{[^;{}\n]*\})(?=;)/g, '$1'],
 ];
 

@@ -15,7 +15,7 @@ export const csharp: Language = {
       [/\ballows\s+ref\s+struct\b/g, 'class'],
     ],
     // Directives may be inside of an expression.
-    macros: /^\s*#/m,
+    macros: /^[ \t]*#/m,
     query: `
       (class_declaration name: (_) @name body: (_)? @body) @class
       (record_declaration name: (_) @name body: (_)? @body) @class

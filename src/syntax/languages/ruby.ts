@@ -26,7 +26,7 @@ export const ruby: Language = {
   },
   words: [
     [
-      /^\s*(?:if|unless|while|until|for|case|def|class|module|begin)\b|\bdo\b(?=\s*(?:\|.*\|)?\s*$)/gm,
+      /^[ \t]*(?:if|unless|while|until|for|case|def|class|module|begin)\b|\bdo\b(?=[ \t]*(?:\|.*\|[ \t]*)?$)/gm,
       /\bend\b/g,
     ],
   ],

@@ -38,8 +38,11 @@ export const TYPESCRIPT_QUERY = `
  */
 /** Variance of two directions, and accessors that are made by a keyword. */
 export const NEWER_TYPESCRIPT: readonly StandIn[] = [
-  [/(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Z]\w*)/g, ''],
-  [/(?<=^[ \t]*(?:(?:public|private|protected|static|override|abstract)\s+)*)accessor(?=[ \t]+[#\w])/gm, ''],
+  [/(?<=[<,]\s{0,20})(?:in\s+out|in|out)(?=\s+[A-Z]\w*)/g, ''],
+  [
+    /(?<=^[ \t]{0,200}(?:(?:public|private|protected|static|override|abstract)\s{1,20}){0,4})accessor(?=[ \t]+[#\w])/gm,
+    '',
+  ],
 ];
 
 export const UNKNOWN_LINE = /^\s*(?:global\s*\{|export\s+type\s*\*)/;

@@ -29,7 +29,7 @@ function stringValue(part: Part | undefined): string | undefined {
   return part?.type === 'string' && part.text.startsWith('"') ? JSON.parse(part.text) : undefined;
 }
 
-const PERCENT = /%(?:%|([-0+ #]*)(\d*)((?:\.\d+)?)([sradiuxXoeEfFgG]))/g;
+const PERCENT = /%(?:%|([-0+ #]*)((?:[1-9]\d*)?)((?:\.\d+)?)([sradiuxXoeEfFgG]))/g;
 
 function byPercent({ parts: [left, operator, right] }: Part): Template | undefined {
   const text = stringValue(left);

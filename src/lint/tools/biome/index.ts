@@ -39,7 +39,7 @@ export const tool: RunTool = {
 
 /** @example hasRdjson('Version: 2.5.0') // true */
 function hasRdjson(version: string): boolean {
-  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, major = '0', minor = '0'] = /(?<!\d)(\d+)\.(\d+)/.exec(version) ?? [];
   return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 4);
 }
 

@@ -55,7 +55,7 @@ function runsCode(settings: readonly SettingsFile[]): string | undefined {
 
 /** @example hasJson('mypy 1.0.1 (compiled: yes)') // false */
 function hasJson(version: string): boolean {
-  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, major = '0', minor = '0'] = /(?<!\d)(\d+)\.(\d+)/.exec(version) ?? [];
   return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 11);
 }
 

@@ -60,7 +60,7 @@ function runsCode(settings: readonly SettingsFile[]): string | undefined {
 
 /** @example hasJson2('pylint 3.0.1') // true */
 function hasJson2(version: string): boolean {
-  return Number(/(\d+)\./.exec(version)?.[1] ?? 0) >= 3;
+  return Number(/(?<!\d)(\d+)\./.exec(version)?.[1] ?? 0) >= 3;
 }
 
 /** Folders with code of others, unless the settings say what to ignore: one replaces the other. */

@@ -92,7 +92,10 @@ function elements(xml: string, name: string): Element[] {
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
   return new Map(
-    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
+    [...text.matchAll(/(?<![\w:-])([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      unescaped(value),
+    ]),
   );
 }
 
