@@ -204,6 +204,7 @@ export const GROUPS: readonly TestGroup[] = [
       'test/apply/anchors/random-scripts',
       'test/apply/anchors/real-files',
       'test/apply/laws',
+      'test/architecture/expressions',
       'test/author/changed-meanwhile',
       'test/author/cut-anywhere',
       'test/author/tests-change-files',
