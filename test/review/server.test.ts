@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -291,7 +291,13 @@ describe('when the server of a review ends', () => {
   test('after the commit, also where the page that asked for it has gone', async () => {
     const { server, url, headers, review } = await known(PATIENT);
     const body = JSON.stringify({ kind: 'commit' });
-    const asked = request({ host: '127.0.0.1', port: url.port, path: '/api/answer', method: 'POST', headers });
+    const asked = request({
+      host: '127.0.0.1',
+      port: url.port,
+      path: '/api/answer',
+      method: 'POST',
+      headers,
+    });
     asked.on('error', () => undefined);
     asked.end(body, () => asked.destroy());
     await review.whenCommitted;
