@@ -38,7 +38,7 @@ buildSync({
   format: 'esm',
   outfile: file,
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
 });
 

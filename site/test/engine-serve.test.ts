@@ -111,7 +111,7 @@ describe('the grammars of a site', () => {
 
   test('find what would no longer parse, after the first result', async () => {
     const stages: string[] = [];
-    const input = { ...inputOf('print((1)', 'a.py'), files: [{ path: 'a.py', text: 'one = 1\ntwo\n' }] };
+    const input = { ...inputOf('print((1);', 'a.js'), files: [{ path: 'a.js', text: 'one = 1;\ntwo\n' }] };
     const onStage = async ({ stage, report, syntax }: Awaited<ReturnType<typeof run>>) => {
       stages.push(`${stage}: ${report.outcome}, ${syntax.state}`);
       return true;

@@ -69,7 +69,7 @@ function bundle(entry: string, file: string): void {
     format: 'esm',
     outfile: draft,
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
   renameSync(draft, file);
