@@ -98,7 +98,8 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const groups = await groupByFile(chosen, parsed, workspace, options);
   const targets = await readTargets(chosen, workspace);
   const edits = sent.map((edit, i) => chosen[i] ?? edit);
-  const namedIn = (edit: Edit) => deletionsNamedIn(parsed, edit);
+  const byPerson = new Set(chosen.filter((_, i) => options.choices?.of.get(i + 1)?.kind === 'changed'));
+  const namedIn = (edit: Edit) => (byPerson.has(edit) ? 'everything' : deletionsNamedIn(parsed, edit));
   const checks = options.wholeFiles === true ? CHECKS : [...CHECKS, wouldDelete(namedIn)];
   const syntaxes = await syntaxesOf(groups, { ...options, grammars: options.grammars ?? workspace.grammars });
   const syntaxOf = (path: string) => syntaxes.get(path);

@@ -43,7 +43,8 @@ const textsOf = (files: MemoryWorkspace) =>
 
 async function applied(reply: string): Promise<Record<string, string | undefined>> {
   const files = new MemoryWorkspace(FILES);
-  const report = await applyReply(reply, files);
+  // A whole file that was made of a deletion does not say so.
+  const report = await applyReply(reply, files, { wholeFiles: true });
   expect([report.outcome, report.exitCode]).toEqual(['applied', 0]);
   return textsOf(files);
 }

@@ -9,14 +9,17 @@ import type { Check } from './check.js';
  * No whole file that takes away what it does not replace: what a reply shows under a path is often
  * only the part of the file that it is about.
  *
- * @param namedIn what the reply says that it takes away with an edit
+ * @param namedIn what the reply says that it takes away with an edit; `everything` where a person
+ *   wrote the text
  */
-export function wouldDelete(namedIn: (edit: Edit) => IsNamed): Check {
+export function wouldDelete(namedIn: (edit: Edit) => IsNamed | 'everything'): Check {
   return {
     name: 'would-delete',
     run({ edit, base, changes, syntax }) {
       if (edit.kind !== 'rewrite' || base.text.trim() === '') return undefined;
-      const what = deletedBy(base, base.changed(changes), { syntax, isNamed: namedIn(edit) });
+      const isNamed = namedIn(edit);
+      if (isNamed === 'everything') return undefined;
+      const what = deletedBy(base, base.changed(changes), { syntax, isNamed });
       if (what === undefined) return undefined;
       return refusal('EDIT_WOULD_DELETE', `The new text does not have, and does not replace: ${what}.`);
     },
