@@ -9,6 +9,7 @@ import {
   stateOf,
   writesOf,
 } from '../apply/index.js';
+import type { GrammarLoader } from '../syntax/index.js';
 
 /** One file of a draft: as it was read, as it was last written, and as it is to be. */
 interface Drafted {
@@ -25,10 +26,10 @@ export class RunDraft implements Reads {
   /** What was read, by the requested path. */
   readonly #reads = new Map<string, ReadResult>();
 
-  constructor(readonly base: Reads) {}
+  readonly grammars?: GrammarLoader;
 
-  get grammars(): Reads['grammars'] {
-    return this.base.grammars;
+  constructor(readonly base: Reads) {
+    if (base.grammars !== undefined) this.grammars = base.grammars;
   }
 
   get warnings(): readonly string[] {

@@ -14,7 +14,7 @@ const OLD = treeWith(0);
 const LAST = treeWith(3);
 const AT_ONCE = 3;
 /** Each so many steps of a run it is killed. */
-const EACH = amount({ usual: 16, all: 1 });
+const EACH = amount({ usual: 16, all: 4 });
 let child: Child;
 let recovering: Child;
 beforeAll(() => {
