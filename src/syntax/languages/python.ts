@@ -6,6 +6,7 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   tree: {
     grammar: 'python',
+    literals: { nodes: ['string'], starts: ['string_start'], long: /^[a-zA-Z]*(?:"""|''')/ },
     query: `
       (function_definition name: (identifier) @name body: (block)? @body) @function
       (class_definition name: (identifier) @name body: (block)? @body) @class
