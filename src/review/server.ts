@@ -74,6 +74,8 @@ class ReviewServer implements ServedReview {
   #idle: NodeJS.Timeout | undefined;
   /** How many requests of pages are being answered. */
   #answering = 0;
+  /** What was not sent yet, or is being sent. */
+  readonly #responses = new Set<ServerResponse>();
   /** The requests one after the other: each one begins with the plan that the one before left. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -92,6 +94,8 @@ class ReviewServer implements ServedReview {
     });
     this.#pages = new Pages(options.patience ?? PATIENCE, () => this.#end(this.#result()));
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      this.#responses.add(response);
+      response.once('close', () => this.#responses.delete(response));
       this.#answer(request, response).catch(() => refuse(response, 500, 'The server failed.'));
     });
     const { signal } = options;
@@ -125,11 +129,22 @@ class ReviewServer implements ServedReview {
     clearTimeout(this.#idle);
     this.#pages.end();
     this.server.close();
-    // What is still being sent may end; connections that are only kept open are closed.
-    this.server.closeIdleConnections();
-    await once(this.server, 'close');
     // The page may have gone while its commit was under way.
     await this.#queue;
+    await this.#sent();
+    // Whoever else keeps a connection open, with half a request or none, must not keep the program.
+    this.server.closeAllConnections();
+  }
+
+  /** Waits until the answers that were given are sent; not for one that nobody reads. */
+  async #sent(): Promise<void> {
+    const sending = [...this.#responses].filter(each => each.writableEnded && !each.writableFinished);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), this.options.patience ?? PATIENCE);
+    const { signal } = late;
+    const ends = sending.map(each => once(each, 'close', { signal }).catch(() => undefined));
+    await Promise.all(ends);
+    clearTimeout(timer);
   }
 
   #wait(): void {
@@ -195,7 +210,7 @@ class ReviewServer implements ServedReview {
     const { state } = this.review;
     sendJson(response, { answered, state });
     this.#pages.tell('state', state);
-    if (this.review.committed !== undefined) response.once('close', () => this.#end('committed'));
+    if (this.review.committed !== undefined) this.#end('committed');
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -243,5 +245,56 @@ describe('when the server of a review ends', () => {
     const { server } = await served({ signal: interrupt.signal });
     interrupt.abort();
     expect(await server.ended).toBe('interrupted');
+  });
+
+  const HALF = 'Host: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+  const CONNECTIONS: readonly (readonly [string, string])[] = [
+    ['sends nothing', ''],
+    ['sends half a line', 'GET / HT'],
+    ['sends no end of its headers', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n'],
+    ['sends a part of a body to a path that is not there', `POST /x HTTP/1.1\r\n${HALF}`],
+    ['sends a part of a body to the page', `POST /api/answer HTTP/1.1\r\n${HALF}`],
+    ['is told to go on', `POST / HTTP/1.1\r\nExpect: 100-continue\r\n${HALF}`],
+    ['is kept open after its answer', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'],
+    ['asks for many answers', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(50)],
+    ['wants another protocol', 'GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: x\r\nHost: a\r\n\r\n'],
+    ['speaks no HTTP', '\x16\x03\x01\x02\x00\x01'],
+  ];
+
+  /** A program that has connected and reads nothing that it is sent. */
+  async function stranger(url: URL, sent: string) {
+    const socket = connect(Number(url.port), '127.0.0.1').on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    if (sent !== '') await new Promise<void>(done => void socket.write(sent, () => done()));
+  }
+
+  // With a patience of an hour, so that a test ends only where nobody waits for the stranger.
+  const PATIENT = { patience: 3_600_000 };
+
+  test.each(CONNECTIONS)('with an interruption, while a connection %s', async (_, sent) => {
+    const interrupt = new AbortController();
+    const { server, url } = await served({ ...PATIENT, signal: interrupt.signal });
+    await stranger(url, sent);
+    interrupt.abort();
+    expect(await server.ended).toBe('interrupted');
+  });
+
+  test.each(CONNECTIONS)('after the commit, while a connection %s', async (_, sent) => {
+    const { server, url, post } = await known(PATIENT);
+    await stranger(url, sent);
+    const answer = await post('/api/answer', { kind: 'commit' });
+    expect(JSON.parse(answer.text).state.committed.outcome).toBe('applied');
+    expect(await server.ended).toBe('committed');
+  });
+
+  test('after the commit, also where the page that asked for it has gone', async () => {
+    const { server, url, headers, review } = await known(PATIENT);
+    const body = JSON.stringify({ kind: 'commit' });
+    const asked = request({ host: '127.0.0.1', port: url.port, path: '/api/answer', method: 'POST', headers });
+    asked.on('error', () => undefined);
+    asked.end(body, () => asked.destroy());
+    await review.whenCommitted;
+    expect(await server.ended).toBe('committed');
   });
 });
