@@ -335,7 +335,7 @@ function addHook(root: Command, runs: Runs): void {
     .addOption(
       new Option(
         '--limit <ms>',
-        'milliseconds after which the call passes unchanged (MORTISE_HOOK_LIMIT, else 500)',
+        'milliseconds after which the call passes unchanged (MORTISE_HOOK_LIMIT, else 10000)',
       ).argParser(positive),
     )
     .option('--apply', 'Claude Code: make the edit that failed, and tell the model')
