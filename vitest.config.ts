@@ -20,7 +20,7 @@ const NEEDS_PROCESSES = [
   'test/ai/**',
   'test/architecture/{browser,packed}*',
   'test/author/{apply-edit-script,at-the-terminal,edit-script-in-document,edit-command}*',
-  'test/cli/{quick-run,bench,packages,command,edit-file,edit-file-model,findings,fix,hook,log-html,open-input,review-first}*',
+  'test/cli/{quick-run,bench,packages,command,edit-file,edit-file-model,findings,fix,hook,log-html,open-input,review-first,signals}*',
   'test/crash/**',
   'test/docs/{examples,pictures}*',
   'test/formats/git-patches*',

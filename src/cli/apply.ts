@@ -14,6 +14,7 @@ import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 import { isStdin, readInput, readReply } from './reply.js';
+import { heardCommits } from './signals.js';
 
 interface ApplyFlags {
   readonly root: string;
@@ -45,7 +46,9 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   // What reads a terminal takes its time to load, and most runs ask nothing.
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
-  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const workspace = heardCommits(opened, io);
+  await io.signals?.leave();
   const report = await applyReply(reply, workspace, {
     ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, root, choices },
     grammars: new NodeGrammars(),
@@ -90,6 +93,7 @@ class Confirmation {
   async confirm(plan: Report): Promise<boolean> {
     if (this.terminal === undefined || !this.terminal.needsConfirmation(plan)) return true;
     this.asked = true;
+    this.io.signals?.hear();
     this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
     return this.terminal.ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
