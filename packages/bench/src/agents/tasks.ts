@@ -181,7 +181,11 @@ const EDITING: readonly Task[] = [
     ...{ name: 'write a file anew', kind: 'edits' },
     mortise: [
       readBy.mortise(FORMAT_PATH),
-      step('edit', { reply: `${FORMAT_PATH}\n\`\`\`\n${WHOLE}\`\`\`\n`, format: 'whole-file' }),
+      step('edit', {
+        reply: `${FORMAT_PATH}\n\`\`\`\n${WHOLE}\`\`\`\n`,
+        format: 'whole-file',
+        whole_files: true,
+      }),
     ],
     filesystem: [readBy.filesystem(FORMAT_PATH), step('write_file', { path: FORMAT_PATH, content: WHOLE })],
     after: { [FORMAT_PATH]: WHOLE },
