@@ -2,7 +2,7 @@
 // seeds that fail.
 //   node scripts/fuzz.mjs --runs 1000000 [--seed 1]     seeds 1, 2, 3, … from --seed on
 //   node scripts/fuzz.mjs --runs 1 --seed 5137          one seed again, with its files, its reply and what is wrong
-//   node scripts/fuzz.mjs --long --runs 20000           replies about files of long lines: HTML, minified code, tables, logs
+//   node scripts/fuzz.mjs --long --runs 20000           replies about files of long lines
 // Exits with 1 where a seed fails, or takes longer than ten seconds, which counts as a hang; with
 // `--long`, where it takes more than two seconds of processor time, which is measured on one.
 import { mkdtempSync, rmSync } from 'node:fs';

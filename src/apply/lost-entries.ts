@@ -13,7 +13,8 @@ export interface LostOptions {
  * The entries of a file that a new text takes away without putting anything in their place: they
  * were left out, if the text is only a part of the file. What replaces an entry is
  *
- * - one of its name, or with more than half of its words, wherever it is: it was moved, renamed or rewritten;
+ * - one of its name, or with more than half of its words, wherever it is: it was moved, renamed
+ *   or rewritten;
  * - entries in its place that have all of its words;
  * - for a line or a key, others in its place, if not all of the file goes, and no fewer come.
  *
