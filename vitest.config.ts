@@ -15,8 +15,14 @@ const FILES = filesToRun(CHOICE);
 const LONGEST = [
   // Builds the site, which others wait for.
   'site/test/build',
+  'site/test/playground-page',
+  'packages/campaign/test/run/lifecycle-run',
+  'packages/campaign/test/run/crash',
+  'packages/campaign/test/cli/command',
   'test/lint/fix/command',
   'test/node/lint/measured-tests',
+  'test/review/page/flows',
+  'test/crash/power/power-cuts',
   'test/docs/examples',
   'test/crash/crash',
   'test/mcp/findings',

@@ -19,3 +19,12 @@ export function amount({ usual, unchanged = usual, all }: Amounts, group = ''): 
   if (process.env.MORTISE_TESTS === 'all') return all;
   return leftOut.includes(group) ? unchanged : usual;
 }
+
+/**
+ * The first of each so many rows: a sample of them, always the same.
+ *
+ * @example test.each(someOf(ROWS, amount({ unchanged: 5, usual: 1, all: 1 }, 'crash')))
+ */
+export function someOf<T>(rows: readonly T[], each: number): T[] {
+  return rows.filter((_, i) => i % each === 0);
+}

@@ -13,7 +13,7 @@ import type { Told } from './truth/truth.js';
 import { toldByTypeScript } from './truth/typescript.js';
 
 /** Each so many of the files are judged. */
-const EACH = amount({ usual: 4, all: 1 });
+const EACH = amount({ usual: 12, all: 1 });
 const CASES = fileURLToPath(new URL('../../../shared/cases', import.meta.url));
 const THERE = existsSync(CASES);
 if (!THERE) console.warn('Skipped: ../shared/cases is not there');

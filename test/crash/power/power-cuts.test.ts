@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { amount, someOf } from '../../support/amount.js';
 import { seeded } from '../../support/random.js';
 import { ALL_TEARS, cutPower, FEW_TEARS, type Scenario, type Write } from './power-cuts.js';
 
@@ -54,16 +55,18 @@ const THREE: readonly [string, Omit<Scenario, 'files'>][] = [
 const random = seeded(20_261_122);
 /** Of all tests here. */
 const sum = { states: 0, torn: 0 };
+const EACH = amount({ unchanged: 6, usual: 1, all: 1 }, 'crash');
 
 describe('a power cut leaves what recovers to old or new, and can be undone:', () => {
-  test.concurrent.each([
+  const all = [
     ...ONE.map(
       ([name, scenario]) => [name, scenario, { tears: ALL_TEARS, recoveries: 2, undos: 1 }] as const,
     ),
     ...THREE.map(
       ([name, scenario]) => [name, scenario, { tears: FEW_TEARS, recoveries: 20, undos: 3 }] as const,
     ),
-  ])(
+  ];
+  test.concurrent.each(someOf(all, EACH))(
     '%s',
     async (_, scenario, search) => {
       const { states, torn, faults } = await cutPower({ files: FILES, ...scenario }, search);
@@ -89,7 +92,7 @@ describe('a power cut leaves what recovers to old or new, and can be undone:', (
   });
 
   test('and many of the states were torn', () => {
-    expect(sum.states).toBeGreaterThan(500);
-    expect(sum.torn).toBeGreaterThan(300);
+    expect(sum.states).toBeGreaterThan(500 / EACH);
+    expect(sum.torn).toBeGreaterThan(300 / EACH);
   });
 });

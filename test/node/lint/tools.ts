@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { TestContext } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { type CheckerOptions, type OpenChecker, openChecker } from '../../../src/node/lint/checker.js';
 import { folderWith } from '../../cli/folder.js';
 import { needsTool } from '../../support/tool.js';
@@ -53,6 +53,17 @@ export async function opened(options: CheckerOptions): Promise<OpenChecker> {
   const result = await openChecker({ mayRun: async () => true, ...options });
   if (result.kind === 'failed') throw new Error(result.refusal.message);
   return result.checker;
+}
+
+/** An open checker of a folder of its own, until the test ends. */
+export async function checkerOf(
+  files: Readonly<Record<string, string>>,
+  options: Omit<CheckerOptions, 'root'>,
+): Promise<OpenChecker & { readonly root: string }> {
+  const root = folderWith(files);
+  const checker = await opened({ root, ...options });
+  onTestFinished(() => checker.close());
+  return Object.assign(checker, { root });
 }
 
 /** What is checked, as text: each finding, or why there are none. */
