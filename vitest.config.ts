@@ -18,7 +18,6 @@ const LONGEST = [
   'site/test/playground-page',
   'packages/campaign/test/run/lifecycle-run',
   'packages/campaign/test/run/crash',
-  'packages/campaign/test/cli/command',
   'test/lint/fix/command',
   'test/node/lint/measured-tests',
   'test/review/page/flows',

@@ -125,7 +125,8 @@ export const GROUPS: readonly TestGroup[] = [
     when: [
       'src/lint/',
       'src/node/lint/',
-      'src/ci/',
+      'ci/',
+      'action.yml',
       'src/cli/',
       'src/mcp/',
       'examples/broken',
