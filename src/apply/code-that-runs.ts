@@ -1,39 +1,53 @@
 /**
  * Files with code that a program runs although nobody asked it to: git at a checkout or a commit, a
- * shell or an editor that enters the folder, a pipeline, an agent, Python when it starts. Names are
- * compared as on the file system that distinguishes the least.
+ * shell or an editor that enters the folder, a pipeline, an agent, a language when it starts. Names
+ * are compared as on the file system that distinguishes the least. Files in folders whose names
+ * begin with a dot are not listed here: see `isOfTool`.
  */
 const RUNS_ALONE: readonly RegExp[] = [
   // git
-  /(?:^|\/)\.(?:husky|githooks|lefthook)\//i,
   /(?:^|\/)\.pre-commit-config\.ya?ml$/i,
   /(?:^|\/)\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)$/i,
-  /(?:^|\/)\.gitmodules$/i,
+  /(?:^|\/)\.(?:gitmodules|gitconfig|hgrc)$/i,
   /(?:^|\/)\.?(?:huskyrc|simple-git-hooks|lintstagedrc)(?:\.(?:json|ya?ml|[cm]?[jt]s))?$/i,
   // pipelines
-  /^\.(?:github|gitea|forgejo)\/(?:workflows|actions)\//i,
-  /^\.(?:circleci|buildkite|woodpecker)\//i,
   /^(?:\.gitlab-ci|\.travis|\.drone|\.woodpecker|\.?appveyor|azure-pipelines|bitbucket-pipelines|cloudbuild)\.ya?ml$/i,
   /^Jenkinsfile$/i,
-  // shells, editors and agents that enter or open the folder
-  /(?:^|\/)\.envrc$/i,
+  // editors and agents that enter or open the folder
   /(?:^|\/)\.?mise(?:\.local)?\.toml$/i,
-  /(?:^|\/)\.vscode\/(?:tasks|settings|launch)\.json$|\.code-workspace$/i,
-  /(?:^|\/)(?:\.devcontainer\/|\.devcontainer\.json$)/i,
-  /(?:^|\/)\.idea\/(?:runConfigurations\/|workspace\.xml$)/i,
-  /(?:^|\/)(?:\.dir-locals\.el|\.exrc|\.nvim\.lua|\.nvimrc|\.vimrc)$/i,
-  /(?:^|\/)(?:\.mcp\.json|\.cursor\/mcp\.json|\.claude\/settings(?:\.local)?\.json)$/i,
-  /(?:^|\/)(?:\.gemini\/settings\.json|\.codex\/config\.toml|\.?opencode\.jsonc?)$/i,
-  /(?:^|\/)\.zed\/(?:settings|tasks|debug)\.json$/i,
-  /(?:^|\/)\.(?:windsurf|kiro|roo|opencode)\//i,
-  /(?:^|\/)mortise\.config\.json$/i,
+  /\.code-workspace$/i,
+  /(?:^|\/)\.(?:devcontainer|gitpod|mcp|crush|aider\.conf)\.(?:json|ya?ml)$/i,
+  /(?:^|\/)(?:\.?opencode\.jsonc?|mortise\.config\.json)$/i,
+  // what a shell, an editor, a debugger or an interpreter reads when it starts
+  /(?:^|\/)\.(?:envrc|profile|[a-z]*sh(?:rc|env)|bash_[a-z]+|z(?:profile|login|logout)|login|logout|inputrc)$/i,
+  /(?:^|\/)\.(?:xinitrc|xsession(?:rc)?|xprofile|tmux\.conf|screenrc|dir-locals\.el|emacs(?:\.el)?|exrc|nvim\.lua)$/i,
+  /(?:^|\/)[._](?:[gn]?vimrc|ideavimrc)$/i,
+  /(?:^|\/)\.(?:gdb|lldb|cgdb|ocaml)init(?:-[^/]*)?$|(?:^|\/)\.(?:pdbrc(?:\.py)?|perldb)$/i,
+  /(?:^|\/)\.?(?:Rprofile(?:\.site)?|Renviron)$/i,
+  /(?:^|\/)\.(?:irbrc|pryrc|pythonrc(?:\.py)?|ghci|iex\.exs|guile|sbclrc|octaverc|psqlrc|sqliterc|sbtrc|sbtopts)$/i,
   // languages and package managers, at their every start
   /(?:^|\/)(?:conftest|sitecustomize|usercustomize)\.py$|\.pth$/i,
-  /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.c?js|\.bazelrc)$/i,
-  /(?:^|\/)\.yarn\/(?:plugins|releases)\//i,
-  /(?:^|\/)\.?venv\/(?:bin|Scripts)\//i,
-  /(?:^|\/)\.cargo\/config(?:\.toml)?$/i,
+  /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pnpmfile\.[cm]?js|\.bazelrc)$/i,
+  /(?:^|\/)venv\/(?:bin|Scripts)\//i,
 ];
+
+/** Texts and pictures for people. */
+const FOR_PEOPLE = /\.(?:mdx?|markdown|rst|txt|adoc|png|jpe?g|gif|svg|webp|ico|pdf)$|\/(?:LICEN[CS]E|README)$/i;
+/** Folders of texts that agents follow, and in which they run what stands there. */
+const FOR_AGENTS = /\/(?:agents?|commands?|hooks?|modes?|prompts?|rules|skills?|steering|workflows?)\//i;
+/** Folders with a dot that hold only data for people or the web. */
+const ONLY_DATA = /(?:^|\/)(?:\.github\/(?:[^/]+|[a-z_]+_template\/[^/]+)$|\.(?:changeset|reuse|well-known)\/)/i;
+/** Sources that a usual command builds. */
+const IS_BUILT = /(?:^|\/)\.(?:storybook|vitepress|vuepress)\//i;
+
+/**
+ * Whether a file belongs to a tool or an agent: it is in a folder whose name begins with a dot.
+ * Which of its files such a program runs, and of how many programs there are, no list can tell.
+ */
+function isOfTool(path: string): boolean {
+  if (!/(?:^|\/)\.[^./][^/]*\//.test(path) || ONLY_DATA.test(path)) return false;
+  return !FOR_PEOPLE.test(path) || FOR_AGENTS.test(path);
+}
 
 /**
  * Files with code that the usual command of a tool runs: to build, to install, to test, to start
@@ -76,6 +90,8 @@ export type RunsBy = 'itself' | 'command';
  */
 export function runsBy(path: string, before: string, after: string): RunsBy | undefined {
   if (RUNS_ALONE.some(each => each.test(path))) return 'itself';
+  if (IS_BUILT.test(path)) return FOR_PEOPLE.test(path) ? undefined : 'command';
+  if (isOfTool(path)) return 'itself';
   if (RUNS_BY_COMMAND.some(each => each.test(path))) return 'command';
   const part = PARTS.find(([pattern]) => pattern.test(path));
   return part !== undefined && part[1](before) !== part[1](after) ? 'itself' : undefined;

@@ -156,7 +156,7 @@ describe('settings of agents, editors and managers of packages and hooks', () =>
       'src/roo/a.ts',
       'my.opencode.json',
     ],
-    ...['.yarn/cache/a.zip', '.yarn/versions/a.yml', '.venv/pyvenv', 'src/venv/a.py', 'bin/a', 'huskyrc/a'],
+    ...['.yarn/README.md', 'src/venv/a.py', 'bin/a', 'huskyrc/a'],
   ])('are not %s', path => {
     expect(runsBy(path, '', 'x\n')).toBeUndefined();
   });
@@ -178,5 +178,115 @@ describe('settings of agents, editors and managers of packages and hooks', () =>
     ['{}', '{"keywords":["husky"]}'],
   ])('are no others: %j becomes %j', (before, after) => {
     expect(runsBy('package.json', before, after)).toBeUndefined();
+  });
+});
+
+// Which of its files a tool runs, and which tools there will be, no list can tell.
+describe('any file in the folder of a tool or an agent, whose name begins with a dot', () => {
+  test.each([
+    ...['.codex/hooks.json', '.pi/extensions/a.ts', '.cursor/hooks.json', '.vscode/mcp.json'],
+    ...[
+      '.an-agent-of-tomorrow/hook.sh',
+      'sub/.tool/a/b.lua',
+      '.claude/hooks/a.py',
+      '.amazonq/cli-agents/a.json',
+    ],
+    ...[
+      '.claude/commands/ship.md',
+      '.claude/skills/a/SKILL.md',
+      '.cursor/rules/a.mdc',
+      '.github/prompts/a.md',
+    ],
+    ...[
+      '.github/workflows/ci.yml',
+      '.github/actions/a/action.yml',
+      '.gitlab/ci/a.yml',
+      '.mvn/extensions.xml',
+    ],
+    ...[
+      '.gradle/init.gradle',
+      '.config/fish/config.fish',
+      '.ipython/profile_default/startup/a.py',
+      '.ssh/config',
+    ],
+    ...['.local/bin/ls', '.vim/plugin/a.vim', '.emacs.d/init.el', '.bundle/config', '.Venv/lib/a.py'],
+  ])('runs by itself: %s', path => {
+    expect(runsBy(path, '', 'x\n')).toBe('itself');
+  });
+
+  test.each([
+    ...['.github/ISSUE_TEMPLATE/bug.yml', '.github/CODEOWNERS', '.github/dependabot.yml', '.changeset/a.md'],
+    ...[
+      '.github/pull_request_template.md',
+      '.changeset/config.json',
+      'public/.well-known/a.json',
+      './src/a.ts',
+    ],
+    ...[
+      '.vscode/README.md',
+      '.github/images/logo.png',
+      'docs/.vitepress/public/a.svg',
+      '../a/b.ts',
+      'a/.../b.ts',
+    ],
+  ])('is not %s', path => {
+    expect(runsBy(path, '', 'x\n')).toBeUndefined();
+  });
+
+  test.each(['.storybook/main.ts', 'docs/.vitepress/config.mts'])('is built by a command: %s', path => {
+    expect(runsBy(path, '', 'x\n')).toBe('command');
+  });
+});
+
+describe('what a program reads when it starts', () => {
+  test.each([
+    ...[
+      '.gdbinit',
+      '.gdbinit-gef.py',
+      '.lldbinit',
+      '.Rprofile',
+      'Rprofile.site',
+      '.Renviron',
+      '.irbrc',
+      '.pryrc',
+    ],
+    ...[
+      '.bashrc',
+      '.bash_aliases',
+      '.profile',
+      '.zshrc',
+      '.zshenv',
+      '.zlogin',
+      '.kshrc',
+      '.inputrc',
+      '.tmux.conf',
+    ],
+    ...[
+      '.gitconfig',
+      '.hgrc',
+      '.gvimrc',
+      '_vimrc',
+      '.ideavimrc',
+      '.emacs',
+      '.ghci',
+      '.ocamlinit',
+      '.iex.exs',
+    ],
+    ...['.pdbrc', '.pdbrc.py', '.psqlrc', '.aider.conf.yml', '.crush.json', 'sub/.gdbinit', '.BASHRC'],
+  ])('%s', path => {
+    expect(runsBy(path, '', 'x\n')).toBe('itself');
+  });
+
+  test.each([
+    'gdbinit',
+    '.prettierrc',
+    '.nvmrc',
+    '.editorconfig',
+    'profile',
+    '.env',
+    '.babelrc',
+    'bashrc.md',
+  ])('is not %s', path => {
+    expect(runsBy(path, '', 'x\n')).toBeUndefined();
   });
 });
