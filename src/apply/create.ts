@@ -9,18 +9,25 @@ export type Created =
 
 /**
  * The changes that make a document hold a created file's content. For an empty document: all of it,
- * with the line endings that it had if an earlier edit has emptied it. For one that already ends
- * with it: none. For any other: what the edit says about files that exist.
+ * as `newContent` gives it. For one that already ends with it: none. For any other: what the edit
+ * says about files that exist.
  */
 export function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;
-  const isNew = text === '' && document.usual === '\n';
-  const content = isNew ? edit.content : splitLines(edit.content).join(document.ending);
-  if (text === '') return changes(0, 0, content);
+  if (text === '') return changes(0, 0, newContent(document, edit.content));
+  const content = splitLines(edit.content).join(document.ending);
   if (text === content) return { kind: 'changes', changes: ChangeSet.empty(text.length) };
   if (edit.onExisting === 'append') return appended(document, content);
   const message = `The file exists and holds ${amount(document.lines.count, 'line')}; a create never overwrites.`;
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
+}
+
+/**
+ * The content of a file that has no text yet: with the line endings of its project, or those that
+ * it had before an earlier edit emptied it; as it is if nothing says which.
+ */
+export function newContent({ usual }: Document, content: string): string {
+  return usual === undefined ? content : splitLines(content).join(usual);
 }
 
 /** Brackets and ends of blocks are at the end of any file: they show nothing. */

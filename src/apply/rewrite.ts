@@ -1,4 +1,5 @@
 import { type Change, ChangeSet, type Document, diffSequences, LineIndex } from '../text/index.js';
+import { newContent } from './create.js';
 import { addChange, changeOfLines } from './line-change.js';
 
 /**
@@ -8,7 +9,7 @@ import { addChange, changeOfLines } from './line-change.js';
  */
 export function rewriteOf(document: Document, content: string): ChangeSet {
   const { lines, text } = document;
-  if (text === '') return ChangeSet.of(0, [{ from: 0, to: 0, insert: content }]);
+  if (text === '') return ChangeSet.of(0, [{ from: 0, to: 0, insert: newContent(document, content) }]);
   const wanted = LineIndex.of(content).contents();
   const present = lines.contents();
   const bare = (line: string) => line.trimEnd();

@@ -26,9 +26,9 @@ export class Document {
     readonly bom: boolean,
     /**
      * The line ending to use if the text itself shows none: a file that has lost its lines gets new
-     * ones like them.
+     * ones like them, and a new one those of its project. `undefined` if nothing says which.
      */
-    readonly usual: Exclude<Ending, ''> = '\n',
+    readonly usual?: Exclude<Ending, ''>,
   ) {}
 
   /**
@@ -47,9 +47,9 @@ export class Document {
     return { kind: 'document', document: new Document(decoded.text, decoded.encoding, decoded.bom) };
   }
 
-  /** A text to be written in a charset, as of a file that is not there yet. */
-  static in(charset: Charset, text: string): Document {
-    return new Document(text, charset, false);
+  /** A text as of a file that is not there yet, with the line ending that it is to have. */
+  static in(form: Encoding | Charset, text: string, usual?: Exclude<Ending, ''>): Document {
+    return new Document(text, form, false, usual);
   }
 
   /**
@@ -184,7 +184,7 @@ function encodingOf(form: Encoding | Charset | Shown): string {
   return typeof form === 'string' ? form : form.name;
 }
 
-function dominantEnding(lines: LineIndex, usual: Exclude<Ending, ''>): Exclude<Ending, ''> {
+function dominantEnding(lines: LineIndex, usual: Exclude<Ending, ''> = '\n'): Exclude<Ending, ''> {
   if (!lines.hasReturns) return lines.text.includes('\n') ? '\n' : usual;
   const counts = { '\n': 0, '\r\n': 0, '\r': 0 };
   for (let i = 0; i < lines.count; i++) {

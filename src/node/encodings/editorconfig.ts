@@ -1,20 +1,21 @@
 import { bracedGlobMatcher } from '../../text/glob.js';
 
-/** The `charset` of a file by an `.editorconfig`, and whether folders above do not count. */
-export interface EditorConfigCharset {
-  readonly charset: string | undefined;
+/** A value for a file by an `.editorconfig`, and whether folders above do not count. */
+export interface EditorConfigValue {
+  /** In lower case. */
+  readonly value: string | undefined;
   readonly isRoot: boolean;
 }
 
 /**
- * Read what an `.editorconfig` declares of the charset of a file. The last section that matches the
- * path counts.
+ * Read what an `.editorconfig` declares of a file. The last section that matches the path counts.
  *
  * @param path of the file, from the folder of the `.editorconfig`, `/` between parts
- * @example editorConfigCharset('[*.c]\ncharset = shift_jis\n', 'src/a.c').charset // 'shift_jis'
+ * @param name of the property, in lower case
+ * @example editorConfigValue('[*.c]\ncharset = shift_jis\n', 'src/a.c', 'charset').value // 'shift_jis'
  */
-export function editorConfigCharset(text: string, path: string): EditorConfigCharset {
-  let [charset, isRoot]: [string | undefined, boolean] = [undefined, false];
+export function editorConfigValue(text: string, path: string, name: string): EditorConfigValue {
+  let [found, isRoot]: [string | undefined, boolean] = [undefined, false];
   let matches: boolean | undefined;
   for (const line of text.split(/\r?\n/).map(each => each.trim())) {
     const section = /^\[(.+)\]$/.exec(line)?.[1];
@@ -22,9 +23,9 @@ export function editorConfigCharset(text: string, path: string): EditorConfigCha
       /^([^#;=][^=]*)=(.*)$/.exec(line)?.map(each => each.replace(/\s[#;].*/, '').trim()) ?? [];
     if (section !== undefined) matches = isMatch(section, path);
     else if (matches === undefined && key?.toLowerCase() === 'root') isRoot = value?.toLowerCase() === 'true';
-    else if (matches === true && key?.toLowerCase() === 'charset') charset = value?.toLowerCase();
+    else if (matches === true && key?.toLowerCase() === name) found = value?.toLowerCase();
   }
-  return { charset: charset === 'unset' ? undefined : charset, isRoot };
+  return { value: found === 'unset' ? undefined : found, isRoot };
 }
 
 /** A glob without a slash matches in every folder below. */

@@ -1,9 +1,10 @@
 import { Document, hasMark } from '../../text/index.js';
 import type { FileSystem } from '../file-system.js';
 import { workTreeOf } from '../git-folders.js';
-import { declarations } from './declared.js';
+import { type Declared, declaredEncodings, declaredFor } from './declared.js';
 import { guessCharset } from './guess.js';
 import { iconvCharset, loadIconv } from './iconv-charset.js';
+import { newLineEnding } from './line-ending.js';
 
 /**
  * The encoding of files of a root, if the core does not know it. Used in this order: the name that
@@ -26,29 +27,39 @@ export class FileEncodings {
     if (kind === 'marked') return undefined;
     const given = await this.#given(bytes);
     if (given !== undefined || kind === 'utf-8') return given;
-    for (const { name, source } of await this.#declared(real)) {
+    for (const { name, source } of declaredEncodings(await this.#declared(real))) {
       const document = await decodedAs(bytes, name, source);
       if (document !== undefined) return document;
     }
     return kind === 'ascii' || bytes.subarray(0, NUL_PROBE).includes(0) ? undefined : guessed(bytes);
   }
 
-  /** An empty text for a file that does not exist yet, if it is not to be UTF-8. */
+  /**
+   * An empty text for a file that does not exist yet, if it is not to be UTF-8, or has the line
+   * endings of its project.
+   */
   async newDocument(real: string): Promise<Document | undefined> {
+    const declared = await this.#declared(real);
     const given = this.name === undefined ? [] : [{ name: this.name, source: GIVEN }];
-    const [first] = [...given, ...(await this.#declared(real))];
+    const [first] = [...given, ...declaredEncodings(declared)];
     const charset = first && iconvCharset(await loadIconv(), first.name, first.source);
-    return charset && Document.in(charset, '');
+    const ending = await newLineEnding(this.fs, real, await this.#topFolder(), declared);
+    if (charset === undefined && ending === undefined) return undefined;
+    return Document.in(charset ?? 'utf-8', '', ending);
   }
 
   async #given(bytes: Uint8Array): Promise<Document | undefined> {
     return this.name === undefined ? undefined : decodedAs(bytes, this.name, GIVEN);
   }
 
-  async #declared(real: string) {
-    // Settings of the whole repository apply to the files of a root in it.
+  async #declared(real: string): Promise<Declared> {
+    return declaredFor(this.fs, real, await this.#topFolder());
+  }
+
+  /** Settings of the whole repository apply to the files of a root in it. */
+  #topFolder(): Promise<string> {
     this.#top ??= workTreeOf(this.fs, this.root).then(top => top ?? this.root);
-    return declarations(this.fs, real, await this.#top);
+    return this.#top;
   }
 }
 

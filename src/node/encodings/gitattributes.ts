@@ -1,21 +1,14 @@
 import { gitPattern } from '../find/git-patterns.js';
 
-/** By which attributes git, and its tools, take the text of a file to be. */
-export const ATTRIBUTES = ['working-tree-encoding', 'encoding'] as const;
-export type EncodingAttribute = (typeof ATTRIBUTES)[number];
-
 /**
- * Read what a `.gitattributes` declares about the encoding of a file. If several lines have one
- * attribute, the last counts; `null`: it declares that there is none; `undefined`: it has no line.
+ * Read what a `.gitattributes` declares of a file. If several lines have one attribute, the last
+ * counts; `''`: it is set without a value; `null`: it declares that there is none; `undefined`: it
+ * has no line.
  *
  * @param path of the file, from the folder of the `.gitattributes`, `/` between parts
  * @example gitAttribute('*.c working-tree-encoding=SJIS\n', 'src/a.c', 'working-tree-encoding') // 'SJIS'
  */
-export function gitAttribute(
-  text: string,
-  path: string,
-  attribute: EncodingAttribute,
-): string | null | undefined {
+export function gitAttribute(text: string, path: string, attribute: string): string | null | undefined {
   let found: string | null | undefined;
   for (const line of text.split(/\r?\n/)) {
     const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s(.*)$/.exec(line) ?? [];
@@ -29,7 +22,9 @@ export function gitAttribute(
 function attributeIn(attributes: string, name: string): string | null | undefined {
   for (const each of attributes.trim().split(/\s+/).reverse()) {
     if (each.startsWith(`${name}=`)) return each.slice(name.length + 1);
+    if (each === name) return '';
     if (each === `-${name}` || each === `!${name}`) return null;
+    if (each === 'binary' && name === 'text') return null;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { editorConfigCharset } from '../../../src/node/encodings/editorconfig.js';
+import { editorConfigValue } from '../../../src/node/encodings/editorconfig.js';
 import { gitAttribute } from '../../../src/node/encodings/gitattributes.js';
 import { NodeWorkspace } from '../../../src/node/index.js';
 import { folderWith } from '../../cli/folder.js';
@@ -24,12 +24,12 @@ describe('.editorconfig', () => {
     ['[*]\r\ncharset = latin1\r\n', '.hidden/b.c', 'latin1'],
     ['[unclosed\ncharset = latin1', 'b.c', undefined],
   ])('%j gives %s %s', (text, path, charset) => {
-    expect(editorConfigCharset(text, path).charset).toBe(charset);
+    expect(editorConfigValue(text, path, 'charset').value).toBe(charset);
   });
 
   test('says with root, before any section, that it is the last one asked', () => {
-    expect(editorConfigCharset('root = true\n[*]\n', 'a').isRoot).toBe(true);
-    expect(editorConfigCharset('[*]\nroot = true\n', 'a').isRoot).toBe(false);
+    expect(editorConfigValue('root = true\n[*]\n', 'a', 'charset').isRoot).toBe(true);
+    expect(editorConfigValue('[*]\nroot = true\n', 'a', 'charset').isRoot).toBe(false);
   });
 });
 
