@@ -1,9 +1,13 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
+import { once } from '../text/once.js';
 import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
-import { foldersOfRepository, isGitFolder, workTreeOf } from './git-folders.js';
+import { foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
+import { askingOnce, namedByItself } from './git-settings.js';
+import { leadsOut } from './paths.js';
 import { submodulesOf } from './store/submodules.js';
+import { cacheFolder, configFolder, stateFolder } from './user-folders.js';
 
 /** Where a path leads: to a file that exists, or to where one would be. */
 export type Resolved =
@@ -21,21 +25,25 @@ export type Resolved =
  * refused. No link leads out of the root, or into a folder that edits must not reach.
  */
 export class Confinement {
+  readonly #ask = askingOnce();
+  /**
+   * The real folders of the repositories of the root and of its submodules, and those in which
+   * mortise keeps what belongs to its user. Looked up when a path first needs them.
+   */
+  readonly closed = once(() => closedFolders(this.fs, this.root));
+
   private constructor(
     readonly fs: FileSystem,
     /** The real path of the root. */
     readonly root: string,
     /** The absolute path that named the root. Absolute paths in a reply may start with it too. */
     readonly named: string,
-    /** The real folders of the repositories of the root and of its submodules. */
-    readonly closed: readonly string[],
   ) {}
 
   /** @throws the system's error if the root does not exist or is no folder. */
   static async around(fs: FileSystem, root: string): Promise<Confinement> {
     const real = await fs.realpath(root);
-    if ((await fs.stat(real)).isDirectory())
-      return new Confinement(fs, real, resolve(root), await closedFolders(fs, real));
+    if ((await fs.stat(real)).isDirectory()) return new Confinement(fs, real, resolve(root));
     throw Object.assign(new Error(`${root} is not a folder`), { code: 'ENOTDIR' });
   }
 
@@ -48,7 +56,7 @@ export class Confinement {
     try {
       if (await this.#hasBackslash(inner)) return ambiguous(path);
       const real = await this.#realPath(join(this.root, ...checked.parts));
-      if (real !== undefined && (await this.#isOfGit(real))) return ofGit(name);
+      if (real !== undefined && (await this.#isClosed(real))) return isClosed(name);
       return this.#inside(name, real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
@@ -56,15 +64,18 @@ export class Confinement {
     }
   }
 
-  /** Whether a real path is in the folder of a repository, whatever its name, or of its hooks. */
-  async #isOfGit(real: string): Promise<boolean> {
+  /**
+   * Whether a real path is in a folder of mortise's own, or in that of a repository, whatever its
+   * name, or of its hooks.
+   */
+  async #isClosed(real: string): Promise<boolean> {
     const liesIn = (folder: string) => behind(folder, real) !== undefined;
-    if (this.closed.some(liesIn)) return true;
+    if ((await this.closed()).some(liesIn)) return true;
     if (behind(this.root, real) === undefined) return false;
     for (let at = dirname(real); at.length >= this.root.length; at = dirname(at)) {
       if (await isGitFolder(this.fs, at)) return true;
       // A repository inside the root: the root's own is known.
-      if (at !== this.root && (await foldersOfRepository(this.fs, at)).some(liesIn)) return true;
+      if (at !== this.root && (await foldersOfRepository(this.fs, at, this.#ask)).some(liesIn)) return true;
       if (at === dirname(at)) break;
     }
     return false;
@@ -125,9 +136,14 @@ export class Confinement {
 
 async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const top = await workTreeOf(fs, root);
-  const tops = [...(top === undefined ? [] : [top]), ...(await submodulesOf(fs, root))];
-  const folders = await Promise.all(tops.map(one => foldersOfRepository(fs, one)));
-  return [...new Set(folders.flat())];
+  const own = top === undefined ? [] : await foldersOfRepository(fs, top);
+  // There may be very many: git is asked about each when a path leads into it.
+  const inner = (await submodulesOf(fs, root)).map(one => foldersOfRepository(fs, one, namedByItself));
+  const users = [stateFolder(), configFolder(), cacheFolder()].flatMap(each => each ?? []);
+  const kept = await Promise.all(users.map(each => realOf(fs, each)));
+  // A root in such a folder was named on purpose.
+  const ofUser = kept.filter(each => leadsOut(each, root));
+  return [...new Set([...own, ...(await Promise.all(inner)).flat(), ...ofUser])];
 }
 
 /** The rest of an absolute path after that of a folder; `undefined` if it is not in it. */
@@ -145,8 +161,9 @@ function comparable(path: string): string {
   return sep === '\\' ? path.replaceAll('/', '\\').toLowerCase() : path;
 }
 
-function ofGit(path: string): Resolved {
-  const message = `${path} is refused: it lies in the folder of a git repository or of its hooks, or a link there leads to it.`;
+function isClosed(path: string): Resolved {
+  const folders = 'the folder of a git repository, of its hooks or settings, or of mortise itself';
+  const message = `${path} is refused: it lies in ${folders}, or a link there leads to it.`;
   return refused('EDIT_INVALID_PATH', `${message} Name a file of the work tree.`);
 }
 

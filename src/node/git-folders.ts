@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FileSystem, statsOf, unlessFails } from './file-system.js';
+import { type AskGit, hooksPathsIn, type NamedByGit, namedByGit } from './git-settings.js';
 import { foldersUp, leadsOut } from './paths.js';
 import { textIfReadable } from './regular-file.js';
 import { entriesOf } from './store/entries.js';
@@ -22,18 +23,39 @@ export async function isGitFolder(fs: FileSystem, folder: string): Promise<boole
 /**
  * The real paths of the folders that belong to the repository of a work tree, and not to the work:
  * its own folder, wherever its `.git` leads, whether that is a file or a link; the folder that it
- * shares with other work trees; and the folder of hooks that `core.hooksPath` names. This includes
- * folders that do not exist yet, and the targets of links among the hooks and settings, because git
- * runs them. None if the folder has no `.git`.
+ * shares with other work trees; and the folders of hooks and the files of settings that its
+ * configuration names. This includes what does not exist yet, and the targets of links among the
+ * hooks and settings, because git runs them. None if the folder has no `.git`.
  */
-export async function foldersOfRepository(fs: FileSystem, top: string): Promise<string[]> {
+export async function foldersOfRepository(
+  fs: FileSystem,
+  top: string,
+  ask: AskGit = namedByGit,
+): Promise<string[]> {
   if ((await statsOf(fs, join(top, '.git'))) === undefined) return [];
   const own = await gitFolderOf(fs, top);
   const common = await realOf(fs, resolve(own, (await textAt(fs, join(own, 'commondir'))).trim() || '.'));
-  const hooks = await hooksFolder(fs, top, [join(own, 'config.worktree'), join(common, 'config')]);
+  const configs = [join(own, 'config.worktree'), join(common, 'config')];
+  const texts = await Promise.all(configs.map(file => textAt(fs, file)));
+  const named = await namedIn(fs, top, own, texts.join('\n'), ask);
+  const realsOf = (paths: readonly string[]) => Promise.all(paths.map(path => realOf(fs, path)));
+  const hooks = await realsOf(named.hooks);
   const linked = await linkedFrom(fs, [...new Set([own, common])], hooks);
+  const others = [...hooks, ...(await realsOf(named.included)), ...linked];
   // A work tree that lies in such a folder is still one to work in.
-  return [own, common, ...[...hooks, ...linked].filter(folder => leadsOut(folder, top))];
+  return [own, common, ...others.filter(folder => leadsOut(folder, top))];
+}
+
+async function namedIn(
+  fs: FileSystem,
+  top: string,
+  own: string,
+  config: string,
+  ask: AskGit,
+): Promise<NamedByGit> {
+  const isOne = (await unlessFails(isGitFolder(fs, own))) === true;
+  const answer = isOne ? await ask(top, own, config) : undefined;
+  return answer ?? { hooks: hooksPathsIn(config).map(path => resolve(top, path)), included: [] };
 }
 
 /** What git reads or runs from its own folder, except the hooks. */
@@ -57,15 +79,6 @@ async function linkedFrom(
   return [...new Set(reals)].filter(real => !isOwn(real));
 }
 
-async function hooksFolder(fs: FileSystem, top: string, configs: readonly string[]): Promise<string[]> {
-  for (const file of configs) {
-    const named = hooksPathIn(await textAt(fs, file));
-    if (named === undefined) continue;
-    return [await realOf(fs, resolve(top, named))];
-  }
-  return [];
-}
-
 /** The folder of the work tree that contains a root; `undefined` if there is none. */
 export async function workTreeOf(fs: FileSystem, root: string): Promise<string | undefined> {
   for (const at of foldersUp(root)) {
@@ -78,18 +91,6 @@ export async function workTreeOf(fs: FileSystem, root: string): Promise<string |
 async function gitFolderOf(fs: FileSystem, top: string): Promise<string> {
   const [, named] = /^gitdir:\s*(.+?)\s*$/m.exec(await textAt(fs, join(top, '.git'))) ?? [];
   return realOf(fs, resolve(top, named ?? '.git'));
-}
-
-/** The last one counts. */
-function hooksPathIn(config: string): string | undefined {
-  let section = '';
-  let found: string | undefined;
-  for (const line of config.split(/\r?\n/)) {
-    section = /^\s*\[\s*([^\]\s"]+)/.exec(line)?.[1]?.toLowerCase() ?? section;
-    const [, value] = /^(?:\s*\[[^\]]*\])?\s*hookspath\s*=\s*(.*?)\s*$/i.exec(line) ?? [];
-    if (section === 'core' && value !== undefined) found = value.replace(/^"(.*)"$/, '$1');
-  }
-  return found === '' ? undefined : found;
 }
 
 /** The content of a regular file; `''` for anything else, and for what cannot be read. */

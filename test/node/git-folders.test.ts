@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applyReply } from '../../src/apply/engine.js';
 import { MemoryWorkspace } from '../../src/apply/index.js';
 import { NodeWorkspace } from '../../src/node/index.js';
@@ -217,6 +217,77 @@ describe('the folder of hooks', () => {
     const workspace = await NodeWorkspace.open(root);
     expect(await workspace.read(path)).toMatchObject({ kind: 'refused' });
     expect((await workspace.read('a.txt')).kind).toBe('file');
+  });
+
+  // What git itself reads: with signs of comments, quotes and continued lines, in any of several
+  // sections, from a file that is included, and from the configuration of the user.
+  const core = (value: string) => `[core]\n\thooksPath = ${value}\n`;
+  const spellings: [string, Record<string, string>, string][] = [
+    ['a comment behind ;', { '.git/config': core('tools/hk ; note') }, 'tools/hk/pre-commit'],
+    ['a comment behind #', { '.git/config': core('tools/hk # note') }, 'tools/hk/pre-commit'],
+    ['a comment without a blank', { '.git/config': core('hk#note') }, 'hk/pre-commit'],
+    ['quotes inside', { '.git/config': core('to"ols/h"k') }, 'tools/hk/pre-commit'],
+    ['a sign of a comment in quotes', { '.git/config': core('"a;b"') }, 'a;b/pre-commit'],
+    ['an escaped quote', { '.git/config': core('h\\"k') }, 'h"k/pre-commit'],
+    ['a line that goes on', { '.git/config': core('tools\\\n/hk') }, 'tools/hk/pre-commit'],
+    [
+      'a later section of another name',
+      { '.git/config': `${core('hk')}[core "x"]\nhooksPath = no\n` },
+      'hk/a',
+    ],
+    ['a section with a comment', { '.git/config': '[core] ; x\n hooksPath=hk\n' }, 'hk/pre-commit'],
+    ['the way up and down again', { '.git/config': core('a/../hk') }, 'hk/pre-commit'],
+    ['carriage returns', { '.git/config': '[core]\r\n\thooksPath = hk\r\n' }, 'hk/pre-commit'],
+    ['an included file', { '.git/config': '[include]\npath = ../inc\n', inc: core('hk') }, 'hk/new'],
+    ['the included file', { '.git/config': '[include]\npath = ../inc\n', inc: core('hk') }, 'inc'],
+    ['one that is not there yet', { '.git/config': '[include]\npath = ../inc # x\n' }, 'inc'],
+    ['one on a condition', { '.git/config': '[includeIf "onbranch:none"]\npath = "../i;nc"\n' }, 'i;nc'],
+    [
+      'one that an included file includes',
+      { '.git/config': '[include]\npath = ../b/i\n', 'b/i': '[include]\npath = j' },
+      'b/j',
+    ],
+    ['the configuration of the user', { 'home/.gitconfig': core('hk') }, 'hk/pre-commit'],
+    ['the home folder of the user', { 'home/.gitconfig': core('~/../hk') }, 'hk/pre-commit'],
+    ['another configuration of the user', { 'home/.config/git/config': core('hk ; x') }, 'hk/pre-commit'],
+    [
+      'an included file of the user',
+      { 'home/.gitconfig': '[include]\npath = i\n', 'home/i': core('hk') },
+      'hk/a',
+    ],
+  ];
+
+  const inRepository = async (files: Record<string, string>, path = process.env.PATH) => {
+    const root = realpathSync(folderWith({ 'a.txt': '', 'home/x': '', ...files, '.git/config': '' }));
+    git(root, 'init', '-q');
+    for (const [path, text] of Object.entries(files)) written(path, text)(root);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('HOME', join(root, 'home'));
+    vi.stubEnv('XDG_CONFIG_HOME', undefined);
+    vi.stubEnv('PATH', path);
+    return NodeWorkspace.open(root);
+  };
+
+  test.each(spellings)('is closed as git reads it: %s', async (_, files, path) => {
+    const workspace = await inRepository(files);
+    expect(await workspace.read(path)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });
+    expect((await workspace.read('a.txt')).kind).toBe('file');
+  });
+
+  test.each(spellings.slice(0, 8))('is closed without git too: %s', async (_, files, path) => {
+    // Only git itself knows where a sign in quotes or an escaped one ends the value.
+    const isPlain = !/[;"]/.test(path);
+    const workspace = await inRepository(files, '/nowhere');
+    expect((await workspace.read(path)).kind === 'refused').toBe(isPlain);
+  });
+
+  test('is asked of git for repositories inside the root', async () => {
+    const root = realpathSync(folderWith({ 'in/a.txt': '' }));
+    git(join(root, 'in'), 'init', '-q');
+    const workspace = await NodeWorkspace.open(root);
+    expect((await workspace.read('in/hk/pre-commit')).kind).toBe('missing');
+    writeFileSync(join(root, 'in/.git/config'), core('hk ; x'));
+    expect((await workspace.read('in/hk/pre-commit')).kind).toBe('refused');
   });
 
   test('is that of the common folder, in a work tree', async () => {

@@ -51,8 +51,9 @@ async function* walk(
   }
 }
 
-async function isOpen({ fs, closed }: Confinement, folder: string): Promise<boolean> {
+async function isOpen(confinement: Confinement, folder: string): Promise<boolean> {
   const name = basename(folder);
   if (isReserved(name) || name === PACKAGES) return false;
-  return closed.every(each => leadsOut(each, folder)) && !(await isGitFolder(fs, folder));
+  const closed = await confinement.closed();
+  return closed.every(each => leadsOut(each, folder)) && !(await isGitFolder(confinement.fs, folder));
 }

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { homedir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { programOnPath } from './program-on-path.js';
+import { toolEnvironment } from './tool-environment.js';
+
+/** Where the configuration of a repository leads: folders of hooks, and files that it includes. */
+export interface NamedByGit {
+  readonly hooks: readonly string[];
+  readonly included: readonly string[];
+}
+
+/**
+ * Asks git about a work tree, whose repository is in the folder `own` and has the text `config` as
+ * its own configuration.
+ *
+ * @returns `undefined` if git is not asked, not installed, or cannot read the configuration
+ */
+export type AskGit = (top: string, own: string, config: string) => Promise<NamedByGit | undefined>;
+
+const KEYS = '^(core\\.hookspath|include(if\\..*)?\\.path)$';
+/** Milliseconds. Only what hangs takes as long: a pipe in the place of a file that is included. */
+const TIMEOUT = 10_000;
+
+/**
+ * What git itself reads from the configuration of a repository, of its user and of the system, in
+ * any spelling. Every value counts, also one that a later one replaces, and so does a file that is
+ * included on a condition, or is not there yet. Git only reads: it runs nothing for this.
+ */
+export const namedByGit: AskGit = async (top, own) => {
+  const git = await programOnPath('git', top);
+  const printed = git === undefined ? undefined : await valuesIn(git, top, own);
+  if (printed === undefined) return undefined;
+  const [hooks, included]: [string[], string[]] = [[], []];
+  const fields = printed.split('\0');
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const [origin = '', field = ''] = fields.slice(i, i + 2);
+    const end = field.indexOf('\n');
+    const [key, value] = [field.slice(0, end), field.slice(end + 1)];
+    if (end < 0 || value === '') continue;
+    if (key === 'core.hookspath') hooks.push(resolve(top, value));
+    else included.push(resolve(dirname(resolve(top, origin.replace(/^file:/, ''))), value));
+  }
+  return { hooks, included };
+};
+
+/** Asks only where the configuration of the repository itself may name something. */
+export const namedByItself: AskGit = async (top, own, config) =>
+  /hookspath|include/i.test(config) ? namedByGit(top, own, config) : undefined;
+
+/** Asks once about the same configuration. */
+export function askingOnce(): AskGit {
+  const answers = new Map<string, ReturnType<AskGit>>();
+  return (top, own, config) => {
+    const key = [top, own, config].join('\0');
+    const answer = answers.get(key) ?? namedByGit(top, own, config);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+function valuesIn(git: string, top: string, own: string): Promise<string | undefined> {
+  const place = [`--git-dir=${own}`, `--work-tree=${top}`];
+  const question = ['config', '--null', '--show-origin', '--path', '--includes', '--get-regexp', KEYS];
+  // Its user may give git settings by the environment too.
+  const settings = Object.keys(process.env).filter(name => name.startsWith('GIT_CONFIG_'));
+  const env = toolEnvironment(process.env, settings);
+  return new Promise(done => {
+    const options = { cwd: top, env: { ...env }, timeout: TIMEOUT, windowsHide: true };
+    const child = execFile(git, [...place, ...question], options, (error, stdout) => {
+      // Without any such value, it ends with 1.
+      done(error === null || error.code === 1 ? stdout : undefined);
+    });
+    child.stdin?.end();
+  });
+}
+
+/**
+ * The folders of hooks that a text of configuration names, read without git: whatever the section,
+ * and any of several.
+ */
+export function hooksPathsIn(config: string): string[] {
+  const found: string[] = [];
+  for (const line of config.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
+    const [, value = ''] = /^\s*(?:\[[^\]]*\]\s*)?hookspath\s*=([^;#]*)/i.exec(line) ?? [];
+    const path = value.replace(/["\\]/g, '').trim();
+    if (path !== '') found.push(path.replace(/^~(?=\/)/, homedir()));
+  }
+  return found;
+}
