@@ -158,13 +158,21 @@ export interface Ran {
 export interface BuiltIn {
   readonly package: string;
   /** Prepare for several runs with the module of the package. */
-  readonly prepare: (module: unknown) => (settings: readonly SettingsFile[]) => Promise<BuiltInRun>;
+  readonly prepare: (
+    module: unknown,
+  ) => (settings: readonly SettingsFile[], entriesIn: EntriesIn) => Promise<BuiltInRun>;
   /** Sentences about settings that it does not support. */
   readonly warnings: (
     settings: readonly SettingsFile[],
     paths: readonly string[],
   ) => Promise<readonly string[]>;
 }
+
+/**
+ * The names in a folder of the tree, those of folders with `/` at their end; none if there is no
+ * such folder.
+ */
+export type EntriesIn = (folder: string) => readonly string[];
 
 /** One run of a built-in tool. */
 export interface BuiltInRun {

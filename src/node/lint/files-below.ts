@@ -1,6 +1,6 @@
-import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { FileKind } from '../../lint/tools/tool.js';
+import type { EntriesIn, FileKind } from '../../lint/tools/tool.js';
 import { errorCode } from '../file-system.js';
 
 /** Whether a file, or a folder with its content, is skipped, by its path. */
@@ -46,6 +46,24 @@ export function* filesOf(
   const named = new Set(orNamed ? paths.map(normal) : []);
   for (const path of filesBelow(root, paths, isExcluded))
     if (named.has(path) || pattern.test(path)) yield path;
+}
+
+/** What is in each folder of a tree, also by links; each is read once. */
+export function entriesOf(root: string): EntriesIn {
+  const known = new Map<string, readonly string[]>();
+  return folder => {
+    const entries = known.get(folder) ?? namesIn(join(root, folder));
+    known.set(folder, entries);
+    return entries;
+  };
+}
+
+function namesIn(folder: string): readonly string[] {
+  const names = unlessRefused(() => readdirSync(folder)) ?? [];
+  return names.map(name => {
+    const stats = unlessRefused(() => statSync(join(folder, name)));
+    return stats?.isDirectory() === true ? `${name}/` : name;
+  });
 }
 
 function normal(path: string): string {

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import type { SettingsFile } from '../../lint/tools/settings.js';
-import type { BuiltInRun, Env, Start, ToolRun } from '../../lint/tools/tool.js';
+import type { BuiltInRun, EntriesIn, Env, Start, ToolRun } from '../../lint/tools/tool.js';
 import { errorCode } from '../file-system.js';
 import { runCommand } from '../processes.js';
 import { quicklyCompiled } from '../quickly-compiled.js';
@@ -21,7 +21,7 @@ export type FoundTool =
 /** A replacement for a tool inside this process. */
 export interface BuiltInTool {
   readonly kind: 'built-in';
-  readonly start: (settings: readonly SettingsFile[]) => Promise<BuiltInRun>;
+  readonly start: (settings: readonly SettingsFile[], entriesIn: EntriesIn) => Promise<BuiltInRun>;
   /** Whether the tree also has the tool, but its code may not run. */
   readonly insteadOfOwn: boolean;
 }

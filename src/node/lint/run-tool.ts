@@ -13,7 +13,7 @@ import {
 import { runCommand } from '../processes.js';
 import { smallText } from '../small-file.js';
 import { toolFolder } from '../tool-folder.js';
-import { filesOf } from './files-below.js';
+import { entriesOf, filesOf } from './files-below.js';
 import type { BuiltInTool, FoundTool } from './find-tool.js';
 import { inScope, joinedResults } from './result-parts.js';
 import { shellWord } from './shell-word.js';
@@ -76,7 +76,7 @@ async function runBuiltIn(
   { folder, paths, settings }: ToolPlace,
   signal: AbortSignal | undefined,
 ): Promise<Ran> {
-  const run = await start(settings);
+  const run = await start(settings, entriesOf(folder));
   const [kind = PYTHON_FILES] = fileKinds;
   for (const path of filesOf(kind, folder, paths, each => run.leavesOut(each))) {
     if (signal?.aborted === true) break;

@@ -2,7 +2,8 @@ import { hashBytes } from '../../../text/index.js';
 import { isObject, withoutBom } from '../../../text/json.js';
 import { addAll } from '../../../text/many.js';
 import { isNear } from '../settings.js';
-import type { BuiltIn, BuiltInRun, Ran } from '../tool.js';
+import type { BuiltIn, BuiltInRun, EntriesIn, Ran } from '../tool.js';
+import { OwnModules } from './own-modules.js';
 import { type FolderSettings, type RuffSettings, ruffSettings, settingsFor } from './settings.js';
 
 /** The part of ruff's package for Node that is used here. */
@@ -49,7 +50,8 @@ export const builtIn: BuiltIn = {
   package: '@astral-sh/ruff-wasm-nodejs',
   prepare: module => {
     const known: Known = new Map();
-    return async files => new RuffRun(module as Ruff, await ruffSettings(files), known);
+    return async (files, entriesIn) =>
+      new RuffRun(module as Ruff, await ruffSettings(files), entriesIn, known);
   },
   warnings: async (files, paths) => {
     const nested = (await ruffSettings(files)).filter(({ folder }) => folder !== '' && isNear(folder, paths));
@@ -69,7 +71,9 @@ type Settings = RuffSettings & { readonly kind: 'settings' };
  * out.
  */
 class RuffRun implements BuiltInRun {
-  readonly #workspaces = new Map<Settings, Workspace>();
+  /** By their options, as text. */
+  readonly #workspaces = new Map<string, Workspace>();
+  readonly #modules = new Map<Settings, OwnModules>();
   readonly #records: unknown[] = [];
   #files = 0;
   #failed: string | undefined;
@@ -77,6 +81,7 @@ class RuffRun implements BuiltInRun {
   constructor(
     readonly ruff: Ruff,
     readonly settings: readonly FolderSettings[],
+    readonly entriesIn: EntriesIn,
     readonly known: Known,
   ) {
     const top = settingsFor(settings, '').settings;
@@ -94,7 +99,7 @@ class RuffRun implements BuiltInRun {
     const { folder, settings } = settingsFor(this.settings, path);
     if (settings.kind === 'failed') return;
     try {
-      const found = this.#diagnostics(settings, bytes)
+      const found = this.#diagnostics(path, folder, settings, bytes)
         .filter(
           ({ code }) =>
             code === null || !(settings.ignores(pathIn(folder, path), code) || isOfPackage(path, code)),
@@ -102,7 +107,7 @@ class RuffRun implements BuiltInRun {
         .toSorted((a, b) => compared(a.start_location, b.start_location));
       addAll(
         this.#records,
-        found.map(each => recordOf(path, each, settings)),
+        found.map(each => recordOf(path, each)),
       );
       this.#files++;
     } catch (error) {
@@ -121,22 +126,40 @@ class RuffRun implements BuiltInRun {
   }
 
   /** The findings in a text. The same text with the same settings is checked once. */
-  #diagnostics(settings: Settings, bytes: Uint8Array): readonly Diagnostic[] {
+  #diagnostics(path: string, folder: string, settings: Settings, bytes: Uint8Array): readonly Diagnostic[] {
     const text = textOf(bytes);
     if (text === undefined) return [NOT_UTF_8];
-    const workspace = this.#workspaceOf(settings);
-    const key = `${hashBytes(bytes)} ${JSON.stringify(settings.options)}`;
-    const found = this.known.get(key) ?? this.#withCodes(settings, text, workspace.check(withoutBom(text)));
+    const isort = this.#modulesOf(folder, settings).isortFor(path, text);
+    const options = withIsort(settings.options, isort);
+    const workspace = this.#workspaceOf(options);
+    const key = `${hashBytes(bytes)} ${JSON.stringify(options)}`;
+    const found = this.known.get(key) ?? this.#withCodes(options, text, workspace.check(withoutBom(text)));
     this.known.set(key, found);
-    return found;
+    return isort === undefined ? found.filter(({ code }) => !BY_OWN_MODULES.test(code ?? '')) : found;
+  }
+
+  #modulesOf(folder: string, settings: Settings): OwnModules {
+    const { options } = settings;
+    const isStandard = (name: string) => this.#isStandard(name, options['target-version']);
+    const modules =
+      this.#modules.get(settings) ?? new OwnModules(this.entriesIn, folder, options, isStandard);
+    this.#modules.set(settings, modules);
+    return modules;
+  }
+
+  /** Ruff itself tells: a module of Python's library stands in a block of its own. */
+  #isStandard(name: string, target: unknown): boolean {
+    const version = typeof target === 'string' ? { 'target-version': target } : {};
+    const workspace = this.#workspaceOf({ ...version, lint: { select: ['I001'] } });
+    return workspace.check(`import ${name}\n\nimport zzz_of_others\n`).length === 0;
   }
 
   /**
    * In preview, ruff reports names instead of codes. The same finding without preview has the code.
    */
-  #withCodes(settings: Settings, text: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
+  #withCodes(options: Table, text: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
     if (!found.some(each => isName(each.code))) return found;
-    const workspace = new this.ruff.Workspace(withoutPreview(settings), this.ruff.PositionEncoding.Utf32);
+    const workspace = new this.ruff.Workspace(withoutPreview(options), this.ruff.PositionEncoding.Utf32);
     const key = ({ message, start_location: { row, column } }: Diagnostic) => `${row}:${column} ${message}`;
     const codes = new Map(workspace.check(withoutBom(text)).map(each => [key(each), each.code]));
     workspace.free();
@@ -145,20 +168,24 @@ class RuffRun implements BuiltInRun {
     );
   }
 
-  #workspaceOf(settings: Settings): Workspace {
+  #workspaceOf(options: Table): Workspace {
+    const key = JSON.stringify(options);
     const { Workspace, PositionEncoding } = this.ruff;
-    const workspace =
-      this.#workspaces.get(settings) ?? new Workspace(settings.options, PositionEncoding.Utf32);
-    this.#workspaces.set(settings, workspace);
+    const workspace = this.#workspaces.get(key) ?? new Workspace(options, PositionEncoding.Utf32);
+    this.#workspaces.set(key, workspace);
     return workspace;
   }
 }
 
-/** Whether settings say which modules are the project's own. */
-function namesOwnModules({ options }: Settings): boolean {
-  return [options, options.lint].some(
-    table => isObject(table) && isObject(table.isort) && Array.isArray(table.isort['known-first-party']),
-  );
+type Table = Settings['options'];
+
+/** Rules whose findings depend on whose a module is. */
+const BY_OWN_MODULES = /^(?:I001|TCH?00[12]|unsorted-imports|typing-only-(?:first|third)-party-import)$/;
+
+/** Without the folders of `src`, which this build does not see. */
+function withIsort({ src: _, ...options }: Table, isort: Table | undefined): Table {
+  if (isort === undefined) return options;
+  return { ...options, lint: { ...(isObject(options.lint) && options.lint), isort } };
 }
 
 /** Whether a code is the name of a rule, such as `unused-import`. */
@@ -166,7 +193,7 @@ function isName(code: string | null): boolean {
   return code !== null && code !== 'invalid-syntax' && /^[a-z]+(?:-[a-z0-9]+)+$/.test(code);
 }
 
-function withoutPreview({ options }: Settings): unknown {
+function withoutPreview(options: Table): unknown {
   const { lint } = options;
   return { ...options, preview: false, lint: { ...(isObject(lint) && lint), preview: false } };
 }
@@ -208,35 +235,23 @@ function compared(a: Point, b: Point): number {
   return a.row - b.row || a.column - b.column;
 }
 
-function recordOf(
-  filename: string,
-  { code, message, start_location, end_location, fix }: Diagnostic,
-  settings: Settings,
-) {
+function recordOf(filename: string, { code, message, start_location, end_location, fix }: Diagnostic) {
   return {
     code,
     message,
     filename,
     location: start_location,
     end_location,
-    fix: fix && fixOf(filename, code, fix, settings),
+    fix: fix && fixOf(filename, code, fix),
   };
 }
 
-function fixOf(
-  filename: string,
-  code: string | null,
-  { message, edits }: NonNullable<Diagnostic['fix']>,
-  settings: Settings,
-) {
+function fixOf(filename: string, code: string | null, { message, edits }: NonNullable<Diagnostic['fix']>) {
   const isSafe =
     code !== null &&
     SAFE.has(code) &&
     // An import in `__init__.py` may be there to export it.
-    !(code === 'F401' && isInit(filename)) &&
-    // This build sees no folders: without a word of the settings it takes the project's own modules
-    // for those of others, and puts their imports into the wrong block.
-    !(code === 'I001' && !namesOwnModules(settings));
+    !(code === 'F401' && isInit(filename));
   return {
     applicability: isSafe ? 'safe' : 'unsafe',
     message: message ?? '',
