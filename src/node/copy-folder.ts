@@ -32,17 +32,17 @@ export async function copyFolder(): Promise<CopyFolder> {
   const remove = async () => {
     await rm(path, { recursive: true, force: true });
     beacon?.server.close();
+    await beacon?.held.release();
   };
   return { path, remove };
 }
 
 /** Folders of other users, and folders that cannot be read, are not touched. */
 async function removeAbandoned(): Promise<void> {
-  const names =
-    (await unlessFails(entryNames(NODE_FILE_SYSTEM, await realpath(tmpdir()), 'isDirectory'))) ?? [];
+  const folder = await realpath(tmpdir());
+  const names = (await unlessFails(entryNames(NODE_FILE_SYSTEM, folder, 'isDirectory'))) ?? [];
   for (const name of names.filter(each => each.startsWith(PREFIX))) {
-    const path = join(tmpdir(), name);
-    await unlessFails(removeIfAbandoned(path));
+    await unlessFails(removeIfAbandoned(join(folder, name)));
   }
 }
 

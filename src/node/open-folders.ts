@@ -61,15 +61,29 @@ function chosenWay(): InFolder {
 
 /** Linux: go through the descriptor of the open folder, wherever that is moved meanwhile. */
 export const byDescriptor: InFolder = async (folder, work) => {
-  const descriptor = openSync(folder, O_PATH | O_DIRECTORY);
+  const descriptor = openFolder(folder);
   try {
-    const opened = `${DESCRIPTORS}/${descriptor}`;
-    expectSame(folder, readlinkSync(opened));
-    return await work(opened);
+    return await work(`${DESCRIPTORS}/${descriptor}`);
   } finally {
     closeSync(descriptor);
   }
 };
+
+/**
+ * Linux: a descriptor of the folder at a real path, to be closed.
+ *
+ * @throws the system's error; `ESTALE` if the path leads through a link
+ */
+export function openFolder(folder: string): number {
+  const descriptor = openSync(folder, O_PATH | O_DIRECTORY);
+  try {
+    expectSame(folder, readlinkSync(`${DESCRIPTORS}/${descriptor}`));
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+}
 
 /** Elsewhere: compare real paths before and after. A change is seen, and can be taken back. */
 export const byComparing: InFolder = async (folder, work) => {
@@ -79,7 +93,8 @@ export const byComparing: InFolder = async (folder, work) => {
   return done;
 };
 
-function expectSame(folder: string, real: string): void {
+/** @throws `ESTALE` if the real path of a folder is another one; `ENOENT` if it was removed */
+export function expectSame(folder: string, real: string): void {
   if (real === folder) return;
   const gone = real === `${folder} (deleted)`;
   const message = gone ? `${folder} was removed` : `${folder} was replaced: it leads to ${real}`;

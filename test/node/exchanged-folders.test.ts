@@ -3,8 +3,10 @@ import * as nodeFileSystem from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { type FileSystem, NodeWorkspace } from '../../src/node/index.js';
 import { byComparing, byDescriptor, withOpenFolders } from '../../src/node/open-folders.js';
+import { startBeacon, stopBeacon } from '../../src/node/store/socket.js';
 import { folderWith } from '../cli/folder.js';
 
 // The family: at any call of the system that reads or writes a file by its path, after all checks,
@@ -94,6 +96,55 @@ describe.runIf(onLinux)('a folder that is exchanged for a link after it was chec
       fileSystem: withOpenFolders({ ...PLAIN, open }),
     });
     expect(JSON.stringify(await workspace.read('src/b.txt'))).not.toContain('secret');
+  });
+});
+
+describe.runIf(onLinux)('the folder of mortise, exchanged for a link', () => {
+  const store = (root: string) => join(root, '.mortise');
+  const exchangeStore = (folder: string) => {
+    const root = join(folder, 'root');
+    if (disk.existsSync(join(root, 'store-moved')) || !disk.existsSync(store(root))) return;
+    disk.renameSync(store(root), join(root, 'store-moved'));
+    disk.symlinkSync('../outside', store(root));
+  };
+  const OUTSIDE = ['outside', 'root-twin'];
+  const names = (folder: string) =>
+    OUTSIDE.flatMap(top => disk.readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' }));
+
+  test.each([...OPERATIONS, 'lstat', 'realpath'] as const)(
+    'at any %s: no socket and nothing else is left outside',
+    async operation => {
+      const original = PLAIN[operation] as (...args: unknown[]) => Promise<unknown>;
+      for (let at = 1, reached = true; reached && at <= 60; at++) {
+        const { folder, root } = tree();
+        disk.mkdirSync(store(root), { mode: 0o700 });
+        const before = names(folder);
+        let calls = 0;
+        const exchanging = async (...args: unknown[]) => {
+          if (++calls === at) exchangeStore(folder);
+          return original(...args);
+        };
+        const fileSystem = withOpenFolders({ ...PLAIN, [operation]: exchanging } as FileSystem);
+        const workspace = await NodeWorkspace.open(root, { fileSystem });
+        await workspace.commit([{ path: 'src/b.txt', before: ONE, after: TWO }]).catch(() => undefined);
+        expect(names(folder), `call ${at}`).toEqual(before);
+        reached = calls >= at;
+      }
+    },
+  );
+
+  test('no beacon is started through it, and one that was started is removed', async () => {
+    const { folder, root } = tree();
+    disk.mkdirSync(store(root));
+    const beacon = await startBeacon(NODE_FILE_SYSTEM, store(root), 'lock-a');
+    exchangeStore(folder);
+    await expect(startBeacon(NODE_FILE_SYSTEM, store(root), 'lock-b')).rejects.toMatchObject({
+      code: 'ESTALE',
+    });
+    expect(disk.readdirSync(join(root, 'store-moved'))).toEqual(['lock-a']);
+    await stopBeacon(NODE_FILE_SYSTEM, beacon);
+    expect(disk.readdirSync(join(root, 'store-moved'))).toEqual([]);
+    expect(names(folder).filter(name => name.includes('lock'))).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
-import { constants, existsSync } from 'node:fs';
-import { mkdtemp, open, rmdir, symlink, unlink } from 'node:fs/promises';
+import { closeSync, existsSync } from 'node:fs';
+import { mkdtemp, realpath, rmdir, symlink, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
+import { expectSame, openFolder } from '../open-folders.js';
 
 /**
  * A sign of life: a Unix socket in a folder, on which this process listens. If another process can
@@ -11,13 +12,25 @@ import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
  * the disk. It ends with the process, however that ends; a dead beacon never lives again.
  */
 export interface Beacon {
+  readonly held: Held;
   readonly folder: string;
   readonly name: string;
   readonly server: Server;
 }
 
+/**
+ * A folder that is reached by a path short enough for a socket. On Linux that is its descriptor: it
+ * leads to the same folder even if that is moved, and a link takes its place.
+ */
+interface Held {
+  readonly at: string;
+  readonly release: () => Promise<void>;
+}
+
 /** Longer paths of sockets fail, or are cut. Linux takes 107 bytes, other systems 103. */
 const LONGEST_PATH = 103;
+/** That of the socket of a lock, before it answers. */
+const LONGEST_NAME = 'lock-'.length + 32 + '.tmp'.length;
 const OWN_FILES = '/proc/self/fd';
 /** What systems answer for a file system on which no socket can be made. */
 const SOCKETLESS = ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'ENOSYS', 'EAFNOSUPPORT'];
@@ -44,35 +57,53 @@ const ATTEMPTS = 10;
 /**
  * Start a beacon. Its name is there only once it answers.
  *
- * @throws the system's error.
+ * @throws the system's error; `ESTALE` if a link has taken the place of the folder.
  */
 export async function startBeacon(fs: FileSystem, folder: string, name: string): Promise<Beacon> {
-  const temporary = `${name}.tmp`;
   for (let attempt = 1; ; attempt++) {
-    let server: Server | undefined;
+    const held = await hold(folder);
     try {
-      server = await byShortPath(folder, temporary, listen).catch(error => {
-        throw isSocketless(error) ? new NoSockets(errorCode(error) as string) : error;
-      });
-      await fs.rename(join(folder, temporary), join(folder, name));
-      return { folder, name, server };
+      return { held, folder, name, server: await started(fs, held, folder, name) };
     } catch (error) {
-      server?.close();
-      await fs.unlink(join(folder, temporary)).catch(() => undefined);
+      await held.release();
       // In the moment before it lived it was removed as a dead one.
       if (errorCode(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
+async function started(fs: FileSystem, held: Held, folder: string, name: string): Promise<Server> {
+  const temporary = `${name}.tmp`;
+  let server: Server | undefined;
+  try {
+    server = await listen(join(held.at, temporary)).catch(error => {
+      throw isSocketless(error) ? new NoSockets(errorCode(error) as string) : error;
+    });
+    await fs.rename(join(folder, temporary), join(folder, name));
+    return server;
+  } catch (error) {
+    server?.close();
+    await unlink(join(held.at, temporary)).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Stop a beacon. That its file cannot be removed is no failure: nothing answers there now. */
-export async function stopBeacon(fs: FileSystem, { folder, name, server }: Beacon): Promise<void> {
-  await unlessFails(fs.unlink(join(folder, name))).finally(() => server.close());
+export async function stopBeacon(fs: FileSystem, { held, folder, name, server }: Beacon): Promise<void> {
+  try {
+    await fs.unlink(join(folder, name));
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    await unlessFails(unlink(join(held.at, name)));
+  } finally {
+    server.close();
+    await held.release();
+  }
 }
 
 /** Whether the process of a beacon is alive. If that is not known, it counts as alive. */
 export function isAlive(folder: string, name: string): Promise<boolean> {
-  return byShortPath(folder, name, answers);
+  return inHeld(folder, at => answers(join(at, name)));
 }
 
 /** How many milliseconds a process has to send its number: a stopped one never does. */
@@ -80,7 +111,7 @@ const LONGEST_ANSWER = 500;
 
 /** The number of a beacon's process, in its own container, if it answers. */
 export function processOf(folder: string, name: string): Promise<number | undefined> {
-  return byShortPath(folder, name, numberSent).catch(() => undefined);
+  return inHeld(folder, at => numberSent(join(at, name))).catch(() => undefined);
 }
 
 function numberSent(path: string): Promise<number | undefined> {
@@ -136,27 +167,26 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-/** Do work with a path to a name in a folder that is short enough for a socket. */
-async function byShortPath<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
-  const path = join(folder, name);
-  if (existsSync(OWN_FILES)) return byDescriptor(folder, name, work);
-  return Buffer.byteLength(path) <= LONGEST_PATH ? work(path) : byLink(folder, name, work);
+async function inHeld<T>(folder: string, work: (at: string) => Promise<T>): Promise<T> {
+  const held = await hold(folder);
+  return work(held.at).finally(held.release);
 }
 
-async function byDescriptor<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
-  const handle = await open(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0));
-  return work(`${OWN_FILES}/${handle.fd}/${name}`).finally(() => handle.close());
+/** Reach a folder by its real path. */
+async function hold(folder: string): Promise<Held> {
+  if (existsSync(OWN_FILES)) {
+    const descriptor = openFolder(folder);
+    return { at: `${OWN_FILES}/${descriptor}`, release: async () => closeSync(descriptor) };
+  }
+  expectSame(folder, await realpath(folder));
+  const isShort = Buffer.byteLength(folder) + 1 + LONGEST_NAME <= LONGEST_PATH;
+  return isShort ? { at: folder, release: async () => undefined } : byLink(folder);
 }
 
 /** For systems without such paths. */
-async function byLink<T>(folder: string, name: string, work: (path: string) => Promise<T>): Promise<T> {
+async function byLink(folder: string): Promise<Held> {
   const beside = await mkdtemp(join(tmpdir(), 'm-'));
-  const path = join(beside, 'f');
-  await symlink(folder, path);
-  try {
-    return await work(join(path, name));
-  } finally {
-    await unlink(path);
-    await rmdir(beside);
-  }
+  const at = join(beside, 'f');
+  await symlink(folder, at);
+  return { at, release: () => unlink(at).then(() => rmdir(beside)) };
 }
