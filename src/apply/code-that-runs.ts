@@ -32,11 +32,13 @@ const RUNS_ALONE: readonly RegExp[] = [
 ];
 
 /** Texts and pictures for people. */
-const FOR_PEOPLE = /\.(?:mdx?|markdown|rst|txt|adoc|png|jpe?g|gif|svg|webp|ico|pdf)$|\/(?:LICEN[CS]E|README)$/i;
+const FOR_PEOPLE =
+  /\.(?:mdx?|markdown|rst|txt|adoc|png|jpe?g|gif|svg|webp|ico|pdf)$|\/(?:LICEN[CS]E|README)$/i;
 /** Folders of texts that agents follow, and in which they run what stands there. */
 const FOR_AGENTS = /\/(?:agents?|commands?|hooks?|modes?|prompts?|rules|skills?|steering|workflows?)\//i;
 /** Folders with a dot that hold only data for people or the web. */
-const ONLY_DATA = /(?:^|\/)(?:\.github\/(?:[^/]+|[a-z_]+_template\/[^/]+)$|\.(?:changeset|reuse|well-known)\/)/i;
+const ONLY_DATA =
+  /(?:^|\/)(?:\.github\/(?:[^/]+|[a-z_]+_template\/[^/]+)$|\.(?:changeset|reuse|well-known)\/)/i;
 /** Sources that a usual command builds. */
 const IS_BUILT = /(?:^|\/)\.(?:storybook|vitepress|vuepress)\//i;
 
