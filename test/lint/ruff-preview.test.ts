@@ -5,7 +5,7 @@ import { builtIn } from '../../src/lint/tools/ruff/built-in.js';
 const ruff = createRequire(import.meta.url)('@astral-sh/ruff-wasm-nodejs');
 
 async function rulesWith(settings: string, code: string): Promise<readonly string[]> {
-  const run = await builtIn.prepare(ruff)([{ folder: '', name: 'ruff.toml', text: settings }]);
+  const run = await builtIn.prepare(ruff)([{ folder: '', name: 'ruff.toml', text: settings }], () => []);
   run.check('a.py', new TextEncoder().encode(code));
   return JSON.parse(run.end().stdout).map((each: { code: string }) => each.code);
 }
