@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editorConfigCharset } from '../../src/node/encodings/editorconfig.js';
+import { editorConfigValue } from '../../src/node/encodings/editorconfig.js';
 import { gitAttribute } from '../../src/node/encodings/gitattributes.js';
 import { GitIgnore } from '../../src/node/find/git-patterns.js';
 
@@ -45,7 +45,7 @@ describe('a line of a checkout that many ways could match takes few steps', () =
       expect(new GitIgnore(`${pattern}\n`.repeat(200), false).verdict(path, false)).toBeUndefined();
       expect(gitAttribute(`${pattern} encoding=latin1\n`.repeat(200), path, 'encoding')).toBeUndefined();
       const config = `[${pattern}]\ncharset = latin1\n`.repeat(200);
-      expect(editorConfigCharset(config, path).charset).toBeUndefined();
+      expect(editorConfigValue(config, path, 'charset').value).toBeUndefined();
     },
     10_000,
   );
