@@ -1,5 +1,5 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf } from '../locate/index.js';
+import { IndentMap, indentOf, isElision } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 import { unitsAround } from './indent-units.js';
 
@@ -101,16 +101,28 @@ function isCutOff(replace: readonly string[], indent: string): boolean {
  */
 const OPENS = /(?:[:{([]|=>|\b(?:then|do|else))\s*(?:(?:#|\/\/).*)?$/;
 
-/** The indentation of each line that is not blank, in the search and in the file. */
+/**
+ * The indentation of each line that is not blank, in the search and in the file. Of a statement that
+ * the file has on other lines than the search, it is that of its first line.
+ */
 export function solidPairs(lines: LineIndex, { texts, pairings }: LinesPlace) {
   return pairings
-    .filter(p => isOneToOne(p) && (texts.search[p.searchFrom] as string).trim() !== '')
+    .filter(p => (texts.search[p.searchFrom] ?? '').trim() !== '' && (isOneToOne(p) || beginsAlike(p)))
     .map(p => ({
       search: indentOf(texts.search[p.searchFrom] as string),
       file: indentOf(lines.content(p.fileFrom)),
       line: p.searchFrom,
     }));
+
+  function beginsAlike({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
+    if (searchFrom === searchTo || fileFrom === fileTo) return false;
+    const [own, file] = [texts.search[searchFrom] as string, lines.content(fileFrom)];
+    return !isElision(own) && FIRST_WORD.exec(own)?.[0].trim() === FIRST_WORD.exec(file)?.[0].trim();
+  }
 }
+
+/** The first word of a line, or its first sign. */
+const FIRST_WORD = /^\s*(?:[\p{L}\p{N}_]+|\S)/u;
 
 export function isOneToOne({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
   return searchTo === searchFrom + 1 && fileTo === fileFrom + 1;

@@ -1,5 +1,5 @@
 import type { LinesPlace, Place, ReplaceEdit } from '../edit/index.js';
-import { commonIndent, indentOf, type Location, opens } from '../locate/index.js';
+import { commonIndent, indentOf, type Location } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import {
   alignLines,
@@ -7,11 +7,11 @@ import {
   diffSequences,
   isSolid,
   keptPairs,
-  type LineIndex,
   type LinePair,
 } from '../text/index.js';
 import { conflict } from './edit-conflicts.js';
 import { isProseFile } from './prose-file.js';
+import { lowestBracket, staysInBlock } from './stays-in-block.js';
 
 /** How a report describes such an edit. */
 const DEEPENED = 'the indentation that the replacement lost';
@@ -32,9 +32,6 @@ interface Lost {
 const OFTEN_AT_MARGIN = /^(?:\{[{%]|<%|#\s*(?:if|ifn?def|el(?:se|if)|endif|define|undef|include|pragma)\b)/;
 
 const OPENS_COMMENT = /^\s*(?:\/\*|<!--|\{-|\(\*|--\[\[|=begin)/;
-
-/** What closes a block: lines before it are in the block, however deep they are. */
-const CLOSES = /^\s*(?:[})\]]|<\/|(?:end|fi|done|esac)\b)/;
 
 /**
  * Where an edit goes, with the depth restored in a replacement that has lost it as a whole. The
@@ -75,8 +72,10 @@ function depthOf(document: Document, place: Place, syntax: Syntax | undefined): 
   const begins = syntax?.textLines(document).get(place.fileFrom);
   if (begins !== undefined && begins < place.fileFrom && !OPENS_COMMENT.test(lines.content(begins)))
     return { kind: 'meant', place };
-  if (!staysInBlock(lines, place, lost.depth)) return { kind: 'unsure', line: lost.line };
   const { search, replace } = place.texts;
+  const span = { from: place.fileFrom, to: place.fileTo };
+  if (lowestBracket(replace) < lowestBracket(search) || !staysInBlock(lines, span, '', lost.depth))
+    return { kind: 'unsure', line: lost.line };
   const kept = new Map(keptLines(search, replace).map(([old, now]) => [now, search[old]]));
   const deepened = replace.map((line, i) => kept.get(i) ?? (isSolid(line) ? lost.depth + line : line));
   const found = { ...place.found, differences: [...place.found.differences, DEEPENED] };
@@ -123,37 +122,4 @@ function keptLines(search: readonly string[], replace: readonly string[]): [numb
 function isOnlyMoved(search: readonly string[], replace: readonly string[]): boolean {
   const bare = (lines: readonly string[]) => lines.join('').replace(/\s+/g, '');
   return bare(search) === bare(replace);
-}
-
-/**
- * Whether lines at this place belong to the block that is there, so that they cannot be at the
- * margin.
- */
-function staysInBlock(lines: LineIndex, place: LinesPlace, depth: string): boolean {
-  const { search, replace } = place.texts;
-  if (lowest(replace) < lowest(search)) return false;
-  const behind = solidFrom(lines, place.fileTo, 1);
-  if (behind !== undefined && (indentOf(behind) !== '' || CLOSES.test(behind))) return true;
-  const before = solidFrom(lines, place.fileFrom - 1, -1);
-  return before !== undefined && !before.startsWith(depth) && opens(before);
-}
-
-/**
- * The lowest depth of brackets below the start of a text: 0 if every bracket that is closed was
- * opened in it.
- */
-function lowest(text: readonly string[]): number {
-  let [level, least] = [0, 0];
-  for (const sign of text.join('\n').match(/[()[\]{}]/g) ?? []) {
-    level += '([{'.includes(sign) ? 1 : -1;
-    least = Math.min(least, level);
-  }
-  return least;
-}
-
-function solidFrom(lines: LineIndex, from: number, step: 1 | -1): string | undefined {
-  for (let line = from; line >= 0 && line < lines.count; line += step) {
-    if (isSolid(lines.content(line))) return lines.content(line);
-  }
-  return undefined;
 }

@@ -29,7 +29,14 @@ export { memoized } from './memoized.js';
 export { mergedRanges, numbersIn, overlaps, type Range, range } from './range.js';
 export { escapedForRegExp } from './reg-exp.js';
 export { diffSequences, type Hunk, keptPairs } from './sequence-diff.js';
-export { alignLines, type LinePair, likenessOf, similarity, wordsOf } from './similarity.js';
+export {
+  alignLines,
+  type LinePair,
+  likenessOf,
+  likenessOfLetters,
+  similarity,
+  wordsOf,
+} from './similarity.js';
 export { Spans } from './spans.js';
 export { unescapeOverEscaped, unescapeQuotes } from './unescape.js';
 export type { View, ViewPart, WrittenView } from './view.js';

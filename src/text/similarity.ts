@@ -57,6 +57,21 @@ export function similarity(a: string, b: string): number {
   return likenessOf(wordsOf(a), wordsOf(b));
 }
 
+/**
+ * How similar two texts are letter by letter, from 0 to 1: by the pairs of letters that both have.
+ * It tells a misspelt word from another one.
+ *
+ * @example likenessOfLetters('shiping', 'shipping') > likenessOfLetters('shiping', 'discount') // true
+ */
+export function likenessOfLetters(a: string, b: string): number {
+  return likenessOf(pairsOf(a), pairsOf(b));
+}
+
+function pairsOf(text: string): string[] {
+  const bare = text.replace(/\s+/g, ' ').trim();
+  return Array.from({ length: Math.max(0, bare.length - 1) }, (_, i) => bare.slice(i, i + 2));
+}
+
 /** The words and single other characters of a line, in order, without white space. */
 export function wordsOf(line: string): string[] {
   countWork(line.length);

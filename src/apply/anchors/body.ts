@@ -50,6 +50,11 @@ export function doesSomething({ code }: Body): boolean {
   return code.some(line => !STUB.test(line));
 }
 
+/** Whether a line begins a text that describes a definition of Python. */
+export function describes(line: string): boolean {
+  return DESCRIBES.test(line.trim());
+}
+
 interface Piece {
   /** Index from 0. */
   readonly line: number;

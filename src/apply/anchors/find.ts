@@ -13,7 +13,8 @@ import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.
 import type { Document, Range } from '../../text/index.js';
 import { baseText, isProven } from './base.js';
 import { type ListedPlaces, listPlaces } from './listed-places.js';
-import { anchorNamesOf, howFound, matching, quoted, selectedIn, squeezed } from './selected.js';
+import { nearestLine } from './nearest-line.js';
+import { howFound, matching, quoted, selectedIn, squeezed, withHead } from './selected.js';
 
 /** Where an anchor is. */
 export interface FoundAnchor {
@@ -159,22 +160,29 @@ class Finder {
 
   /**
    * The lines that an anchor selects, the definitions of its type first, then any, then plain
-   * lines.
+   * lines, then definitions with a part of their head.
    */
   #fitting({ type, selected }: Anchor, { from, to }: Range): readonly Fitting[] {
     const { lines } = this.document;
-    if (type !== 'line_pattern') {
-      const all = this.#namedIn(this.document).filter(
-        ({ candidate: { lineno } }) => lineno > from && lineno <= to,
-      );
-      const ofType = all.filter(({ candidate }) => candidate.type === type);
-      for (const named of [ofType, all]) {
-        const fitting = selectedIn(named, selected, lines);
-        if (fitting.length > 0)
-          return fitting.map(each => ({ line: each.candidate.lineno - 1, named: each }));
-      }
+    const asLine = () => matching(lines, selected, { from, to }).map(line => ({ line, named: undefined }));
+    if (type === 'line_pattern') return asLine();
+    const all = this.#namedIn(this.document).filter(
+      ({ candidate: { lineno } }) => lineno > from && lineno <= to,
+    );
+    const ofType = all.filter(({ candidate }) => candidate.type === type);
+    const fitting = (found: readonly NamedAnchor[]) =>
+      found.map(named => ({ line: named.candidate.lineno - 1, named }));
+    const ways: (() => readonly Fitting[])[] = [
+      () => fitting(selectedIn(ofType, selected, lines)),
+      () => fitting(selectedIn(all, selected, lines)),
+      asLine,
+      () => fitting(withHead(ofType, selected, lines)),
+    ];
+    for (const way of ways) {
+      const found = way();
+      if (found.length > 0) return found;
     }
-    return matching(lines, selected, { from, to }).map(line => ({ line, named: undefined }));
+    return [];
   }
 
   #at({ selected }: Anchor, line: number, named: NamedAnchor | undefined): FoundAnchor {
@@ -190,12 +198,18 @@ class Finder {
   ): FoundAnchor | AnchorRefusal {
     const text = this.document.lines.content(line);
     const named = was && this.#namedAt(line, was);
-    const names = named === undefined ? [] : anchorNamesOf(named);
-    if (squeezed(text) === squeezed(anchor.selected) || names.includes(anchor.selected.trim()))
+    if (squeezed(text) === squeezed(anchor.selected) || this.#isOf(named, anchor))
       return this.#at(anchor, line, named);
     const { lines, evidence } = this.#listed([line], anchor);
     const message = `The id ${id} is line ${lines}, ${quoted(text)}; what is selected is ${quoted(anchor.selected)}.`;
     return refused('ANCHOR_NOT_FOUND', message, evidence);
+  }
+
+  #isOf(named: NamedAnchor | undefined, { selected }: Anchor): boolean {
+    const { lines } = this.document;
+    return (
+      named !== undefined && [selectedIn, withHead].some(way => way([named], selected, lines).length > 0)
+    );
   }
 
   #listed(lines: readonly number[], { type }: Pick<Anchor, 'type'>): ListedPlaces {
@@ -220,9 +234,14 @@ class Finder {
 
   #unknown(anchor: Anchor, id: string): AnchorRefusal {
     const { lines, evidence } = this.places(anchor);
-    const where = lines === '' ? 'no line' : `line ${lines}`;
-    const message = `No anchor of the file has the id ${id}; the text that is selected, ${quoted(anchor.selected)}, is ${where}.`;
-    return refused('ANCHOR_NOT_FOUND', message, evidence);
+    const start = `No anchor of the file has the id ${id}; the text that is selected, ${quoted(anchor.selected)}, is`;
+    if (lines !== '') return refused('ANCHOR_NOT_FOUND', `${start} line ${lines}.`, evidence);
+    return this.#missing(`${start} no line.`, anchor);
+  }
+
+  #missing(why: string, anchor: Pick<Anchor, 'type' | 'selected'>): AnchorRefusal {
+    const { said, evidence } = nearestLine(this.origin.original, anchor, this.syntax);
+    return refused('ANCHOR_NOT_FOUND', why + said, evidence);
   }
 
   #changed({ selected }: Anchor, id: string): AnchorRefusal {
@@ -262,7 +281,7 @@ class Finder {
     const [only, ...others] = found;
     if (only !== undefined && others.length === 0) return only;
     const { selected, line } = anchor;
-    if (only === undefined) return refused('ANCHOR_NOT_FOUND', `No line of the file is ${quoted(selected)}.`);
+    if (only === undefined) return this.#missing(`No line of the file is ${quoted(selected)}.`, anchor);
     const chosen = line === undefined ? undefined : this.#byNumber(found, line - 1);
     if (chosen !== undefined) return chosen;
     const listed = this.#listed(found, anchor);

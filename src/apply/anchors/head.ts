@@ -1,5 +1,6 @@
-import type { OutlineItem, PlacedItem } from '../../syntax/index.js';
-import type { Document, Range } from '../../text/index.js';
+import type { OutlineItem, PlacedItem, Syntax } from '../../syntax/index.js';
+import { type Document, isSolid, type Range } from '../../text/index.js';
+import { describes } from './body.js';
 
 /**
  * The last line of a definition's head, as an index: where its body opens, or the last line of code
@@ -22,6 +23,28 @@ export function headEndOf(
   let end = open - 1;
   while (end > head && (lines.content(end).trim() === '' || isComment(lines.content(end)))) end--;
   return Math.max(head, end);
+}
+
+/**
+ * The last line of the text that describes a definition of Python after its head, as an index: new
+ * lines go behind it, as it would be no description after them. That of the head if there is none,
+ * or if the new lines are one.
+ */
+export function descriptionEnd(
+  document: Document,
+  headEnd: number,
+  content: readonly string[],
+  syntax: Syntax | undefined,
+): number {
+  const { lines } = document;
+  if (syntax?.language.name !== 'python' || describes(content.find(isSolid) ?? '')) return headEnd;
+  let first = headEnd + 1;
+  while (first < lines.count && /^\s*(?:#.*)?$/.test(lines.content(first))) first++;
+  if (first >= lines.count || !describes(lines.content(first))) return headEnd;
+  const texts = syntax.textLines(document);
+  let last = first;
+  while (texts.get(last + 1) === first) last++;
+  return last;
 }
 
 /** A new head with the brace that ends the old one, if it was written without. */

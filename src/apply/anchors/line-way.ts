@@ -1,7 +1,8 @@
 import type { AnchorEdit } from '../../edit/index.js';
-import { indentOf, isDefinition } from '../../locate/index.js';
+import { indentOf, isDefinition, opens } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
-import type { Document, Range } from '../../text/index.js';
+import { type Document, isSolid, type Range } from '../../text/index.js';
+import { lowestBracket, staysInBlock } from '../stays-in-block.js';
 import { type AnchorLocation, wayOf } from './ways.js';
 import { contentLines, writtenAt } from './written.js';
 
@@ -13,7 +14,7 @@ export function lineWay(
   syntax: Syntax | undefined,
 ): AnchorLocation {
   const { lines } = document;
-  const contentFor = (line: string) => contentAt(document, span.to, line, edit, syntax);
+  const contentFor = (line: string) => contentAt(document, span, line, edit, syntax);
   const search = lines.contents(span.from, span.to);
   const [first = '', last = ''] = [search[0], search.at(-1)];
   switch (edit.action) {
@@ -30,18 +31,49 @@ export function lineWay(
 
 /**
  * The lines of an edit's content. Content without indentation gets that of its target line, unless
- * it begins with a definition: that may belong at the start of a line.
+ * it begins with a definition: that may belong at the start of a line. So does content that is less
+ * deep than a block which goes on behind it.
  */
 function contentAt(
   document: Document,
-  at: number,
+  span: Range,
   line: string,
   edit: AnchorEdit,
   syntax: Syntax | undefined,
 ): readonly string[] {
   const split = contentLines(edit);
-  const first = split.find(each => each.trim() !== '') ?? '';
-  const indent = indentOf(line);
-  if (indent === '' || indentOf(first) !== '' || isDefinition(first)) return split;
-  return writtenAt(document, at, split, syntax).reindented(indent, '');
+  const first = split.find(isSolid) ?? '';
+  const [indent, own] = [indentOf(line), indentOf(first)];
+  if (indent === '' || isDefinition(first)) return split;
+  const written = writtenAt(document, span.to, split, syntax);
+  if (own !== '' && (own !== written.indent || !hasLostDepth(document, span, own, indent, edit, syntax)))
+    return split;
+  return written.reindented(indent, '');
+}
+
+/**
+ * Whether content is less deep than its anchor, at a place where it cannot leave the block. Where
+ * the anchor was quoted as deep as it is, its writer knows, and may move lines one after the other.
+ */
+function hasLostDepth(
+  document: Document,
+  { from, to }: Range,
+  own: string,
+  indent: string,
+  { action, anchor, content }: AnchorEdit,
+  syntax: Syntax | undefined,
+): boolean {
+  if (indentOf(anchor.selected) === indent) return false;
+  if (own === indent || !indent.startsWith(own) || isText(document, from, syntax)) return false;
+  // A line that opens a block, or closes one, may go on with the lines behind it in another way.
+  if (opens(content.trimEnd()) || lowestBracket([content]) < 0) return false;
+  const behind = action === 'insert_before' ? from : to;
+  return staysInBlock(document.lines, { from, to: behind }, own, action === 'replace' ? indent : undefined);
+}
+
+/** Whether a line is in a text, or a file is one: there, indentation shows no block. */
+function isText(document: Document, line: number, syntax: Syntax | undefined): boolean {
+  if (syntax === undefined || syntax.language.name === 'markdown') return true;
+  const begins = syntax.textLines(document).get(line);
+  return begins !== undefined && begins < line;
 }

@@ -6,6 +6,8 @@ import { indentedAsFile } from './file-indentation.js';
 import { type FoundAnchor, findAnchor } from './find.js';
 import { lineWay } from './line-way.js';
 import { Placing } from './placing.js';
+import { asDeepAsQuoted } from './quoted-depth.js';
+import { withoutRepeat } from './repeated-anchor.js';
 import { runOf } from './run.js';
 import { unseenLoss } from './unseen.js';
 import type { AnchorLocation } from './ways.js';
@@ -29,7 +31,9 @@ export function locateAnchor(
 ): AnchorLocation {
   const found = findAnchor(document, edit, origin, syntax);
   if (found.kind === 'refused') return found;
-  const indented = indentedAsFile(document, edit, found, syntax);
+  const own = withoutRepeat(document, edit, found, syntax);
+  if (own.kind === 'refused') return own;
+  const indented = indentedAsFile(document, asDeepAsQuoted(document, own.edit, found, syntax), found, syntax);
   if (indented.kind === 'refused') return indented;
   const location = locationOf(document, indented.edit, found, origin, syntax);
   if (location.kind === 'refused') return location;

@@ -6,7 +6,7 @@ import { opensCommentOf } from './comment-marks.js';
 import { edgesOf, withRest } from './edges.js';
 import { emptyBodyOpened } from './empty-body.js';
 import { type FoundAnchor, refused } from './find.js';
-import { headEndOf, withOpening } from './head.js';
+import { descriptionEnd, headEndOf, withOpening } from './head.js';
 import { leadKept } from './lead.js';
 import { lineWay } from './line-way.js';
 import { bodiless, hasBody, replacedBy } from './replaced.js';
@@ -166,7 +166,9 @@ export class Placing {
     const { named, edit, lines } = this;
     const placed = named?.placed as PlacedItem;
     const literal = edit.anchor.scope === 'line';
-    const headEnd = literal ? this.#lineEnd(placed) : this.#headEnd(placed);
+    const headEnd = literal
+      ? this.#lineEnd(placed)
+      : descriptionEnd(this.document, this.#headEnd(placed), contentLines(edit), this.syntax);
     const head = indentOf(lines.content(this.found.line));
     const isFurtherIn = isDeeper(this.#written.indent, head);
     const indent = isFurtherIn && literal ? this.#written.indent : this.#bodyIndent(placed, head);

@@ -73,7 +73,7 @@ function losesBody(body: Body, old: OutlineItem, item: OutlineItem | undefined):
   return item?.body !== undefined || isFunction(old);
 }
 
-function isFunction({ kind }: OutlineItem): boolean {
+export function isFunction({ kind }: OutlineItem): boolean {
   return kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'property';
 }
 

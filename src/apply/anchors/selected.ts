@@ -2,6 +2,7 @@ import type { Found } from '../../edit/index.js';
 import { DIFFER, foundAt } from '../../locate/index.js';
 import type { NamedAnchor } from '../../syntax/index.js';
 import type { LineIndex, Range } from '../../text/index.js';
+import { hasBody } from './replaced.js';
 
 export const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const quoted = (text: string) => JSON.stringify(text.trim().slice(0, 200));
@@ -69,6 +70,37 @@ export function selectedIn(
   const name = text.trim();
   return all.filter(each => anchorNamesOf(each).includes(name));
 }
+
+/** The definitions whose head is cut in a text, as `def run(self)` without the colon. */
+export function withHead(
+  all: readonly NamedAnchor[],
+  text: string,
+  lines: LineIndex,
+): readonly NamedAnchor[] {
+  return all.filter(each => isPartOfHead(each, squeezed(text), lines));
+}
+
+/** Whether a text is a part of the line of a definition with its name; no word of it is cut. */
+function isPartOfHead({ candidate, placed }: NamedAnchor, text: string, lines: LineIndex): boolean {
+  const name = placed !== undefined && hasBody(placed.item) ? placed.item.name : '';
+  if (name === '' || !hasWord(text, name)) return false;
+  return hasWord(squeezed(lines.content(candidate.lineno - 1)), text);
+}
+
+/** Whether a text is somewhere in a line, with no letter of a longer word beside it. */
+function hasWord(line: string, text: string): boolean {
+  const isInWord = (a: string, b: string) => WORD.test(a) && WORD.test(b);
+  for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + 1)) {
+    const end = at + text.length;
+    const cut =
+      isInWord(line.charAt(at - 1), text.charAt(0)) ||
+      isInWord(text.charAt(text.length - 1), line.charAt(end));
+    if (!cut) return true;
+  }
+  return false;
+}
+
+const WORD = /[\p{L}\p{N}_$]/u;
 
 /** What a definition may be called: its name, and its name with those of what contains it. */
 export function anchorNamesOf({ candidate, placed }: NamedAnchor): string[] {

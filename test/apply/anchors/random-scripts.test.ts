@@ -53,7 +53,7 @@ class Draw {
     return { edit, slip };
   }
 
-  #anchor({ id, line, count, lineno }: AnchorCandidate, { name }: Slip) {
+  #anchor({ id, line, count, lineno, type }: AnchorCandidate, { name }: Slip) {
     switch (name) {
       case 'none':
         return { selected: line, id };
@@ -68,7 +68,7 @@ class Draw {
       case 'a misspelt text':
         return { selected: `${line.trim()}~` };
       case 'a part of the line':
-        return this.#part(line.trim().slice(0, -1).trim());
+        return this.#part(line.trim().slice(0, -1).trim(), type);
       case 'a text of several lines':
         return count > 1 ? { selected: ` ${line.trim()} ` } : undefined;
       default:
@@ -76,8 +76,9 @@ class Draw {
     }
   }
 
-  /** A part that is neither a line nor a name. */
-  #part(text: string): { readonly selected: string } | undefined {
+  /** A part that is neither a line nor a name, nor the head of a definition. */
+  #part(text: string, type: AnchorCandidate['type']): { readonly selected: string } | undefined {
+    if (type === 'function_definition' || type === 'class_definition') return undefined;
     const isLine = this.document.text.split('\n').some(line => line.trim() === text);
     return isLine || /^[\w.$-]*$/.test(text) ? undefined : { selected: text };
   }
