@@ -18,6 +18,7 @@ export function createIn(document: Document, edit: CreateEdit): Created {
   const content = splitLines(edit.content).join(document.ending);
   if (text === content) return { kind: 'changes', changes: ChangeSet.empty(text.length) };
   if (edit.onExisting === 'append') return appended(document, content);
+  if (edit.onExisting === 'append-lines') return appendedLines(document, content);
   const message = `The file exists and holds ${amount(document.lines.count, 'line')}; a create never overwrites.`;
   return { kind: 'refused', refusal: refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message) };
 }
@@ -39,6 +40,28 @@ function appended(document: Document, content: string): Created {
   }
   return { kind: 'changes', changes: ChangeSet.empty(document.text.length) };
 }
+
+/**
+ * Lines of a patch that names no place. Before an empty last line, as the tool of that format puts
+ * them; and not if they bring most of the file once more, as a file that is written anew does.
+ */
+function appendedLines(document: Document, content: string): Created {
+  const { text } = document;
+  const own = new Set(splitLines(content).map(line => line.trim()));
+  const solid = splitLines(text).filter(line => !isFiller(line.trim()));
+  if (solid.length > 1 && solid.filter(line => own.has(line.trim())).length * 2 > solid.length) {
+    const whole = endsWithLines(text, content) ? undefined : refusal('EDIT_CONFLICT', ONCE_MORE);
+    if (whole !== undefined) return { kind: 'refused', refusal: whole };
+  }
+  const [ending] = /(?:\r\n|\n|\r)$/.exec(text) ?? [''];
+  const at = text.length - ending.length;
+  const isEmptyLast = ending !== '' && (at === 0 || /[\r\n]$/.test(text.slice(0, at)));
+  return isEmptyLast ? changes(text.length, at, content) : appended(document, content);
+}
+
+const ONCE_MORE =
+  'The hunk only adds lines, so they would go to the end of the file, and most of the file is in them: it would be there twice. ' +
+  'To change the file, quote the lines that go with a minus.';
 
 const ALREADY_AT_END =
   'The file ends with these lines already. If that is this edit, there is nothing to do; to add them once more, ' +

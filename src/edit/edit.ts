@@ -69,8 +69,11 @@ export interface CreateEdit {
   readonly kind: 'create';
   readonly path: string | undefined;
   readonly content: string;
-  /** What to do if a file exists and is not empty: append to it, or refuse. */
-  readonly onExisting: 'append' | 'refuse';
+  /**
+   * What to do if a file exists and is not empty: append to it, before its last line if that is
+   * empty and the edit is of a patch; or refuse.
+   */
+  readonly onExisting: 'append' | 'append-lines' | 'refuse';
   /** Whether the new file may be run as a program; `undefined` leaves that to the system. */
   readonly executable?: boolean;
   readonly source: SourceLines;
@@ -216,7 +219,7 @@ export function replaceEdit(search: string, replace: string, options: EditOption
 /** An edit that makes a file of `content`. */
 export function createEdit(
   content: string,
-  options: Pick<EditOptions, 'path' | 'source'> & { readonly onExisting?: 'append' | 'refuse' } = {},
+  options: Pick<EditOptions, 'path' | 'source'> & { readonly onExisting?: CreateEdit['onExisting'] } = {},
 ): CreateEdit {
   return {
     kind: 'create',

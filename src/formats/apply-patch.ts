@@ -19,7 +19,8 @@
  * adds lines puts them right behind that line.
  *
  * `*** End of File` says that the hunk ends with the file; one that only adds lines appends them
- * there. Without that and without a header, a hunk that only adds lines is malformed.
+ * there. So does one under a bare `@@`, as the tool does. Without all that, a hunk that only adds
+ * lines is malformed.
  *
  * A patch without `*** End Patch` is unfinished: what is last in it may go on.
  */
@@ -269,8 +270,9 @@ class PatchReader {
     if (lines.length === 0) return headers;
     const hasOwn = own.some(({ text }) => text !== undefined);
     const source: SourceLines = { first: first + 1, last: last + 1 };
-    if (endsFile && lines.every(({ sign }) => sign === '+')) {
-      this.#edits.push(createEdit(textOfLines(lines), { path, source, onExisting: 'append' }));
+    const isBare = own.length > 0 && headers.every(({ text, numbers }) => (text ?? numbers) === undefined);
+    if ((endsFile || isBare) && lines.every(({ sign }) => sign === '+')) {
+      this.#edits.push(createEdit(textOfLines(lines), { path, source, onExisting: 'append-lines' }));
       return [];
     }
     const under = editUnderHeader(lines, hasOwn ? headers : [], { path, source });

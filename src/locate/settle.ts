@@ -59,7 +59,7 @@ function onlyPlace(known: Known): Place | undefined {
 
 /**
  * The places of each edit from which all ordered edits can follow each other down the file; all of
- * its places, if the edits are not in order.
+ * its places, if the edits are not in order, or number their lines in another one.
  */
 function placesInOrder(
   document: Document,
@@ -72,6 +72,7 @@ function placesInOrder(
     return place !== undefined ? [place] : isEquals(one) ? one.places : [];
   });
   const ordered = [...all.keys()].filter(i => edits[i]?.hints.ordered === true && all[i]?.length !== 0);
+  if (goBack(ordered.map(i => edits[i]?.hints.line))) return all;
   const startOf = (place: Place) => offsetsOfPlace(document, place).from;
   const left = [...all];
   let least = -1;
@@ -85,6 +86,12 @@ function placesInOrder(
     most = greatestOf(left[i].map(startOf));
   }
   return ordered.some(i => left[i]?.length === 0) ? all : left;
+}
+
+/** Whether the numbers of edits say that they are not in the order of the file. */
+function goBack(lines: readonly (number | undefined)[]): boolean {
+  const known = lines.filter(line => line !== undefined);
+  return known.some((line, i) => line < (known[i - 1] ?? 0));
 }
 
 /** By how many lines the numbers of the nearest found edits are wrong; 0 if they do not agree. */

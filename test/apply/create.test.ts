@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/apply/index.js';
-import { createEdit } from '../../src/edit/index.js';
+import { type CreateEdit, createEdit } from '../../src/edit/index.js';
 import { Document } from '../../src/text/index.js';
 
 /**
  * What a created file makes of one that holds a text already; `undefined` where it is there
  * already.
  */
-function created(text: string, content: string, onExisting: 'append' | 'refuse' = 'append') {
+function created(text: string, content: string, onExisting: CreateEdit['onExisting'] = 'append') {
   const { document, outcomes } = applyEdits(Document.of(text), [createEdit(content, { onExisting })]);
   const [outcome] = outcomes;
   if (outcome?.kind === 'refused') return outcome.refusal;
@@ -52,6 +52,22 @@ describe('a file that is made', () => {
     ['x\n', '\n', 'x\n\n'],
   ])('is put behind %j: %j', (text, content, result) => {
     expect(created(text, content)).toBe(result);
+  });
+
+  it.each([
+    ['x\n', 'a\n', 'x\na\n'],
+    ['x\n\n', 'a\n', 'x\na\n\n'],
+    ['x\r\n\r\n', 'a\n', 'x\r\na\r\n\r\n'],
+    ['\n', 'a\n', 'a\n\n'],
+    ['x', 'a\n', 'x\na'],
+    ['def a():\n  x\n', 'def b():\n  x\n', 'def a():\n  x\ndef b():\n  x\n'],
+  ])('as the lines of a patch, is put before an empty last line of %j: %j', (text, content, result) => {
+    expect(created(text, content, 'append-lines')).toBe(result);
+  });
+
+  it('is refused, as the lines of a patch, if it has most of the file once more', () => {
+    const file = 'import a\n\ndef f():\n    return 1\n';
+    expect(created(file, file.replace('1', '2'), 'append-lines')).toMatchObject({ code: 'EDIT_CONFLICT' });
   });
 
   it.each([

@@ -12,7 +12,7 @@ function edits(reply: string): string[][] {
     const path = edit.path ?? '(none)';
     if (edit.kind === 'replace') return [path, edit.search, edit.replace];
     if (edit.kind === 'create')
-      return [path, edit.onExisting === 'append' ? 'append' : 'create', edit.content];
+      return [path, edit.onExisting === 'refuse' ? 'create' : 'append', edit.content];
     return edit.kind === 'move' ? [path, 'move', edit.to] : [path, edit.kind];
   });
 }
@@ -65,6 +65,14 @@ describe('a hunk', () => {
     expect(edits(update('@@\n+z\n*** End of File\n'))).toEqual([['x.py', 'append', 'z\n']]);
   });
 
+  it('goes to the end of the file where it only adds, under a bare mark', () => {
+    expect(edits(update('@@\n+z\n'))).toEqual([['x.py', 'append', 'z\n']]);
+    expect(edits(update('@@\n a\n-b\n+c\n@@\n+z\n'))).toEqual([
+      ['x.py', 'a\nb', 'a\nc'],
+      ['x.py', 'append', 'z\n'],
+    ]);
+  });
+
   it('encloses the next one where it changes nothing', () => {
     expect(parse(update('@@\n def f():\n@@\n a\n-b\n+c\n')).edits).toMatchObject([
       { hints: { headers: ['def f():'] } },
@@ -96,7 +104,9 @@ describe('a file', () => {
 
 describe('a problem', () => {
   it.each([
-    ['a hunk that only adds and names no line', update('@@\n+c\n'), 3],
+    ['a hunk that only adds, with numbers', update('@@ -3,0 +3,1 @@\n+c\n'), 3],
+    ['a hunk that only adds, without a mark', update('+c\n'), 3],
+    ['a hunk that only adds, behind lines that stay', update('@@\n a\n@@\n+c\n'), 5],
     ['a new file with a line without its plus', patch('*** Add File: n.py\n+a\nb\n'), 2],
     ['lines under a file that goes', patch('*** Delete File: o.py\n-a\n'), 2],
     ['a marker without a path', patch('*** Update File:\n@@\n-a\n+b\n'), 2],

@@ -24,6 +24,7 @@ function made(...hunks: readonly Hunk[]): (number | string)[] {
 }
 
 const head = (name: string): Hunk => ({ change: [`def ${name}():`, `def ${name}2():`] });
+const numbered = (name: string, line: number): Hunk => ({ ...head(name), hints: { line } });
 const body = (hints: Hints = {}): Hunk => ({ change: ['    x = 1', '    x = 2'], hints });
 
 describe('the order of hunks chooses between places that fit equally', () => {
@@ -33,6 +34,8 @@ describe('the order of hunks chooses between places that fit equally', () => {
     ['before the first there is one', [body(), head('b')], [2, 5]],
     ['as many hunks as places', [body(), body(), body()], [2, 6, 10]],
     ['two hunks between neighbours with two places', [head('a'), body(), body(), head('c')], [1, 2, 6, 9]],
+    ['numbers that go back say that there is none', [numbered('c', 9), body({ line: 2 })], [2, 9]],
+    ['numbers that go back, and are not exact', [numbered('b', 5), body({ line: 1 })], [2, 5]],
     ['one of them settled by its line', [head('a'), body({ line: 6 }), head('c')], [1, 6, 9]],
   ])('%s', (_, hunks, lines) => {
     expect(made(...hunks)).toEqual(lines);
