@@ -1,5 +1,6 @@
 import type { Evidence } from '../edit/index.js';
-import { type Document, isSolid, type Range } from '../text/index.js';
+import { type Document, isSolid, likenessOfLetters, type Range } from '../text/index.js';
+import { greatestOf } from '../text/many.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
 import { align, alignedUnits, soughtIn, type Unit } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
@@ -196,7 +197,7 @@ function mostVoted(document: Document, search: readonly string[]): number | unde
       }
     }
   }
-  return bestKey(votes);
+  return bestStart(document, search, votes);
 }
 
 function sameness(line: string, searched: string): number {
@@ -231,13 +232,39 @@ function mostSimilarLine(document: Document, search: readonly string[]): number 
     const likeness = (2 * common) / (own.size + words.size);
     if (likeness >= 0.5) shared.set(i - search.indexOf(longest), likeness);
   }
-  return bestKey(shared);
+  return bestStart(document, search, shared);
 }
 
-function bestKey(scores: ReadonlyMap<number, number>): number | undefined {
-  let best: number | undefined;
-  for (const [key, score] of scores) if (score > (scores.get(best ?? Number.NaN) ?? 0)) best = key;
-  return best;
+/** Sums of votes that differ by less are equal. */
+const TIE = 1e-9;
+/** So many starts with one score are compared letter by letter. */
+const MOST_TIED = 20;
+
+/**
+ * The start with the highest score. Of several, the one whose lines are most alike letter by letter:
+ * a misspelt name differs from the right one as much as from any other, counted in words.
+ */
+function bestStart(
+  document: Document,
+  search: readonly string[],
+  scores: ReadonlyMap<number, number>,
+): number | undefined {
+  const most = greatestOf([...scores.values()]);
+  const tied = [...scores].filter(([, score]) => score >= most - TIE).slice(0, MOST_TIED);
+  if (tied.length < 2) return tied[0]?.[0];
+  const likeness = tied.map(([start]) => likenessFromStart(document, search.slice(0, LONGEST_SEARCH), start));
+  return tied[likeness.indexOf(greatestOf(likeness))]?.[0];
+}
+
+function likenessFromStart({ lines }: Document, search: readonly string[], start: number): number {
+  let sum = 0;
+  for (const [i, line] of search.entries()) {
+    const at = start + i;
+    if (at < 0 || at >= lines.count || !isSolid(line)) continue;
+    const found = lines.content(at);
+    if (found.length <= LONGEST_LINE && line.length <= LONGEST_LINE) sum += likenessOfLetters(line, found);
+  }
+  return sum;
 }
 
 function firstDivergence(document: Document, search: readonly string[], start: number) {

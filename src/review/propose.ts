@@ -18,7 +18,7 @@ export interface ProposedText {
 /**
  * What an edit makes of lines that a person chose for it. If the lines are like those that it
  * quotes, its change is carried over to them, as it is at a place that was found; otherwise its new
- * text replaces them as it is.
+ * text replaces them as it is, or goes beside them if the edit is an insertion.
  *
  * @returns `undefined` if there are no such lines, or the edit has no new text
  * @example proposedText(Document.of('a = 1\n'), replaceEdit('a = 2', 'a = 3'), { first: 1, last: 1 })
@@ -32,7 +32,8 @@ export function proposedText(document: Document, edit: Edit, chosen: ChosenLines
   const search = text.slice(range.from, range.to);
   const fitted = edit.kind === 'replace' ? carriedOver(document, edit, { from, to }) : undefined;
   const isWithin = fitted?.changes.every(each => each.from >= range.from && each.to <= range.to);
-  if (fitted === undefined || isWithin !== true) return { search, replace: asWholeLines(sent, document) };
+  if (fitted === undefined || isWithin !== true)
+    return { search, replace: besideLines(edit, search, asWholeLines(sent, document)) };
   const after = fitted.apply(text);
   return { search, replace: after.slice(range.from, after.length - (text.length - range.to)) };
 }
@@ -59,6 +60,13 @@ function carriedOver(
     if (fitted.kind === 'changes') return ChangeSet.of(document.text.length, fitted.changes);
   }
   return undefined;
+}
+
+/** An insertion keeps the lines beside which it is put. */
+function besideLines(edit: Edit, search: string, sent: string): string {
+  const action = edit.kind === 'anchor' ? edit.action : undefined;
+  if (action === 'insert_before') return sent + search;
+  return action === 'insert_after' ? search + sent : sent;
 }
 
 /** With the line endings of the file, also at the end. */

@@ -31,6 +31,24 @@ describe('the nearest place', () => {
     ['counts rare lines more', '}\n}\n}\nCount(1)\n}\n', 'count(1)\n}', 4],
     ['is inside of a line where it stands in none', 'a 1\nif (Foo( a )) {\n', 'foo(a)', 2],
     ['is by words where nothing is the same', 'alpha beta gamma\nother\n', 'alpha beta delta', 1],
+    [
+      'is the name that is misspelt, of two that differ by a word',
+      'def discount(a):\n  x\ndef shipping(a):\n  x\n',
+      'def shiping(a):',
+      3,
+    ],
+    [
+      'is so where the lines below are the same',
+      'def discount(a):\n  return a.weight\n\ndef shipping(a):\n  return a.weight\n',
+      'def shiping(a):\n  return a.wieght',
+      4,
+    ],
+    [
+      'is so where a line of both is there',
+      'def discount(a):\n  return a.weight\n\ndef shipping(a):\n  return a.weight\n',
+      'def shiping(b):\n  return a.weight',
+      4,
+    ],
     ['is by look-alike characters, too', 'y = 1\nx = ‘A’\n', "x = 'a'", 2],
   ])('%s', (_, file, search, line) => {
     expect(refused(file, search).evidence.nearest?.first).toBe(line);

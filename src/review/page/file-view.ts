@@ -61,6 +61,7 @@ export class FileView {
     if (item?.number !== this.#item?.number || item?.report.status !== this.#item?.report.status) {
       this.#wished = null;
       this.#place = 0;
+      this.#chooser.clear();
     }
     this.#item = item;
     cancelAnimationFrame(this.#frame);

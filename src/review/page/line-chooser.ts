@@ -47,7 +47,13 @@ export class LineChooser {
   reset(count: number): void {
     this.#count = count;
     for (const input of [this.#first, this.#last]) input.max = String(count);
-    this.choose({ first: 1, last: 1 });
+    this.clear();
+  }
+
+  /** Choose no lines: what is put somewhere goes where a person or a place says. */
+  clear(): void {
+    for (const input of [this.#first, this.#last]) input.value = '';
+    this.#update();
   }
 
   choose({ first, last }: Lines): void {
@@ -65,5 +71,5 @@ export class LineChooser {
 }
 
 function field(): HTMLInputElement {
-  return el('input', { type: 'number', min: 1, step: 1, value: 1, inputmode: 'numeric' });
+  return el('input', { type: 'number', min: 1, step: 1, inputmode: 'numeric' });
 }

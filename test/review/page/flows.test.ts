@@ -148,6 +148,20 @@ describe.runIf(hasChromium()).each([
     await page.locator('.cm-editor').first().waitFor();
   });
 
+  test('an edit without any place is put nowhere before lines are chosen', async () => {
+    const files = { 'a.txt': 'alpha\nbeta\n' };
+    const { page, hand, review, status, said } = await opened({ files, reply: block('zzz 77', 'new') });
+    await hand.select(1);
+    await page.locator('.chooser').waitFor();
+    await page.locator('.file-view .cm-line').first().waitFor();
+    await page.keyboard.press('h');
+    await says(said, /^No lines are chosen/);
+    expect(await page.locator('.chooser button').isDisabled()).toBe(true);
+    expect(review.choices.of.get(1)).toBeUndefined();
+    await hand.putAt(2, 2);
+    await says(status(1), /^placed by you$/);
+  });
+
   test('changes are shown in one column or in two', async () => {
     const { page, hand } = await opened();
     await hand.select(RATE);
