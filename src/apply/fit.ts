@@ -16,10 +16,12 @@ import {
   type Hunk,
   type LineIndex,
 } from '../text/index.js';
+import { changeAbove, quotesFirstLine } from './above-leads.js';
 import { settleBlankLines } from './blank-lines.js';
 import { settleDoubledLines } from './doubled-lines.js';
 import { settleEdges } from './edges.js';
 import { endingBehind } from './fused-endings.js';
+import { settleLeftOut } from './left-out-lines.js';
 import { addChange, changeOfLines } from './line-change.js';
 import { type Conflict, LineMerge } from './line-merge.js';
 import { settleQuotes } from './quotes.js';
@@ -58,7 +60,10 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
   const texts = withFileDepth(document.lines, place);
   const old = document.text.slice(range.from, range.to);
   const { lines } = document;
-  const insert = withEndings(texts, old, lines.ending(lines.lineAt(range.from)) || document.ending);
+  const usual = lines.ending(lines.lineAt(range.from)) || document.ending;
+  const above = changeAbove(lines, place, usual);
+  if (above !== undefined) return { kind: 'changes', changes: [above] };
+  const insert = withEndings(texts, old, usual);
   const { start, end } = wholeCharacters(old, commonEnds(old, insert));
   const change = {
     from: range.from + start,
@@ -133,10 +138,12 @@ function wholeCharacters(text: string, { start, end }: CommonEnds): CommonEnds {
 function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {
   const edged = without.includes('edges') ? place : settleEdges(document.lines, place);
   const quoted = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
-  const settled = settleDoubledLines(settleBlankLines(document.lines, quoted));
+  const completed = settleLeftOut(document.lines, settleBlankLines(document.lines, quoted));
+  const settled = settleDoubledLines(completed);
   const merge = new LineMerge(document.lines, settled, {
     indentation: !without.includes('indentation'),
     tokens: !without.includes('tokens'),
+    isFirstQuoted: quotesFirstLine(document.lines, place),
   });
   const changes: Change[] = [];
   const hunks = hunksOf(settled);

@@ -2,6 +2,7 @@ import type { LinesPlace, Pairing } from '../edit/index.js';
 import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, similarity } from '../text/index.js';
+import { aboveLeads } from './above-leads.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeLine } from './merge-line.js';
@@ -44,7 +45,7 @@ export class LineMerge {
   constructor(
     readonly lines: LineIndex,
     readonly place: LinesPlace,
-    readonly parts = { indentation: true, tokens: true },
+    readonly parts = { indentation: true, tokens: true, isFirstQuoted: true },
   ) {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
@@ -193,7 +194,9 @@ export class LineMerge {
       return { fileFrom: from, fileTo: Math.max(from, (this.#pairing[aTo - 1] as Pairing).fileTo) };
     }
     const at = this.#insertionPoint(hunk);
-    return { fileFrom: at, fileTo: at };
+    const isAbove = aFrom === 0 && !this.parts.isFirstQuoted;
+    const line = isAbove ? aboveLeads(this.lines, at, this.#replace[hunk.bFrom] as string) : at;
+    return { fileFrom: line, fileTo: line };
   }
 
   /**

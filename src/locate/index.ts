@@ -24,6 +24,7 @@ export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } fro
 export {
   isComment,
   isDefinition,
+  isModifiers,
   mayEndInComment,
   nameIn,
   opens,

@@ -129,11 +129,21 @@ export function pathInComment(line: string): string | undefined {
   return PATH.test(named) ? named : undefined;
 }
 
+/** Words before what introduces a name. */
+const MODIFIERS = String.raw`(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+`;
+const ONLY_MODIFIERS = new RegExp(`^\\s*(?:${MODIFIERS})+$`);
+
+/**
+ * Whether a text is nothing but words that belong to a definition behind them.
+ *
+ * @example isModifiers('export async ') // true
+ */
+export function isModifiers(text: string): boolean {
+  return ONLY_MODIFIERS.test(text);
+}
+
 /** What introduces a name, after words such as `export` or `static`. */
-const DEFINITION = new RegExp(
-  String.raw`^\s*(?:(?:pub(?:\(\w+\))?|export|default|public|private|protected|static|async|final|abstract|override|unsafe|const)\s+)*` +
-    `${anyOf('definitions')}\\b`,
-);
+const DEFINITION = new RegExp(`^\\s*(?:${MODIFIERS})*${anyOf('definitions')}\\b`);
 
 /** Whether a line introduces a name: a function, a class, a test. */
 export function isDefinition(line: string): boolean {
