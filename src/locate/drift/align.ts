@@ -2,7 +2,7 @@ import { type Document, wordsOf } from '../../text/index.js';
 import { leastOf } from '../../text/many.js';
 import { countWork } from '../../text/work.js';
 import { isWordCode } from '../fold.js';
-import { type FileIndex, fileIndex } from './file-index.js';
+import { type FileIndex, fileIndex, rarityOf } from './file-index.js';
 import { LineForms, likenessFrom } from './line-forms.js';
 import { firstSign, loose, looseHash } from './loose.js';
 import { isShortened } from './weaker.js';
@@ -51,13 +51,12 @@ const MOST_WEIGHT = 8;
  * words show most.
  */
 export function lineWeights(document: Document, search: readonly string[]): number[] {
-  const { hashes, lineCount } = fileIndex(document);
-  const most = Math.log(1 + hashes.length);
+  const { lineCount } = fileIndex(document);
   return search.map(line => {
     const hash = looseHash(line, 0, line.length);
     if (hash === 0) return 0;
     if (line.length > LONGEST_LINE) return 1;
-    const rarity = Math.log(1 + hashes.length / Math.max(1, lineCount(hash))) / most;
+    const rarity = rarityOf(Math.max(1, lineCount(hash))) / rarityOf(1);
     return Math.max(0.05, rarity * Math.min(1, wordsOf(line).length / 5));
   });
 }
@@ -67,13 +66,12 @@ export function lineWeights(document: Document, search: readonly string[]): numb
  * words that are common in the file are likely to be in more than one place.
  */
 export function lineSpecifics(document: Document, search: readonly string[]): number[] {
-  const { hashes, wordCount } = fileIndex(document);
-  const most = Math.log(1 + hashes.length);
+  const { wordCount } = fileIndex(document);
   return search.map(line => {
     if (line.length > LONGEST_LINE) return 1;
     const counts = (line.match(/[\w\u007f-\uffff]{3,}/g) ?? []).map(wordCount);
     const rarest = leastOf(counts.filter(count => count > 0));
-    return Number.isFinite(rarest) ? Math.min(1, Math.log(1 + hashes.length / rarest) / most) : 0;
+    return Number.isFinite(rarest) ? rarityOf(rarest) / rarityOf(1) : 0;
   });
 }
 

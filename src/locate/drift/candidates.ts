@@ -1,6 +1,6 @@
 import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
-import { fileIndex } from './file-index.js';
+import { fileIndex, rarityOf } from './file-index.js';
 import { looseHash } from './loose.js';
 import { isWord } from './tokens.js';
 
@@ -43,7 +43,7 @@ export function candidateStarts(document: Document, search: readonly string[]): 
     const hash = hashes[line] as number;
     const from = wanted.get(hash);
     if (from === undefined) continue;
-    const weight = Math.log(1 + hashes.length / lineCount(hash));
+    const weight = rarityOf(lineCount(hash));
     for (const i of from) votes.push({ start: line - i, weight });
   }
   addAll(votes, wordVotes(document, search, missing));
@@ -58,7 +58,7 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
 
 /** Votes of the rare words in search lines that are not in the file. */
 function wordVotes(document: Document, search: readonly string[], missing: readonly number[]): Vote[] {
-  const { hashes, words } = fileIndex(document);
+  const { words } = fileIndex(document);
   const wanted = new Map<string, number[]>();
   for (const i of missing.slice(0, 200)) {
     const own = new Set(wordsOf(search[i] as string).filter(token => isWord(token) && token.length > 2));
@@ -68,7 +68,7 @@ function wordVotes(document: Document, search: readonly string[], missing: reado
   for (const [word, from] of wanted) {
     const found = words.linesWith(word);
     if (found === undefined) continue;
-    const weight = Math.log(1 + hashes.length / found.length) / 4;
+    const weight = rarityOf(found.length) / 4;
     for (const line of found) for (const i of from) votes.push({ start: line - i, weight });
   }
   return votes;

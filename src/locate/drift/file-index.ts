@@ -10,7 +10,7 @@ export interface FileIndex {
   readonly hashes: Int32Array;
   /** How many lines have a loose hash. */
   readonly lineCount: (hash: number) => number;
-  /** How often a word is in the text, or more: words may share a count. */
+  /** How often a word is in the text. */
   readonly wordCount: (word: string) => number;
   readonly words: WordPlaces;
   /** By line index; also used to make the forms of a search. */
@@ -22,7 +22,7 @@ export interface FileIndex {
 export const fileIndex = memoized((document: Document): FileIndex => {
   const { lines, text } = document;
   const hashes = new Int32Array(lines.count);
-  const counts = new WordCounts(text.length);
+  const counts = new WordCounts();
   for (let i = 0; i < hashes.length; i++) hashes[i] = looseHash(text, lines.from(i), lines.to(i), counts);
   const lexicon = new Lexicon();
   return {
@@ -54,4 +54,15 @@ function countHashes(hashes: Int32Array): (hash: number) => number {
     counts[at] = (counts[at] as number) + 1;
   }
   return hash => counts[placeOf(hash)] as number;
+}
+
+/** The lines of a file of usual length. */
+const USUAL_LINES = 500;
+
+/**
+ * How much it shows that a line or word is somewhere, if it is in the file so many times. The length
+ * of the file makes no difference: unrelated lines say nothing about a place.
+ */
+export function rarityOf(count: number): number {
+  return Math.log(1 + USUAL_LINES / count);
 }

@@ -259,8 +259,8 @@ function headingAbove(lines: Lines, index: number): readonly string[] | undefine
   return first === index ? undefined : commentHeading(lines, first);
 }
 
-/** The most lines above that are read to find where a comment begins. */
-const LONGEST_COMMENT = 8;
+/** The most lines above that are read to find where a comment begins: no comment is longer. */
+const LONGEST_COMMENT = 1000;
 
 /** In a heading of at most this many words, each word names what is below. */
 const SHORT_HEADING = 3;

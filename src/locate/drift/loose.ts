@@ -8,7 +8,7 @@ import {
   squeeze,
   textHash,
 } from '../fold.js';
-import { isWordAt, WordCounts } from './word-counts.js';
+import { isWordAt, type WordCounts } from './word-counts.js';
 
 /**
  * The loose form of a text: its fold without quotation marks, and without the signs that change
@@ -26,7 +26,7 @@ export function loose(text: string): string {
  * A number for the loose form of a line; 0 for an empty form. See `foldHash`. The words of the line
  * are counted at the same time: reading every character of a file once is cheaper than twice.
  */
-export function looseHash(text: string, from: number, to: number, words: WordCounts = UNUSED): number {
+export function looseHash(text: string, from: number, to: number, words?: WordCounts): number {
   let hash = FNV_START;
   let wordHash = FNV_START;
   let before: number = LAYOUT;
@@ -37,7 +37,7 @@ export function looseHash(text: string, from: number, to: number, words: WordCou
     const kind = CLASSES[code] as number;
     if (kind === WORD) wordHash = Math.imul(wordHash ^ code, FNV_PRIME);
     else if (wordHash !== FNV_START) {
-      words.add(wordHash);
+      words?.add(wordHash);
       wordHash = FNV_START;
     }
     if (kind === QUOTE) continue;
@@ -50,19 +50,17 @@ export function looseHash(text: string, from: number, to: number, words: WordCou
     before = kind;
     blank = false;
   }
-  if (wordHash !== FNV_START) words.add(wordHash);
+  if (wordHash !== FNV_START) words?.add(wordHash);
   return before === LAYOUT ? textHash(loose(text.slice(from, to))) : hash || 1;
 }
-/** The counts of lines whose words are not needed. */
-const UNUSED = new WordCounts(0);
 
 /**
  * The rest of a line from a character beyond ASCII on; its words up to there are already counted.
  */
-function beyondAscii(text: string, from: number, to: number, at: number, words: WordCounts): number {
+function beyondAscii(text: string, from: number, to: number, at: number, words?: WordCounts): number {
   let start = at;
   while (start > from && isWordAt(text, start - 1)) start--;
-  words.addAll(text, start, to);
+  words?.addAll(text, start, to);
   return textHash(loose(text.slice(from, to)));
 }
 

@@ -1,26 +1,22 @@
 import { asciiClasses, FNV_PRIME, FNV_START, isWordCode, textHash } from '../fold.js';
 
+/** The first size of a table. */
+const START_SIZE = 1 << 12;
+
 /**
- * How often each word is in a text, in a table by a part of its hash. Two words that share an entry
- * count as one that is less rare, which is the safe mistake. Makes no strings.
+ * How often each word is in a text, by its hash, in a table with open addressing that is at most
+ * half full. Makes no strings. Words never share a count: else words elsewhere in the file would
+ * decide how rare a word is.
  */
 export class WordCounts {
-  readonly #counts: Int32Array;
-  readonly #bits: number;
-
-  /**
-   * @param length Code units of the text that will be counted: the table grows with it, within
-   *   limits.
-   */
-  constructor(length: number) {
-    this.#bits = Math.min(18, Math.max(16, Math.ceil(Math.log2(length + 1))));
-    this.#counts = new Int32Array(1 << this.#bits);
-  }
+  #keys = new Int32Array(START_SIZE);
+  #counts = new Int32Array(START_SIZE);
+  #used = 0;
 
   /** Count a word by its hash, as {@link textHash} makes it. */
   add(hash: number): void {
-    const at = this.#placeOf(hash);
-    this.#counts[at] = (this.#counts[at] as number) + 1;
+    this.#put(hash, 1);
+    if (2 * this.#used > this.#keys.length) this.#grow();
   }
 
   /** Count all words from one offset to another. */
@@ -32,13 +28,32 @@ export class WordCounts {
     }
   }
 
-  /** How often a word was counted: at least as often as it is there. */
+  /** How often a word was counted. */
   of(word: string): number {
-    return this.#counts[this.#placeOf(textHash(word))] as number;
+    return this.#counts[this.#placeOf(textHash(word) | 0)] as number;
+  }
+
+  #put(hash: number, count: number): void {
+    const at = this.#placeOf(hash);
+    if (this.#counts[at] === 0) this.#used++;
+    this.#keys[at] = hash;
+    this.#counts[at] = (this.#counts[at] as number) + count;
   }
 
   #placeOf(hash: number): number {
-    return (hash ^ (hash >>> this.#bits)) & (this.#counts.length - 1);
+    const last = this.#keys.length - 1;
+    let at = (hash ^ (hash >>> 15)) & last;
+    while (this.#counts[at] !== 0 && this.#keys[at] !== hash) at = (at + 1) & last;
+    return at;
+  }
+
+  #grow(): void {
+    const [keys, counts] = [this.#keys, this.#counts];
+    this.#keys = new Int32Array(2 * keys.length);
+    this.#counts = new Int32Array(2 * keys.length);
+    this.#used = 0;
+    for (let i = 0; i < keys.length; i++)
+      if (counts[i] !== 0) this.#put(keys[i] as number, counts[i] as number);
   }
 }
 
