@@ -53,7 +53,7 @@ function appendedLines(document: Document, content: string): Created {
     const whole = endsWithLines(text, content) ? undefined : refusal('EDIT_CONFLICT', ONCE_MORE);
     if (whole !== undefined) return { kind: 'refused', refusal: whole };
   }
-  const [ending] = /(?:\r\n|\n|\r)$/.exec(text) ?? [''];
+  const [ending = ''] = /(?:\r\n|\n|\r)$/.exec(text) ?? [];
   const at = text.length - ending.length;
   const isEmptyLast = ending !== '' && (at === 0 || /[\r\n]$/.test(text.slice(0, at)));
   return isEmptyLast ? changes(text.length, at, content) : appended(document, content);
