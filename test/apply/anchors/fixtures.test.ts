@@ -41,6 +41,12 @@ function ownText(document: Document, { stretch }: NamedAnchor): string {
   );
 }
 
+/** A definition by another name: once more by its own, it would be there twice. */
+function renamed(text: string, { candidate }: NamedAnchor): string {
+  const name = candidate.name?.split(/\W/).at(-1) ?? '';
+  return name === '' ? text : text.replaceAll(name, `${name}Zz`);
+}
+
 function labelOf({ candidate }: NamedAnchor): string {
   return `${candidate.lineno} ${candidate.type} ${candidate.name ?? candidate.line}`;
 }
@@ -63,13 +69,13 @@ describe.each(CODE)('in a file of %s, each definition, import and decorator', la
   test.each(['insert_before', 'insert_after'] as const)('takes another one of its kind: %s', async action => {
     const [document, reader] = [Document.of(fixture(language)), await syntax(language)];
     for (const named of anchorsOf(document, reader)) {
-      const own = ownText(document, named);
+      const own = renamed(ownText(document, named), named);
       const made = applyEdits(document, [edit(document, action, named, own)], { syntax: reader });
       if (isShared(made.outcomes[0])) continue;
       expect(made.ok, labelOf(named)).toBe(true);
-      // All that was there is there, with the same lines twice in a row.
+      // All that was there is there, and the other one.
       expect(made.document.text.length).toBeGreaterThanOrEqual(document.text.length + own.length - 1);
-      expect(made.document.text.split(own).length, labelOf(named)).toBeGreaterThan(2);
+      expect(made.document.text, labelOf(named)).toContain(own);
       expect(reader.parses(document, made.document).kind, labelOf(named)).not.toBe('broken');
     }
   });
