@@ -206,6 +206,7 @@ export const GROUPS: readonly TestGroup[] = [
       'test/cli/packages',
       'test/cli/quick-run',
       'test/cli/review-first',
+      'test/cli/signals',
       'test/crash/',
       'test/formats/git-patches',
       'test/lint/pytest-',

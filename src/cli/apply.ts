@@ -14,6 +14,7 @@ import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 import { isStdin, readInput, readReply } from './reply.js';
+import { heardCommits } from './signals.js';
 
 interface ApplyFlags {
   readonly root: string;
@@ -46,7 +47,9 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   // What reads a terminal takes its time to load, and most runs ask nothing.
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
-  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const workspace = heardCommits(opened, io);
+  await io.signals?.leave();
   const applied = (wholeFiles: boolean | undefined) =>
     applyReply(reply, workspace, {
       ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, wholeFiles, root, choices },
@@ -94,6 +97,7 @@ class Confirmation {
   async confirm(plan: Report): Promise<boolean> {
     if (this.terminal === undefined || !this.terminal.needsConfirmation(plan)) return true;
     this.asked = true;
+    this.io.signals?.hear();
     this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
     return this.terminal.ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
@@ -104,6 +108,7 @@ class Confirmation {
     const isInTheWay = refused.some(({ refusal }) => refusal?.code === 'EDIT_WOULD_DELETE');
     const others = refused.some(({ refusal }) => refusal?.code !== 'EDIT_WOULD_DELETE');
     if (this.terminal === undefined || !isInTheWay || others || problems.length > 0) return false;
+    this.io.signals?.hear();
     for (const { path, refusal } of refused) this.io.stderr.write(`${path}: ${refusal?.message}\n`);
     return this.terminal.ask(
       '\nIs this to be deleted, because the new text is the whole file? [y/N] ',

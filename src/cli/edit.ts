@@ -18,6 +18,7 @@ import { printReport } from './print-report.js';
 import type { PageFlags } from './review.js';
 import { reviewChanges, withoutReview } from './review-changes.js';
 import { RunProgress } from './run-progress.js';
+import { heardCommits, heardModel } from './signals.js';
 
 interface EditFlags extends ModelFlags, PageFlags {
   /** Show the edit in the browser before it is written. */
@@ -51,16 +52,19 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   if (flags.review === true) withoutReview(flags, NOT_REVIEWED);
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
-  const model = await modelOf(root, flags, io);
-  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const model = heardModel(await modelOf(root, flags, io), io);
+  const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const workspace = heardCommits(opened, io);
   const progress = new RunProgress(io, { test: config.test });
-  const task = await taskOf(paths, flags, config, root);
+  const task = await taskOf(paths, flags, config, { root, io });
   const held = flags.review === true ? new HeldWorkspace(workspace) : undefined;
   const project = projectOf({
     ...{ workspace: held ?? workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
     progress: progress.step,
   });
+  await io.signals?.leave();
   const report = await editFiles(task, project).finally(() => progress.end());
+  io.signals?.hear();
   const warnings = [...new Set([...workspace.warnings, ...config.warnings, ...report.warnings])];
   if (held !== undefined && held.changes.length > 0) {
     const seen = await reviewChanges(held, { workspace, root }, flags, io);
@@ -122,14 +126,20 @@ async function taskOf(
   paths: readonly string[],
   flags: EditFlags,
   { test: command, small, large }: EditConfig,
-  root: string,
+  { root, io: { signals } }: { readonly root: string; readonly io: Io },
 ): Promise<EditTask> {
   const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
   const mayTouch = allowed(flags.allow ?? []);
   const [timeout, passed] = [flags.testTimeout * 1000, flags.env];
   const tested = command !== undefined && {
-    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal }),
-    copy: () => copyTree(root, { command, timeout, passed }),
+    test: (signal?: AbortSignal) => {
+      signals?.hold();
+      return runCommand(command, { cwd: root, timeout, passed, signal });
+    },
+    copy: () => {
+      signals?.hold();
+      return copyTree(root, { command, timeout, passed });
+    },
   };
   return {
     instruction: message,

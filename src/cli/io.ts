@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Signals } from './signals.js';
 
 /** What a command touches of the process, so that a test can hand it something else. */
 export interface Io {
@@ -8,6 +9,10 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts. */
   readonly interrupt: AbortController;
+  /** The id of the first MCP message on standard input, if that has its answer already. */
+  readonly answered?: string | number;
+  /** Who hears signals; absent where the caller of the command does. */
+  readonly signals?: Pick<Signals, 'hear' | 'hold' | 'leave'>;
 }
 
 /**

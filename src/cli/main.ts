@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import type { Io } from './io.js';
 import { keepCompiled } from './keep-compiled.js';
+import { Signals } from './signals.js';
 
 const interrupt = new AbortController();
-// Once only: a second Ctrl-C ends the process the usual way. A hook ends at once: it has nothing to
-// put in order, and an agent that ends it waits until it has ended.
-if (process.argv[2] !== 'hook')
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => interrupt.abort());
+const signals = new Signals(interrupt);
+// A hook ends at once: it has nothing to put in order, and an agent that ends it waits until it has
+// ended.
+if (process.argv[2] !== 'hook') signals.hear();
 
 // Not `process.exit`: what is still being written to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), {
@@ -22,6 +23,7 @@ process.exitCode = await run(process.argv.slice(2), {
   },
   env: process.env,
   interrupt,
+  signals,
 });
 
 /** What runs is loaded only here, so that what is loaded can be kept compiled. */

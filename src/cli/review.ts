@@ -54,7 +54,9 @@ export async function review(name: string | undefined, flags: ReviewFlags, io: I
   const reply = replySoFar(name, io);
   const { text, isWhole } = await upToAnEdit(reply, format);
   const planned = { format, file, grammars: new NodeGrammars(), signal: io.interrupt.signal, isWhole };
+  await io.signals?.leave();
   const open = await Review.open(text, workspace, basename(root), planned);
+  io.signals?.hear();
   if (open.parsed.edits.length === 0) return printReport({ ...open.report, root }, flags, io);
   const { report, rejected } = await reviewed(open, flags, io, reply);
   const code = printReport({ ...(await withLastingReceipt(report)), root }, flags, io);
