@@ -4,5 +4,6 @@
  * @module
  */
 export { type Confined, confined, confinedEnvironment } from './confined.js';
+export { runApart } from './run-apart.js';
 export { runStep } from './run-step.js';
 export { runTests } from './run-tests.js';

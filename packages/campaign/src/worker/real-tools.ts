@@ -14,7 +14,7 @@ import {
 import { askingFor } from '../ledger/asking.js';
 import { databaseLimiter } from '../ledger/limiter.js';
 import type { HostKind, HostQuery, Spec } from '../spec/index.js';
-import { runStep, runTests } from '../steps/index.js';
+import { runApart, runTests } from '../steps/index.js';
 import type { Tools } from './tools.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -39,7 +39,7 @@ export function realTools(
   const { env, clock } = from;
   return {
     repositoriesOf: repositoriesIn(from),
-    runStep,
+    runStep: runApart(),
     runTests,
     hostOf: (of, address, signal) => hostFor(address, hostOptions(database, of, { env, signal, clock })),
     asking: ({ id, spec }, { id: row, attempt }) =>
