@@ -11,6 +11,8 @@ export type Scope = 'project' | 'user';
 export interface AgentFile {
   /** Relative to the project or to the home folder, with `/`. */
   readonly path: string;
+  /** It lists MCP servers; without that, it has hooks. */
+  readonly isServer?: true;
   /** A variable that names another folder for the settings of the user, and the path below it. */
   readonly moved?: { readonly variable: string; readonly path: string };
   /**

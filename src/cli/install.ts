@@ -2,7 +2,14 @@ import { chmod, mkdir, readlink, realpath, rename, rm, rmdir, stat, writeFile } 
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AGENT_FILES, type AgentFile, type AgentName, UnreadableSettings } from '../agents/index.js';
+import {
+  AGENT_FILES,
+  type AgentFile,
+  type AgentName,
+  MCP_FILES,
+  type Scope,
+  UnreadableSettings,
+} from '../agents/index.js';
 import { EXIT } from '../edit/index.js';
 import { FORMATS } from '../formats/index.js';
 import { printable } from '../report/index.js';
@@ -20,6 +27,8 @@ export interface InstallFlags {
   readonly remove?: boolean;
   /** The hook makes the edit itself: only that of Claude Code can. */
   readonly apply?: boolean;
+  /** The agent's list of MCP servers too. */
+  readonly mcp?: boolean;
 }
 
 /**
@@ -31,7 +40,33 @@ export interface InstallFlags {
 export async function install(agent: AgentName, flags: InstallFlags, io: Io): Promise<number> {
   if (flags.user === true && flags.project === true) throw usage('Choose one of --user and --project.');
   if (flags.apply === true && agent !== 'claude-code') throw usage('Only claude-code takes --apply.');
-  const { base, path: name, file } = await placeOf(agent, flags, io);
+  const servers = MCP_FILES[agent];
+  if (flags.mcp === true && servers === undefined) throw usage(`${agent} has no client of MCP.`);
+  await installIn(AGENT_FILES[agent], agent, flags, io);
+  // A removal takes out what an installation with the option has put in, also without it.
+  if (servers !== undefined && (flags.mcp === true || (flags.remove === true && (await isIn(servers, flags, io)))))
+    await installIn(servers, agent, flags, io);
+  if (agent === 'codex' && flags.remove !== true)
+    io.stdout.write('Codex skips the hook until you trust it: start Codex, open /hooks, and trust it.\n');
+  return EXIT.done;
+}
+
+type Files = Readonly<Record<Scope, AgentFile>>;
+
+/** Whether an installation has put something into one of the files. */
+async function isIn(files: Files, flags: InstallFlags, io: Io): Promise<boolean> {
+  try {
+    const { base, path, file } = await placeOf(files, flags, io);
+    const text = await textOf(resolve(base, path));
+    return text !== file.change(text, 'remove', []);
+  } catch {
+    // What cannot be read is not ours, and no reason against the rest of the removal.
+    return false;
+  }
+}
+
+async function installIn(files: Files, agent: AgentName, flags: InstallFlags, io: Io): Promise<void> {
+  const { base, path: name, file } = await placeOf(files, flags, io);
   const path = resolve(base, name);
   const before = await textOf(path);
   const other = await otherIn(agent, file, { before, path }, flags, io);
@@ -49,15 +84,12 @@ export async function install(agent: AgentName, flags: InstallFlags, io: Io): Pr
   if (other !== undefined) io.stdout.write(`${printable(other.message)}\n`);
   if (after === before) {
     io.stdout.write(`${printable(path)}: nothing to do.\n`);
-    return EXIT.done;
+    return;
   }
   io.stdout.write(FORMATS['unified-diff'].print([{ path: name, before, after }]));
   if (flags.dryRun !== true) await write(path, after, base);
   const done = flags.dryRun === true ? 'Would write' : after === undefined ? 'Removed' : 'Wrote';
   io.stdout.write(`\n${done} ${printable(path)}.\n`);
-  if (agent === 'codex' && flags.remove !== true)
-    io.stdout.write('Codex skips the hook until you trust it: start Codex, open /hooks, and trust it.\n');
-  return EXIT.done;
 }
 
 /** Where the settings are: a folder, the path below it, and how the file there is changed. */
@@ -67,15 +99,15 @@ interface Place {
   readonly file: AgentFile;
 }
 
-async function placeOf(agent: AgentName, flags: InstallFlags, io: Io): Promise<Place> {
-  if (flags.user === true) return userPlace(agent, io);
-  const file = AGENT_FILES[agent].project;
+async function placeOf(files: Files, flags: InstallFlags, io: Io): Promise<Place> {
+  if (flags.user === true) return userPlace(files, io);
+  const file = files.project;
   return { base: await folder(flags.root), path: file.path, file };
 }
 
 /** As the agent finds its settings: a variable may name another folder than the one at home. */
-function userPlace(agent: AgentName, { env }: Io): Place {
-  const file = AGENT_FILES[agent].user;
+function userPlace(files: Files, { env }: Io): Place {
+  const file = files.user;
   const named = file.moved && env[file.moved.variable];
   if (file.moved !== undefined && named) {
     if (!isAbsolute(named)) throw usage(`${file.moved.variable} is no absolute path: ${named}`);
@@ -109,6 +141,10 @@ async function otherIn(
   }
   const command = remove ? undefined : changed(path, () => file.other?.(before));
   if (command === undefined) return undefined;
+  if (file.isServer === true) {
+    const message = `${path} has an MCP server "mortise" that \`mortise install\` did not write: ${command}. It stays.`;
+    return { message, isWhole: true };
+  }
   const removal = `\`mortise install ${agent}${user ? ' --user' : ''} --remove\``;
   const has = `${path} has a hook of mortise that \`mortise install\` did not write: ${command}.`;
   const message = `${has} A second one is not added. To have this one instead, run ${removal} first.`;
@@ -123,7 +159,7 @@ async function userSettings(
 ): Promise<readonly (readonly [string, string | undefined])[]> {
   if (file.plugin === undefined) return [];
   try {
-    const { base, path } = userPlace(agent, io);
+    const { base, path } = userPlace(AGENT_FILES[agent], io);
     return [[resolve(base, path), await textOf(resolve(base, path))]];
   } catch {
     // What cannot be read there is no reason against a hook here.

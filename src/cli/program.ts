@@ -358,6 +358,7 @@ function addInstall(root: Command, runs: Runs): void {
     .option('--dry-run', 'show what would change, write nothing')
     .option('--remove', 'take it out again')
     .option('--apply', 'Claude Code: the hook makes the edit that failed, and tells the model')
+    .option('--mcp', 'put `mortise mcp` into its list of MCP servers too')
     .action(runs(async () => (await import('./install.js')).install));
 }
 

@@ -72,7 +72,7 @@ const PACKAGES_OF: Readonly<Record<string, readonly string[]>> = {
   zod: ['model'],
   'web-tree-sitter': ['syntax', 'node'],
   yaml: ['syntax'],
-  'smol-toml': ['syntax', 'lint', 'node'],
+  'smol-toml': ['syntax', 'agents', 'lint', 'node'],
 };
 
 /** Every import that the table of layers does not allow, in words; none where all is well. */
