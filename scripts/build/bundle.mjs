@@ -10,6 +10,7 @@ const ENTRIES = [
   'index',
   'ai/index',
   'cli/main',
+  'cli/mcp-thread',
   'internal/index',
   'mcp/index',
   'model/index',

@@ -35,10 +35,23 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     if (call !== undefined && 'fault' in call) return passWith(call.fault, io);
     if (call !== undefined) return (await import('./hook.js')).hook(call.agent, call.flags, io);
   }
+  if (args[0] === 'mcp' && isForStdio(args)) {
+    const { answeredFirst } = await import('./mcp-first.js');
+    const answered = await answeredFirst(io);
+    const exitCode = await (await import('./run.js')).run(args, answered);
+    // A client that keeps it open must not keep the process, also where nothing could be served.
+    io.stdin.destroy();
+    return exitCode;
+  }
   const { isQuick, quickRun } = await import('./quick-run.js');
   const [command] = args;
   if (isQuick(command)) return quickRun(command, args, io);
   return (await import('./run.js')).run(args, io);
+}
+
+/** Whether a client of MCP is on standard input. */
+function isForStdio(args: readonly string[]): boolean {
+  return !args.some(each => /^(?:--http(?:=.*)?|--help|-h)$/.test(each));
 }
 
 /** No fault of a hook stops its agent: the call passes. */

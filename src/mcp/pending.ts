@@ -37,7 +37,10 @@ export function whenAnswered(transport: Transport): () => Promise<void> {
   return () => (open.size === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve)));
 }
 
-function isAnswer(message: JSONRPCMessage): message is JSONRPCMessage & { readonly id: string | number } {
+/** Whether a message answers another one. */
+export function isAnswer(
+  message: JSONRPCMessage,
+): message is JSONRPCMessage & { readonly id: string | number } {
   return 'id' in message && message.id !== undefined && !('method' in message);
 }
 

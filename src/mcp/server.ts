@@ -13,17 +13,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Model } from '../model/model.js';
 import type { LintDesk } from '../node/lint/index.js';
-import { type Project, type ProjectOptions, projectOf } from '../project/project.js';
-import { FileMemory } from '../repair/index.js';
-import {
-  callTool,
-  EDIT_TOOLS,
-  type EditTool,
-  FINDING_TOOLS,
-  type ToolResult,
-  withWarnings,
-} from '../tools/index.js';
-import { answersOf, Sampling } from './sampling.js';
+import type { ProjectOptions } from '../project/project.js';
+import { EDIT_TOOLS, type EditTool, FINDING_TOOLS, type ToolResult } from '../tools/index.js';
+import { answersOf, questionFor } from './asking-client.js';
+import { type Caller, callersOf } from './calls.js';
+import { CAPABILITIES, INSTRUCTIONS, SERVER_NAME } from './first-answer.js';
 
 /** What a server works with. One workspace serves all of its clients. */
 export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'grammars'> {
@@ -47,10 +41,6 @@ export interface McpServerOptions extends Pick<ProjectOptions, 'workspace' | 'gr
   readonly findings?: LintDesk;
 }
 
-const INSTRUCTIONS =
-  'Edit files with these tools only: they put each edit in the one place it means, or say why not and what to send next. ' +
-  'Read a file before you edit it.';
-
 /**
  * Makes servers of the Model Context Protocol, one for each connection or request, of any protocol
  * version that the SDK speaks.
@@ -58,19 +48,28 @@ const INSTRUCTIONS =
  * @example serveStdio(mcpServer({ workspace, grammars: new NodeGrammars(), version: '1.0.0' }))
  */
 export function mcpServer(options: McpServerOptions): McpServerFactory {
-  const project = projectOf({ workspace: options.workspace, grammars: options.grammars });
-  const told = new Set<string>();
+  return serverOf({ ...options, findings: options.findings !== undefined }, callersOf(options));
+}
+
+/** What a server says, whoever carries out its calls. */
+export interface ServedTools extends Pick<McpServerOptions, 'version' | 'structured'> {
+  /** Whether it offers the tools for findings. */
+  readonly findings: boolean;
+}
+
+/** As {@link mcpServer}, with calls that are carried out elsewhere. */
+export function serverOf(served: ServedTools, callers: () => Caller): McpServerFactory {
   return () => {
     const server = new Server(
-      { name: 'mortise', version: options.version },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { name: SERVER_NAME, version: served.version },
+      { capabilities: CAPABILITIES, instructions: INSTRUCTIONS },
     );
-    const memory = new FileMemory();
+    const caller = callers();
     server.setRequestHandler('tools/list', () => ({
-      tools: toolsOf(options).map(tool => wireTool(tool, options.structured)),
+      tools: toolsOf(served).map(tool => wireTool(tool, served.structured)),
     }));
     server.setRequestHandler('tools/call', (request, context) =>
-      called({ ...options, project, server, memory, told }, request, context),
+      called({ ...served, server, caller }, request, context),
     );
     return server;
   };
@@ -87,57 +86,36 @@ export function wireTool(tool: EditTool, structured = false): Tool {
   };
 }
 
-function toolsOf({ findings }: McpServerOptions): readonly EditTool[] {
-  return findings === undefined ? EDIT_TOOLS : [...EDIT_TOOLS, ...FINDING_TOOLS];
+function toolsOf({ findings }: ServedTools): readonly EditTool[] {
+  return findings ? [...EDIT_TOOLS, ...FINDING_TOOLS] : EDIT_TOOLS;
 }
 
 /** One connection, or one request of a client that has none. */
-interface Served extends McpServerOptions {
-  readonly project: Project;
+interface Connection extends ServedTools {
   readonly server: Server;
-  readonly memory: FileMemory;
-  /** What clients were told of the workspace: all of them are one user's. */
-  readonly told: Set<string>;
+  readonly caller: Caller;
 }
 
 async function called(
-  served: Served,
+  connection: Connection,
   { params }: CallToolRequest,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const tool = toolsOf(served).find(({ name }) => name === params.name);
+  const tool = toolsOf(connection).find(({ name }) => name === params.name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
-  const { server, memory, findings } = served;
+  const { server, caller, structured = false } = connection;
   const { mcpReq } = context;
-  const configured = tool.annotations.readOnlyHint ? undefined : await served.model?.();
-  const sampling =
-    configured === undefined && offersSampling(server, context)
-      ? new Sampling(answersOf(mcpReq.requestState(), mcpReq.inputResponses))
-      : undefined;
-  const result = await callTool(tool, params.arguments ?? {}, {
-    project: {
-      ...served.project,
-      model: configured ?? sampling?.model,
-      signal: sampling === undefined ? mcpReq.signal : AbortSignal.any([mcpReq.signal, sampling.stop]),
-      progress: progressOf(context),
-    },
-    memory,
-    remembers: served.remembers,
-    told: served.told,
-    findings,
-  });
-  if (sampling?.inputRequired !== undefined) return sampling.inputRequired;
-  const { structured = false } = served;
-  const wire = wireResult(withWarnings(result, untold(served)), structured);
+  const answers = offersSampling(server, context)
+    ? answersOf(mcpReq.requestState(), mcpReq.inputResponses)
+    : undefined;
+  const { result, asks } = await caller(
+    { tool: tool.name, args: params.arguments ?? {}, answers },
+    { signal: mcpReq.signal, progress: progressOf(context) },
+  );
+  if (asks !== undefined) return questionFor(asks, answers ?? {});
+  const wire = wireResult(result, structured);
   return structured ? server.projectCallToolResult(wire, tool.outputSchema) : wire;
-}
-
-/** What was taken back as the workspace was opened, or since, and no answer has said yet. */
-function untold({ project: { workspace }, told }: Served): string[] {
-  const news = (workspace.warnings ?? []).filter(warning => !told.has(warning));
-  for (const warning of news) told.add(warning);
-  return news;
 }
 
 function wireResult({ text, data, isError }: ToolResult, structured: boolean): CallToolResult {

@@ -1,14 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { McpServerFactory } from '@modelcontextprotocol/server';
+import type { McpServerFactory, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { MessageLines, MOST_BYTES } from './message-lines.js';
-import { whenAnswered } from './pending.js';
+import { isAnswer, whenAnswered } from './pending.js';
 
 /** The streams of a process, or others in their place. */
 export interface Streams {
   readonly stdin: Readable;
   readonly stdout: Writable;
+  /** The id of a first message that has its answer already; it is still to be read. */
+  readonly answered?: string | number | undefined;
 }
 
 /**
@@ -19,18 +21,21 @@ export interface Streams {
  */
 export async function serveOverStdio(
   factory: McpServerFactory,
-  { stdin, stdout }: Streams,
+  { stdin, stdout, answered: first }: Streams,
   signal: AbortSignal,
 ): Promise<void> {
   // The transport closes with its input, whatever is not answered: it is not told of the end.
   const input = stdin.pipe(new MessageLines(stdout), { end: false });
   const transport = new StdioServerTransport(input, stdout, { maxBufferSize: 2 * MOST_BYTES });
+  if (first !== undefined) keepBack(transport, first);
   const answered = whenAnswered(transport);
   const interrupted = new Promise<void>(resolve => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const ended = new Promise<void>(resolve => {
+    // It may have ended while this was loaded.
+    if (stdin.readableEnded) resolve();
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
   });
   const handle = serveStdio(factory, { transport });
@@ -40,6 +45,16 @@ export async function serveOverStdio(
   // A client that keeps the input open must not keep the process.
   stdin.unpipe(input);
   stdin.pause();
+}
+
+/** Does not send the answer to a message: the client has one. */
+function keepBack(transport: Transport, id: string | number): void {
+  const send = transport.send.bind(transport);
+  let isKept = false;
+  transport.send = async (message, options) => {
+    if (isKept || !isAnswer(message) || message.id !== id) return send(message, options);
+    isKept = true;
+  };
 }
 
 /** Waits until all that has come in has been taken, also a last line without its end. */
