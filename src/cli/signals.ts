@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Model } from '../model/model.js';
 import type { NodeWorkspace } from '../node/workspace.js';
 import type { Io } from './io.js';
@@ -36,7 +35,7 @@ export class Signals {
   /** From now on the system ends the process, unless it was held. Nothing may be half done. */
   async leave(): Promise<void> {
     // One that has come is heard first.
-    await setImmediate();
+    await new Promise(done => setImmediate(done));
     if (this.#isHeld) return;
     for (const signal of SIGNALS) process.off(signal, this.#interrupted);
   }
