@@ -12,8 +12,7 @@ import { type EditAttempt, type EditOutcome, outcomeOf, withOwnTexts } from './e
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
-import { withoutLeakedMarkers } from './leaked-markers.js';
-import { withoutLeakedSigns } from './leaked-signs.js';
+import { withoutLeftOvers } from './left-overs/index.js';
 import { withLostDepth } from './lost-depth.js';
 import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
@@ -69,15 +68,18 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const marked = edits
-    .map(edit => withoutLeakedMarkers(document, edit, edits))
-    .map(edit => withoutLeakedSigns(edit, edit.path ?? options.path))
-    .map(edit => withoutOwnPath(document, edit, edit.path ?? options.path));
+  const cleared = withoutLeftOvers(document, edits, options.path);
+  const marked = cleared.map(({ edit }) => withoutOwnPath(document, edit, edit.path ?? options.path));
   const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
   const filled = new Set(read.filter((edit, i) => edit !== marked[i]));
   const run = new Run(document, read, filled, options);
   const made: EditOutcome[] = [];
   for (const i of orderOfMaking(read)) {
+    const refused = cleared[i]?.refusal;
+    if (refused !== undefined) {
+      made[i] = { kind: 'refused', refusal: refused };
+      continue;
+    }
     const outcome = run.make(read[i] as TextEdit, i);
     const isRepeat = outcome.kind === 'already-applied' && outcome.sameAs !== undefined;
     made[i] = isRepeat ? { ...outcome, sameAs: edits[read.indexOf(outcome.sameAs)] as TextEdit } : outcome;

@@ -9,6 +9,7 @@ import {
 } from '../edit/index.js';
 import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
+import { withEscapedBreaks } from './broken-literals.js';
 import { CHECKS, deletedBy, wouldDelete } from './checks/index.js';
 import { syntaxFinding } from './checks/syntax.js';
 import { type Choices, chosenEdit } from './choices/index.js';
@@ -109,10 +110,12 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
     const text = { path, before: before.document, after: after.document, outcomes };
     return syntax && syntaxFinding(text, own, syntax, options);
   };
-  const files = planFiles(groups, targets, { ...options, checks, syntaxOf, check });
+  const plan = (of: readonly FileEdits[]) => planFiles(of, targets, { ...options, checks, syntaxOf, check });
+  const files = withoutBrokenLiterals(groups, plan);
   const names = await workspace.otherNames?.(files.map(({ path, to }) => to ?? path));
   const warnings = [
     ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),
+    ...files.flatMap(({ path, isMended }) => (isMended ? [`${path}: ${MENDED}`] : [])),
     ...files.flatMap(encodingNote),
     ...(options.wholeFiles === true
       ? groups.flatMap((group, i) => deletionNote(group, files[i] as FilePlan, syntaxOf))
@@ -127,6 +130,28 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
     files,
     warnings,
   };
+}
+
+const MENDED = 'line breaks inside strings of the new text were written as \\n.';
+
+/**
+ * The plans of files, made again with line breaks in strings escaped where those alone break a file
+ * and its old text shows how they are meant.
+ */
+function withoutBrokenLiterals(
+  groups: readonly FileEdits[],
+  plan: (groups: readonly FileEdits[]) => readonly PlannedFile[],
+): readonly (PlannedFile & { readonly isMended?: boolean })[] {
+  const files = plan(groups);
+  const mended = groups.map((group, i) => {
+    const { finding, tried } = files[i] as PlannedFile;
+    const literals =
+      finding?.kind === 'refused' && finding.verdict.kind === 'broken' && finding.verdict.literals;
+    const edits = literals ? withEscapedBreaks(group.edits, tried.outcomes, literals) : undefined;
+    return edits === undefined ? group : { ...group, edits };
+  });
+  if (mended.every((group, i) => group === groups[i])) return files;
+  return plan(mended).map((file, i) => ({ ...file, isMended: mended[i] !== groups[i] }));
 }
 
 /** By the number of the edit: what became of it. One that is in no group was rejected. */

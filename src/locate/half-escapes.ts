@@ -10,6 +10,11 @@ import { type Read, readings } from './readings.js';
 /** Files of languages in whose texts a backslash does not escape another. */
 const NO_ESCAPES = /\.(?:tex|ltx|sty|cls|dtx|bib|bat|cmd|vb|vbs|bas|pas|ps1|psm1|psd1)$/i;
 
+/** Whether the language of a file has no escapes in its texts, by its path. */
+export function hasNoEscapes(path: string): boolean {
+  return NO_ESCAPES.test(path);
+}
+
 /**
  * Places without those that begin or end between the two backslashes of one escape: a search that
  * lacks a level of escapes does not mean those. They still count against other places: see

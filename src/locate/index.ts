@@ -17,6 +17,7 @@ export { newEscapes } from './escaped.js';
 export { fillMarks } from './fill-marks.js';
 export { isFiller } from './filler.js';
 export { DIFFER, foundAt } from './found.js';
+export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineEndComments } from './line-end-comments.js';
 export { hasLine } from './line-hashes.js';

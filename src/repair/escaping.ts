@@ -1,4 +1,6 @@
+import { hasNoEscapes } from '../locate/index.js';
 import type { Model } from '../model/model.js';
+import { NO_USAGE } from '../model/usage.js';
 import { unescapeOverEscaped } from '../text/index.js';
 import {
   type AttemptOptions,
@@ -39,17 +41,56 @@ export async function withRightEscaping(
   const undone = unescapeOverEscaped(given);
   // A reading that undid the escapes of both texts has done it.
   if (undone === given || isReadUnescaped(made)) return { edit, made, corrections: [] };
-  if (made.verdict.kind === 'broken') {
+  const isBroken = made.verdict.kind === 'broken';
+  const code = made.verdict.kind === 'parses' ? unquoted(given) : given;
+  const isProven =
+    edit.kind === 'replace' ? comesBack(edit.search, given, undone) : isSpelledOut(code, source.path);
+  if (isBroken || isProven) {
     const plain = withNewText(edit, undone);
     const tried = await attemptCall(source, plain, options);
     const note = 'new_str was escaped once too often.';
-    if (isBetter(tried))
+    if (isBroken ? isBetter(tried) : isAsGood(tried, made))
       return { edit: plain, made: tried, corrections: [madeByRule('escaping', note, undone)] };
-  } else if (!(made.verdict.kind === 'parses' ? isJoined(edit, given) : isSuspicious(edit, given)))
+  }
+  if (!isBroken && !(made.verdict.kind === 'parses' ? isJoined(edit, given) : isSuspicious(edit, given)))
     return { edit, made, corrections: [] };
-  return options.model === undefined
-    ? { edit, made, corrections: [] }
-    : askedFor(source, edit, made, options.model, options);
+  if (options.model !== undefined) return askedFor(source, edit, made, options.model, options);
+  const doubt = notTaken('escaping', 'none', DOUBT, NO_USAGE);
+  return { edit, made, corrections: isBroken || hasNoEscapes(source.path) ? [] : [{ ...doubt, by: 'rule' }] };
+}
+
+const DOUBT =
+  'new_str spells out line breaks or quotation marks (\\n, \\"), and was written as it is: send it again without the escapes if ' +
+  'they were not meant.';
+
+/**
+ * Whether a text shows that it was escaped once too often: without the escapes, what the edit
+ * keeps comes back, which is not in the text as it was given.
+ */
+function comesBack(search: string, given: string, undone: string): boolean {
+  if (/\\[nrt"']/.test(search)) return false;
+  const lines = (text: string) => new Set(text.split(/\r\n|\n|\r/).map(line => line.trimEnd()));
+  const [old, now] = [lines(search), lines(undone)];
+  const isWord = (line: string) => /[\p{L}\p{N}]{2}/u.test(line);
+  const kept = [...old].filter(line => isWord(line) && now.has(line));
+  if (kept.some(line => given.includes(line) && lines(given).has(line))) return false;
+  const quoted = [...search.matchAll(/[^\s"']{2}["']/g)].map(([part]) => part);
+  return (
+    kept.length > 0 ||
+    (quoted.some(part => undone.includes(part)) && !quoted.some(part => given.includes(part)))
+  );
+}
+
+/** Whether a new file is one line, in which several line breaks are spelled out where lines end. */
+function isSpelledOut(text: string, path: string): boolean {
+  if (/[\r\n]/.test(text.trim()) || hasNoEscapes(path)) return false;
+  const breaks = text.match(/\\n/g) ?? [];
+  return breaks.length > 1 && /\\n(?:\\n|\s*(?:[#<>*}\]`|-]|\d+\. )|\s*$)/.test(text);
+}
+
+/** Whether another text is made as the given one would be, and is no worse for the syntax. */
+function isAsGood({ outcome, refusal, verdict }: CallAttempt, made: CallAttempt): boolean {
+  return outcome.kind === 'applied' && refusal === undefined && verdict.kind === made.verdict.kind;
 }
 
 async function askedFor(

@@ -14,6 +14,13 @@ export function isBalancedAlike(before: string, after: string, language: Languag
   return old.every((count, i) => count === now[i]);
 }
 
+/** Whether a text opens brackets or words that it does not close, strings and comments aside. */
+export function endsOpen(text: string, language: Language): boolean {
+  const code = text.replace(language.texts ?? textsOf(language), ' ');
+  const brackets = BRACKETS.map(([open = '', close = '']) => count(code, open) - count(code, close));
+  return [...brackets, ...leftOpen(code, language.words)].some(each => each > 0);
+}
+
 function balanceOf(text: string, language: Language): number[] {
   const code = text.replace(language.texts ?? textsOf(language), ' ');
   return [

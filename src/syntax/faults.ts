@@ -6,4 +6,6 @@ export interface Fault {
   readonly range: Range;
   /** In plain words, without the place. */
   readonly message: string;
+  /** The literal that a line break is in, if it is that. */
+  readonly literal?: string;
 }

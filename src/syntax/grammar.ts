@@ -3,6 +3,7 @@ import type { EscapeRules } from './escapes.js';
 import type { GrammarName, TreeRules } from './language.js';
 import type { LineBreakRules } from './line-break-rules.js';
 import type { Engine, GrammarLoader } from './loader.js';
+import type { OneLineLiterals } from './one-line-literals.js';
 
 /** A grammar that is ready: its parser, and the queries of a language. */
 export interface Grammar {
@@ -10,6 +11,7 @@ export interface Grammar {
   readonly query: Query;
   readonly lineBreaks?: LineBreakRules | undefined;
   readonly escapes?: EscapeRules | undefined;
+  readonly literals?: OneLineLiterals | undefined;
 }
 
 /**
@@ -66,6 +68,7 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
     parser,
     lineBreaks: rules.lineBreaks,
     escapes: rules.escapes,
+    literals: rules.literals,
     // Compiling it takes longer than compiling a grammar, and checking whether a text parses does
     // not need it.
     get query() {

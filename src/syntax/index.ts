@@ -1,4 +1,4 @@
-export { leftOpen } from './balance.js';
+export { endsOpen, leftOpen } from './balance.js';
 export {
   type AnchorCandidate,
   anchorCandidates,

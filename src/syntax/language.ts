@@ -1,6 +1,7 @@
 import type { EscapeRules } from './escapes.js';
 import type { ItemKind } from './kinds.js';
 import type { LineBreakRules } from './line-break-rules.js';
+import type { OneLineLiterals } from './one-line-literals.js';
 import type { StandIn } from './stand-ins.js';
 
 declare global {
@@ -172,6 +173,8 @@ export interface TreeRules {
   readonly lineBreaks?: LineBreakRules;
   /** The escapes of strings, if the grammar accepts any. */
   readonly escapes?: EscapeRules;
+  /** Strings and characters that end on their line. */
+  readonly literals?: OneLineLiterals;
   /**
    * The grammar finds fault with text that is right, so often that only what is left open counts.
    */

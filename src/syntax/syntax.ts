@@ -34,7 +34,13 @@ export interface SyntaxFault {
 /** Whether an edit left a file with syntax errors that it did not have. */
 export type SyntaxVerdict =
   | { readonly kind: 'parses' }
-  | { readonly kind: 'broken'; readonly count: number; readonly first: SyntaxFault }
+  | {
+      readonly kind: 'broken';
+      readonly count: number;
+      readonly first: SyntaxFault;
+      /** The new strings and characters with a line break in them that their language has not. */
+      readonly literals?: readonly string[];
+    }
   /** Nobody can say: the language has no parser here, or the text is too much for it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -100,6 +106,18 @@ class LanguageSyntax implements Syntax {
   }
 
   parses(before: Document, after: Document): SyntaxVerdict {
+    const found = this.#verdict(before, after);
+    if (found.kind !== 'broken') return found;
+    const known = this.#brokenLiterals(before);
+    const literals = this.#brokenLiterals(after).filter(literal => !known.includes(literal));
+    return literals.length === 0 ? found : { ...found, literals };
+  }
+
+  #brokenLiterals(document: Document): readonly string[] {
+    return (this.#treeFaults(document) ?? []).flatMap(({ literal }) => literal ?? []);
+  }
+
+  #verdict(before: Document, after: Document): SyntaxVerdict {
     // Whatever is in a view, its file is well formed.
     if (before.view !== undefined || after.view !== undefined) return { kind: 'parses' };
     return this.#byBlocks(before, after) ?? this.#byRest(before, after);

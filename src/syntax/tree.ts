@@ -6,6 +6,7 @@ import type { Fault } from './faults.js';
 import { engineIsLost, type Grammar, loseEngine } from './grammar.js';
 import { type ItemKind, isItemKind } from './kinds.js';
 import { brokenLines } from './line-break-rules.js';
+import { brokenLiterals } from './one-line-literals.js';
 import { isTangled } from './tangle.js';
 
 /**
@@ -271,11 +272,12 @@ function rangeOf(node: Node): Range {
   return range(node.startIndex, Math.max(node.startIndex, node.endIndex));
 }
 
-function faultsIn(tree: Tree, { lineBreaks, escapes }: Grammar): readonly Fault[] {
+function faultsIn(tree: Tree, { lineBreaks, escapes, literals }: Grammar): readonly Fault[] {
   return [
     ...(tree.rootNode.hasError ? faultsOf(tree) : []),
     ...(lineBreaks === undefined ? [] : brokenLines(tree, lineBreaks)),
     ...(escapes === undefined ? [] : illegalEscapes(tree, escapes)),
+    ...(literals === undefined ? [] : brokenLiterals(tree, literals)),
   ];
 }
 

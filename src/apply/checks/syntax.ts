@@ -1,5 +1,6 @@
 import { type Edit, type Refusal, refusal } from '../../edit/index.js';
 import {
+  endsOpen,
   type Language,
   type Syntax,
   type SyntaxFault,
@@ -32,6 +33,10 @@ export type SyntaxFinding = (
   readonly verdict: SyntaxVerdict;
 };
 
+const BROKEN_LITERAL = 'There is a line break inside a string; where \\n was meant, send it escaped.';
+
+const CUT_OFF = 'The new file is still open at its end, as if it was cut off. Send all of it.';
+
 const UNCHANGED: SyntaxVerdict = { kind: 'unknown', reason: 'its text does not change' };
 
 /** How strictly a plan must keep the syntax of its file. */
@@ -47,7 +52,8 @@ export interface SyntaxStrictness {
  * Whether a file that parsed does not parse after its edits, which is refused. It is only reported
  * for a new file, because nothing shows that its grammar is known well enough; and in a step, for a
  * file of code whose edits themselves open or close more than what they replace. A broken file of
- * data cannot be used at all, so no step may leave one.
+ * data cannot be used at all, and a line break in a string is no step to anything: no step may leave
+ * one.
  *
  * @param edits the edits from which the plan was made
  */
@@ -67,16 +73,33 @@ export function syntaxFinding(
     };
   if (verdict.kind !== 'broken') return { kind: 'fine', verdict };
   const message = sentence(path, verdict.first);
-  if (before === undefined) return { kind: 'warned', warning: message, verdict };
+  const { line, text } = verdict.first;
+  if (verdict.literals !== undefined) {
+    const why = refusal('EDIT_SYNTAX_BROKEN', `${message} ${BROKEN_LITERAL}`, { fault: { line, text } });
+    return { kind: 'refused', refusal: why, verdict };
+  }
   const { language } = syntax;
+  if (before === undefined && !isCutOff(after.text, language))
+    return { kind: 'warned', warning: message, verdict };
+  if (before === undefined) {
+    const why = refusal('EDIT_SYNTAX_BROKEN', `${message} ${CUT_OFF}`, { fault: { line, text } });
+    return { kind: 'refused', refusal: why, verdict };
+  }
   const isOpen = (edit: Edit, i: number) => leavesOpen(edit, outcomes[i] as EditOutcome, language);
   if (isStep && language.checkedBy === undefined && edits.some(isOpen)) {
     const warning = `${message} The edit opens or closes more than what it replaces.`;
     return { kind: 'warned', warning, verdict };
   }
-  const { line, text } = verdict.first;
   const why = refusal('EDIT_SYNTAX_BROKEN', message, { fault: { line, text } });
   return { kind: 'refused', refusal: why, verdict };
+}
+
+/**
+ * Whether a text leaves something open, or ends in the midst of a line: a new file that was sent in
+ * part. Other faults of a new file may be the grammar's.
+ */
+function isCutOff(text: string, language: Language): boolean {
+  return endsOpen(text, language) || /[,:=+*&|.<-]$/.test(text.trimEnd());
 }
 
 function sentence(path: string, { line, text, message }: SyntaxFault): string {

@@ -56,6 +56,7 @@ const UNKNOWN_TO_GRAMMAR: readonly StandIn[] = [
 
 export const CPP_TREE: TreeRules = {
   grammar: 'cpp',
+  literals: { nodes: ['string_literal', 'char_literal'] },
   query: `
     ${PLACES.map(functionsIn).join('')}
     (field_declaration declarator: ${NAMED}) @method

@@ -5,6 +5,11 @@ export const csharp: Language = {
   extensions: ['cs', 'csx'],
   tree: {
     grammar: 'c-sharp',
+    literals: {
+      nodes: ['string_literal', 'character_literal', 'interpolated_string_expression'],
+      // Raw and verbatim strings go over lines, and so may the code inside of a string.
+      long: /^(?:\$*@|@\$|\$*"""|\$[^{]*\{)/,
+    },
     escapes: {
       nodes: ['escape_sequence', 'string_literal_content'],
       legal: /^\\(?:['"\\0abefnrtv{}]|x[\da-fA-F]|u[\da-fA-F]{4}|U[\da-fA-F]{8}|$)/,

@@ -5,6 +5,7 @@ export const css: Language = {
   extensions: ['css', 'pcss', 'postcss'],
   tree: {
     grammar: 'css',
+    literals: { nodes: ['string_value'] },
     query: `
       (rule_set (selectors) @name (block) @body) @rule
       (media_statement (block) @body) @rule

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { EscapeRules } from '../escapes.js';
+import type { OneLineLiterals } from '../one-line-literals.js';
 
 /**
  * A bare ampersand of JSX: in an attribute, after a tag, or in a line of text alone. Bounded, since
@@ -13,6 +14,12 @@ export const TEMPLATE_ESCAPES: EscapeRules = {
   nodes: ['escape_sequence'],
   legal: /^\\(?:[^1-9]|$)/,
   isHeld: ({ parent }) => parent?.type === 'template_string' && !isTagged(parent),
+};
+
+/** Attributes of JSX may go over lines. */
+export const STRINGS: OneLineLiterals = {
+  nodes: ['string'],
+  isHeld: ({ parent }) => parent?.type !== 'jsx_attribute',
 };
 
 /** Whether a template has a tag. The grammar reads one with type arguments as two comparisons. */

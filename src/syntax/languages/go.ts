@@ -5,6 +5,7 @@ export const go: Language = {
   extensions: ['go'],
   tree: {
     grammar: 'go',
+    literals: { nodes: ['rune_literal', 'interpreted_string_literal'] },
     escapes: { nodes: ['escape_sequence'], legal: /^\\[abfnrtv\\"'0-7xuU]/ },
     // A line that ends in a name, a value or a closing bracket ends the statement.
     lineBreaks: {

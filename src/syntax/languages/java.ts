@@ -5,6 +5,7 @@ export const java: Language = {
   extensions: ['java'],
   tree: {
     grammar: 'java',
+    literals: { nodes: ['string_literal', 'character_literal'], long: /^"""/ },
     escapes: { nodes: ['escape_sequence'], legal: /^\\(?:[btnfrs"'\\\r\n0-7u]|$)/ },
     // Newer than the grammar: statements before a call of another constructor, and imports of
     // modules.

@@ -4,6 +4,7 @@ import {
   ASSIGNED_FUNCTION_LINE,
   NAMED_CLASS_LINE,
   namedValues,
+  STRINGS,
   TEMPLATE_ESCAPES,
 } from './ecmascript.js';
 import { ecmaScriptStatements, JSX_PIECES } from './ecmascript-statements.js';
@@ -14,6 +15,7 @@ export const javascript: Language = {
   tree: {
     grammar: 'javascript',
     escapes: TEMPLATE_ESCAPES,
+    literals: STRINGS,
     standIns: [[AMPERSAND, '']],
     query: `
       (function_declaration name: (_) @name body: (_) @body) @function

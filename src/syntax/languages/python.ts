@@ -6,6 +6,7 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   tree: {
     grammar: 'python',
+    literals: { nodes: ['string'], starts: ['string_start'], long: /^[a-zA-Z]*(?:"""|''')/ },
     // The default of a type parameter.
     standIns: [[/^([ \t]*(?:async[ \t]+)?(?:def|class|type)[ \t]+\w+\[[^\]\n=]*)=[ \t]*[\w.]+/gm, '$1']],
     query: `

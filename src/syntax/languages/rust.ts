@@ -5,6 +5,7 @@ export const rust: Language = {
   extensions: ['rs'],
   tree: {
     grammar: 'rust',
+    literals: { nodes: ['char_literal'] },
     escapes: { nodes: ['escape_sequence'], legal: /^\\(?:[nrt0\\'"xu\r\n]|$)/ },
     standIns: [[/\bsafe(?=\s+(?:fn|static)\b)/g, '']],
     // The macro `try!` of the first edition: its name is a reserved word since.

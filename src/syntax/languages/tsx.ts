@@ -1,5 +1,5 @@
 import type { Language } from '../language.js';
-import { AMPERSAND, TEMPLATE_ESCAPES } from './ecmascript.js';
+import { AMPERSAND, STRINGS, TEMPLATE_ESCAPES } from './ecmascript.js';
 import { JSX_PIECES, TYPESCRIPT_STATEMENTS } from './ecmascript-statements.js';
 import { NEWER_TYPESCRIPT, TYPESCRIPT_LINES, TYPESCRIPT_QUERY, UNKNOWN_LINE } from './typescript.js';
 
@@ -9,6 +9,7 @@ export const tsx: Language = {
   tree: {
     grammar: 'tsx',
     escapes: TEMPLATE_ESCAPES,
+    literals: STRINGS,
     query: TYPESCRIPT_QUERY,
     unsure: UNKNOWN_LINE,
     standIns: [[AMPERSAND, ''], ...NEWER_TYPESCRIPT],

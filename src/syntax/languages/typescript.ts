@@ -1,6 +1,12 @@
 import type { Language, LineRules } from '../language.js';
 import type { StandIn } from '../stand-ins.js';
-import { ASSIGNED_FUNCTION_LINE, NAMED_CLASS_LINE, namedValues, TEMPLATE_ESCAPES } from './ecmascript.js';
+import {
+  ASSIGNED_FUNCTION_LINE,
+  NAMED_CLASS_LINE,
+  namedValues,
+  STRINGS,
+  TEMPLATE_ESCAPES,
+} from './ecmascript.js';
 import { TYPESCRIPT_STATEMENTS } from './ecmascript-statements.js';
 
 /** What TypeScript has in common with TSX. */
@@ -104,6 +110,7 @@ export const typescript: Language = {
     unsure: UNKNOWN_LINE,
     standIns: NEWER_TYPESCRIPT,
     escapes: TEMPLATE_ESCAPES,
+    literals: STRINGS,
   },
   statements: TYPESCRIPT_STATEMENTS,
   comments: { line: ['//'], block: [['/*', '*/']] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { applyReply, MemoryWorkspace } from '../../../src/index.js';
 
 async function edit(file: string, search: string, replace: string, path = 'a.js') {
   const workspace = new MemoryWorkspace({ [path]: file });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { applyReply, MemoryWorkspace } from '../../../src/index.js';
 
 const FILE = 'first();\nsecond();\nthird();\n';
 type Texts = readonly [search: string, replace: string];

@@ -1,0 +1,128 @@
+import { splitLines } from '../../text/index.js';
+import { isProseFile } from '../prose-file.js';
+
+/** What may be markup of a call or of a format, at an end of a new text. */
+export interface Mark {
+  /** As it is there; a whole line with the line break between it and the rest. */
+  readonly text: string;
+  /** What opens it, or closes it; `undefined` if nothing does. */
+  readonly partner: string | undefined;
+  /** Whether it is nothing else if nothing opens or closes it. */
+  readonly isSure: boolean;
+  /** Whether it is nothing else if it is around a whole text. */
+  readonly wraps: boolean;
+}
+
+const WORD =
+  '(?:old|new|strs?|strings?|texts?|contents?|codes?|parameters?|params?|invoke|functions?|calls?|tools?|use|arguments?|args?|' +
+  'search|find|replace(?:ment)?|diffs?|patch|edits?|updated?|apply|file|block|changes?|create|write|insert|answer|response)';
+/** A word of calls that is no element of HTML or SVG, or several words. */
+const OF_CALL = new RegExp(
+  '^(?:\\w+:|[｜|]\\w+[｜|])?(?:(?:parameters?|invoke|functions?|tool|arguments|search|find|replace(?:ment)?|diffs?|patch|edits?|content)|' +
+    `${WORD}(?:[_-]?${WORD}){1,3})$`,
+  'i',
+);
+/** The elements of HTML. */
+const HTML = new Set(
+  (
+    'a abbr address area article aside audio b base blockquote body br button canvas caption center cite code col colgroup dd del ' +
+    'details dfn dialog div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe ' +
+    'img input ins kbd label legend li link main map mark menu meta meter nav noscript object ol optgroup option output p param ' +
+    'picture pre progress q s samp script section select slot small source span strong style sub summary sup svg table tbody td ' +
+    'template textarea tfoot th thead time title tr track tt u ul var video'
+  ).split(' '),
+);
+/** Files of code without tags. */
+const NO_TAGS =
+  /\.(?:pyi?|rb|go|rs|java|kts?|swift|scala|c|h|cc|cpp|cxx|hh|hpp|cs|sh|bash|zsh|sql|lua|pl|r|jl|ex|exs|css|scss|sass|less|ya?ml|toml|ini|cfg|jsonc?|json5|env|mk|cmake|tf|proto|graphql|dart|zig|nim|hs|ml|clj|gradle|groovy|ps1|bat)$/i;
+
+/** Files with elements of any name. */
+const ELEMENTS =
+  /\.(?:[sx]?html?|xml|xsl|svg|vue|svelte|astro|php|erb|cshtml|xaml|resx|csproj|props|targets|config|plist|mdx)$/i;
+
+const NAME = '[A-Za-z｜|][\\w:.｜|▁-]*';
+const CLOSER = new RegExp(`</(${NAME})>$`);
+const OPENER = new RegExp(`^<(${NAME})(?:[ \\t][^<>\\n]*)?>`);
+/** A further argument of the call, after the text. */
+const ARGUMENT = new RegExp(`^[ \\t]*<(${NAME})(?:[ \\t][^<>]*)?>[^<>]*(?:</\\1>)?$`);
+/** A token with which a model ends a text. */
+const TOKEN = /<[|｜][\w▁-]+[|｜]>$/;
+const FENCE = /^(?:`{3,}|~{3,})$/;
+const FENCE_WITH_WORD = /^(?:`{3,}|~{3,})[\w+#.-]*$/;
+/** A line around or between the parts of a block, perhaps with the name of a part. */
+const DIVIDER = /^(?:={5,9}|<{5,9}|>{5,9}|\+{5,9})(?: ?(?:SEARCH|REPLACE|UPDATED|ORIGINAL|HEAD))?$/;
+const END_OF_PATCH = /^\*\*\* End (?:Patch|of File)$/;
+
+/** The mark that a text ends with. */
+export function markAtEnd(text: string, path: string | undefined): Mark | undefined {
+  const from = text.lastIndexOf('\n') + 1;
+  const [line, above] = [text.slice(from), text.slice(0, from).trimEnd()];
+  const bare = line.trim();
+  const [, argument = ''] = ARGUMENT.exec(line) ?? [];
+  const [, before] = CLOSER.exec(above) ?? [];
+  if (before !== undefined && [argument, before].every(each => OF_CALL.test(each)))
+    return mark(line, `<${before}`);
+  const [closer, name] = CLOSER.exec(line) ?? [];
+  if (name !== undefined) return tagMark(closer as string, name, `<${name}`, bare === closer, path);
+  if (line.endsWith(']]>')) return mark(']]>', '<![CDATA[');
+  const token = TOKEN.exec(line)?.[0];
+  if (token !== undefined) return mark(token, undefined);
+  if (FENCE.test(bare)) return fenceMark(line, bare, path);
+  if (END_OF_PATCH.test(bare)) return mark(line, undefined);
+  const beside = lastLine(text.slice(0, Math.max(0, from - 1)));
+  return isDivider(bare, beside, path) ? { ...mark(line, undefined), isSure: !isProseFile(path) } : undefined;
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
+}
+
+/** The mark that a text begins with. */
+export function markAtStart(text: string, path: string | undefined): Mark | undefined {
+  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const rest = text.slice(line.length).replace(/^\r?\n/, '');
+  const whole = text.slice(0, text.length - rest.length);
+  const bare = line.trim();
+  const [opener, name] = OPENER.exec(bare) ?? [];
+  if (opener !== undefined && name !== undefined) {
+    const isAlone = bare === opener;
+    if (isAlone || line === bare) return tagMark(isAlone ? whole : opener, name, `</${name}`, isAlone, path);
+  }
+  if (line.startsWith('<![CDATA[')) return mark('<![CDATA[', ']]>');
+  if (FENCE_WITH_WORD.test(line)) return fenceMark(whole, line, path);
+  const isSure = !isProseFile(path);
+  return isDivider(bare, /^[^\r\n]*/.exec(rest)?.[0] ?? '', path)
+    ? { ...mark(whole, undefined), isSure }
+    : undefined;
+}
+
+function mark(text: string, partner: string | undefined): Mark {
+  return { text, partner, isSure: true, wraps: true };
+}
+
+function fenceMark(text: string, line: string, path: string | undefined): Mark {
+  return { ...mark(text, line.slice(0, 3)), wraps: !isProseFile(path) };
+}
+
+function tagMark(text: string, name: string, partner: string, isAlone: boolean, path = ''): Mark | undefined {
+  if (OF_CALL.test(name)) {
+    const isElement = HTML.has(name.toLowerCase()) || ELEMENTS.test(path);
+    return { text, partner, isSure: true, wraps: NO_TAGS.test(path) || name.includes('_') || !isElement };
+  }
+  const hasTags = !NO_TAGS.test(path) && (!name.includes('_') || ELEMENTS.test(path));
+  const mayBeText = !isAlone || hasTags || HTML.has(name.toLowerCase());
+  return mayBeText ? undefined : { text, partner, isSure: false, wraps: false };
+}
+
+/** A line of signs at a title may be under or over it. */
+function isDivider(line: string, beside: string, path: string | undefined): boolean {
+  if (!DIVIDER.test(line)) return false;
+  const title = beside.trim();
+  const isTitle = /^[^;{}=]*\w[^;{}=]*$/.test(title) && Math.abs(title.length - line.length) <= 1;
+  return !/^=+$/.test(line) || !(isProseFile(path) ? title !== '' : isTitle);
+}
+
+/** The lines of a text that may divide a block. */
+export function dividersIn(text: string): readonly string[] {
+  return splitLines(text).filter(line => DIVIDER.test(line.trim()));
+}
