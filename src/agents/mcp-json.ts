@@ -111,7 +111,10 @@ function updated(text: string, server: Node, wanted: Entry): string {
   });
   // Each moves what follows it.
   values.sort((a, b) => b.node.offset - a.node.offset);
-  return values.reduce((text, { node, own }) => withReplaced(text, node, printedJson(own, eolOf(text))), text);
+  return values.reduce(
+    (text, { node, own }) => withReplaced(text, node, printedJson(own, eolOf(text))),
+    text,
+  );
 }
 
 /** The words that start mortise, with the options that a user has put behind them. */

@@ -55,7 +55,10 @@ function appended(text: string | undefined, entry: Entry): string {
 
 function linesOf({ command, args }: Entry): readonly string[] {
   // A string of JSON is one of TOML.
-  return [`command = ${JSON.stringify(command)}`, `args = [${args.map(arg => JSON.stringify(arg)).join(', ')}]`];
+  return [
+    `command = ${JSON.stringify(command)}`,
+    `args = [${args.map(arg => JSON.stringify(arg)).join(', ')}]`,
+  ];
 }
 
 function replaced(text: string, entry: Entry): string {

@@ -39,7 +39,10 @@ function writtenAt(at: number, hunks: readonly Hunk[], replace: readonly string[
 }
 
 /** By the index of a line: how the new lines write it. None if they share only what says nothing. */
-function foundIn(file: readonly string[], written: readonly string[]): ReadonlyMap<number, readonly string[]> {
+function foundIn(
+  file: readonly string[],
+  written: readonly string[],
+): ReadonlyMap<number, readonly string[]> {
   const trimmed = (all: readonly string[]) => all.map(line => line.trim());
   const pairs = keptPairs(trimmed(file), trimmed(written));
   if (!pairs.some(([own]) => !isFiller((file[own] as string).trim()))) return new Map();

@@ -44,7 +44,10 @@ export async function install(agent: AgentName, flags: InstallFlags, io: Io): Pr
   if (flags.mcp === true && servers === undefined) throw usage(`${agent} has no client of MCP.`);
   await installIn(AGENT_FILES[agent], agent, flags, io);
   // A removal takes out what an installation with the option has put in, also without it.
-  if (servers !== undefined && (flags.mcp === true || (flags.remove === true && (await isIn(servers, flags, io)))))
+  if (
+    servers !== undefined &&
+    (flags.mcp === true || (flags.remove === true && (await isIn(servers, flags, io))))
+  )
     await installIn(servers, agent, flags, io);
   if (agent === 'codex' && flags.remove !== true)
     io.stdout.write('Codex skips the hook until you trust it: start Codex, open /hooks, and trust it.\n');

@@ -1,4 +1,4 @@
-import { type CallOptions, type Caller, callersOf } from '../mcp/calls.js';
+import { type Caller, type CallOptions, callersOf } from '../mcp/calls.js';
 import type { Model } from '../model/model.js';
 import { NodeGrammars, NodeWorkspace } from '../node/index.js';
 import type { LintDesk } from '../node/lint/index.js';

@@ -151,9 +151,13 @@ class CallThread {
   }
 
   #take(message: Exclude<FromCalls, { kind: 'open' | 'closed' }>): void {
-    if (message.kind === 'ended') return this.#ended();
+    if (message.kind === 'ended') this.#ended();
+    else if (message.kind === 'progress') this.#waiting.get(message.id)?.context.progress?.(message.message);
+    else this.#settle(message);
+  }
+
+  #settle(message: Extract<FromCalls, { kind: 'called' | 'failed' }>): void {
     const waiting = this.#waiting.get(message.id);
-    if (message.kind === 'progress') return waiting?.context.progress?.(message.message);
     this.#waiting.delete(message.id);
     if (message.kind === 'called') waiting?.done(message.called);
     else waiting?.failed(new Error(message.message));
@@ -162,7 +166,8 @@ class CallThread {
   #fail(why: string): void {
     this.isOver = true;
     this.#ended();
-    for (const { failed } of this.#waiting.values()) failed(new Error(`The call was not carried out: ${why}`));
+    for (const { failed } of this.#waiting.values())
+      failed(new Error(`The call was not carried out: ${why}`));
     this.#waiting.clear();
   }
 

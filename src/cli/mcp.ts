@@ -25,7 +25,11 @@ interface McpFlags extends CallFlags {
 export async function mcp(flags: McpFlags, io: Io): Promise<number> {
   await folder(flags.root);
   const calls = await openThreads(flags, io);
-  const told = { version: version(), structured: flags.structured === true, findings: flags.findings === true };
+  const told = {
+    version: version(),
+    structured: flags.structured === true,
+    findings: flags.findings === true,
+  };
   const factory = serverOf(told, calls.callers);
   try {
     if (flags.http === undefined) await serveOverStdio(factory, io, io.interrupt.signal);

@@ -49,8 +49,7 @@ export function callersOf(options: CallOptions): () => Caller {
       const tool = [...EDIT_TOOLS, ...FINDING_TOOLS].find(each => each.name === name);
       if (tool === undefined) throw new TypeError(name);
       const configured = tool.annotations.readOnlyHint ? undefined : await options.model?.();
-      const sampling =
-        configured === undefined && answers !== undefined ? new Sampling(answers) : undefined;
+      const sampling = configured === undefined && answers !== undefined ? new Sampling(answers) : undefined;
       const context = {
         project: {
           ...project,

@@ -88,7 +88,10 @@ describe('a program that is busy', () => {
     const server = await modelServer({ text: 'busy.ts\n```\none\nTWO\nthree\n```\n' });
     const model = ['--model', 'openai-compatible/qwen3', '--base-url', server.url];
     const root = folderWith(FILES);
-    const { child, ended } = start(['edit', 'busy.ts', '-m', 'x', ...model], { root, preload: busyProgram() });
+    const { child, ended } = start(['edit', 'busy.ts', '-m', 'x', ...model], {
+      root,
+      preload: busyProgram(),
+    });
     await untilBusy(child.stderr);
     child.kill('SIGTERM');
     expect(await ended).toEqual([null, 'SIGTERM']);

@@ -24,7 +24,11 @@ const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
 
 describe('over HTTP, while the call of one client never ends', () => {
   test.each(CALLS)('%s: another client is answered', async (name, args) => {
-    const server = await listening({ command, root: folderWith(FILES), env: { NODE_OPTIONS: busyProgram() } });
+    const server = await listening({
+      command,
+      root: folderWith(FILES),
+      env: { NODE_OPTIONS: busyProgram() },
+    });
     const [one, other] = [await overHttp(server, 'modern'), await overHttp(server, 'legacy')];
     call(one, name, args).catch(() => undefined);
     expect((await other.listTools()).tools.length).toBeGreaterThan(5);
@@ -34,7 +38,11 @@ describe('over HTTP, while the call of one client never ends', () => {
   });
 
   test('so are more clients than there are threads that work for ever', async () => {
-    const server = await listening({ command, root: folderWith(FILES), env: { NODE_OPTIONS: busyProgram() } });
+    const server = await listening({
+      command,
+      root: folderWith(FILES),
+      env: { NODE_OPTIONS: busyProgram() },
+    });
     for (let i = 0; i < 3; i++)
       call(await overHttp(server, 'modern'), 'read', { path: 'busy.ts' }).catch(() => undefined);
     const other = await overHttp(server, 'modern');
@@ -48,31 +56,34 @@ describe('over stdio, while a call never ends', () => {
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
   };
 
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('the server answers others, and ends by %s', async signal => {
-    const args = [busyProgram(), command, 'mcp', '--root', folderWith(FILES)];
-    const server = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-    onTestFinished(() => void server.kill('SIGKILL'));
-    const ended = once(server, 'exit');
-    const lines = createInterface({ input: server.stdout });
-    const ids: unknown[] = [];
-    const answered = new Promise<void>(resolve => {
-      lines.on('line', line => {
-        ids.push(JSON.parse(line).id);
-        if (ids.includes(4)) resolve();
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'the server answers others, and ends by %s',
+    async signal => {
+      const args = [busyProgram(), command, 'mcp', '--root', folderWith(FILES)];
+      const server = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+      onTestFinished(() => void server.kill('SIGKILL'));
+      const ended = once(server, 'exit');
+      const lines = createInterface({ input: server.stdout });
+      const ids: unknown[] = [];
+      const answered = new Promise<void>(resolve => {
+        lines.on('line', line => {
+          ids.push(JSON.parse(line).id);
+          if (ids.includes(4)) resolve();
+        });
       });
-    });
-    const read = { name: 'read', arguments: { path: 'busy.ts' } };
-    for (const message of [
-      START,
-      { method: 'notifications/initialized' },
-      { id: 2, method: 'tools/call', params: read },
-      { id: 3, method: 'ping' },
-      { id: 4, method: 'tools/list' },
-    ])
-      server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-    await answered;
-    server.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(ids).toEqual([1, 3, 4]);
-  });
+      const read = { name: 'read', arguments: { path: 'busy.ts' } };
+      for (const message of [
+        START,
+        { method: 'notifications/initialized' },
+        { id: 2, method: 'tools/call', params: read },
+        { id: 3, method: 'ping' },
+        { id: 4, method: 'tools/list' },
+      ])
+        server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+      await answered;
+      server.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      expect(ids).toEqual([1, 3, 4]);
+    },
+  );
 });

@@ -20,7 +20,11 @@ const of = (protocolVersion: string) => ({ protocolVersion, capabilities: {}, cl
 /** What the server says to some lines; `answered`: to the first of them it has said it already. */
 async function said(lines: readonly string[], answered?: string | number): Promise<unknown[]> {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-  const factory = mcpServer({ workspace: new MemoryWorkspace({}), grammars: new NodeGrammars(), version: '7' });
+  const factory = mcpServer({
+    workspace: new MemoryWorkspace({}),
+    grammars: new NodeGrammars(),
+    version: '7',
+  });
   stdin.end(lines.map(line => `${line}\n`).join(''));
   await serveOverStdio(factory, { stdin, stdout, answered }, new AbortController().signal);
   const all = String(stdout.read() ?? '').trim();
@@ -34,7 +38,10 @@ describe('the first answer, before the SDK is loaded', () => {
     ),
     ['an id that is a text', initialize(of('2025-06-18'), { id: 'a"b' })],
     ['an id of 0', initialize(of('2025-06-18'), { id: 0 })],
-    ['capabilities', initialize({ ...of('2025-06-18'), capabilities: { sampling: {}, roots: { listChanged: true } } })],
+    [
+      'capabilities',
+      initialize({ ...of('2025-06-18'), capabilities: { sampling: {}, roots: { listChanged: true } } }),
+    ],
     ['more about the client', initialize({ ...of('2025-11-25'), clientInfo: { ...CLIENT, title: 'Test' } })],
     ['a byte order mark', `\ufeff${initialize(of('2025-06-18'))}`],
   ])('is what the SDK says: %s', async (_, line) => {

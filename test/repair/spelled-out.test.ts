@@ -13,12 +13,36 @@ async function call(path: string, file: string | undefined, old_str: string, new
 // Seen in recorded calls without a model to ask: the files of these kinds have no syntax to check.
 describe('a new_str that is escaped once too often, and no model', () => {
   it.each([
-    ['a.md', '# T\n\nOne line.\nTwo lines.\n', 'One line.\nTwo lines.', 'One line.\\nTwo more lines.', '# T\n\nOne line.\nTwo more lines.\n'],
+    [
+      'a.md',
+      '# T\n\nOne line.\nTwo lines.\n',
+      'One line.\nTwo lines.',
+      'One line.\\nTwo more lines.',
+      '# T\n\nOne line.\nTwo more lines.\n',
+    ],
     ['a.txt', 'one\ntwo\n', 'one\ntwo', 'one\\nthree', 'one\nthree\n'],
     ['a.html', '<a href="x">y</a>\n', '<a href="x">y</a>', '<a href=\\"z\\">y</a>', '<a href="z">y</a>\n'],
-    ['b.html', '<p>aa</p>\n<i>b</i>\n', '<p>aa</p>\n<i>b</i>', '<p>aa</p>\\n<b>b</b>', '<p>aa</p>\n<b>b</b>\n'],
-    ['a.js', '// the first\n// the last\nf();\n', '// the first\n// the last', '// the first\\n// the end', '// the first\n// the end\nf();\n'],
-    ['a.py', '# the first\n# the last\nf()\n', '# the first\n# the last', '# the first\\n# the end', '# the first\n# the end\nf()\n'],
+    [
+      'b.html',
+      '<p>aa</p>\n<i>b</i>\n',
+      '<p>aa</p>\n<i>b</i>',
+      '<p>aa</p>\\n<b>b</b>',
+      '<p>aa</p>\n<b>b</b>\n',
+    ],
+    [
+      'a.js',
+      '// the first\n// the last\nf();\n',
+      '// the first\n// the last',
+      '// the first\\n// the end',
+      '// the first\n// the end\nf();\n',
+    ],
+    [
+      'a.py',
+      '# the first\n# the last\nf()\n',
+      '# the first\n# the last',
+      '# the first\\n# the end',
+      '# the first\n# the end\nf()\n',
+    ],
     ['new.md', undefined, '', '# Title\\n\\nSome \\"text\\".\\n', '# Title\n\nSome "text".\n'],
     ['new.txt', undefined, '', 'one\\ntwo\\n', 'one\ntwo\n'],
     ['new.html', undefined, '', '<p>\\n<i class=\\"a\\">b</i>\\n</p>\\n', '<p>\n<i class="a">b</i>\n</p>\n'],
@@ -61,7 +85,10 @@ describe('a new file that does not parse', () => {
     ['a line', 'a.py', 'def f():\n    x = 1\n    if x:'],
     ['a value of data', 'a.json', '{\n  "a": [1, 2'],
   ])('is refused if it is open at its end: %s', async (_, path, text) => {
-    expect(await call(path, undefined, '', text)).toMatchObject({ code: 'EDIT_SYNTAX_BROKEN', text: undefined });
+    expect(await call(path, undefined, '', text)).toMatchObject({
+      code: 'EDIT_SYNTAX_BROKEN',
+      text: undefined,
+    });
   });
 
   it('is refused in a block of a reply', async () => {

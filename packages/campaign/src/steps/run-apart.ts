@@ -84,7 +84,10 @@ class StepThread {
     signal.addEventListener('abort', stop, { once: true });
     try {
       this.#tell({ kind: 'step', step, data });
-      return await Promise.race([this.#result(new CampaignSide(asking), over.signal), this.#hangs(signal, over.signal)]);
+      return await Promise.race([
+        this.#result(new CampaignSide(asking), over.signal),
+        this.#hangs(signal, over.signal),
+      ]);
     } finally {
       over.abort();
       signal.removeEventListener('abort', stop);
@@ -165,6 +168,12 @@ class CampaignSide {
   }
 }
 
-function errorOf({ message, stack }: { readonly message: string; readonly stack: string | undefined }): Error {
+function errorOf({
+  message,
+  stack,
+}: {
+  readonly message: string;
+  readonly stack: string | undefined;
+}): Error {
   return Object.assign(new Error(message), { stack });
 }

@@ -1,6 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../../../../test/support/build.js';
 import { BUSY_TEXT, busyProgram } from '../../../../test/support/busy-program.js';
@@ -24,7 +24,10 @@ const SOON = { lookMs: 500, looks: 40, stopLooks: 40 };
 function busyThread(): string {
   const preload = busyProgram().replace('--require=', '');
   const file = join(dirname(preload), 'thread.mjs');
-  writeFileSync(file, `import ${JSON.stringify(preload)};\nawait import(${JSON.stringify(pathToFileURL(program).href)});\n`);
+  writeFileSync(
+    file,
+    `import ${JSON.stringify(preload)};\nawait import(${JSON.stringify(pathToFileURL(program).href)});\n`,
+  );
   return file;
 }
 
@@ -56,15 +59,18 @@ describe('a step in a thread of its own', () => {
     const stop = new AbortController();
     const folder = treeOf({ 'busy.ts': BUSY_TEXT });
     const patience = { ...SOON, looks: 1_000_000, stopLooks: 2 };
-    const hangs = runApart(busyThread(), patience)(step('busy.ts'), contextOf(folder, { signal: stop.signal }));
+    const hangs = runApart(busyThread(), patience)(
+      step('busy.ts'),
+      contextOf(folder, { signal: stop.signal }),
+    );
     stop.abort(new Error('stopped by the test'));
     await expect(hangs).rejects.toThrow('stopped by the test');
   });
 
   const edit = {
-    ...{ kind: 'edit', instruction: 'Make it two.', files: ['a.txt'] },
+    ...{ kind: 'edit' as const, instruction: 'Make it two.', files: ['a.txt'] },
     ...{ model: 'openai-compatible/scripted', rounds: 1 },
-  } as const;
+  };
   const answer = { text: 'a.txt\n```\nTWO\n```\n', tokens: [100, 20] as [number, number] };
   const envOf = (url: string) => ({
     ...{ PATH: process.env.PATH, MORTISE_BASE_URL: url, MORTISE_API_KEY: 'hunter2hunter2' },
