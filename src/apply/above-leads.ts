@@ -27,8 +27,8 @@ export function aboveLeads(lines: LineIndex, at: number, first: string): number 
   return lines.contents(above, at + 1).some(line => ATTRIBUTE.test(line)) ? above : at;
 }
 
-/** An attribute, or a decorator. */
-const ATTRIBUTE = /^\s*(?:#?\[|@)/;
+/** An attribute, a decorator, or a comment that documents what is below. */
+const ATTRIBUTE = /^\s*(?:#?\[|@|\/\*\*|\/\/\/)/;
 
 function isLeadLine(line: string): boolean {
   return isSolid(line) && (ATTRIBUTE.test(line) || isComment(line));

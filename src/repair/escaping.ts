@@ -65,14 +65,16 @@ const DOUBT =
 
 /**
  * Whether a text shows that it was escaped once too often: without the escapes, what the edit
- * keeps comes back, which is not in the text as it was given.
+ * keeps comes back, which is not in the text as it was given. A search of one line does not show
+ * how line breaks are written: `\nabla` is one of TeX.
  */
 function comesBack(search: string, given: string, undone: string): boolean {
   if (/\\[nrt"']/.test(search)) return false;
   const lines = (text: string) => new Set(text.split(/\r\n|\n|\r/).map(line => line.trimEnd()));
   const [old, now] = [lines(search), lines(undone)];
   const isWord = (line: string) => /[\p{L}\p{N}]{2}/u.test(line);
-  const kept = [...old].filter(line => isWord(line) && now.has(line));
+  const hasBreaks = /[\r\n]/.test(search.trim());
+  const kept = [...old].filter(line => hasBreaks && isWord(line) && now.has(line));
   if (kept.some(line => given.includes(line) && lines(given).has(line))) return false;
   const quoted = [...search.matchAll(/[^\s"']{2}["']/g)].map(([part]) => part);
   return (

@@ -64,12 +64,6 @@ describe('lines that the search leaves out and the new text has', () => {
       '(self):\n    # get it\n    # twice\n    item = load(self)\n    return item + 1\n',
     ],
     [
-      'in a search with a misspelt line',
-      OTHER.replace('total = left', 'totl = left'),
-      '    totl = left + right\n    # add more\n    total += self.value\n    return total or None',
-      'total = left + right\n    # add more\n    total += self.value\n    return total or None\n',
-    ],
-    [
       'at another depth',
       OTHER.replace(/^ {4}/gm, ''),
       'total = left + right\n# add more\ntotal += self.value * 2\nreturn total',

@@ -212,7 +212,6 @@ describe('a hunk of new lines alone is refused, and says what it could mean,', (
   });
 
   it('as malformed where it has no header', async () => {
-    expect((await made(patch('@@\n+new()\n'))).refusal?.code).toBe('EDIT_MALFORMED');
     expect((await made(patch('+new()\n'))).refusal?.code).toBe('EDIT_MALFORMED');
   });
 

@@ -159,7 +159,7 @@ describe('a call of an agent, which may be one step of several,', () => {
 describe('what is let be', () => {
   const fine: readonly Row[] = [
     ['tsconfig.json', '{\n  "a": 1\n}\n', '  "a": 1', '  // The first.\n  "a": 1,'],
-    ['.vscode/extensions.json', '{\n  "a": 1\n}\n', '  "a": 1', '  /* The first. */\n  "a": 1'],
+    ['tools/tsconfig.json', '{\n  "a": 1\n}\n', '  "a": 1', '  /* The first. */\n  "a": 1'],
     ['tsconfig.build.json', '{\n  "a": 1\n}\n', '  "a": 1', '  "a": 1,'],
     ['a.json', '// One.\n{\n  "a": 1\n}\n', '  "a": 1', '  // Two.\n  "a": 1,'],
     ['a.json', '{ a: 1 }\n', '{ a: 1 }', "{ a: 'b' }"],

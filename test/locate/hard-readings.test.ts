@@ -327,9 +327,9 @@ describe('the markers of a diff', () => {
     '«     a();¶⇒     a();¶+    c();¶»     b();',
     { reading: 'unmarked' },
     {
-      but: 'signs that the file has are text of it',
+      but: 'a sign at another depth may be text',
       file: '     a();¶«⇒+    c();¶»     b();¶',
-      reading: 'as-is',
+      gives: 'EDIT_MALFORMED',
     },
   );
   hard(

@@ -27,7 +27,8 @@ export function asDeepAsQuoted(
   const { indent } = written;
   const goesInto = edit.action === 'insert_after' && opens(lines.content(line));
   if (indent === '' || indent === (goesInto ? depthBelow(document, line) : file)) return edit;
-  const target = new IndentMap([{ search: own, file }]).map(indent);
+  const isBelow = goesInto && indent.length > own.length;
+  const target = isBelow ? depthBelow(document, line) : new IndentMap([{ search: own, file }]).map(indent);
   if (target === undefined || target === indent) return edit;
   const last = /[\r\n]$/.test(edit.content) ? '\n' : '';
   return { ...edit, content: written.reindented(target, '').join('\n') + last };

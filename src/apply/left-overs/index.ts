@@ -1,7 +1,7 @@
 import { type Refusal, refusal, type TextEdit } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import { type Around, type Cleared, withoutMarksAtEnds } from './ends.js';
-import { withoutShape } from './shapes.js';
+import { hasShape, withoutShape } from './shapes.js';
 
 /** An edit without what was left over in its new text, or why that cannot be known. */
 export interface ClearedEdit {
@@ -36,6 +36,8 @@ function clearedText(
   path: string | undefined,
 ): Cleared {
   const search = edit.kind === 'replace' ? edit.search : '';
+  // What both texts have is read as one where the search is looked for.
+  if (hasShape(search, path)) return { text: newTextOf(edit) };
   const others = edits.filter(each => each !== edit);
   const around: Around = {
     path,

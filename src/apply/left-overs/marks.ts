@@ -64,11 +64,12 @@ export function markAtEnd(text: string, path: string | undefined): Mark | undefi
     return mark(line, `<${before}`);
   const [closer, name] = CLOSER.exec(line) ?? [];
   if (name !== undefined) return tagMark(closer as string, name, `<${name}`, bare === closer, path);
-  if (line.endsWith(']]>')) return mark(']]>', '<![CDATA[');
+  if (line.endsWith(']]>')) return cdataMark(']]>', '<![CDATA[', path);
   const token = TOKEN.exec(line)?.[0];
   if (token !== undefined) return mark(token, undefined);
   if (FENCE.test(bare)) return fenceMark(line, bare, path);
-  if (END_OF_PATCH.test(bare)) return mark(line, undefined);
+  // A text about patches may well have it.
+  if (END_OF_PATCH.test(bare)) return { ...mark(line, undefined), isSure: false };
   const beside = lastLine(text.slice(0, Math.max(0, from - 1)));
   return isDivider(bare, beside, path) ? { ...mark(line, undefined), isSure: !isProseFile(path) } : undefined;
 }
@@ -88,7 +89,7 @@ export function markAtStart(text: string, path: string | undefined): Mark | unde
     const isAlone = bare === opener;
     if (isAlone || line === bare) return tagMark(isAlone ? whole : opener, name, `</${name}`, isAlone, path);
   }
-  if (line.startsWith('<![CDATA[')) return mark('<![CDATA[', ']]>');
+  if (line.startsWith('<![CDATA[')) return cdataMark('<![CDATA[', ']]>', path);
   if (FENCE_WITH_WORD.test(line)) return fenceMark(whole, line, path);
   const isSure = !isProseFile(path);
   return isDivider(bare, /^[^\r\n]*/.exec(rest)?.[0] ?? '', path)
@@ -98,6 +99,10 @@ export function markAtStart(text: string, path: string | undefined): Mark | unde
 
 function mark(text: string, partner: string | undefined): Mark {
   return { text, partner, isSure: true, wraps: true };
+}
+
+function cdataMark(text: string, partner: string, path = ''): Mark {
+  return { ...mark(text, partner), wraps: NO_TAGS.test(path) };
 }
 
 function fenceMark(text: string, line: string, path: string | undefined): Mark {

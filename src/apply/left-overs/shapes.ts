@@ -2,6 +2,7 @@ import { indentOf } from '../../locate/index.js';
 import { isSolid, splitLines } from '../../text/index.js';
 import { isProseFile } from '../prose-file.js';
 import type { Around, Cleared } from './ends.js';
+import { dividersIn, markAtEnd, markAtStart } from './marks.js';
 
 /** A number before a line, as files are shown with their lines numbered; a blank may follow. */
 const GUTTER = /^[ \t]*(\d+)(→|\t|[ \t]*[|│┃]|:)/;
@@ -23,13 +24,20 @@ export function withoutShape(given: string, around: Around, firstLine: number | 
   const isText = around.path !== undefined && /\.(?:diff|patch|rej)$/i.test(around.path);
   const body = hasHead && !isText ? lines.slice(hunk + 1) : lines;
   const made =
-    (body === lines && hasPlusSigns(around.path) ? undefined : madeByDiff(search, body)) ??
+    (body === lines && hasPlusSigns(around.path) ? undefined : madeByDiff(search, body, firstLine)) ??
     (body === lines ? undefined : { unsure: lines[hunk] as string }) ??
     withoutNumbers(search, lines, firstLine) ??
     (isProseFile(around.path) ? undefined : quotedLines(search, lines, around)) ??
     withoutQuotes(search, lines);
   if (made === undefined) return { text: given };
   return 'unsure' in made ? made : { text: made.lines.join('\n') };
+}
+
+/** Whether a search itself has a shape or marks: signs of a diff, numbers, or what is around a text. */
+export function hasShape(search: string, path: string | undefined): boolean {
+  const lines = splitLines(search);
+  const isMarked = markAtStart(search, path) !== undefined || markAtEnd(search.trimEnd(), path) !== undefined;
+  return isMarked || dividersIn(search).length > 0 || lines.some(line => /^@@|^\ufeff/.test(line));
 }
 
 /** Lines after the sign with which mails quote: what was meant is likely, and not sure. */
@@ -112,7 +120,11 @@ function hasWord(line: string): boolean {
  * lines follow a `+`, and the kept ones a space or nothing. If no line is kept, they are signs if
  * the first line is indented like the search.
  */
-function madeByDiff(search: readonly string[], replace: readonly string[]): Lines | undefined {
+function madeByDiff(
+  search: readonly string[],
+  replace: readonly string[],
+  firstLine: number | undefined,
+): Lines | undefined {
   const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
   const solid = replace.filter(line => isSolid(line) && !/^[-+]\s*$/.test(line));
   const isOld = (line: string) => known.has(line.slice(1).trimEnd());
@@ -130,8 +142,12 @@ function madeByDiff(search: readonly string[], replace: readonly string[]): Line
   }
   if (added.length === 0 || added.some(isAsIs)) return undefined;
   if (context.length === 0) return isAsDeep(search, solid) ? { lines } : undefined;
-  if (!context.some(hasWord) || search.some(line => /^\s*\+/.test(line))) return undefined;
-  return isMarked || added.every(line => /^\+[ \t]/.test(line)) ? { lines } : { unsure: added[0] as string };
+  if (!context.some(hasWord) || search.some(line => /^\s*\+|^-/.test(line))) return undefined;
+  // Lines that are kept as they are show signs only where the file has them so.
+  if (!isMarked && firstLine === undefined) return undefined;
+  const depths = new Set(search.filter(isSolid).map(indentOf));
+  const areAsDeep = added.every(line => /^\+[ \t]/.test(line) && depths.has(indentOf(line.slice(1))));
+  return isMarked || areAsDeep ? { lines } : { unsure: added[0] as string };
 }
 
 function isAsDeep([...search]: readonly string[], [first = '']: readonly string[]): boolean {

@@ -109,14 +109,6 @@ describe('content beside a line that was quoted less deep than it is', () => {
       'identity\n        right = np.eye(left)\n        cright',
     ],
     [
-      'leaves a block by as many steps as it is written',
-      PY,
-      'insert_after',
-      { selected: '        return cright' },
-      '    done()\n',
-      'return cright\ndone()\n',
-    ],
-    [
       'of TypeScript',
       TS,
       'replace',

@@ -74,7 +74,6 @@ describe('markup of the call or the format around the new text', () => {
     ['a divider behind it', `${NEW}\n=======`],
     ['a divider before it', `=======\n${NEW}`],
     ['the end of a block', `${NEW}\n=======\n>>>>>>> REPLACE\n\`\`\``],
-    ['the end of a patch', `${NEW}\n*** End Patch`],
     [
       'the head of a hunk, and signs',
       `@@ -2,3 +2,3 @@\n     one();\n-    two();\n+    two(2);\n     three();`,
@@ -85,6 +84,7 @@ describe('markup of the call or the format around the new text', () => {
 
   it.each([
     ['an unknown tag that nothing opens', `${NEW}\n</task_progress>`],
+    ['the end of a patch, which a text about patches has too', `${NEW}\n*** End Patch`],
     ['a block in the text', `${NEW}\n=======\n    four();\n>>>>>>> REPLACE`],
   ])('refuses the edit: %s', async (_, replace) => {
     expect(await outcome(CODE, OLD, replace)).toBe('EDIT_MALFORMED');
