@@ -71,18 +71,21 @@ function replaced(text: string, entry: Entry): string {
   return text.slice(0, from) + table + text.slice(to);
 }
 
-/** Where the table of the server is, with the tables in it that follow. */
+/**
+ * Where the table of the server is, with the tables in it that follow. Of several lines that look
+ * like its header, the last is: others are in texts.
+ */
 function tableIn(text: string): readonly [number, number] {
   let at = 0;
-  let from = -1;
+  let [from, to] = [-1, text.length];
   for (const line of text.split(/(?<=\n)/)) {
     const head = line.trim();
-    if (from < 0 && head === HEADER) from = at;
-    else if (from >= 0 && head.startsWith('[') && !head.startsWith(`[${LIST}.${SERVER}.`)) return [from, at];
+    if (head === HEADER) [from, to] = [at, text.length];
+    else if (to > at && head.startsWith('[') && !head.startsWith(`[${LIST}.${SERVER}.`)) to = at;
     at += line.length;
   }
   if (from < 0) throw new UnreadableSettings(`it lists "${SERVER}" otherwise than in a table ${HEADER}`);
-  return [from, text.length];
+  return [from, to];
 }
 
 /** @throws UnreadableSettings where anything but the server would be another. */
@@ -120,7 +123,7 @@ function serversOf(toml: Readonly<Record<string, unknown>>): Readonly<Record<str
 
 function tomlIn(text: string): Record<string, unknown> {
   try {
-    return parse(text.replace(/^\ufeff/, ''));
+    return parse(text.replace(/^\ufeff/, ''), { integersAsBigInt: 'asNeeded' });
   } catch {
     throw new UnreadableSettings('it is not valid TOML');
   }

@@ -25,8 +25,7 @@ export class DataReader {
   compare(before: Document, after: Document): DataFinding {
     const [strictest] = this.dialects;
     if (strictest !== undefined && this.#faultsOf(after, strictest)?.length === 0) return FINE;
-    const isNew = before.text === '';
-    const own = this.dialects.find(dialect => isNew || (this.#faultsOf(before, dialect)?.length ?? 0) === 0);
+    const own = this.dialects.find(dialect => (this.#faultsOf(before, dialect)?.length ?? 0) === 0);
     if (own === undefined) return { kind: 'unknown', reason: 'it had an error before the edit' };
     const faults = this.#faultsOf(after, own);
     if (faults === undefined) return { kind: 'unknown', reason: TOO_DEEP };

@@ -1,4 +1,4 @@
-import { parse as parseJsonc } from 'jsonc-parser';
+import { applyEdits, modify, parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { type AgentFile, MCP_FILES, UnreadableSettings } from '../../src/agents/index.js';
@@ -11,7 +11,9 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'claude-code': text => parseJsonc(text).mcpServers.mortise,
   gemini: text => parseJsonc(text).mcpServers.mortise,
   opencode: text => parseJsonc(text).mcp.mortise,
-  codex: text => (parseToml(text) as { mcp_servers: { mortise: unknown } }).mcp_servers.mortise,
+  codex: text =>
+    (parseToml(text, { integersAsBigInt: 'asNeeded' }) as unknown as { mcp_servers: { mortise: unknown } })
+      .mcp_servers.mortise,
 };
 const entryOf = (agent: string, [program, ...args]: readonly string[]) =>
   agent === 'opencode'
@@ -76,7 +78,9 @@ describe.each(Object.entries(LISTS))('the JSON of %s', (agent, list) => {
 
   test('keeps what a user has added to the server, and its options', () => {
     const once = change('{}', 'install', COMMAND) as string;
-    const own = once.replace('"mcp"', '"mcp", "--findings"').replace(' } } }', ', "env": {"A": "b"} } } }');
+    const words = agent === 'opencode' ? 'command' : 'args';
+    const findings = applyEdits(once, modify(once, [list, 'mortise', words, -1], '--findings', {}));
+    const own = applyEdits(findings, modify(findings, [list, 'mortise', 'env'], { A: 'b' }, {}));
     const moved = parseJsonc(change(own, 'install', MOVED) as string)[list].mortise;
     const { args, command, env } = moved;
     expect([command, args].flat().filter(Boolean)).toEqual([...MOVED, 'mcp', '--findings']);

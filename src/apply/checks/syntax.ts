@@ -71,6 +71,9 @@ export function syntaxFinding(
       warning: `${path}: ${TOO_DEEP}. Its brackets match; no more was checked.`,
       verdict,
     };
+  // An empty text is no JSON, so that the parser has nothing to compare a new file with.
+  if (verdict.kind === 'unknown' && before === undefined && isOpenJson(after.text, syntax.language))
+    return { kind: 'refused', refusal: refusal('EDIT_SYNTAX_BROKEN', `${path}: ${CUT_OFF}`), verdict };
   if (verdict.kind !== 'broken') return { kind: 'fine', verdict };
   const message = sentence(path, verdict.first);
   const { line, text } = verdict.first;
@@ -100,6 +103,10 @@ export function syntaxFinding(
  */
 function isCutOff(text: string, language: Language): boolean {
   return endsOpen(text, language) || /[,:=+*&|.<-]$/.test(text.trimEnd());
+}
+
+function isOpenJson(text: string, language: Language): boolean {
+  return ['json', 'jsonc'].includes(language.checkedBy ?? '') && endsOpen(text, language);
 }
 
 function sentence(path: string, { line, text, message }: SyntaxFault): string {

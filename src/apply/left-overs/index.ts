@@ -36,6 +36,8 @@ function clearedText(
   path: string | undefined,
 ): Cleared {
   const search = edit.kind === 'replace' ? edit.search : '';
+  // In a patch each line has a sign of its own: all that follows it is text.
+  if (edit.kind === 'replace' && edit.hints.wholeLines === 'always') return { text: edit.replace };
   // What both texts have is read as one where the search is looked for.
   if (hasShape(search, path)) return { text: newTextOf(edit) };
   const others = edits.filter(each => each !== edit);

@@ -91,7 +91,8 @@ export function markAtStart(text: string, path: string | undefined): Mark | unde
   }
   if (line.startsWith('<![CDATA[')) return cdataMark('<![CDATA[', ']]>', path);
   if (FENCE_WITH_WORD.test(line)) return fenceMark(whole, line, path);
-  const isSure = !isProseFile(path);
+  // What begins a block begins a conflict of git too.
+  const isSure = !isProseFile(path) && bare.startsWith('=');
   return isDivider(bare, /^[^\r\n]*/.exec(rest)?.[0] ?? '', path)
     ? { ...mark(whole, undefined), isSure }
     : undefined;
@@ -123,7 +124,7 @@ function tagMark(text: string, name: string, partner: string, isAlone: boolean, 
 function isDivider(line: string, beside: string, path: string | undefined): boolean {
   if (!DIVIDER.test(line)) return false;
   const title = beside.trim();
-  const isTitle = /^[^;{}=]*\w[^;{}=]*$/.test(title) && Math.abs(title.length - line.length) <= 1;
+  const isTitle = !/[;{}=]/.test(title) && /\w/.test(title) && Math.abs(title.length - line.length) <= 1;
   return !/^=+$/.test(line) || !(isProseFile(path) ? title !== '' : isTitle);
 }
 
