@@ -42,7 +42,7 @@ const ELEMENTS =
 
 const NAME = '[A-Za-z｜|][\\w:.｜|▁-]*';
 const CLOSER = new RegExp(`</(${NAME})>$`);
-const OPENER = new RegExp(`^<(${NAME})(?:[ \\t][^<>\\n]*)?>`);
+const OPENER = new RegExp(`^<(${NAME})(?:[ \\t]+[\\w:-]+="[^"<>\\n]*")*>`);
 /** A further argument of the call, after the text. */
 const ARGUMENT = new RegExp(`^[ \\t]*<(${NAME})(?:[ \\t][^<>]*)?>[^<>]*(?:</\\1>)?$`);
 /** A token with which a model ends a text. */
@@ -67,10 +67,11 @@ export function markAtEnd(text: string, path: string | undefined): Mark | undefi
   if (line.endsWith(']]>')) return cdataMark(']]>', '<![CDATA[', path);
   const token = TOKEN.exec(line)?.[0];
   if (token !== undefined) return mark(token, undefined);
-  if (FENCE.test(bare)) return fenceMark(line, bare, path);
   // A text about patches may well have it.
   if (END_OF_PATCH.test(bare)) return { ...mark(line, undefined), isSure: false };
   const beside = lastLine(text.slice(0, Math.max(0, from - 1)));
+  // In reStructuredText it is under a title.
+  if (FENCE.test(bare)) return isTitle(beside, bare) ? undefined : fenceMark(line, bare, path);
   return isDivider(bare, beside, path) ? { ...mark(line, undefined), isSure: !isProseFile(path) } : undefined;
 }
 
@@ -123,9 +124,13 @@ function tagMark(text: string, name: string, partner: string, isAlone: boolean, 
 /** A line of signs at a title may be under or over it. */
 function isDivider(line: string, beside: string, path: string | undefined): boolean {
   if (!DIVIDER.test(line)) return false;
-  const title = beside.trim();
-  const isTitle = !/[;{}=]/.test(title) && /\w/.test(title) && Math.abs(title.length - line.length) <= 1;
-  return !/^=+$/.test(line) || !(isProseFile(path) ? title !== '' : isTitle);
+  return !/^=+$/.test(line) || !(isProseFile(path) ? beside.trim() !== '' : isTitle(beside, line));
+}
+
+/** Whether a line is a title that is as long as the signs beside it. */
+function isTitle(line: string, signs: string): boolean {
+  const title = line.trim();
+  return !/[;{}=]/.test(title) && /\w/.test(title) && Math.abs(title.length - signs.length) <= 1;
 }
 
 /** The lines of a text that may divide a block. */
