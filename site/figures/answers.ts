@@ -1,10 +1,13 @@
 import type { Bin, Counted, Peer } from './data.js';
 import { wilson } from './wilson.js';
 
-/** What became of an edit, as the bars show it. Space and near are one part of a bar. */
+/**
+ * What became of an edit, as the bars show it. Of peers, other text at the right place is with white
+ * space: it was measured so.
+ */
 export const PARTS = [
   { key: 'right', label: 'right' },
-  { key: 'near', label: 'white space or near' },
+  { key: 'space', label: 'white space (peers: or near)' },
   { key: 'wrong', label: 'wrong' },
   { key: 'refused', label: 'refused' },
 ] as const;
@@ -28,10 +31,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   apply_patch: 'apply_patch',
 };
 
-/** @example barOf({ name: 'recorded apply_patch', cases: 4, counts: [3, 0, 0, 0, 1] }).shares */
-export function barOf({ name, cases, counts: [right, space, near, wrong, refused] }: Counted): Bar {
+/** @example barOf({ name: 'recorded apply_patch', cases: 4, counts: [3, 0, 0, 1] }).shares */
+export function barOf({ name, cases, counts: [right, space, wrong, refused] }: Counted): Bar {
   const [set = '', of = ''] = name.split(' ');
-  const shares = [right, space + near, wrong, refused].map(count => (100 * count) / cases);
+  const shares = [right, space, wrong, refused].map(count => (100 * count) / cases);
   return { name: SETS[set] ?? set, note: FORMATS[of] ?? of.replaceAll('_', ' '), cases, shares };
 }
 

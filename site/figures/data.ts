@@ -42,7 +42,7 @@ export interface DriftFigureData {
   readonly states: readonly DriftState[];
 }
 
-/** Right, but for white space, near, wrong, refused. */
+/** Right, but for white space, wrong, refused. */
 export type Counts = readonly [number, number, number, number, number];
 
 export interface Counted {

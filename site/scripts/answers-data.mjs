@@ -1,4 +1,4 @@
-const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'];
+const VERDICTS = ['right', 'space', 'wrong', 'refused'];
 /** Bounds of the bins. A probability of 0.999 or more is needed to be written by drift. */
 const BOUNDS = [0, 0.999, 0.9999, 0.99999, 1];
 

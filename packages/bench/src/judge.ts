@@ -3,11 +3,10 @@ import type { Case } from './cases.js';
 
 /**
  * What became of a case: `right` to the byte, or refused where only that is right; `space`: differs
- * in white space alone; `near`: the right place, other text; `wrong`: anything else that was
- * written, and an edit that was said to be made and was not; `refused` where an answer was
- * possible.
+ * in white space alone; `wrong`: anything else that was written, also at the right place, and an
+ * edit that was said to be made and was not; `refused` where an answer was possible.
  */
-export const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'] as const;
+export const VERDICTS = ['right', 'space', 'wrong', 'refused'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** A case's truth, with the other answers that are right too. */
@@ -25,8 +24,7 @@ export function judge(truth: Truth, result: string | undefined): Verdict {
   if (result === undefined) return truth.refuse_ok === true ? 'right' : 'refused';
   if (result === expected) return 'right';
   if (isLost(truth, expected, result)) return 'wrong';
-  if (squash(result) === squash(expected)) return 'space';
-  return isNear(truth, expected, result) ? 'near' : 'wrong';
+  return squash(result) === squash(expected) ? 'space' : 'wrong';
 }
 
 /**
@@ -58,23 +56,4 @@ function squash(text: string): string {
     .map(line => line.replace(BLANK, ''))
     .filter(line => line !== '')
     .join('\n');
-}
-
-/** Whether all lines outside the edited region are as they must be. */
-function isNear({ original, edits = [] }: Truth, expected: string, result: string): boolean {
-  const [o, e, g] = [original.split('\n'), expected.split('\n'), result.split('\n')];
-  const slack = edits.reduce((sum, edit) => sum + edit.search.split('\n').length + 1, 0) || 12;
-  const [before, after] = commonEnds(o, e);
-  const [gotBefore, gotAfter] = commonEnds(g, e);
-  return gotBefore >= before - slack && e.length - gotAfter <= e.length - after + slack;
-}
-
-/** How many lines two texts have in common at their start, and behind that at their end. */
-function commonEnds(a: readonly string[], b: readonly string[]): [start: number, end: number] {
-  const most = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < most && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  return [start, end];
 }

@@ -94,7 +94,7 @@ function reliabilityText({ samples, candidates, bins, error, sure, found }: Reli
  */
 export function benchAblation(cases: readonly string[], io: Io): Promise<number> {
   return readingCases(cases.join(', '), async () => {
-    io.stdout.write(`${'without'.padEnd(24)}right   space   near    wrong   refused\n`);
+    io.stdout.write(`${'without'.padEnd(24)}right   space   wrong   refused\n`);
     for await (const { without, shares } of ablate(cases)) {
       const numbers = shares.map(share => `${(100 * share).toFixed(2)}%`.padEnd(8)).join('');
       io.stdout.write(`${without.padEnd(24)}${numbers.trimEnd()}\n`);

@@ -177,7 +177,7 @@ function addRun(bench: Command, io: Io, done: (exitCode: number) => void): void 
 function addScore(bench: Command, io: Io, done: (exitCode: number) => void): void {
   bench
     .command('score')
-    .description('judge answers: right to the byte, right but for white space, near, wrong, refused')
+    .description('judge answers: right to the byte, right but for white space, wrong, refused')
     .argument('<cases>', 'file with one JSON object a line, .gz or not')
     .argument(
       '<answers...>',
@@ -202,6 +202,6 @@ function thresholds(text: string): readonly Threshold[] {
   const parsed = parseThresholds(text);
   if (parsed !== undefined) return parsed;
   throw new InvalidArgumentError(
-    'It takes limits of right, space, near, wrong, refused, p50 or p99, as in right=97,wrong=0.2.',
+    'It takes limits of right, space, wrong, refused, p50 or p99, as in right=97,wrong=0.2.',
   );
 }

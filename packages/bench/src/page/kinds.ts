@@ -21,8 +21,8 @@ export function kindsTable(scores: readonly EngineScore[]): string {
 function cell(of: Tally | undefined): string {
   if (of === undefined || of.judged === 0) return element('td', { class: 'none' }, '');
   const [right, wrong] = [percent(of, 'right'), of.counts.wrong];
-  const { space, near, refused } = of.counts;
-  const title = `${of.counts.right} right, ${space} space, ${near} near, ${wrong} wrong, ${refused} refused`;
+  const { space, refused } = of.counts;
+  const title = `${of.counts.right} right, ${space} space, ${wrong} wrong, ${refused} refused`;
   const mark = wrong === 0 ? '' : element('b', {}, String(wrong));
   return element('td', { style: `--right:${right.toFixed(0)}%`, title }, right.toFixed(0), mark);
 }

@@ -72,7 +72,7 @@ function figure(title: string, inside: string, caption: string): string {
   );
 }
 
-const VERDICTS = ['right', 'space', 'near', 'wrong', 'refused'] as const;
+const VERDICTS = ['right', 'space', 'wrong', 'refused'] as const;
 
 function engineTable(engines: readonly EngineSummary[], differences: readonly PairedDifference[]): string {
   const first = engines[0]?.engine ?? '';

@@ -17,7 +17,7 @@ export interface Times {
 
 /** Count the verdicts of some cases. */
 export function tally(rows: readonly Scored[]): Tally {
-  const counts = { right: 0, space: 0, near: 0, wrong: 0, refused: 0, none: 0 };
+  const counts = { right: 0, space: 0, wrong: 0, refused: 0, none: 0 };
   for (const { verdict } of rows) counts[verdict]++;
   return { counts, judged: rows.length - counts.none };
 }
