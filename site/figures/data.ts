@@ -43,7 +43,7 @@ export interface DriftFigureData {
 }
 
 /** Right, but for white space, wrong, refused. */
-export type Counts = readonly [number, number, number, number, number];
+export type Counts = readonly [number, number, number, number];
 
 export interface Counted {
   readonly name: string;
