@@ -43,11 +43,13 @@ function ownText(document: Document, { stretch }: NamedAnchor): string {
 
 /**
  * A definition by another name, since by its own it would be there twice; `undefined` if it can have
- * no other name, as `declare global`.
+ * no other name, as `declare global` and `default`.
  */
 function renamed(text: string, { candidate }: NamedAnchor): string | undefined {
   const name = candidate.name?.split('.').at(-1) ?? '';
-  return !/^[A-Za-z_]\w*$/.test(name) || name === 'global' ? undefined : text.replaceAll(name, `${name}Zz`);
+  return !/^[A-Za-z_]\w*$/.test(name) || /^(?:default|global)$/.test(name)
+    ? undefined
+    : text.replaceAll(name, `${name}Zz`);
 }
 
 function labelOf({ candidate }: NamedAnchor): string {

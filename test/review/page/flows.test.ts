@@ -157,7 +157,7 @@ describe.runIf(hasChromium()).each([
     await page.keyboard.press('h');
     await says(said, /^No lines are chosen/);
     expect(await page.locator('.chooser button').isDisabled()).toBe(true);
-    expect(review.choices.of.get(1)).toBeUndefined();
+    expect(review.choices.of.get(1)).toEqual({ kind: 'accepted' });
     await hand.putAt(2, 2);
     await says(status(1), /^placed by you$/);
   });
