@@ -33,12 +33,15 @@ export function newContent({ usual }: Document, content: string): string {
 
 /** Brackets and ends of blocks are at the end of any file: they show nothing. */
 function appended(document: Document, content: string): Created {
-  if (!endsWithLines(document.text, content)) return append(document, content);
+  return endsWithLines(document.text, content) ? isThere(document, content) : append(document, content);
+}
+
+function isThere({ text }: Document, content: string): Created {
   const lines = splitLines(content);
   if (lines.every(isFiller) && lines.some(line => line.trim() !== '')) {
     return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', ALREADY_AT_END) };
   }
-  return { kind: 'changes', changes: ChangeSet.empty(document.text.length) };
+  return { kind: 'changes', changes: ChangeSet.empty(text.length) };
 }
 
 /**
@@ -56,7 +59,10 @@ function appendedLines(document: Document, content: string): Created {
   const [ending = ''] = /(?:\r\n|\n|\r)$/.exec(text) ?? [];
   const at = text.length - ending.length;
   const isEmptyLast = ending !== '' && (at === 0 || /[\r\n]$/.test(text.slice(0, at)));
-  return isEmptyLast ? changes(text.length, at, content) : appended(document, content);
+  if (!isEmptyLast) return appended(document, content);
+  return endsWithLines(text.slice(0, at), content)
+    ? isThere(document, content)
+    : changes(text.length, at, content);
 }
 
 const ONCE_MORE =

@@ -62,8 +62,11 @@ async function isIn(files: Files, flags: InstallFlags, io: Io): Promise<boolean>
     const { base, path, file } = await placeOf(files, flags, io);
     const text = await textOf(resolve(base, path));
     return text !== file.change(text, 'remove', []);
-  } catch {
-    // What cannot be read is not ours, and no reason against the rest of the removal.
+  } catch (error) {
+    if (!(error instanceof UnreadableSettings)) return false;
+    // No reason against the rest of the removal.
+    const { path } = await placeOf(files, flags, io);
+    io.stderr.write(`mortise install: ${path} was not looked at for the server of MCP: ${error.message}.\n`);
     return false;
   }
 }

@@ -18,7 +18,7 @@ const MOST_THREADS = 4;
 /** A call that does not stop within so many milliseconds hangs, and its thread is ended. */
 const PATIENCE = 10_000;
 /** At the end of the server, what is not in order by then is left to the next start. */
-const PATIENCE_AT_END = 2_000;
+const PATIENCE_AT_END = 5_000;
 
 /**
  * Open what carries out calls, in threads of their own: while one works, the server hears its other
@@ -102,13 +102,17 @@ class CallThread {
     this.opened = new Promise((opened, failed) => {
       this.#worker.on('message', (message: FromCalls) => {
         if (message.kind === 'open') opened();
-        else if (message.kind === 'closed') failed(failureOf(message));
-        else this.#take(message);
+        else if (message.kind === 'closed') {
+          failed(failureOf(message));
+          this.#fail(message.message);
+          void this.#worker.terminate();
+        } else this.#take(message);
       });
       this.#worker.on('error', error => {
         failed(error);
         this.#fail(error.message);
       });
+      this.#worker.once('exit', () => failed(new Error('Its thread has ended.')));
     });
     // Whoever waits for it is told; nobody waits for a later thread.
     this.opened.catch(() => undefined);
@@ -146,7 +150,9 @@ class CallThread {
     if (!this.#waiting.has(id)) return;
     this.#tell({ kind: 'stop', id });
     setTimeout(() => {
-      if (this.#waiting.has(id)) void this.#worker.terminate();
+      if (!this.#waiting.has(id)) return;
+      this.isOver = true;
+      void this.#worker.terminate();
     }, PATIENCE).unref();
   }
 
@@ -167,7 +173,7 @@ class CallThread {
     this.isOver = true;
     this.#ended();
     for (const { failed } of this.#waiting.values())
-      failed(new Error(`The call was not carried out: ${why}`));
+      failed(new Error(`${why} Whether the call was carried out is not known: read the files.`));
     this.#waiting.clear();
   }
 

@@ -12,9 +12,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export class Signals {
   readonly #interrupted: () => void;
   #isHeld = false;
+  #wasHeard = false;
 
   constructor(interrupt: AbortController) {
-    this.#interrupted = () => interrupt.abort();
+    this.#interrupted = () => {
+      this.#wasHeard = true;
+      interrupt.abort();
+    };
   }
 
   /**
@@ -22,6 +26,7 @@ export class Signals {
    * way.
    */
   hear(): void {
+    if (this.#wasHeard) return;
     for (const signal of SIGNALS)
       if (!process.listeners(signal).includes(this.#interrupted)) process.once(signal, this.#interrupted);
   }

@@ -1,7 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
-import { once } from '../text/once.js';
 import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
 import { foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
 import { askingOnce, namedByItself } from './git-settings.js';
@@ -30,7 +29,15 @@ export class Confinement {
    * The real folders of the repositories of the root and of its submodules, and those in which
    * mortise keeps what belongs to its user. Looked up when a path first needs them.
    */
-  readonly closed = once(() => closedFolders(this.fs, this.root));
+  readonly closed = (): Promise<readonly string[]> => {
+    this.#closed ??= closedFolders(this.fs, this.root).catch((error: unknown) => {
+      // It may be over at the next path.
+      this.#closed = undefined;
+      throw error;
+    });
+    return this.#closed;
+  };
+  #closed: Promise<readonly string[]> | undefined;
 
   private constructor(
     readonly fs: FileSystem,

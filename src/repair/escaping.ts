@@ -26,8 +26,9 @@ export interface EscapingOptions extends AttemptOptions {
 
 /**
  * An edit whose new text is not escaped once too often, as far as this is known. One level of
- * escapes is removed only if the given text would add a syntax error and the other text none. If no
- * syntax is known, a model is asked, if there is one; otherwise the text is written as given.
+ * escapes is removed if the given text would add a syntax error and the other text none, or if the
+ * edit proves it. Else a model is asked, if there is one; otherwise the text is written as given, with
+ * a note.
  *
  * @param made the result of the given edit for the file
  */
@@ -44,7 +45,9 @@ export async function withRightEscaping(
   const isBroken = made.verdict.kind === 'broken';
   const code = made.verdict.kind === 'parses' ? unquoted(given) : given;
   const isProven =
-    edit.kind === 'replace' ? comesBack(edit.search, given, undone) : isSpelledOut(code, source.path);
+    edit.kind === 'replace'
+      ? comesBack(edit.search, given, undone)
+      : (made.verdict.kind === 'parses' || TEXTS.test(source.path)) && isSpelledOut(code, source.path);
   if (isBroken || isProven) {
     const plain = withNewText(edit, undone);
     const tried = await attemptCall(source, plain, options);
@@ -76,12 +79,17 @@ function comesBack(search: string, given: string, undone: string): boolean {
   const hasBreaks = /[\r\n]/.test(search.trim());
   const kept = [...old].filter(line => hasBreaks && isWord(line) && now.has(line));
   if (kept.some(line => given.includes(line) && lines(given).has(line))) return false;
+  // A quotation mark without a backslash says how the others are meant.
+  if (/(?<!\\)["']/.test(given)) return kept.length > 0;
   const quoted = [...search.matchAll(/[^\s"']{2}["']/g)].map(([part]) => part);
   return (
     kept.length > 0 ||
     (quoted.some(part => undone.includes(part)) && !quoted.some(part => given.includes(part)))
   );
 }
+
+/** Texts and pages: other files without a parser may have such escapes of their own. */
+const TEXTS = /\.(?:mdx?|markdown|rst|txt|adoc|html?|xml|svg)$/i;
 
 /** Whether a new file is one line, in which several line breaks are spelled out where lines end. */
 function isSpelledOut(text: string, path: string): boolean {

@@ -22,15 +22,27 @@ export function brokenLiterals(tree: Tree, { nodes, starts = [], long, isHeld }:
   const found: Fault[] = [];
   for (const node of tree.rootNode.descendantsOfType([...nodes, ...starts])) {
     if (node === null || (starts.includes(node.type) && node.parent?.isError !== true)) continue;
-    const literal = starts.includes(node.type) ? fromStart(tree, node) : node.text;
+    const literal = starts.includes(node.type) ? fromStart(tree, node) : ownText(node);
     if (!BREAK.test(literal) || long?.test(literal) === true || isHeld?.(node) === false) continue;
     found.push({
-      range: range(node.startIndex, node.startIndex + literal.search(BREAK)),
+      range: range(node.startIndex, node.startIndex + Math.max(1, node.text.search(BREAK))),
       message: 'the string is not closed on its line',
       literal,
     });
   }
   return found;
+}
+
+/** The text of a literal without the code in it, which may go over lines. */
+function ownText(node: Node): string {
+  const inner = node.namedChildren.filter(child => child?.type === 'interpolation');
+  return inner.reduceRight(
+    (text, child) =>
+      child === null
+        ? text
+        : text.slice(0, child.startIndex - node.startIndex) + text.slice(child.endIndex - node.startIndex),
+    node.text,
+  );
 }
 
 /** The text of a literal up to the next quotation mark of its kind. */

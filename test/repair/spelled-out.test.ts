@@ -68,6 +68,15 @@ describe('a new_str that is escaped once too often, and no model', () => {
     ['a string of code', 'new.js', undefined, '', 'log("a\\n\\nb\\n");\n'],
     ['a template', 'new.js', undefined, '', 'log(`a\\n\\nb\\n`);\n'],
     ['a value of JSON', 'new.json', undefined, '', '{"a": "x\\n\\ny\\n"}\n'],
+    [
+      'quotation marks in a string',
+      'Dockerfile',
+      'RUN echo "hello"\n',
+      'RUN echo "hello"',
+      'RUN echo "say \\"hello\\""',
+    ],
+    ['a key in one line', '.env', undefined, '', 'KEY="-----BEGIN\\nMII\\n-----END"\n'],
+    ['the escapes of properties', 'a.properties', undefined, '', 'help=Usage:\\n\\n x\\n\n'],
     ['an escape that is kept', 'a.md', 'use `\\n` here\n', 'use `\\n` here', 'use `\\n` there'],
   ])('is written as it is: %s', async (_, path, file, old, now) => {
     expect(await call(path, file, old, now)).toMatchObject({

@@ -27,8 +27,10 @@ export function asDeepAsQuoted(
   const { indent } = written;
   const goesInto = edit.action === 'insert_after' && opens(lines.content(line));
   if (indent === '' || indent === (goesInto ? depthBelow(document, line) : file)) return edit;
-  const isBelow = goesInto && indent.length > own.length;
-  const target = isBelow ? depthBelow(document, line) : new IndentMap([{ search: own, file }]).map(indent);
+  const inside = goesInto && indent.length > own.length ? depthBelow(document, line) : undefined;
+  // In an empty body, the next line closes it.
+  const isDeeper = inside !== undefined && inside.length > file.length;
+  const target = isDeeper ? inside : new IndentMap([{ search: own, file }]).map(indent);
   if (target === undefined || target === indent) return edit;
   const last = /[\r\n]$/.test(edit.content) ? '\n' : '';
   return { ...edit, content: written.reindented(target, '').join('\n') + last };

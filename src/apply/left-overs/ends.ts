@@ -24,8 +24,10 @@ const LAST_BREAK = /\r?\n[ \t]*$/;
 export function withoutMarksAtEnds(given: string, around: Around): Cleared {
   let text = behindSearch(given.trimEnd(), around.search);
   for (let rest = withoutOne(text, around); rest !== undefined; rest = withoutOne(text, around)) {
-    if (typeof rest !== 'string') return rest;
-    text = rest;
+    const isFirst = text === given.trimEnd();
+    // What is beside one that is sure is one too.
+    if (!rest.isSure && isFirst) return { unsure: rest.mark };
+    text = rest.text;
   }
   const whole = given.trimEnd();
   if (text.trim() === '' || text === whole) return { text: given };
@@ -46,23 +48,27 @@ function behindSearch(text: string, search: string): string {
   return before === splitLines(search).join('\n').trim() ? lines.slice(at + 1).join('\n') : text;
 }
 
+/** A text without one of its marks. */
+interface Shorter {
+  readonly text: string;
+  readonly mark: string;
+  readonly isSure: boolean;
+}
+
 /** A text without one mark, or without a pair around it; `undefined` if it has none. */
-function withoutOne(text: string, around: Around): string | { readonly unsure: string } | undefined {
+function withoutOne(text: string, around: Around): Shorter | undefined {
   const isNew = (mark: Mark | undefined) => mark !== undefined && !around.isOld(mark.text.trim());
+  const shorter = ({ text: mark, isSure }: Mark, rest: string) => ({ text: rest, mark: mark.trim(), isSure });
   const [start, end] = [markAtStart(text, around.path), markAtEnd(text, around.path)];
   if (end !== undefined && isNew(end)) {
     const rest = text.slice(0, text.length - end.text.length);
-    if (!isMatched(end, rest, around)) return withoutMark(end, rest.replace(LAST_BREAK, ''));
+    if (!isMatched(end, rest, around)) return shorter(end, rest.replace(LAST_BREAK, ''));
     if (start !== undefined && isNew(start) && start.wraps && isAround(start, end, rest))
-      return rest.slice(start.text.length).replace(LAST_BREAK, '');
+      return shorter(start, rest.slice(start.text.length).replace(LAST_BREAK, ''));
   }
   if (start === undefined || !isNew(start)) return undefined;
   const rest = text.slice(start.text.length);
-  return isMatched(start, rest, around) ? undefined : withoutMark(start, rest);
-}
-
-function withoutMark(mark: Mark, rest: string): string | { readonly unsure: string } {
-  return mark.isSure ? rest : { unsure: mark.text.trim() };
+  return isMatched(start, rest, around) ? undefined : shorter(start, rest);
 }
 
 /** Whether what opens or closes a mark is in the rest of the text, or anywhere else. */

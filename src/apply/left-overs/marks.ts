@@ -13,15 +13,14 @@ export interface Mark {
   readonly wraps: boolean;
 }
 
+/** The names of arguments of calls: no element, no component and no prompt has them. */
+const ARGUMENT_NAME =
+  /^(?:antml:)?(?:(?:old|new)_(?:str|string|text|content|code)|parameters?|invoke|function_?calls?|updated_code|tool_calls?)$/;
 const WORD =
-  '(?:old|new|strs?|strings?|texts?|contents?|codes?|parameters?|params?|invoke|functions?|calls?|tools?|use|arguments?|args?|' +
-  'search|find|replace(?:ment)?|diffs?|patch|edits?|updated?|apply|file|block|changes?|create|write|insert|answer|response)';
-/** A word of calls that is no element of HTML or SVG, or several words. */
-const OF_CALL = new RegExp(
-  '^(?:\\w+:|[｜|]\\w+[｜|])?(?:(?:parameters?|invoke|functions?|tool|arguments|search|find|replace(?:ment)?|diffs?|patch|edits?|content)|' +
-    `${WORD}(?:[_-]?${WORD}){1,3})$`,
-  'i',
-);
+  '(?:old|new|str|string|text|content|code|parameter|params?|invoke|function|call|tool|use|arguments?|args?|search|find|' +
+  'replace(?:ment)?|diff|patch|edits?|updated?|apply|file|block|changes?)';
+/** The words of which calls and formats make the names of their tags. */
+const OF_CALL = new RegExp(`^(?:\\w+:|[｜|]\\w+[｜|])?${WORD}(?:[_-]${WORD}){0,3}$`);
 /** The elements of HTML. */
 const HTML = new Set(
   (
@@ -35,6 +34,9 @@ const HTML = new Set(
 /** Files of code without tags. */
 const NO_TAGS =
   /\.(?:pyi?|rb|go|rs|java|kts?|swift|scala|c|h|cc|cpp|cxx|hh|hpp|cs|sh|bash|zsh|sql|lua|pl|r|jl|ex|exs|css|scss|sass|less|ya?ml|toml|ini|cfg|jsonc?|json5|env|mk|cmake|tf|proto|graphql|dart|zig|nim|hs|ml|clj|gradle|groovy|ps1|bat)$/i;
+
+/** Files of code, which hold no fences but in texts. */
+const CODE = new RegExp(`${NO_TAGS.source}|\\.[cm]?[jt]sx?$`, 'i');
 
 /** Files with elements of any name. */
 const ELEMENTS =
@@ -72,7 +74,7 @@ export function markAtEnd(text: string, path: string | undefined): Mark | undefi
   const beside = lastLine(text.slice(0, Math.max(0, from - 1)));
   // In reStructuredText it is under a title.
   if (FENCE.test(bare)) return isTitle(beside, bare) ? undefined : fenceMark(line, bare, path);
-  return isDivider(bare, beside, path) ? { ...mark(line, undefined), isSure: !isProseFile(path) } : undefined;
+  return isDivider(bare, beside, path) ? dividerMark(line, path) : undefined;
 }
 
 function lastLine(text: string): string {
@@ -92,11 +94,9 @@ export function markAtStart(text: string, path: string | undefined): Mark | unde
   }
   if (line.startsWith('<![CDATA[')) return cdataMark('<![CDATA[', ']]>', path);
   if (FENCE_WITH_WORD.test(line)) return fenceMark(whole, line, path);
+  const isOne = isDivider(bare, /^[^\r\n]*/.exec(rest)?.[0] ?? '', path);
   // What begins a block begins a conflict of git too.
-  const isSure = !isProseFile(path) && bare.startsWith('=');
-  return isDivider(bare, /^[^\r\n]*/.exec(rest)?.[0] ?? '', path)
-    ? { ...mark(whole, undefined), isSure }
-    : undefined;
+  return isOne ? { ...mark(whole, undefined), isSure: false } : undefined;
 }
 
 function mark(text: string, partner: string | undefined): Mark {
@@ -107,15 +107,21 @@ function cdataMark(text: string, partner: string, path = ''): Mark {
   return { ...mark(text, partner), wraps: NO_TAGS.test(path) };
 }
 
-function fenceMark(text: string, line: string, path: string | undefined): Mark {
-  return { ...mark(text, line.slice(0, 3)), wraps: !isProseFile(path) };
+/** A fence with the name of a language is around code; without, it may be in a text of a program. */
+function fenceMark(text: string, line: string, path = ''): Mark {
+  return { ...mark(text, line.slice(0, 3)), wraps: /\w/.test(line) && CODE.test(path) };
+}
+
+/** A line of equal signs alone may be of any text. */
+function dividerMark(text: string, path: string | undefined): Mark {
+  return { ...mark(text, undefined), isSure: !isProseFile(path) && !/^=+$/.test(text.trim()) };
 }
 
 function tagMark(text: string, name: string, partner: string, isAlone: boolean, path = ''): Mark | undefined {
-  if (OF_CALL.test(name)) {
-    const isElement = HTML.has(name.toLowerCase()) || ELEMENTS.test(path);
-    return { text, partner, isSure: true, wraps: NO_TAGS.test(path) || name.includes('_') || !isElement };
-  }
+  if (ARGUMENT_NAME.test(name)) return mark(text, partner);
+  // A pair of these may be what the edit adds: a component, an element of a prompt.
+  if (OF_CALL.test(name))
+    return partner.startsWith('</') ? undefined : { ...mark(text, partner), wraps: false };
   const hasTags = !NO_TAGS.test(path) && (!name.includes('_') || ELEMENTS.test(path));
   const mayBeText = !isAlone || hasTags || HTML.has(name.toLowerCase());
   return mayBeText ? undefined : { text, partner, isSure: false, wraps: false };

@@ -26,7 +26,7 @@ export function withoutShape(given: string, around: Around, firstLine: number | 
   const made =
     (body === lines && hasPlusSigns(around.path) ? undefined : madeByDiff(search, body, firstLine)) ??
     (body === lines ? undefined : { unsure: lines[hunk] as string }) ??
-    withoutNumbers(search, lines, firstLine) ??
+    (isTable(around.path) ? undefined : withoutNumbers(search, lines, firstLine)) ??
     (isProseFile(around.path) ? undefined : quotedLines(search, lines, around)) ??
     withoutQuotes(search, lines);
   if (made === undefined) return { text: given };
@@ -67,6 +67,11 @@ function withoutQuotes(search: readonly string[], lines: readonly string[]): Lin
 
 type Lines = { readonly lines: readonly string[] } | { readonly unsure: string };
 
+/** Files whose lines may begin with a number of their own. */
+function isTable(path = ''): boolean {
+  return /\.(?:[tc]sv|dat|tab)$/i.test(path);
+}
+
 function withoutNumbers(
   search: readonly string[],
   lines: readonly string[],
@@ -86,7 +91,7 @@ function withoutNumbers(
   const kept = Math.max(tight, spaced);
   const isAtPlace = first.number - first.i === firstLine;
   if (kept === 0 && !(isAtPlace && numbered.length === lines.filter(isSolid).length)) return undefined;
-  if (!isAtPlace && (numbered.length === 1 || first.sign === ':'))
+  if (first.sign === ':' ? !isAtPlace || numbered.length === 1 : !isAtPlace && numbered.length === 1)
     return { unsure: lines[first.i] as string };
   const isSpaced = spaced > tight || (kept === 0 && isDeeper(first.body, search));
   const made = [...lines];
@@ -136,6 +141,8 @@ function madeByDiff(
   if (isMarked && !context.every(line => line.startsWith(' ') && isOld(line))) return undefined;
   const bare = (line: string) => (line.startsWith('+') || isMarked ? line.slice(1) : line);
   const lines = replace.filter(line => !line.startsWith('-')).map(bare);
+  // A sign before all of the search is a minus.
+  if (added.length + context.length === 0) return undefined;
   if (removed.length > 0) {
     const isDiff = removed.every(line => isOld(line) && !isAsIs(line));
     return isDiff && removed.some(line => /[\p{L}\p{N}]{2}/u.test(line)) ? { lines } : undefined;

@@ -32,6 +32,9 @@ export async function newLineEnding(
   return byGit ?? ((await areDos(fs, real, top)) ? '\r\n' : undefined);
 }
 
+/** Of files without an extension many are programs. */
+const SCRIPTS = ['', '.sh', '.bash', '.zsh', '.ksh', '.fish'];
+
 /** How many files of a folder are read, and how large they may be. */
 const MOST_FILES = 8;
 const MOST_BYTES = 256 * 1024;
@@ -56,7 +59,8 @@ async function areDos(fs: FileSystem, real: string, top: string): Promise<boolea
     others.unix += rest.unix;
     for (const each of rest.kinds) others.kinds.add(each);
   }
-  return others.unix === 0 && others.kinds.size > 1;
+  // A script with `\r` behind its first line does not start.
+  return others.unix === 0 && others.kinds.size > 1 && !SCRIPTS.includes(kind);
 }
 
 interface Counted {

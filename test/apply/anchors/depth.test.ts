@@ -109,6 +109,14 @@ describe('content beside a line that was quoted less deep than it is', () => {
       'identity\n        right = np.eye(left)\n        cright',
     ],
     [
+      'goes into an empty body',
+      ['typescript', 'class A {\n}\n'],
+      'insert_after',
+      { selected: '    class A {' },
+      '        x = 1;\n',
+      'class A {\n    x = 1;\n}',
+    ],
+    [
       'of TypeScript',
       TS,
       'replace',

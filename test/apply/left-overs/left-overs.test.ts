@@ -71,8 +71,6 @@ describe('markup of the call or the format around the new text', () => {
     ['CDATA', `<![CDATA[${NEW}]]>`],
     ['a fence', `\`\`\`rust\n${NEW}\n\`\`\``],
     ['the end of a fence', `${NEW}\n\`\`\``],
-    ['a divider behind it', `${NEW}\n=======`],
-    ['a divider before it', `=======\n${NEW}`],
     ['the end of a block', `${NEW}\n=======\n>>>>>>> REPLACE\n\`\`\``],
     [
       'the head of a hunk, and signs',
@@ -85,6 +83,8 @@ describe('markup of the call or the format around the new text', () => {
   it.each([
     ['an unknown tag that nothing opens', `${NEW}\n</task_progress>`],
     ['the end of a patch, which a text about patches has too', `${NEW}\n*** End Patch`],
+    ['a divider behind it, which may be text', `${NEW}\n=======`],
+    ['a divider before it', `=======\n${NEW}`],
     ['a block in the text', `${NEW}\n=======\n    four();\n>>>>>>> REPLACE`],
   ])('refuses the edit: %s', async (_, replace) => {
     expect(await outcome(CODE, OLD, replace)).toBe('EDIT_MALFORMED');
@@ -93,6 +93,15 @@ describe('markup of the call or the format around the new text', () => {
   it.each([
     ['an element of HTML, in two steps', 'a.vue', CODE, OLD, `${OLD}\n</section>`],
     ['a component, in two steps', 'a.jsx', CODE, OLD, `${OLD}\n</Layout>`],
+    ['a component with the name of an argument', 'a.tsx', CODE, OLD, `<Content>\n${OLD}\n</Content>`],
+    ['a component of such words', 'a.tsx', CODE, OLD, `<CodeBlock>\n${OLD}\n</CodeBlock>`],
+    ['the first tag of one, in two steps', 'a.tsx', CODE, OLD, `<Content>\n${OLD}`],
+    ['the last tag of one, in two steps', 'a.tsx', CODE, OLD, `${OLD}\n</Content>`],
+    ['an element of a prompt', 'a.py', CODE, OLD, `<content>\n${OLD}\n</content>`],
+    ['a fence of a prompt', 'a.py', CODE, OLD, `\`\`\`\n${OLD}\n\`\`\``],
+    ['a minus before a number', 'a.json', '[\n10,\n2]\n', '10,', '-10,'],
+    ['a minus before a command', 'Makefile', 'x:\n\trm -f x\n', 'rm -f x', '-rm -f x'],
+    ['a column of numbers', 'a.tsv', 'alice\nbob\n', 'alice\nbob', '1\talice\n2\tbob'],
     ['an element around lines', 'a.xml', CODE, OLD, `<content>\n${OLD}\n</content>`],
     ['a fence in prose', 'a.md', PROSE, 'The first line.', '```\nThe first line.\n```'],
     ['the line under a title in prose', 'a.md', PROSE, 'Words.', 'Many long words\n======='],

@@ -20,8 +20,8 @@ export interface Patience {
   readonly stopLooks: number;
 }
 
-/** Two minutes, and two seconds. */
-const PATIENCE: Patience = { lookMs: 1_000, looks: 120, stopLooks: 2 };
+/** Two minutes; and ten seconds, since its programs have two to end in. */
+const PATIENCE: Patience = { lookMs: 1_000, looks: 120, stopLooks: 10 };
 
 /**
  * Carries out steps in threads of their own, as {@link runStep} does: one that computes for ever is
