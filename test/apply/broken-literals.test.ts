@@ -79,6 +79,7 @@ describe('a line break in a string that ends on its line', () => {
     ['a text block', 'A.java', 'class A { int a = 1; }\n', 'class A { String a = """\nb\nc"""; }'],
     ['a raw string of Go', 'a.go', 'package a\n\nvar a = 1\n', 'package a\n\nvar a = `x\ny`'],
     ['a string of Rust', 'a.rs', 'const A: u8 = 1;\n', 'const A: &str = "a\nb";'],
+    ['the code in a string of Python 3.12', 'a.py', 'y = 1\n', 'y = 2\nx = f"{\n    y\n}"'],
     ['a long string', 'a.py', 'a = 1\n', 'a = """x\ny"""'],
     ['an apostrophe in a comment', 'a.c', 'int a = 1;\n', "// don't\nint a = 2; // it's"],
   ])('stays in %s', async (_, path, file, text) => {

@@ -53,6 +53,7 @@ describe('the line endings of a new file', () => {
     ['the nearest folder', { 'src/b.cs': DOS, 'src/in/b.cs': UNIX }, 'src/in/a.cs', UNIX],
     ['neighbours of another kind alone', { 'run.bat': DOS }, 'run.sh', UNIX],
     ['all there are, of several kinds', { 'b.cs': DOS, 'c.xml': DOS }, 'a.json', DOS],
+    ['all there are, but not in a script', { 'b.cs': DOS, 'c.xml': DOS }, 'run.sh', UNIX],
     ['one that has others', { 'b.cs': DOS, 'c.xml': DOS, 'd.md': UNIX }, 'a.json', UNIX],
     ['nothing', {}, 'a.cs', UNIX],
   ])('are those of %s', async (_, files, path, text) => {
