@@ -3,6 +3,7 @@ import { mkdtemp, realpath, rmdir, symlink, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from '../../text/once.js';
 import { errorCode, type FileSystem, unlessFails } from '../file-system.js';
 import { expectSame, openFolder } from '../open-folders.js';
 
@@ -176,7 +177,8 @@ async function inHeld<T>(folder: string, work: (at: string) => Promise<T>): Prom
 async function hold(folder: string): Promise<Held> {
   if (existsSync(OWN_FILES)) {
     const descriptor = openFolder(folder);
-    return { at: `${OWN_FILES}/${descriptor}`, release: async () => closeSync(descriptor) };
+    // Once: its number may be another file's by then.
+    return { at: `${OWN_FILES}/${descriptor}`, release: once(async () => closeSync(descriptor)) };
   }
   expectSame(folder, await realpath(folder));
   const isShort = Buffer.byteLength(folder) + 1 + LONGEST_NAME <= LONGEST_PATH;
@@ -188,5 +190,5 @@ async function byLink(folder: string): Promise<Held> {
   const beside = await mkdtemp(join(tmpdir(), 'm-'));
   const at = join(beside, 'f');
   await symlink(folder, at);
-  return { at, release: () => unlink(at).then(() => rmdir(beside)) };
+  return { at, release: once(() => unlink(at).then(() => rmdir(beside))) };
 }
