@@ -30,7 +30,10 @@ export function whenAnswered(transport: Transport): () => Promise<void> {
         ((message, extra) => {
           const id = requestId(message);
           if (id !== undefined) open.add(id);
+          const cancelled = cancelledId(message);
           given(message, extra);
+          // A request that was cancelled is not answered.
+          if (cancelled !== undefined) answered(cancelled);
         });
     },
   });
@@ -42,6 +45,12 @@ export function isAnswer(
   message: JSONRPCMessage,
 ): message is JSONRPCMessage & { readonly id: string | number } {
   return 'id' in message && message.id !== undefined && !('method' in message);
+}
+
+function cancelledId(message: JSONRPCMessage): string | number | undefined {
+  if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
+  const id: unknown = message.params?.requestId;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
 function requestId(message: JSONRPCMessage): string | number | undefined {

@@ -25,19 +25,7 @@ export type Resolved =
  */
 export class Confinement {
   readonly #ask = askingOnce();
-  /**
-   * The real folders of the repositories of the root and of its submodules, and those in which
-   * mortise keeps what belongs to its user. Looked up when a path first needs them.
-   */
-  readonly closed = (): Promise<readonly string[]> => {
-    this.#closed ??= closedFolders(this.fs, this.root).catch((error: unknown) => {
-      // It may be over at the next path.
-      this.#closed = undefined;
-      throw error;
-    });
-    return this.#closed;
-  };
-  #closed: Promise<readonly string[]> | undefined;
+  #closed: { readonly config: string; readonly folders: Promise<readonly string[]> } | undefined;
 
   private constructor(
     readonly fs: FileSystem,
@@ -52,6 +40,30 @@ export class Confinement {
     const real = await fs.realpath(root);
     if ((await fs.stat(real)).isDirectory()) return new Confinement(fs, real, resolve(root));
     throw Object.assign(new Error(`${root} is not a folder`), { code: 'ENOTDIR' });
+  }
+
+  /**
+   * The real folders of the repositories of the root and of its submodules, and those in which
+   * mortise keeps what belongs to its user. Looked up when a path first needs them, and again where
+   * the configuration of the repository has changed: a server runs for days.
+   */
+  async closed(): Promise<readonly string[]> {
+    const config = await this.#configState();
+    if (this.#closed?.config !== config)
+      this.#closed = { config, folders: closedFolders(this.fs, this.root) };
+    const { folders } = this.#closed;
+    return folders.catch((error: unknown) => {
+      // It may be over at the next path.
+      this.#closed = undefined;
+      throw error;
+    });
+  }
+
+  async #configState(): Promise<string> {
+    const top = await workTreeOf(this.fs, this.root);
+    const file = top === undefined ? undefined : join(top, '.git/config');
+    const stats = file === undefined ? undefined : await unlessFails(this.fs.stat(file));
+    return stats === undefined ? '' : [stats.mtimeMs, stats.size, stats.ino].join(' ');
   }
 
   /** Never throws for what the path is like. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FileSystem, statsOf, unlessFails } from './file-system.js';
-import { type AskGit, hooksPathsIn, type NamedByGit, namedByGit } from './git-settings.js';
+import { type AskGit, type NamedByGit, namedByGit, namedLoosely } from './git-settings.js';
 import { foldersUp, leadsOut } from './paths.js';
 import { textIfReadable } from './regular-file.js';
 import { entriesOf } from './store/entries.js';
@@ -55,7 +55,7 @@ async function namedIn(
 ): Promise<NamedByGit> {
   const isOne = (await unlessFails(isGitFolder(fs, own))) === true;
   const answer = isOne ? await ask(top, own, config) : undefined;
-  return answer ?? { hooks: hooksPathsIn(config).map(path => resolve(top, path)), included: [] };
+  return answer ?? namedLoosely(top, own, config);
 }
 
 /** What git reads or runs from its own folder, except the hooks. */

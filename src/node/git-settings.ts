@@ -76,15 +76,20 @@ function valuesIn(git: string, top: string, own: string): Promise<string | undef
 }
 
 /**
- * The folders of hooks that a text of configuration names, read without git: whatever the section,
- * and any of several.
+ * The folders of hooks and the files that a text of configuration names, read without git: whatever
+ * the section, and any of several. A value that git cannot read hides no other one so.
  */
-export function hooksPathsIn(config: string): string[] {
-  const found: string[] = [];
+export function namedLoosely(top: string, own: string, config: string): NamedByGit {
+  const [hooks, included]: [string[], string[]] = [[], []];
   for (const line of config.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
-    const [, value = ''] = /^\s*(?:\[[^\]]*\]\s*)?hookspath\s*=([^;#]*)/i.exec(line) ?? [];
-    const path = value.replace(/["\\]/g, '').trim();
-    if (path !== '') found.push(path.replace(/^~(?=\/)/, homedir()));
+    const [, key = '', value = ''] = /^\s*(?:\[[^\]]*\]\s*)?(hookspath|path)\s*=([^;#]*)/i.exec(line) ?? [];
+    const path = value
+      .replace(/["\\]/g, '')
+      .trim()
+      .replace(/^~(?=\/)/, homedir());
+    if (path === '') continue;
+    if (key.toLowerCase() === 'path') included.push(resolve(own, path));
+    else hooks.push(resolve(top, path));
   }
-  return found;
+  return { hooks, included };
 }

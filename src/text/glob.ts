@@ -45,9 +45,25 @@ export function alternativesOf(glob: string): readonly string[] | undefined {
   return found;
 }
 
-/** Which paths a glob means that may have alternatives. Too many of them match nothing. */
-export function bracedGlobMatcher(glob: string, ignoresCase = false): (path: string) => boolean {
-  const matchers = alternativesOf(glob)?.map(each => globMatcher(each, ignoresCase)) ?? [];
+/** How many alternatives the globs of one file may have in all. */
+export interface Alternatives {
+  left: number;
+}
+
+/**
+ * Which paths a glob means that may have alternatives. Too many of them match nothing.
+ *
+ * @param most what the globs of its file have left
+ */
+export function bracedGlobMatcher(
+  glob: string,
+  ignoresCase = false,
+  most: Alternatives = { left: MOST_STEPS },
+): (path: string) => boolean {
+  const globs = most.left > 0 ? alternativesOf(glob) : undefined;
+  // Finding out that there are too many took as many steps.
+  most.left -= globs?.length ?? MOST_STEPS;
+  const matchers = globs?.map(each => globMatcher(each, ignoresCase)) ?? [];
   return path => matchers.some(matches => matches(path));
 }
 

@@ -59,12 +59,14 @@ describe('a file that is made', () => {
     ['x\n\n', 'a\n', 'x\na\n\n'],
     ['x\r\n\r\n', 'a\n', 'x\r\na\r\n\r\n'],
     ['\n', 'a\n', 'a\n\n'],
-    // Sent twice, they are there once.
-    ['x\na\n\n', 'a\n', 'x\na\n\n'],
     ['x', 'a\n', 'x\na'],
     ['def a():\n  x\n', 'def b():\n  x\n', 'def a():\n  x\ndef b():\n  x\n'],
   ])('as the lines of a patch, is put before an empty last line of %j: %j', (text, content, result) => {
     expect(created(text, content, 'append-lines')).toBe(result);
+  });
+
+  it('is there already, as the lines of a patch, before an empty last line', () => {
+    expect(created('x\na\n\n', 'a\n', 'append-lines')).toBeUndefined();
   });
 
   it('is refused, as the lines of a patch, if it has most of the file once more', () => {

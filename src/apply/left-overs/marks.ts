@@ -38,6 +38,10 @@ const NO_TAGS =
 /** Files of code, which hold no fences but in texts. */
 const CODE = new RegExp(`${NO_TAGS.source}|\\.[cm]?[jt]sx?$`, 'i');
 
+export function isCodeFile(path = ''): boolean {
+  return CODE.test(path);
+}
+
 /** Files with elements of any name. */
 const ELEMENTS =
   /\.(?:[sx]?html?|xml|xsl|svg|vue|svelte|astro|php|erb|cshtml|xaml|resx|csproj|props|targets|config|plist|mdx)$/i;
@@ -109,7 +113,7 @@ function cdataMark(text: string, partner: string, path = ''): Mark {
 
 /** A fence with the name of a language is around code; without, it may be in a text of a program. */
 function fenceMark(text: string, line: string, path = ''): Mark {
-  return { ...mark(text, line.slice(0, 3)), wraps: /\w/.test(line) && CODE.test(path) };
+  return { ...mark(text, line.slice(0, 3)), wraps: /\w/.test(line) && isCodeFile(path) };
 }
 
 /** A line of equal signs alone may be of any text. */

@@ -2,7 +2,7 @@ import { indentOf } from '../../locate/index.js';
 import { isSolid, splitLines } from '../../text/index.js';
 import { isProseFile } from '../prose-file.js';
 import type { Around, Cleared } from './ends.js';
-import { dividersIn, markAtEnd, markAtStart } from './marks.js';
+import { dividersIn, isCodeFile, markAtEnd, markAtStart } from './marks.js';
 
 /** A number before a line, as files are shown with their lines numbered; a blank may follow. */
 const GUTTER = /^[ \t]*(\d+)(→|\t|[ \t]*[|│┃]|:)/;
@@ -26,7 +26,7 @@ export function withoutShape(given: string, around: Around, firstLine: number | 
   const made =
     (body === lines && hasPlusSigns(around.path) ? undefined : madeByDiff(search, body, firstLine)) ??
     (body === lines ? undefined : { unsure: lines[hunk] as string }) ??
-    (isTable(around.path) ? undefined : withoutNumbers(search, lines, firstLine)) ??
+    (isTable(around.path) ? undefined : withoutNumbers(search, lines, firstLine, around.path)) ??
     (isProseFile(around.path) ? undefined : quotedLines(search, lines, around)) ??
     withoutQuotes(search, lines);
   if (made === undefined) return { text: given };
@@ -76,6 +76,7 @@ function withoutNumbers(
   search: readonly string[],
   lines: readonly string[],
   firstLine: number | undefined,
+  path: string | undefined,
 ): Lines | undefined {
   const numbered = lines.flatMap((line, i) => {
     const [head, number, sign = ''] = GUTTER.exec(line) ?? [];
@@ -91,6 +92,8 @@ function withoutNumbers(
   const kept = Math.max(tight, spaced);
   const isAtPlace = first.number - first.i === firstLine;
   if (kept === 0 && !(isAtPlace && numbered.length === lines.filter(isSolid).length)) return undefined;
+  // Where no line is kept, they may be the numbers of a list or of a column.
+  if (kept === 0 && !isCodeFile(path)) return { unsure: lines[first.i] as string };
   if (first.sign === ':' ? !isAtPlace || numbered.length === 1 : !isAtPlace && numbered.length === 1)
     return { unsure: lines[first.i] as string };
   const isSpaced = spaced > tight || (kept === 0 && isDeeper(first.body, search));

@@ -1,4 +1,7 @@
-import { bracedGlobMatcher } from '../../text/glob.js';
+import { type Alternatives, bracedGlobMatcher } from '../../text/glob.js';
+
+/** More than these in one file are of no person: what follows them matches nothing. */
+const MOST_ALTERNATIVES = 20_000;
 
 /** A value for a file by an `.editorconfig`, and whether folders above do not count. */
 export interface EditorConfigValue {
@@ -17,11 +20,12 @@ export interface EditorConfigValue {
 export function editorConfigValue(text: string, path: string, name: string): EditorConfigValue {
   let [found, isRoot]: [string | undefined, boolean] = [undefined, false];
   let matches: boolean | undefined;
+  const most: Alternatives = { left: MOST_ALTERNATIVES };
   for (const line of text.split(/\r?\n/).map(each => each.trim())) {
     const section = /^\[(.+)\]$/.exec(line)?.[1];
     const [, key, value] =
       /^([^#;=][^=]*)=(.*)$/.exec(line)?.map(each => each.replace(/\s[#;].*/, '').trim()) ?? [];
-    if (section !== undefined) matches = isMatch(section, path);
+    if (section !== undefined) matches = isMatch(section, path, most);
     else if (matches === undefined && key?.toLowerCase() === 'root') isRoot = value?.toLowerCase() === 'true';
     else if (matches === true && key?.toLowerCase() === name) found = value?.toLowerCase();
   }
@@ -29,7 +33,7 @@ export function editorConfigValue(text: string, path: string, name: string): Edi
 }
 
 /** A glob without a slash matches in every folder below. */
-function isMatch(glob: string, path: string): boolean {
+function isMatch(glob: string, path: string, most: Alternatives): boolean {
   const pattern = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
-  return bracedGlobMatcher(pattern)(path);
+  return bracedGlobMatcher(pattern, false, most)(path);
 }

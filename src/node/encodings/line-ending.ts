@@ -37,6 +37,8 @@ const SCRIPTS = ['', '.sh', '.bash', '.zsh', '.ksh', '.fish'];
 
 /** How many files of a folder are read, and how large they may be. */
 const MOST_FILES = 8;
+/** Of a larger folder the first ones are looked at. */
+const MOST_ENTRIES = 1_000;
 const MOST_BYTES = 256 * 1024;
 
 /**
@@ -47,7 +49,7 @@ async function areDos(fs: FileSystem, real: string, top: string): Promise<boolea
   const kind = extname(real);
   const others = { kinds: new Set<string>(), dos: 0, unix: 0 };
   for (const folder of foldersUp(dirname(real), top)) {
-    const names = ((await unlessFails(entryNames(fs, folder, 'isFile'))) ?? []).sort();
+    const names = ((await unlessFails(entryNames(fs, folder, 'isFile', MOST_ENTRIES))) ?? []).sort();
     const same = await counted(
       fs,
       folder,
