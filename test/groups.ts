@@ -74,6 +74,14 @@ export const GROUPS: readonly TestGroup[] = [
     otherwise: 'test/model/failures.test.ts and test/model/wire.test.ts ask a server',
   },
   {
+    name: 'signals',
+    files: ['test/cli/signals', 'test/mcp/busy'],
+    runs: 'slow',
+    when: ['src/cli/', 'src/mcp/', 'src/node/'],
+    otherwise:
+      'test/cli/command.test.ts and test/mcp/interrupted.test.ts send signals to programs that wait or write',
+  },
+  {
     name: 'crash',
     files: [
       'test/crash/containers',
@@ -206,7 +214,6 @@ export const GROUPS: readonly TestGroup[] = [
       'test/cli/packages',
       'test/cli/quick-run',
       'test/cli/review-first',
-      'test/cli/signals',
       'test/crash/',
       'test/formats/git-patches',
       'test/lint/pytest-',

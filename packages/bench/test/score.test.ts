@@ -65,14 +65,13 @@ describe('mortise bench score', () => {
       '95.00%',
       '0.00%',
       '0.00%',
-      '0.00%',
       '5.00%',
       '0',
       '11.00',
       '20.00',
       '20.00',
     ]);
-    expect(line('bad 1.2').split(/ +/).slice(2, 7)).toEqual(['75.00%', '0.00%', '0.00%', '25.00%', '0.00%']);
+    expect(line('bad 1.2').split(/ +/).slice(2, 6)).toEqual(['75.00%', '0.00%', '25.00%', '0.00%']);
     expect(line('odd')).toMatch(/ 20 +- +- +-$/);
     expect(line('good − bad')).toMatch(/right +\+20\.00 \[.*\] +20 cases, p 0\.125$/);
     expect(stdout).not.toContain('good − odd');

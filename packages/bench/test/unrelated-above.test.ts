@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { amount } from '../../../test/support/amount.js';
 import type { Answer } from '../src/answers.js';
 import { answerOf } from '../src/apply.js';
 import { type Case, casesOf } from '../src/cases.js';
@@ -7,8 +8,8 @@ import { sharedFile } from './shared.js';
 
 const FILES = ['commits', 'recorded', 'recorded2026', 'recorded3'];
 
-/** Every so many cases; all of them where all tests run. */
-const STEP = process.env.MORTISE_TESTS === 'all' ? 1 : 40;
+/** Each so many cases. */
+const STEP = amount({ usual: 80, all: 1 });
 /** The most lines that are put in front. */
 const MOST = 40;
 /** Their numbers, for a case by its own: every case with few and with many, and all in turn. */
