@@ -76,8 +76,9 @@ export function markAtEnd(text: string, path: string | undefined): Mark | undefi
   // A text about patches may well have it.
   if (END_OF_PATCH.test(bare)) return { ...mark(line, undefined), isSure: false };
   const beside = lastLine(text.slice(0, Math.max(0, from - 1)));
-  // In reStructuredText it is under a title.
-  if (FENCE.test(bare)) return isTitle(beside, bare) ? undefined : fenceMark(line, bare, path);
+  // In prose it is text, and in reStructuredText it is under a title.
+  if (FENCE.test(bare))
+    return isProseFile(path) || isTitle(beside, bare) ? undefined : fenceMark(line, bare, path);
   return isDivider(bare, beside, path) ? dividerMark(line, path) : undefined;
 }
 
@@ -97,7 +98,7 @@ export function markAtStart(text: string, path: string | undefined): Mark | unde
     if (isAlone || line === bare) return tagMark(isAlone ? whole : opener, name, `</${name}`, isAlone, path);
   }
   if (line.startsWith('<![CDATA[')) return cdataMark('<![CDATA[', ']]>', path);
-  if (FENCE_WITH_WORD.test(line)) return fenceMark(whole, line, path);
+  if (FENCE_WITH_WORD.test(line)) return isProseFile(path) ? undefined : fenceMark(whole, line, path);
   const isOne = isDivider(bare, /^[^\r\n]*/.exec(rest)?.[0] ?? '', path);
   // What begins a block begins a conflict of git too.
   return isOne ? { ...mark(whole, undefined), isSure: false } : undefined;

@@ -166,7 +166,7 @@ function isAsDeep([...search]: readonly string[], [first = '']: readonly string[
 }
 
 /** Files in which lines may begin with `+`, besides those that are prose by their name. */
-const PLUS = /\.(?:diff|patch|rej|org|textile|wiki|rmd|qmd|markdn|mkd|rest|asciidoc|text)$/i;
+const PLUS = /\.(?:diff|patch|rej|org|rdoc|textile|wiki|rmd|qmd|markdn|mkd|rest|asciidoc|text)$/i;
 /** Prose that is usually named without an extension. */
 const NAMED =
   /(?:^|[\\/])(?:read_?me|change(?:s|log)|news|history|todo|notes|contributing|install|release[_-]?notes)$/i;
