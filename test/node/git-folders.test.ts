@@ -241,6 +241,14 @@ describe('the folder of hooks', () => {
     ['an included file', { '.git/config': '[include]\npath = ../inc\n', inc: core('hk') }, 'hk/new'],
     ['the included file', { '.git/config': '[include]\npath = ../inc\n', inc: core('hk') }, 'inc'],
     ['one that is not there yet', { '.git/config': '[include]\npath = ../inc # x\n' }, 'inc'],
+    [
+      'an included file, where git cannot read the configuration',
+      {
+        '.git/config':
+          '[include]\npath = ../inc\n[includeIf "gitdir:~/work/"]\npath = ~no-such-user/config\n',
+      },
+      'inc',
+    ],
     ['one on a condition', { '.git/config': '[includeIf "onbranch:none"]\npath = "../i;nc"\n' }, 'i;nc'],
     [
       'one that an included file includes',

@@ -50,3 +50,10 @@ describe('a line of a checkout that many ways could match takes few steps', () =
     10_000,
   );
 });
+
+test('the globs of one .editorconfig have a limit together: what follows it matches nothing', () => {
+  const few = `${'[{1..4000}]\n'.repeat(4)}[a]\ncharset = latin1\n`;
+  const many = `${'[{1..4000}]\n'.repeat(6)}[a]\ncharset = latin1\n`;
+  expect(editorConfigValue(few, 'a', 'charset').value).toBe('latin1');
+  expect(editorConfigValue(many, 'a', 'charset').value).toBeUndefined();
+});
