@@ -141,7 +141,7 @@ function turned(entry: Entry): Entry {
   return Object.fromEntries(Object.entries(entry).reverse());
 }
 
-/** `args`, or `type`, is behind `command` as it is written, and before it where the list was there. */
+/** `args`, or `type`, is behind `command`; before it where the list was there. */
 function isTurned(server: Node): boolean {
   const keys = Object.keys(getNodeValue(server) as object);
   if (keys.includes('type')) return keys.indexOf('command') < keys.indexOf('type');

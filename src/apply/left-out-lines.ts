@@ -38,7 +38,7 @@ function writtenAt(at: number, hunks: readonly Hunk[], replace: readonly string[
   return hunk === undefined ? [] : replace.slice(hunk.bFrom, hunk.bTo);
 }
 
-/** By the index of a line: how the new lines write it. None if they share only what says nothing. */
+/** By the index of a line: how the new lines write it. None if they share no telling line. */
 function foundIn(
   file: readonly string[],
   written: readonly string[],

@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('../cli/mcp-thread.js', import.meta.url));
 
 /** Tools that know what an earlier call has found. */
 const FINDINGS: readonly string[] = FINDING_TOOLS.map(({ name }) => name);
-/** So many clients of a server over HTTP may have calls that work at the same time. */
+/** A server over HTTP has so many threads: later calls wait for one of them. */
 const MOST_THREADS = 4;
 /** A call that does not stop within so many milliseconds hangs, and its thread is ended. */
 const PATIENCE = 10_000;

@@ -52,7 +52,7 @@ export function mcpServer(options: McpServerOptions): McpServerFactory {
 }
 
 /** What a server says, whoever carries out its calls. */
-export interface ServedTools extends Pick<McpServerOptions, 'version' | 'structured'> {
+interface ServedTools extends Pick<McpServerOptions, 'version' | 'structured'> {
   /** Whether it offers the tools for findings. */
   readonly findings: boolean;
 }

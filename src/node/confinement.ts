@@ -5,6 +5,7 @@ import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './fi
 import { foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
 import { askingOnce, namedByItself } from './git-settings.js';
 import { leadsOut } from './paths.js';
+import { entriesOf } from './store/entries.js';
 import { submodulesOf } from './store/submodules.js';
 import { cacheFolder, configFolder, stateFolder } from './user-folders.js';
 
@@ -159,10 +160,17 @@ async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   // There may be very many: git is asked about each when a path leads into it.
   const inner = (await submodulesOf(fs, root)).map(one => foldersOfRepository(fs, one, namedByItself));
   const users = [stateFolder(), configFolder(), cacheFolder()].flatMap(each => each ?? []);
-  const kept = await Promise.all(users.map(each => realOf(fs, each)));
+  const linked = await linksIn(fs, configFolder());
+  const kept = await Promise.all([...users, ...linked].map(each => realOf(fs, each)));
   // A root in such a folder was named on purpose.
   const ofUser = kept.filter(each => leadsOut(each, root));
   return [...new Set([...own, ...(await Promise.all(inner)).flat(), ...ofUser])];
+}
+
+/** The links in a folder: many keep the files of their configuration elsewhere, and link them. */
+async function linksIn(fs: FileSystem, folder: string | undefined): Promise<string[]> {
+  const entries = folder === undefined ? [] : ((await unlessFails(entriesOf(fs, folder))) ?? []);
+  return entries.filter(entry => entry.isSymbolicLink()).map(({ name }) => join(folder as string, name));
 }
 
 /** The rest of an absolute path after that of a folder; `undefined` if it is not in it. */

@@ -245,7 +245,7 @@ describe('the folder of hooks', () => {
       'an included file, where git cannot read the configuration',
       {
         '.git/config':
-          '[include]\npath = ../inc\n[includeIf "gitdir:~/work/"]\npath = ~no-such-user/config\n',
+          '[include]\npath = ../inc\n[includeIf "gitdir:~/mine/"]\npath = ~no-such-user/config\n',
       },
       'inc',
     ],

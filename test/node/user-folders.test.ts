@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NodeWorkspace } from '../../src/node/index.js';
@@ -46,6 +47,17 @@ test.runIf(onLinux)('it is not listed or found, and the rest of these folders is
   expect(paths).toContain('.config/other/a.txt');
   expect(paths.filter(path => path.includes('mortise'))).toEqual([]);
   expect((await workspace.read('.local/state/other')).kind).toBe('file');
+});
+
+// Many keep the files of their configuration in a repository, and link them: a reply that changed
+// the address of the model there was sent its key.
+test.runIf(onLinux)('the target of a link in the folder of the configuration is closed', async () => {
+  const root = home();
+  const dotfiles = folderWith({ 'mine.json': '{}\n', 'other.json': '{}\n' });
+  symlinkSync(join(dotfiles, 'mine.json'), join(root, '.config/mortise/mortise.config.json'));
+  const workspace = await NodeWorkspace.open(dotfiles);
+  expect((await workspace.read('mine.json')).kind).toBe('refused');
+  expect((await workspace.read('other.json')).kind).toBe('file');
 });
 
 test.runIf(onLinux)('a root in such a folder was named on purpose', async () => {

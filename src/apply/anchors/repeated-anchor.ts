@@ -10,7 +10,7 @@ import { isFunction } from './replaced.js';
 import { matching, squeezed } from './selected.js';
 import { contentLines } from './written.js';
 
-export type Unrepeated =
+type Unrepeated =
   | { readonly kind: 'edit'; readonly edit: AnchorEdit }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

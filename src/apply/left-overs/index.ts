@@ -4,7 +4,7 @@ import { type Around, type Cleared, withoutMarksAtEnds } from './ends.js';
 import { hasShape, withoutShape } from './shapes.js';
 
 /** An edit without what was left over in its new text, or why that cannot be known. */
-export interface ClearedEdit {
+interface ClearedEdit {
   readonly edit: TextEdit;
   readonly refusal?: Refusal;
 }
@@ -52,7 +52,7 @@ function clearedText(
   return withoutShape(ended.text, around, lineOf(document, search));
 }
 
-/** The line, from 1, at which a text begins in the file; `undefined` if it is not there as it is. */
+/** The line, 1-based, at which a text is in the file; `undefined` if it is not there as it is. */
 function lineOf({ text, lines }: Document, search: string): number | undefined {
   const at = search === '' ? -1 : text.indexOf(search);
   return at < 0 ? undefined : lines.lineAt(at) + 1;

@@ -57,7 +57,6 @@ const FENCE = /^(?:`{3,}|~{3,})$/;
 const FENCE_WITH_WORD = /^(?:`{3,}|~{3,})[\w+#.-]*$/;
 /** A line around or between the parts of a block, perhaps with the name of a part. */
 const DIVIDER = /^(?:={5,9}|<{5,9}|>{5,9}|\+{5,9})(?: ?(?:SEARCH|REPLACE|UPDATED|ORIGINAL|HEAD))?$/;
-const END_OF_PATCH = /^\*\*\* End (?:Patch|of File)$/;
 
 /** The mark that a text ends with. */
 export function markAtEnd(text: string, path: string | undefined): Mark | undefined {
@@ -73,8 +72,6 @@ export function markAtEnd(text: string, path: string | undefined): Mark | undefi
   if (line.endsWith(']]>')) return cdataMark(']]>', '<![CDATA[', path);
   const token = TOKEN.exec(line)?.[0];
   if (token !== undefined) return mark(token, undefined);
-  // A text about patches may well have it.
-  if (END_OF_PATCH.test(bare)) return { ...mark(line, undefined), isSure: false };
   const beside = lastLine(text.slice(0, Math.max(0, from - 1)));
   // In prose it is text, and in reStructuredText it is under a title.
   if (FENCE.test(bare))
@@ -112,7 +109,7 @@ function cdataMark(text: string, partner: string, path = ''): Mark {
   return { ...mark(text, partner), wraps: NO_TAGS.test(path) };
 }
 
-/** A fence with the name of a language is around code; without, it may be in a text of a program. */
+/** With the name of a language, a fence is around code; without, it may be in a program's text. */
 function fenceMark(text: string, line: string, path = ''): Mark {
   return { ...mark(text, line.slice(0, 3)), wraps: /\w/.test(line) && isCodeFile(path) };
 }

@@ -11,8 +11,8 @@ const HUNK = /^@@ [^@\n]*@@/;
 
 /**
  * A new text without a shape that is before its lines, if the lines that the edit keeps come back
- * with it, and none of them without: numbers that count, the signs of a diff, or the sign of a
- * quotation; and without quotation marks around all of it.
+ * with it, and none of them without: numbers that count, or the signs of a diff. Also without
+ * quotation marks around all of it.
  *
  * @param firstLine the number of the line of the file that the search begins at, if it is there
  */
@@ -27,31 +27,16 @@ export function withoutShape(given: string, around: Around, firstLine: number | 
     (body === lines && hasPlusSigns(around.path) ? undefined : madeByDiff(search, body, firstLine)) ??
     (body === lines ? undefined : { unsure: lines[hunk] as string }) ??
     (isTable(around.path) ? undefined : withoutNumbers(search, lines, firstLine, around.path)) ??
-    (isProseFile(around.path) ? undefined : quotedLines(search, lines, around)) ??
     withoutQuotes(search, lines);
   if (made === undefined) return { text: given };
   return 'unsure' in made ? made : { text: made.lines.join('\n') };
 }
 
-/** Whether a search itself has a shape or marks: signs of a diff, numbers, or what is around a text. */
+/** Whether a search itself has marks: the head of a hunk, or what is around a text. */
 export function hasShape(search: string, path: string | undefined): boolean {
   const lines = splitLines(search);
   const isMarked = markAtStart(search, path) !== undefined || markAtEnd(search.trimEnd(), path) !== undefined;
   return isMarked || dividersIn(search).length > 0 || lines.some(line => /^@@|^\ufeff/.test(line));
-}
-
-/** Lines after the sign with which mails quote: what was meant is likely, and not sure. */
-function quotedLines(
-  search: readonly string[],
-  lines: readonly string[],
-  { isOld }: Around,
-): Lines | undefined {
-  const solid = lines.filter(isSolid);
-  const known = new Set(search.filter(hasWord).map(line => line.trimEnd()));
-  const isQuoted = solid.length > 0 && solid.every(line => line.startsWith('>')) && !isOld('\n>');
-  return isQuoted && solid.some(line => known.has(line.replace(/^> ?/, '').trimEnd()))
-    ? { unsure: solid[0] as string }
-    : undefined;
 }
 
 /** Without quotation marks around all lines: the first one is before the indentation. */

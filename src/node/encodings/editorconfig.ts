@@ -4,7 +4,7 @@ import { type Alternatives, bracedGlobMatcher } from '../../text/glob.js';
 const MOST_ALTERNATIVES = 20_000;
 
 /** A value for a file by an `.editorconfig`, and whether folders above do not count. */
-export interface EditorConfigValue {
+interface EditorConfigValue {
   /** In lower case. */
   readonly value: string | undefined;
   readonly isRoot: boolean;

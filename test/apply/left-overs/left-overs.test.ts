@@ -82,7 +82,6 @@ describe('markup of the call or the format around the new text', () => {
 
   it.each([
     ['an unknown tag that nothing opens', `${NEW}\n</task_progress>`],
-    ['the end of a patch, which a text about patches has too', `${NEW}\n*** End Patch`],
     ['a divider behind it, which may be text', `${NEW}\n=======`],
     ['a divider before it', `=======\n${NEW}`],
     ['a block in the text', `${NEW}\n=======\n    four();\n>>>>>>> REPLACE`],

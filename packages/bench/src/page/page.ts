@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { VERDICTS } from '../judge.js';
 import {
   type EngineScore,
   type EngineSummary,
@@ -71,8 +72,6 @@ function figure(title: string, inside: string, caption: string): string {
     scroll,
   );
 }
-
-const VERDICTS = ['right', 'space', 'wrong', 'refused'] as const;
 
 function engineTable(engines: readonly EngineSummary[], differences: readonly PairedDifference[]): string {
   const first = engines[0]?.engine ?? '';

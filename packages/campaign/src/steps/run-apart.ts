@@ -12,9 +12,9 @@ const PROGRAM = fileURLToPath(new URL('step-thread.js', import.meta.url));
  * When a thread is ended. It counts each half second that it does not compute; this only ends what
  * hangs.
  */
-export interface Patience {
+interface Patience {
   readonly lookMs: number;
-  /** After so many looks at which it had not counted since: looks, since a machine may have slept. */
+  /** After so many looks in vain: looks, and no time, since a machine may have slept. */
   readonly looks: number;
   /** After so many looks since it was stopped. */
   readonly stopLooks: number;
