@@ -48,7 +48,9 @@ function solidLines({ lines }: Document): number {
 function listed(lost: readonly Entry[]): string {
   const named = lost.slice(0, MOST_LISTED).map(({ kind, name, line }) => {
     const text = name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
-    return `${kind === 'line' ? JSON.stringify(text) : `${kind} ${text}`} (line ${line})`;
+    // An import is named by its line.
+    const said = kind === 'line' || kind === 'import' ? JSON.stringify(text) : `${kind} ${text}`;
+    return `${said} (line ${line})`;
   });
   const more = lost.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
