@@ -18,6 +18,14 @@ const TOO_LONG: Fault = {
   message: `This message has more than ${MOST_BYTES / 1024 / 1024} MB. Send several smaller ones.`,
 };
 
+const TOO_DEEP: Fault = {
+  code: -32_600,
+  message: 'This message has lists or objects nested too deep. No tool takes such arguments.',
+};
+
+/** What reads a message further on calls itself for each level. */
+const DEEPEST = 200;
+
 /** So many bytes at both ends of a message that is too long are kept: its id is in one of them. */
 const ENDS = 1_000;
 const NEWLINE = 0x0a;
@@ -121,5 +129,16 @@ function faultOf(line: string): readonly [Fault | undefined, Id] {
     (typeof message.method === 'string' || 'result' in message || 'error' in message) &&
     (message.params === undefined || typeof message.params === 'object') &&
     (message.id === undefined || id !== null || 'error' in message);
-  return isMessage ? [undefined, id] : [NO_MESSAGE, id];
+  if (!isMessage) return [NO_MESSAGE, id];
+  return [isDeeper(message, DEEPEST) ? TOO_DEEP : undefined, id];
+}
+
+/** Whether lists and objects are nested further than so many levels. Counted level by level. */
+function isDeeper(value: object, most: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth <= most; depth++) {
+    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
 }

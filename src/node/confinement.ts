@@ -3,7 +3,7 @@ import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
 import { foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
-import { askingOnce, namedByItself } from './git-settings.js';
+import { askingOnce, filesOfGitUser, namedByItself } from './git-settings.js';
 import { leadsOut } from './paths.js';
 import { entriesOf } from './store/entries.js';
 import { submodulesOf } from './store/submodules.js';
@@ -25,7 +25,7 @@ export type Resolved =
  * refused. No link leads out of the root, or into a folder that edits must not reach.
  */
 export class Confinement {
-  readonly #ask = askingOnce();
+  #ask = askingOnce();
   #closed: { readonly config: string; readonly folders: Promise<readonly string[]> } | undefined;
 
   private constructor(
@@ -45,13 +45,16 @@ export class Confinement {
 
   /**
    * The real folders of the repositories of the root and of its submodules, and those in which
-   * mortise keeps what belongs to its user. Looked up when a path first needs them, and again where
-   * the configuration of the repository has changed: a server runs for days.
+   * mortise and git keep what belongs to their user. Looked up when a path first needs them, and
+   * again where the configuration of the repository or of the user has changed: a server runs for
+   * days.
    */
   async closed(): Promise<readonly string[]> {
     const config = await this.#configState();
-    if (this.#closed?.config !== config)
+    if (this.#closed?.config !== config) {
+      this.#ask = askingOnce();
       this.#closed = { config, folders: closedFolders(this.fs, this.root) };
+    }
     const { folders } = this.#closed;
     return folders.catch((error: unknown) => {
       // It may be over at the next path.
@@ -62,9 +65,12 @@ export class Confinement {
 
   async #configState(): Promise<string> {
     const top = await workTreeOf(this.fs, this.root);
-    const file = top === undefined ? undefined : join(top, '.git/config');
-    const stats = file === undefined ? undefined : await unlessFails(this.fs.stat(file));
-    return stats === undefined ? '' : [stats.mtimeMs, stats.size, stats.ino].join(' ');
+    const own = top === undefined ? [] : [join(top, '.git/config'), join(top, '.git/config.worktree')];
+    const states = [...own, ...filesOfGitUser()].map(async file => {
+      const stats = await unlessFails(this.fs.stat(file));
+      return stats === undefined ? '' : [stats.mtimeMs, stats.size, stats.ino].join(' ');
+    });
+    return (await Promise.all(states)).join(',');
   }
 
   /** Never throws for what the path is like. */
@@ -159,7 +165,7 @@ async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const own = top === undefined ? [] : await foldersOfRepository(fs, top);
   // There may be very many: git is asked about each when a path leads into it.
   const inner = (await submodulesOf(fs, root)).map(one => foldersOfRepository(fs, one, namedByItself));
-  const users = [stateFolder(), configFolder(), cacheFolder()].flatMap(each => each ?? []);
+  const users = [stateFolder(), configFolder(), cacheFolder(), ...filesOfGitUser()].flatMap(each => each ?? []);
   const linked = await linksIn(fs, configFolder());
   const kept = await Promise.all([...users, ...linked].map(each => realOf(fs, each)));
   // A root in such a folder was named on purpose.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { homedir } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { programOnPath } from './program-on-path.js';
 import { toolEnvironment } from './tool-environment.js';
 
@@ -18,7 +18,7 @@ export interface NamedByGit {
  */
 export type AskGit = (top: string, own: string, config: string) => Promise<NamedByGit | undefined>;
 
-const KEYS = '^(core\\.hookspath|include(if\\..*)?\\.path)$';
+const KEYS = '^(core\\.(hookspath|worktree)|include(if\\..*)?\\.path)$';
 /** Milliseconds. Only what hangs takes as long: a pipe in the place of a file that is included. */
 const TIMEOUT = 10_000;
 
@@ -32,17 +32,27 @@ export const namedByGit: AskGit = async (top, own) => {
   const printed = git === undefined ? undefined : await valuesIn(git, top, own);
   if (printed === undefined) return undefined;
   const [hooks, included]: [string[], string[]] = [[], []];
+  // Hooks run at the top of the work tree, which may be another one than the folder of `.git`.
+  const tops = [top];
   const fields = printed.split('\0');
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const [origin = '', field = ''] = fields.slice(i, i + 2);
     const end = field.indexOf('\n');
     const [key, value] = [field.slice(0, end), field.slice(end + 1)];
     if (end < 0 || value === '') continue;
-    if (key === 'core.hookspath') hooks.push(resolve(top, value));
+    if (key === 'core.hookspath') hooks.push(value);
+    else if (key === 'core.worktree') tops.push(resolve(own, value));
     else included.push(resolve(dirname(resolve(top, origin.replace(/^file:/, ''))), value));
   }
-  return { hooks, included };
+  return { hooks: tops.flatMap(from => hooks.map(value => resolve(from, value))), included };
 };
+
+/** The files in which git keeps what its user has set. */
+export function filesOfGitUser(): readonly string[] {
+  const settings = process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
+  const named = process.env.GIT_CONFIG_GLOBAL;
+  return [...(named ? [named] : []), join(homedir(), '.gitconfig'), join(settings, 'git', 'config')];
+}
 
 /** Asks only where the configuration of the repository itself may name something. */
 export const namedByItself: AskGit = async (top, own, config) =>

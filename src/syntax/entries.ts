@@ -138,7 +138,7 @@ class EntryReader {
 
 /** Kinds whose lines are members, each for itself. */
 const HOLDERS: ReadonlySet<ItemKind> = new Set([
-  ...(['class', 'interface', 'struct', 'enum', 'trait', 'impl', 'namespace', 'cell'] as const),
+  ...(['class', 'interface', 'struct', 'enum', 'trait', 'impl', 'namespace', 'key', 'cell'] as const),
 ]);
 
 /** A line without any is only punctuation; a star ignores or takes all files. */

@@ -78,6 +78,27 @@ const PARTS: readonly (readonly [name: string, path: string, before: string, par
       '{\n  "scripts": {\n    "test": "vitest run"\n  }\n}',
       'key "name" (line 2)',
     ],
+    [
+      'a list of a key cut short',
+      'tsconfig.json',
+      '{\n  "exclude": [\n    "dist",\n    "build",\n    "tmp"\n  ],\n  "strict": true\n}\n',
+      '{\n  "exclude": [\n    "dist"\n  ],\n  "strict": true\n}',
+      '"build',
+    ],
+    [
+      'a list of YAML cut short',
+      'ci.yml',
+      'on:\n  push:\n    branches:\n      - main\n      - next\n      - beta\njobs: 1\n',
+      'on:\n  push:\n    branches:\n      - main\njobs: 2',
+      '"- next" (line 5)',
+    ],
+    [
+      'a list of TOML cut short',
+      'pyproject.toml',
+      '[tool.ruff]\nselect = [\n  "E",\n  "F",\n  "W",\n]\nline-length = 80\n',
+      '[tool.ruff]\nselect = [\n  "E",\n]\nline-length = 100',
+      'F',
+    ],
     ['one key without braces', 'package.json', PACKAGE, '"version": "1.1.0",', 'key "name"'],
     [
       'a component without imports',
@@ -242,6 +263,18 @@ describe('a whole file that replaces what goes', () => {
     ['a line of a list', '.gitignore', IGNORED, IGNORED.replace('dist', 'build')],
     ['a version', '.nvmrc', 'v18.17\n', 'v20.1\n'],
     ['a renamed test', 'a.test.ts', TESTS, TESTS.replace('adds two numbers', 'adds two small numbers')],
+    [
+      'a list with another entry and one more',
+      'ci.yml',
+      'branches:\n  - main\n  - next\n  - beta\n',
+      'branches:\n  - main\n  - alpha\n  - beta\n  - rc\n',
+    ],
+    [
+      'a script with fewer steps',
+      'ci.yml',
+      'name: a\nrun: |\n  npm ci\n  npm run build\n  npm test\nshell: bash\n',
+      'name: a\nrun: |\n  npm run check\nshell: bash\n',
+    ],
     ['a key more', 'package.json', PACKAGE, PACKAGE.replace('"1.0.0",', '"1.1.0",\n  "type": "module",')],
   ])('is written: %s', async (_, path, before, after) => {
     const { codes, text } = await applied(path, before, shown(path, after));

@@ -44,6 +44,12 @@ describe('over stdio', () => {
     ['a number', '5', -32_600, null],
     ['null', 'null', -32_600, null],
     ['no method', '{"jsonrpc": "2.0", "id": 7}', -32_600, 7],
+    [
+      'lists in lists without an end',
+      `{"jsonrpc": "2.0", "id": 9, "method": "ping", "params": {"a": ${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+      -32_600,
+      9,
+    ],
     ['no version', '{"id": "x", "method": "ping"}', -32_600, 'x'],
     ['params that are a text', '{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": "x"}', -32_600, 1],
     ['an id that is an object', '{"jsonrpc": "2.0", "id": {}, "method": "ping"}', -32_600, null],

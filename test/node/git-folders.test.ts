@@ -263,6 +263,13 @@ describe('the folder of hooks', () => {
       { 'home/.gitconfig': '[include]\npath = i\n', 'home/i': core('hk') },
       'hk/a',
     ],
+    [
+      'hooks of a work tree elsewhere',
+      { '.git/config': `${core('hk')}\tworktree = ../w\n` },
+      'w/hk/pre-commit',
+    ],
+    ['the file of settings of the user itself', {}, 'home/.gitconfig'],
+    ['the other file of settings of the user', {}, 'home/.config/git/config'],
   ];
 
   const inRepository = async (files: Record<string, string>, path = process.env.PATH) => {
@@ -287,6 +294,13 @@ describe('the folder of hooks', () => {
     const isPlain = !/[;"]/.test(path);
     const workspace = await inRepository(files, '/nowhere');
     expect((await workspace.read(path)).kind === 'refused').toBe(isPlain);
+  });
+
+  test('is asked for again where the settings of the user change', async () => {
+    const workspace = await inRepository({});
+    expect((await workspace.read('hk/pre-commit')).kind).toBe('missing');
+    writeFileSync(join(workspace.root, 'home/.gitconfig'), core('hk'));
+    expect((await workspace.read('hk/pre-commit')).kind).toBe('refused');
   });
 
   test('is asked of git for repositories inside the root', async () => {

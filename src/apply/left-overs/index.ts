@@ -1,7 +1,7 @@
 import { type Refusal, refusal, type TextEdit } from '../../edit/index.js';
 import type { Document } from '../../text/index.js';
 import { type Around, type Cleared, withoutMarksAtEnds } from './ends.js';
-import { hasShape, withoutShape } from './shapes.js';
+import { hasShape, withoutPlusSigns, withoutShape } from './shapes.js';
 
 /** An edit without what was left over in its new text, or why that cannot be known. */
 interface ClearedEdit {
@@ -48,7 +48,8 @@ function clearedText(
     isElsewhere: part => others.some(each => newTextOf(each).includes(part)),
   };
   const ended = withoutMarksAtEnds(newTextOf(edit), around);
-  if ('unsure' in ended || edit.kind !== 'replace') return ended;
+  if ('unsure' in ended) return ended;
+  if (edit.kind !== 'replace') return { text: withoutPlusSigns(ended.text, around.path) };
   return withoutShape(ended.text, around, lineOf(document, search));
 }
 

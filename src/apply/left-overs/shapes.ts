@@ -32,6 +32,14 @@ export function withoutShape(given: string, around: Around, firstLine: number | 
   return 'unsure' in made ? made : { text: made.lines.join('\n') };
 }
 
+/** The content of a file without the `+` that all of its lines begin with: it is taken from a diff. */
+export function withoutPlusSigns(content: string, path: string | undefined): string {
+  const lines = splitLines(content);
+  const solid = lines.filter(line => line.trim() !== '');
+  const areSigns = solid.length > 1 && solid.every(line => line.startsWith('+')) && !hasPlusSigns(path);
+  return areSigns ? lines.map(line => line.replace(/^\+/, '')).join('\n') : content;
+}
+
 /** Whether a search itself has marks: the head of a hunk, or what is around a text. */
 export function hasShape(search: string, path: string | undefined): boolean {
   const lines = splitLines(search);

@@ -15,7 +15,7 @@ export interface Declaration {
 export interface Declared {
   /** A property by `.editorconfig`, in lower case. */
   readonly property: (name: string) => string | undefined;
-  /** An attribute by git, as `gitAttribute` gives it. */
+  /** The value of an attribute by git, as `gitAttribute` gives it. */
   readonly attribute: (name: string) => string | null | undefined;
 }
 
@@ -39,6 +39,7 @@ export async function declaredFor(fs: FileSystem, real: string, top: string): Pr
     property: name => {
       for (const [i, text] of configs.entries()) {
         const { value, isRoot } = editorConfigValue(text ?? '', pathIn(i), name);
+        if (value === 'unset') return undefined;
         if (value !== undefined || isRoot) return value;
       }
       return undefined;
@@ -46,7 +47,7 @@ export async function declaredFor(fs: FileSystem, real: string, top: string): Pr
     attribute: name =>
       attributes
         .map((text, i) => (text === undefined ? undefined : gitAttribute(text, pathIn(i), name)))
-        .find(each => each !== undefined),
+        .find(said => said !== undefined)?.value,
   };
 }
 

@@ -5,7 +5,7 @@ const MOST_ALTERNATIVES = 20_000;
 
 /** A value for a file by an `.editorconfig`, and whether folders above do not count. */
 interface EditorConfigValue {
-  /** In lower case. */
+  /** In lower case. `unset`: what folders above say does not count. */
   readonly value: string | undefined;
   readonly isRoot: boolean;
 }
@@ -22,18 +22,19 @@ export function editorConfigValue(text: string, path: string, name: string): Edi
   let matches: boolean | undefined;
   const most: Alternatives = { left: MOST_ALTERNATIVES };
   for (const line of text.split(/\r?\n/).map(each => each.trim())) {
-    const section = /^\[(.+)\]$/.exec(line)?.[1];
+    const section = /^\[(.+)\](?:\s+[#;].*)?$/.exec(line)?.[1];
     const [, key, value] =
       /^([^#;=][^=]*)=(.*)$/.exec(line)?.map(each => each.replace(/\s[#;].*/, '').trim()) ?? [];
     if (section !== undefined) matches = isMatch(section, path, most);
     else if (matches === undefined && key?.toLowerCase() === 'root') isRoot = value?.toLowerCase() === 'true';
     else if (matches === true && key?.toLowerCase() === name) found = value?.toLowerCase();
   }
-  return { value: found === 'unset' ? undefined : found, isRoot };
+  return { value: found, isRoot };
 }
 
-/** A glob without a slash matches in every folder below. */
-function isMatch(glob: string, path: string, most: Alternatives): boolean {
+/** A glob without a slash matches in every folder below; `**` beside other characters also takes `/`. */
+function isMatch(written: string, path: string, most: Alternatives): boolean {
+  const glob = written.replace(/(?<=[^/*\\])\*\*(?!\*)|(?<!\*)\*\*(?=[^/*])/g, '{*,*/**/*}');
   const pattern = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
   return bracedGlobMatcher(pattern, false, most)(path);
 }

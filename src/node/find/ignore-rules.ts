@@ -7,7 +7,8 @@ import { GitIgnore } from './git-patterns.js';
 
 /** The files of a folder that say what is ignored in it; a later one counts more. */
 const FILES = [join('.git', 'info', 'exclude'), '.gitignore', '.ignore'];
-const MOST_BYTES = 1024 * 1024;
+/** A longer file says nothing: each of its rules is asked about each path. */
+const MOST_BYTES = 64 * 1024;
 /** As git is set up there. */
 const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwin';
 

@@ -26,12 +26,13 @@ export async function submodulesOf(fs: FileSystem, root: string): Promise<string
 /** The file may have come with anything: only folders that really lie below are looked into. */
 async function namedIn(fs: FileSystem, folder: string): Promise<string[]> {
   const paths: string[] = [];
+  let looked = 0;
   const text = (await textIfReadable(fs, join(folder, '.gitmodules'), LARGEST)) ?? '';
   for (const [, path = ''] of text.matchAll(PATH_LINE)) {
+    if (looked++ === MOST) break;
     if (checkPath(path).kind !== 'path') continue;
     const inner = join(folder, path);
     if ((await unlessFails(fs.realpath(inner))) === inner) paths.push(inner);
-    if (paths.length === MOST) break;
   }
   return paths;
 }

@@ -56,3 +56,26 @@ describe('the end of a new text that looks like a mark', () => {
     expect(made).toBe('<content>\nfirst();\nsecond();\nthird();\n</content>\n');
   });
 });
+
+describe('a file whose lines all begin with the plus of a diff', () => {
+  const made = async (path: string, content: string) => {
+    const workspace = new MemoryWorkspace({});
+    await applyReply(JSON.stringify({ path, old_str: '', new_str: content }), workspace, {
+      ...{ format: 'edit-call', syntaxCheck: false },
+    });
+    return workspace.textOf(path);
+  };
+
+  it.each(['a.js', 'src/a.py', 'Makefile', 'a.json'])('is made without it: %s', async path => {
+    expect(await made(path, '+one\n+\n+  two\n')).toBe('one\n\n  two\n');
+  });
+
+  it.each([
+    ['a list', 'notes.md', '+ one\n+ two\n'],
+    ['a patch', 'a.patch', '+one\n+two\n'],
+    ['one line', 'a.js', '+x\n'],
+    ['another line', 'a.js', '+x\ny\n'],
+  ])('keeps it where it may be text: %s', async (_, path, content) => {
+    expect(await made(path, content)).toBe(content);
+  });
+});

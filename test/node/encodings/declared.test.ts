@@ -17,7 +17,14 @@ describe('.editorconfig', () => {
     ['[/a/*.c]\ncharset = latin1', 'a/b.c', 'latin1'],
     ['[a/*.c]\ncharset = latin1', 'x/a/b.c', undefined],
     ['[{b,d}.c]\ncharset = latin1', 'b.c', 'latin1'],
-    ['[*]\ncharset = latin1\n[b.c]\ncharset = unset', 'b.c', undefined],
+    ['[*]\ncharset = latin1\n[b.c]\ncharset = unset', 'b.c', 'unset'],
+    ['[*.c] ; all of them\ncharset = latin1', 'a/b.c', 'latin1'],
+    ['[*.c] # all of them\ncharset = latin1', 'a/b.c', 'latin1'],
+    ['[lib/**.c]\ncharset = latin1', 'lib/b.c', 'latin1'],
+    ['[lib/**.c]\ncharset = latin1', 'lib/a/d/b.c', 'latin1'],
+    ['[lib/**.c]\ncharset = latin1', 'a/b.c', undefined],
+    ['[lib/a**]\ncharset = latin1', 'lib/ab/c/d', 'latin1'],
+    ['[lib/\\**.c]\ncharset = latin1', 'lib/a/b.c', undefined],
     ['# [*]\n; charset = latin1', 'b.c', undefined],
     ['[*]\ncharset = latin1 ; as ever', 'b.c', 'latin1'],
     ['charset = latin1', 'b.c', undefined],
@@ -41,14 +48,18 @@ describe('.gitattributes', () => {
     ['a/ working-tree-encoding=SJIS', 'a/b.c', undefined],
     ['*.c text eol=crlf working-tree-encoding=SJIS diff', 'b.c', 'SJIS'],
     ['* working-tree-encoding=SJIS\n*.c -working-tree-encoding', 'b.c', null],
-    ['* working-tree-encoding=SJIS\n*.c !working-tree-encoding', 'b.c', null],
+    ['* working-tree-encoding=SJIS\n*.c !working-tree-encoding', 'b.c', undefined],
+    ['[attr]j text working-tree-encoding=SJIS\n*.c j', 'b.c', 'SJIS'],
+    ['[attr]j working-tree-encoding=SJIS\n[attr]k -diff j\n*.c k', 'b.c', 'SJIS'],
+    ['[attr]j working-tree-encoding=SJIS\n*.c j -working-tree-encoding', 'b.c', null],
+    ['*.c j', 'b.c', undefined],
     ['* working-tree-encoding=SJIS\n*.c working-tree-encoding=CP1251', 'b.c', 'CP1251'],
     ['"b c.c" working-tree-encoding=SJIS', 'b c.c', 'SJIS'],
     ['[attr]x working-tree-encoding=SJIS', 'x', undefined],
     ['# *.c working-tree-encoding=SJIS', 'b.c', undefined],
     ['*.c encoding=SJIS', 'b.c', undefined],
   ])('%j gives %s %s', (text, path, encoding) => {
-    expect(gitAttribute(text, path, 'working-tree-encoding')).toBe(encoding);
+    expect(gitAttribute(text, path, 'working-tree-encoding')?.value).toBe(encoding);
   });
 });
 
