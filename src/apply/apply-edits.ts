@@ -2,6 +2,7 @@ import { type CreateEdit, type Place, type ReplaceEdit, refusal, type TextEdit }
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
+import { atAddress } from './addressed.js';
 import { isStale, stale } from './anchors/index.js';
 import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
 import { CHECKS, type Check, checked } from './checks/index.js';
@@ -68,7 +69,9 @@ export function applyEdits(
   edits: readonly TextEdit[],
   options: ApplyEditsOptions = {},
 ): Applied {
-  const cleared = withoutLeftOvers(document, edits, options.path);
+  const cleared = withoutLeftOvers(document, edits, options.path).map(each =>
+    each.refusal === undefined ? atAddress(document, each.edit) : each,
+  );
   const marked = cleared.map(({ edit }) => withoutOwnPath(document, edit, edit.path ?? options.path));
   const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
   const filled = new Set(read.filter((edit, i) => edit !== marked[i]));
@@ -263,6 +266,8 @@ class Run {
         );
       case 'lines':
         return makeLines(document, edit);
+      case 'address':
+        throw new Error('An address is replaced by its lines before edits are made');
     }
   }
 

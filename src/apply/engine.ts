@@ -124,9 +124,10 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
 
 /** How many edits a person chose what for; `undefined` if nobody was asked. */
 function chosenCounts({ edits }: Report): ChosenCounts | undefined {
-  if (edits.every(({ choice }) => choice === null)) return undefined;
+  const chosen = edits.flatMap(({ choice }) => (choice === null || choice === 'confirmed' ? [] : [choice]));
+  if (chosen.length === 0) return undefined;
   const counts = { accepted: 0, rejected: 0, changed: 0, placed: 0 };
-  for (const { choice } of edits) if (choice !== null) counts[choice]++;
+  for (const choice of chosen) counts[choice]++;
   return counts;
 }
 

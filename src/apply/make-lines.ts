@@ -1,6 +1,6 @@
 import { type LinesEdit, type Refusal, refusal, type SpanPlace } from '../edit/index.js';
 import { foundAt, placesApart } from '../locate/index.js';
-import { ChangeSet, type Document, splitLines } from '../text/index.js';
+import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import type { EditAttempt } from './edit-outcome.js';
 
 /**
@@ -18,11 +18,20 @@ export function makeLines(document: Document, edit: LinesEdit): EditAttempt {
   const [from, ...others] = starts;
   if (from === undefined || others.length > 0)
     return { kind: 'refused', refusal: why(document, edit, starts) };
-  const to = from + edit.search.length;
   const place = placeOf(edit, from);
   if (edit.search === edit.replace) return { kind: 'already-applied', places: [place], base: document };
-  const changes = ChangeSet.of(document.text.length, [{ from, to, insert: asLines(edit) }]);
+  const changes = ChangeSet.of(document.text.length, [changeOf(edit, from)]);
   return { kind: 'applied', places: [place], changes, base: document };
+}
+
+/** Lines that stay above or below new ones are not written again: other edits may change them. */
+function changeOf(edit: LinesEdit, from: number): Change {
+  const { search } = edit;
+  const to = from + search.length;
+  const insert = asLines(edit);
+  if (insert.startsWith(search)) return { from: to, to, insert: insert.slice(search.length) };
+  const isAbove = insert.endsWith(search);
+  return isAbove ? { from, to: from, insert: insert.slice(0, -search.length) } : { from, to, insert };
 }
 
 /** The new text, which ends as the lines do: the next line never runs into it. */

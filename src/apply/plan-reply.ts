@@ -9,6 +9,7 @@ import {
 } from '../edit/index.js';
 import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
+import type { AddressForm } from '../text/index.js';
 import { withEscapedBreaks } from './broken-literals.js';
 import { CHECKS, deletedBy, wouldDelete } from './checks/index.js';
 import { syntaxFinding } from './checks/syntax.js';
@@ -20,6 +21,7 @@ import { type FileEdits, type PlannedFile, planFiles } from './plan-files.js';
 import { runsAlone } from './runs-alone.js';
 import { skipNoChange } from './skip-no-change.js';
 import { strayFile } from './stray-file.js';
+import { withOffers } from './with-offers.js';
 import type { ReadResult, Reads } from './workspace.js';
 
 export interface ApplyOptions {
@@ -43,6 +45,8 @@ export interface ApplyOptions {
    * part of its file.
    */
   readonly wholeFiles?: boolean;
+  /** How much the addresses of places tell that a refusal shows; `long` by default. */
+  readonly addresses?: AddressForm;
   /** Shown in the report. */
   readonly root?: string;
   /**
@@ -111,7 +115,12 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
     return syntax && syntaxFinding(text, own, syntax, options);
   };
   const plan = (of: readonly FileEdits[]) => planFiles(of, targets, { ...options, checks, syntaxOf, check });
-  const files = withoutBrokenLiterals(groups, plan);
+  const files = withoutBrokenLiterals(groups, plan).map((file, i) =>
+    withOffers(file, groups[i]?.edits ?? [], options.addresses ?? 'long', {
+      ...{ ...options, checks, path: file.path },
+      ...(options.syntaxCheck !== false && { syntax: syntaxOf(file.path) }),
+    }),
+  );
   const names = await workspace.otherNames?.(files.map(({ path, to }) => to ?? path));
   const warnings = [
     ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),

@@ -10,6 +10,7 @@ import {
   type Report,
   refusedReport,
 } from '../edit/index.js';
+import type { Choice, Choices } from './choices/index.js';
 import type { EditOutcome } from './edit-outcome.js';
 import { fileReport } from './file-report.js';
 import { writesOf } from './plan.js';
@@ -71,9 +72,17 @@ function editReport(
     places: outcome.kind === 'refused' ? [] : outcome.places.map((_, i) => placedReport(outcome, i)),
     proof: outcome.kind === 'refused' ? [] : outcome.standing,
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
-    choice: choices === undefined ? null : (choices.of.get(index + 1)?.kind ?? 'accepted'),
+    choice: choices === undefined ? null : choiceOf(choices, index + 1),
     refusal: refusalOf(outcome) ?? null,
   };
+}
+
+/** A confirmation is of one edit; whoever reviews a reply chooses for all of them. */
+function choiceOf({ of }: Choices, number: number): EditReport['choice'] {
+  const isConfirmed = (choice: Choice | undefined) =>
+    choice?.kind === 'placed' && choice.isConfirmed === true;
+  if (isConfirmed(of.get(number))) return 'confirmed';
+  return of.size > 0 && [...of.values()].every(isConfirmed) ? null : (of.get(number)?.kind ?? 'accepted');
 }
 
 type LineSpan = { readonly from: number; readonly to: number };

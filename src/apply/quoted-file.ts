@@ -14,6 +14,8 @@ export function quotedDocument(shown: Document, edit: TextEdit, options: ApplyEd
   if (shown.view === undefined) return shown;
   if (edit.kind === 'create') return shown.file;
   if (edit.kind === 'rewrite') return beginsAs(shown, edit.content) ? shown : shown.file;
+  // Addresses are given of what is shown.
+  if (edit.kind === 'address') return shown;
   const search = edit.kind === 'anchor' ? edit.anchor.selected : edit.search;
   if (!QUOTATION_MARK.test(search)) return shown;
   const strict = { ...options, maxTier: 'elided', checks: [] } as const;

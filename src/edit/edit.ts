@@ -1,3 +1,5 @@
+import type { Document } from '../text/index.js';
+
 /** How many places an edit means. */
 export type Occurrences =
   | { readonly kind: 'one' }
@@ -128,6 +130,28 @@ export interface AnchorEdit {
   readonly source: SourceLines;
 }
 
+/**
+ * Do something at the lines that an address names, without quoting them. The content is whole lines,
+ * and is taken as it is.
+ */
+export interface AddressEdit {
+  readonly kind: 'address';
+  readonly path: string | undefined;
+  /** As `addressOf` writes it. */
+  readonly at: string;
+  readonly action: AnchorAction;
+  /** Empty for `delete`. */
+  readonly content: string;
+  /** Text that the lines must have once: then only this text is replaced. */
+  readonly search?: string;
+  readonly description?: string;
+  /** The start of the hash of the file with the address: in that state, its numbers decide. */
+  readonly base?: string;
+  /** The states of the file in which the caller was given addresses. */
+  readonly seen?: readonly Document[];
+  readonly source: SourceLines;
+}
+
 /** Replace lines that a person chose, by a text that is taken as it is. No reply has it. */
 export interface LinesEdit {
   readonly kind: 'lines';
@@ -168,7 +192,7 @@ export interface ModeEdit {
 }
 
 /** An edit of a file's text. */
-export type TextEdit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit | LinesEdit;
+export type TextEdit = ReplaceEdit | CreateEdit | RewriteEdit | AnchorEdit | AddressEdit | LinesEdit;
 
 /** An edit of a file as a whole. */
 export type FileEdit = DeleteEdit | MoveEdit | ModeEdit;

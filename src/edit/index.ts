@@ -2,6 +2,7 @@ export { adviceFor, wholePlaceIn } from './advice.js';
 export { anchorId, anchorIds, hashOf, isAnchorId, isCounted, SIGN_COUNT } from './anchor-ids.js';
 export { CODES, type Code, EXIT } from './codes.js';
 export {
+  type AddressEdit,
   ANCHOR_ACTIONS,
   ANCHOR_TYPES,
   type Anchor,
@@ -49,6 +50,7 @@ export {
   type Divergence,
   type Evidence,
   type Excerpt,
+  type Offer,
   type Refusal,
   refusal,
   replyRefusal,

@@ -6,6 +6,24 @@ export interface Excerpt {
   readonly last: number;
   /** The lines without their endings; of a long stretch only the first ones. */
   readonly lines: readonly string[];
+  /** Names these lines in another edit, in the file as it is. */
+  readonly address?: string;
+}
+
+/** What a refused edit would do at the likeliest place, for somebody to confirm. */
+export interface Offer {
+  /** 1-based lines of the file, both inclusive. */
+  readonly first: number;
+  readonly last: number;
+  /** Names these lines. */
+  readonly address?: string;
+  /** The lines as they would be. */
+  readonly lines: readonly string[];
+  /**
+   * The first name, number or path in which the quote differs from these lines. To confirm the
+   * place, the file's is repeated.
+   */
+  readonly name?: { readonly file: string; readonly quoted: string };
 }
 
 /** The first line where the search text and the nearest place of the file differ. */
@@ -65,6 +83,8 @@ export interface Evidence {
    */
   readonly isOpenEnded?: boolean;
   readonly divergence?: Divergence;
+  /** What the edit would do there, if somebody confirms it. */
+  readonly offer?: Offer;
   /**
    * For an edit that was not found: where its replacement exists. This is no evidence that it was
    * made.

@@ -39,7 +39,7 @@ export interface EditReport {
   /** The number of the edit before it that this one repeats; `null` for all others. */
   readonly sameAs: number | null;
   /** What a person chose for it; `null` if nobody was asked about it. */
-  readonly choice: 'accepted' | 'rejected' | 'changed' | 'placed' | null;
+  readonly choice: 'accepted' | 'rejected' | 'changed' | 'placed' | 'confirmed' | null;
   readonly refusal: Refusal | null;
 }
 
@@ -99,7 +99,7 @@ export interface RecordedFile {
 }
 
 /** How many edits of a reply a person chose something for, by what it was. */
-export type ChosenCounts = Readonly<Record<NonNullable<EditReport['choice']>, number>>;
+export type ChosenCounts = Readonly<Record<Exclude<EditReport['choice'], 'confirmed' | null>, number>>;
 
 /**
  * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`;

@@ -21,7 +21,8 @@ const WRAPPERS: readonly string[] = ['arguments', 'input', 'parameters'];
 
 /** An edit with this is one of an `edit-script`. */
 const ANCHORED = plainNames(['anchor']);
-const KNOWN_KEYS = plainNames([...CALL_KEYS, ...PATH, ...WRAPPERS, 'edits', 'name', 'type']);
+const QUOTED = plainNames(OLD);
+const KNOWN_KEYS = plainNames([...CALL_KEYS, ...PATH, 'at', 'insert', ...WRAPPERS, 'edits', 'name', 'type']);
 
 /** How calls look in JSON: one, a list, or a batch with a shared path. */
 export const CALLS: JsonShape = {
@@ -101,13 +102,20 @@ class CallReader extends JsonEditReader<Edit> {
   #readWholeCall(call: JsonObject, sharedPath: string | undefined): void {
     const fields = new JsonFields(call, this.lineOf);
     const path = fields.path(PATH) ?? sharedPath;
-    const search = fields.text(OLD);
+    const at = fields.optionalText('at');
+    const insert = fields.choice('insert', ['before', 'after']);
+    // An address needs no old text.
+    const search = at !== undefined && !hasKey(call, QUOTED) ? '' : fields.text(OLD);
     const replace = fields.text(NEW);
     const occurrences = occurrencesOf(fields);
     addAll(this.problems, fields.problems);
     if (fields.problems.length > 0 || search === undefined || replace === undefined) return;
     const source = this.lineRangeOf(call);
-    if (search === '') this.edits.push(createEdit(replace, { path, source, onExisting: 'refuse' }));
+    if (at !== undefined) {
+      const action = insert === undefined ? 'replace' : (`insert_${insert}` as const);
+      const quoted = search === '' ? {} : { search };
+      this.edits.push({ kind: 'address', path, at, action, content: replace, ...quoted, source });
+    } else if (search === '') this.edits.push(createEdit(replace, { path, source, onExisting: 'refuse' }));
     else this.edits.push(replaceEdit(search, replace, { path, source, occurrences }));
   }
 }

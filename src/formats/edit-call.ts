@@ -5,6 +5,7 @@
  *     value  = call | batch | "[" { call | batch } "]" | { "arguments" | "input" | "parameters": call | batch }
  *     batch  = { [ path ], "edits": [ { call } ] }            a call without a path takes that of its batch
  *     call   = { [ path ], old, new, [ "expected_replacements": whole number > 0 ], [ "replace_all": true | false ] }
+ *            | { [ path ], "at": address, [ "insert": "before" | "after" ], [ old ], new }
  *     path   = "path" | "file_path"                           and a string that is not empty
  *     old    = "old_str" | "old_string" | "old_text"          and a string; an empty one makes a file
  *     new    = "new_str" | "new_string" | "new_text"          and a string

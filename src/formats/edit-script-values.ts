@@ -1,4 +1,5 @@
 import {
+  type AddressEdit,
   ANCHOR_ACTIONS,
   ANCHOR_TYPES,
   type Anchor,
@@ -59,7 +60,7 @@ function isAction(node: JsonNode): boolean {
   return type?.kind === 'scalar' && ANCHOR_ACTIONS.includes(type.value as AnchorAction);
 }
 
-class ScriptReader extends JsonEditReader<AnchorEdit> {
+class ScriptReader extends JsonEditReader<AnchorEdit | AddressEdit> {
   readItem(node: JsonNode): void {
     const edits = listUnder(node, 'edits');
     if (node.kind !== 'object' || (node.complete && edits.length === 0)) {
@@ -85,21 +86,20 @@ class ScriptReader extends JsonEditReader<AnchorEdit> {
     const path = fields.path(FILE) ?? scriptPath;
     const action = fields.required('type', () => fields.choice('type', ANCHOR_ACTIONS));
     const anchorNode = fields.required('anchor', () => fields.child('anchor'));
-    const anchor = anchorNode && readAnchor(anchorNode, fields);
+    const at = anchorNode && new JsonFields(anchorNode, this.lineOf).optionalText('at');
+    const anchor = anchorNode && at === undefined ? readAnchor(anchorNode, fields) : undefined;
     const content = contentOf(fields, action);
     const description = fields.optionalText('description');
     for (const problem of fields.problems) this.problems.push(problem);
-    if (fields.problems.length > 0 || !action || !anchor || content === undefined) return;
-    this.edits.push({
-      kind: 'anchor',
-      path,
-      action,
-      anchor,
-      content,
+    if (fields.problems.length > 0 || !action || content === undefined) return;
+    const shared = {
+      ...{ path, action, content },
       ...(description !== undefined && { description }),
       ...(base !== undefined && { base }),
       source: this.lineRangeOf(node),
-    });
+    };
+    if (at !== undefined) this.edits.push({ kind: 'address', at, ...shared });
+    else if (anchor !== undefined) this.edits.push({ kind: 'anchor', anchor, ...shared });
   }
 }
 

@@ -165,7 +165,9 @@ async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const own = top === undefined ? [] : await foldersOfRepository(fs, top);
   // There may be very many: git is asked about each when a path leads into it.
   const inner = (await submodulesOf(fs, root)).map(one => foldersOfRepository(fs, one, namedByItself));
-  const users = [stateFolder(), configFolder(), cacheFolder(), ...filesOfGitUser()].flatMap(each => each ?? []);
+  const users = [stateFolder(), configFolder(), cacheFolder(), ...filesOfGitUser()].flatMap(
+    each => each ?? [],
+  );
   const linked = await linksIn(fs, configFolder());
   const kept = await Promise.all([...users, ...linked].map(each => realOf(fs, each)));
   // A root in such a folder was named on purpose.

@@ -1,7 +1,7 @@
 import { type EditOutcome, type Plan, planReply, type Reads } from '../apply/index.js';
 import type { CreateEdit, Refusal, ReplaceEdit, Tier } from '../edit/index.js';
 import type { GrammarLoader, Syntax, SyntaxVerdict } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
+import type { AddressForm, Document } from '../text/index.js';
 
 /** The file that an edit goes to, as it was read. */
 export interface CallSource {
@@ -18,6 +18,8 @@ export interface AttemptOptions {
   readonly grammars?: GrammarLoader;
   readonly syntaxOf?: (path: string) => Promise<Syntax>;
   readonly syntaxCheck?: boolean;
+  /** How much the addresses of places tell that a refusal shows; `long` by default. */
+  readonly addresses?: AddressForm;
 }
 
 export type CallEdit = ReplaceEdit | CreateEdit;
@@ -43,7 +45,7 @@ export async function attemptCall(
   edit: CallEdit,
   options: AttemptOptions,
 ): Promise<CallAttempt> {
-  const { maxTier, minConfidence, grammars, syntaxOf, syntaxCheck } = options;
+  const { maxTier, minConfidence, grammars, syntaxOf, syntaxCheck, addresses } = options;
   const parsed = { format: 'edit-call', edits: [edit], problems: [] } as const;
   const plan = await planReply(parsed, source.files, {
     maxTier,
@@ -51,6 +53,7 @@ export async function attemptCall(
     grammars,
     syntaxOf,
     syntaxCheck,
+    addresses,
     isStep: true,
   });
   const [file] = plan.files;

@@ -1,11 +1,22 @@
+import {
+  type ComparedWords,
+  comparedWords,
+  type Marked,
+  type WordRun,
+} from '../apply/words/compared-words.js';
+import {
+  areOfOneFamily,
+  areOpposite,
+  areShortAndLong,
+  isOneLonger,
+  isSameName,
+} from '../apply/words/other-name.js';
+import { isProse, type Word } from '../apply/words/words.js';
 import type { Texts } from '../edit/index.js';
 import { rolesOf } from '../locate/index.js';
 import type { Document, Range } from '../text/index.js';
-import { areOfOneFamily, areOpposite, areShortAndLong, isOneLonger, isSameName } from './other-name.js';
 import { newWords, renamings, withNames } from './renamed.js';
 import { type Support, supportOf } from './support.js';
-import { type ComparedWords, comparedWords, type Marked, type WordRun } from './word-runs.js';
-import { isProse, type Word } from './words.js';
 
 /** The least share of the words of both texts that is in both. */
 const LEAST_SHARED = 0.6;

@@ -106,8 +106,9 @@ async function carriedOut(
     model: withProgress(options),
   });
   if (refusal !== undefined) return resultOf(refusedCall(refusal, edit, options.root), corrections);
-  const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, signal, progress, dryRun, root } = options;
-  const checks = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence };
+  const { signal, progress, dryRun, root } = options;
+  const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, addresses } = options;
+  const checks = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, addresses };
   const settings = { ...checks, signal, progress, dryRun, root, isStep: true };
   const applied = await applyPlan(made.plan, workspace, settings);
   const report = isStale ? staleReport(applied) : applied;

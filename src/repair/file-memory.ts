@@ -1,5 +1,6 @@
-import { checkPath } from '../apply/index.js';
-import { hashBytes } from '../text/index.js';
+import { type Choice, checkPath } from '../apply/index.js';
+import type { Parsed } from '../formats/index.js';
+import { type Document, hashBytes, type LineRange } from '../text/index.js';
 
 /**
  * What the caller of an edit tool last read or wrote of each file, as hashes. If a file is
@@ -10,6 +11,8 @@ import { hashBytes } from '../text/index.js';
 export class FileMemory {
   readonly #hashes = new Map<string, string>();
   readonly #listed = new Map<string, string>();
+  /** By the path: the states of which addresses were given, the newest last. */
+  readonly #given = new Map<string, readonly Document[]>();
 
   /** The caller was shown a file with this content. */
   saw(path: string, content: Uint8Array | string): void {
@@ -35,6 +38,27 @@ export class FileMemory {
     return this.#listed.get(pathKey(path));
   }
 
+  /** The edits of the last refused call, with the places that may be confirmed. */
+  refused: RefusedCall | undefined;
+
+  /** The caller was given addresses of lines of a file in this state. */
+  gave(path: string, state: Document): void {
+    const key = pathKey(path);
+    const others = (this.#given.get(key) ?? []).filter(({ text }) => text !== state.text);
+    // Put anew, so that the first of all is the one that was not used for the longest time.
+    this.#given.delete(key);
+    this.#given.set(key, [...others, state].slice(-MOST_STATES));
+    for (const oldest of this.#given.keys()) {
+      if (oldest === key || sumOf(this.#given) <= MOST_CHARACTERS) break;
+      this.#given.delete(oldest);
+    }
+  }
+
+  /** The states of a file of which the caller was given addresses, the newest last. */
+  statesGiven(path: string): readonly Document[] {
+    return this.#given.get(pathKey(path)) ?? [];
+  }
+
   /** The hash of what the caller saw or wrote last. */
   lastHash(path: string): string | undefined {
     return this.#hashes.get(pathKey(path));
@@ -54,6 +78,31 @@ export class FileMemory {
     const known = this.#hashes.get(pathKey(path));
     return known !== undefined && known !== hashBytes(content);
   }
+}
+
+/** A place that a refusal showed, by its address, in a state of its file. */
+export interface OfferedPlace extends LineRange {
+  /** Of the edit, 1-based. */
+  readonly number: number;
+  readonly path: string;
+  readonly address: string;
+  readonly hash: string;
+}
+
+/** Edits of which some were refused. */
+export interface RefusedCall {
+  readonly parsed: Parsed;
+  readonly places: readonly OfferedPlace[];
+  /** What is confirmed of it already, by the number of the edit. */
+  readonly confirmed: ReadonlyMap<number, Choice>;
+}
+
+/** How many states of one file are kept, and how many characters of all. */
+const MOST_STATES = 8;
+const MOST_CHARACTERS = 32_000_000;
+
+function sumOf(states: ReadonlyMap<string, readonly Document[]>): number {
+  return [...states.values()].flat().reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** One key for all spellings of a path below the root. */

@@ -1,9 +1,9 @@
+import { sharedWords } from '../apply/words/compared-words.js';
 import type { LinesPlace, Texts } from '../edit/index.js';
 import { readings, weighNamed } from '../locate/index.js';
 import { type Document, type Range, splitLines } from '../text/index.js';
 import { difference } from './compared.js';
 import type { TextPair } from './pair.js';
-import { sharedWords } from './word-runs.js';
 
 /** A text may be this many times as long as `old_str`. */
 const MOST_LINES = 2;

@@ -1,7 +1,7 @@
+import { isSameName } from '../apply/words/other-name.js';
+import { wordsOfLines } from '../apply/words/words.js';
 import { diffSequences, splitLines } from '../text/index.js';
-import { isSameName } from './other-name.js';
 import type { TextPair } from './pair.js';
-import { wordsOfLines } from './words.js';
 
 /**
  * Whether a new text of a model makes another change than the edit: it must insert what the edit

@@ -1,8 +1,8 @@
+import type { ComparedWords, Marked, WordRun } from '../apply/words/compared-words.js';
+import { areOfOneFamily, areOpposite, isSameName } from '../apply/words/other-name.js';
+import { wordsOfLines } from '../apply/words/words.js';
 import type { Texts } from '../edit/index.js';
 import { diffSequences } from '../text/index.js';
-import { areOfOneFamily, areOpposite, isSameName } from './other-name.js';
-import type { ComparedWords, Marked, WordRun } from './word-runs.js';
-import { wordsOfLines } from './words.js';
 
 /** One name for another, all through a place. */
 export interface Renaming {

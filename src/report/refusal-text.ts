@@ -4,6 +4,8 @@ import {
   CODES,
   type ConflictEvidence,
   type Divergence,
+  type Excerpt,
+  type Offer,
   type Refusal,
   type SearchedText,
 } from '../edit/index.js';
@@ -34,16 +36,45 @@ export function refusalText(
 }
 
 function evidenceText({ evidence }: Refusal): string[] {
-  const { searched, places, placeCount, nearest, standing, divergence, conflict, similarPaths } = evidence;
+  const { searched, places, placeCount, nearest, standing, divergence, offer, conflict, similarPaths } =
+    evidence;
   return [
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
-    ...(nearest === undefined ? [] : ['The most similar place:', ...excerptText(nearest)]),
+    ...(nearest === undefined ? [] : [`The most similar place${atText(nearest)}:`, ...excerptText(nearest)]),
     ...(standing === undefined ? [] : ['Already in the file:', ...standing.flatMap(excerptText)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
+    ...(offer === undefined ? [] : offerText(offer)),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
   ];
+}
+
+/** The address of lines, where another edit may name them by it. */
+function atText({ address }: Pick<Excerpt, 'address'>): string {
+  return address === undefined ? '' : `, at ${address}`;
+}
+
+function placeId(place: AmbiguousPlace): string {
+  return place.address === undefined && place.id !== undefined ? `, id ${place.id}` : atText(place);
+}
+
+/** How many lines of what would be written are shown. */
+const SHOWN_OF_OFFER = 12;
+
+/** What a person or a model may confirm; first of all where a name differs. */
+function offerText({ first, last, lines, name }: Offer): string[] {
+  const more = lines.length - SHOWN_OF_OFFER;
+  return [
+    ...(name === undefined ? [] : [`The file has ${quoted(name.file)}, the quote ${quoted(name.quoted)}.`]),
+    `There the edit would make of ${linesName({ first, last })}:`,
+    ...lines.slice(0, SHOWN_OF_OFFER).map(line => `  | ${shownLine(line)}`),
+    ...(more > 0 ? [`  | … ${amount(more, 'more line')}`] : []),
+  ];
+}
+
+function quoted(name: string): string {
+  return name === '' ? 'nothing' : JSON.stringify(printableLine(name));
 }
 
 function searchedLines({ lines, more }: SearchedText): string[] {
@@ -58,7 +89,7 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   const unlisted = count - places.length;
   return [
     ...places.flatMap((place, i) => [
-      `Place ${i + 1} of ${count}, ${linesName(place)}${place.id === undefined ? '' : `, id ${place.id}`}${distinction(place, places)}`,
+      `Place ${i + 1} of ${count}, ${linesName(place)}${placeId(place)}${distinction(place, places)}`,
       ...excerptText(place),
     ]),
     ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),

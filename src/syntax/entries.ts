@@ -96,6 +96,8 @@ class EntryReader {
     if (!isComment) this.#hasCode = true;
     if (this.#taken[index] === 1) return;
     const holder = this.#holders[index];
+    // Lines of a long text belong to their key.
+    if (holder?.kind === 'key' && !this.#isItem(index, name)) return;
     const outer = Math.min(this.#depths.get(holder) ?? depth, depth);
     this.#depths.set(holder, outer);
     const above = depth > outer ? this.#open.at(-1) : undefined;
@@ -109,17 +111,20 @@ class EntryReader {
     if (!isComment) this.#open.push({ entry, depth });
   }
 
+  /** Whether a line is an item of a list: of YAML, or between commas. */
+  #isItem(index: number, text: string): boolean {
+    return /^-\s/.test(text) || this.#isBesideComma(index, text);
+  }
+
+  #isBesideComma(index: number, text: string): boolean {
+    const before = index === 0 ? '' : this.document.lines.content(index - 1);
+    return text.endsWith(',') || before.trimEnd().endsWith(',');
+  }
+
   /** Whether a line further in is an element of a literal, or a block named by a text, as a test. */
   #isMember(index: number, depth: number, text: string): boolean {
     const { lines } = this.document;
-    if (
-      text.endsWith(',') ||
-      lines
-        .content(index - 1)
-        .trimEnd()
-        .endsWith(',')
-    )
-      return true;
+    if (this.#isBesideComma(index, text)) return true;
     return QUOTE.test(text) && index + 1 < lines.count && this.#depthOf(index + 1) > depth;
   }
 
@@ -138,7 +143,8 @@ class EntryReader {
 
 /** Kinds whose lines are members, each for itself. */
 const HOLDERS: ReadonlySet<ItemKind> = new Set([
-  ...(['class', 'interface', 'struct', 'enum', 'trait', 'impl', 'namespace', 'key', 'cell'] as const),
+  ...(['class', 'interface', 'struct', 'enum', 'trait', 'impl', 'namespace', 'section', 'key'] as const),
+  'cell',
 ]);
 
 /** A line without any is only punctuation; a star ignores or takes all files. */

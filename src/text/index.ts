@@ -1,3 +1,11 @@
+export {
+  type Address,
+  type AddressForm,
+  type AddressPlace,
+  addressOf,
+  parseAddress,
+  placeOfAddress,
+} from './address.js';
 export { isSolid, solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
 export { type Change, ChangeSet, doConflict } from './change-set.js';
 export { commonEnds } from './common-ends.js';

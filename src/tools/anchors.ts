@@ -12,7 +12,7 @@ const USUAL = 60;
 export const anchorsTool: EditTool = {
   name: 'anchors',
   description:
-    'List the places of a file (definitions, imports, lines near `line`) that an edit script can hold on to, so that no text need be quoted. ' +
+    'List definitions, imports and lines near `line` of a file that an edit script can name without a quote. ' +
     'Example: {"path": "src/a.py", "line": 40}. Returns ids, and edits to fill in.',
   inputSchema: {
     type: 'object',

@@ -56,6 +56,8 @@ function textsOf(edit: Edit): readonly string[] {
       return [edit.search, edit.replace];
     case 'anchor':
       return [edit.anchor.selected, edit.content];
+    case 'address':
+      return [edit.search ?? '', edit.content];
     case 'create':
     case 'rewrite':
       return [edit.content];

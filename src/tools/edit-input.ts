@@ -17,14 +17,16 @@ export const EDIT_INPUT: ObjectSchema = {
   type: 'object',
   properties: {
     ...ONE,
+    at: { type: 'string' },
+    confirm: { type: 'string' },
     edits: {
       type: 'array',
       items: { type: 'object' },
-      description: 'many: {path, old_str, new_str}, or edits of a script',
+      description: '{path, old_str, new_str}, or edits of a script',
     },
     reply: {
       type: 'string',
-      description: 'search/replace blocks, a diff, apply_patch, JSON edits, or whole files, as text',
+      description: 'blocks, a diff, apply_patch, JSON edits, or whole files',
     },
   },
   required: [],
@@ -34,7 +36,9 @@ export const EDIT_INPUT: ObjectSchema = {
 export const PREVIEW_INPUT: ObjectSchema = {
   ...EDIT_INPUT,
   properties: {
-    ...ONE,
+    path: ONE.path,
+    old_str: ONE.old_str,
+    new_str: ONE.new_str,
     edits: { type: 'array', items: { type: 'object' } },
     reply: { type: 'string' },
   },
@@ -45,6 +49,10 @@ const COUNT = { expected_replacements: { type: 'integer', minimum: 1 } } as cons
 /** What `edit` takes besides. */
 export const ALSO_EDIT: Properties = {
   ...COUNT,
+  replace_all: { type: 'boolean' },
+  at: { type: 'string' },
+  insert: { type: 'string' },
+  confirm: { type: 'string' },
   format: { type: 'string' },
   base: { type: 'string' },
   whole_files: { type: 'boolean' },
@@ -54,8 +62,8 @@ export const ALSO_EDIT: Properties = {
 /** The fields of one of several edits. */
 const ITEM: ObjectSchema = {
   type: 'object',
-  properties: { ...ONE, ...COUNT },
-  required: ['old_str', 'new_str'],
+  properties: { ...ONE, ...COUNT, at: { type: 'string' }, insert: { type: 'string' } },
+  required: ['new_str'],
 };
 
 /** What a call of `edit` asks for. */
@@ -76,6 +84,8 @@ interface Given {
   readonly path?: string;
   readonly old_str?: string;
   readonly new_str?: string;
+  readonly at?: string;
+  readonly insert?: string;
   readonly replace_all?: boolean;
   readonly expected_replacements?: number;
   readonly edits?: readonly Arguments[];
@@ -91,7 +101,7 @@ interface Given {
 export function wantedOf(args: Arguments): Wanted {
   const given = args as Given;
   const { old_str, new_str, edits, reply } = given;
-  const isOne = old_str !== undefined || new_str !== undefined;
+  const isOne = old_str !== undefined || new_str !== undefined || given.at !== undefined;
   const ways = [isOne, edits !== undefined, reply !== undefined].filter(Boolean).length;
   if (ways > 1) return wrong('Send old_str and new_str, or edits, or reply: one of them.');
   if (reply !== undefined) return ofReply(reply, given);
@@ -99,13 +109,34 @@ export function wantedOf(args: Arguments): Wanted {
   return isOne ? ofCall(given) : wrong('old_str and new_str are missing; edits or a reply would do, too.');
 }
 
-function ofCall({ path, old_str, new_str, replace_all, expected_replacements }: Given): Wanted {
+function ofCall(given: Given): Wanted {
+  const { path, old_str, new_str, at, replace_all, expected_replacements } = given;
+  if (at !== undefined) return ofAddress(given);
   const missing = Object.entries({ path, old_str, new_str }).flatMap(([name, value]) =>
     value === undefined ? [`${name} is missing`] : [],
   );
   if (missing.length > 0) return wrong(`${missing.join('; ')}.`);
   const input = { path, old_str: old_str ?? '', new_str: new_str ?? '', replace_all, expected_replacements };
   return { kind: 'call', input };
+}
+
+/** Lines by their address: the new text is whole lines, unless old_str names a part of them. */
+function ofAddress({ path, old_str, new_str, at, insert, base }: Given): Wanted {
+  if (path === undefined) return wrong('path is missing.');
+  if (new_str === undefined) return wrong('new_str is missing: an empty one deletes the lines.');
+  const call = { path, at, insert, old_str, new_str };
+  return {
+    kind: 'parsed',
+    parsed: withBase(parseReply(JSON.stringify(call), 'edit-call'), base),
+    format: 'auto',
+    file: path,
+  };
+}
+
+/** Edits at addresses with the state of the file that the caller names. */
+function withBase(parsed: Parsed, base: string | undefined): Parsed {
+  if (base === undefined) return parsed;
+  return { ...parsed, edits: parsed.edits.map(edit => (edit.kind === 'address' ? { base, ...edit } : edit)) };
 }
 
 function ofReply(reply: string, { path, format = 'auto' }: Given): Wanted {
@@ -130,12 +161,14 @@ function ofEdits(edits: readonly Arguments[], given: Given): Wanted {
   );
   if (problems.length > 0) return wrong(problems.join(' '));
   const items = checked.flatMap(each => (each.kind === 'arguments' ? [each.args] : []));
+  const without = items.findIndex(({ at, old_str }) => at === undefined && old_str === undefined);
+  if (without >= 0) return wrong(`edits[${without}]: old_str is missing.`);
   const shared = { path, replace_all: given.replace_all, expected_replacements: given.expected_replacements };
-  if (items.length === 1) return ofCall({ ...shared, ...items[0] });
+  if (items.length === 1) return ofCall({ ...shared, base, ...items[0] });
   if (shared.replace_all !== undefined || shared.expected_replacements !== undefined)
     return wrong('replace_all and expected_replacements belong into the edits that they mean.');
   const parsed = parseReply(JSON.stringify({ path, edits: items }), 'edit-call');
-  return { kind: 'parsed', parsed, format: 'auto', file: path };
+  return { kind: 'parsed', parsed: withBase(parsed, base), format: 'auto', file: path };
 }
 
 function wrong(message: string): Wanted {

@@ -1,6 +1,8 @@
-import { applyParsed } from '../apply/index.js';
+import { applyParsed, type Choices } from '../apply/index.js';
 import type { FormatName, Parsed } from '../formats/format.js';
 import { type EditFileInput, editFile, readCall } from '../repair/index.js';
+import type { AddressForm } from '../text/index.js';
+import { confirmed, rememberRefused } from './confirm.js';
 import { cutMarkRefusal } from './cut-mark.js';
 import { ALSO_EDIT, EDIT_INPUT, PREVIEW_INPUT, wantedOf } from './edit-input.js';
 import { withKnownState } from './known-state.js';
@@ -12,9 +14,9 @@ import { guarded, type Hashes } from './whole-files.js';
 export const editTool: EditTool = {
   name: 'edit',
   description:
-    'Replace `old_str` by `new_str` in a file, or make several edits of any files: all or none. `old_str` must name one place: copy whole lines, with a line around them that only that place has. ' +
-    'Slips are corrected, guesses refused. An empty `old_str` makes a file. ' +
-    'Example: {"path": "a.py", "old_str": "x = 1\\n", "new_str": "x = 2\\n"}. Returns where, how sure, a receipt; or why not, and what to send.',
+    'Replace `old_str` by `new_str` in a file, or make several edits of files: all or none. `old_str` must name one place: copy whole lines that only it has. `at` names lines without it. ' +
+    'Slips are corrected. An empty `old_str` makes a file. ' +
+    'Example: {"path": "a.py", "old_str": "x = 1\\n", "new_str": "x = 2\\n"}. Returns where and a receipt, or why not and what to send.',
   inputSchema: EDIT_INPUT,
   alsoTakes: ALSO_EDIT,
   outputSchema: REPORT_OUTPUT,
@@ -33,6 +35,7 @@ export const previewTool: EditTool = {
 };
 
 async function edited(args: Arguments, context: ToolContext, dryRun: boolean): Promise<ToolResult> {
+  if (typeof args.confirm === 'string') return editedAsConfirmed(args.confirm, context, dryRun);
   const wanted = wantedOf(args);
   switch (wanted.kind) {
     case 'wrong':
@@ -47,17 +50,32 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
   }
 }
 
-async function editedByCall(
-  input: EditFileInput,
-  { project, memory, told }: ToolContext,
+/** Carry out the refused call, with one of its edits at the place that its sender confirms. */
+async function editedAsConfirmed(
+  confirm: string,
+  context: ToolContext,
   dryRun: boolean,
 ): Promise<ToolResult> {
+  const call = await confirmed(confirm, context);
+  if (call.kind === 'refused') return refusedResult(call.refusal, call.path);
+  const options = { file: undefined, format: 'auto', hashes: {}, wholeFiles: undefined, dryRun } as const;
+  return editedByReply(call.parsed, { ...options, choices: { reply: '', of: call.choices } }, context);
+}
+
+async function editedByCall(
+  input: EditFileInput,
+  context: ToolContext,
+  dryRun: boolean,
+): Promise<ToolResult> {
+  const { project, memory, told } = context;
   const { workspace, ...options } = project;
   const call = readCall(input);
   if (call.kind === 'refused') return refusedResult(call.refusal, input.path);
   const why = await cutMarkRefusal([call.edit], workspace, undefined);
   if (why !== undefined) return refusedResult(why, input.path);
-  const { report, corrections } = await editFile(workspace, input, { ...options, memory, dryRun });
+  const addresses = formFor(context);
+  const { report, corrections } = await editFile(workspace, input, { ...options, memory, addresses, dryRun });
+  await rememberRefused(report, { format: 'edit-call', edits: [call.edit], problems: [] }, context);
   const sent = [{ search: input.old_str, replace: input.new_str }];
   return reportResult(report, { diff: dryRun, sent, corrections, told });
 }
@@ -76,21 +94,31 @@ interface ReplyOptions {
   /** Whether the caller says that whole files are whole. */
   readonly wholeFiles: boolean | undefined;
   readonly dryRun: boolean;
+  /** What the sender has confirmed. */
+  readonly choices?: Choices;
+}
+
+/** A caller whose states of files are remembered needs short addresses. */
+function formFor({ remembers = false }: ToolContext): AddressForm {
+  return remembers ? 'short' : 'long';
 }
 
 async function editedByReply(
   read: Parsed,
-  { file, format, hashes, wholeFiles, dryRun }: ReplyOptions,
-  { project, memory, told }: ToolContext,
+  { file, format, hashes, wholeFiles, dryRun, choices }: ReplyOptions,
+  context: ToolContext,
 ): Promise<ToolResult> {
+  const { project, memory, told } = context;
   const { workspace, syntaxOf, signal, progress } = project;
   const why = await cutMarkRefusal(read.edits, workspace, file);
   if (why !== undefined) return refusedResult(why, file);
   const edits = await withKnownState(read.edits, workspace, memory, file);
   const guard = guarded(workspace, edits, { hashes, memory });
   const report = await applyParsed({ ...read, edits }, guard.workspace, {
-    ...{ isStep: true, format, wholeFiles, syntaxOf, dryRun, file, signal, progress },
+    ...{ isStep: true, format, wholeFiles, syntaxOf, dryRun, file, signal, progress, choices },
+    addresses: formFor(context),
   });
+  await rememberRefused(report, { ...read, edits }, context, choices?.of);
   for (const { path, after } of report.receipt === null ? [] : report.files)
     if (after !== null) memory.remember(path, after);
   const notes = guard.changed().map(path => `${path} has changed since it was read.`);

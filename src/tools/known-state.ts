@@ -7,7 +7,8 @@ import { hashBytes } from '../text/index.js';
  * The edits of a script with what is known of the state of the file that its writer had before
  * them, if the script itself does not say (`base`). Ids are of the file as their anchors were
  * listed last: if it is still so, they hold. What takes away lines without quoting them is of the
- * file as the caller saw it last: if that has changed, the hash of then gets the edit refused.
+ * file as the caller saw it last: if that has changed, the hash of then gets the edit refused. An
+ * address is of a state of which the caller was given some.
  *
  * @param file the path that edits without one mean
  */
@@ -19,6 +20,11 @@ export async function withKnownState(
 ): Promise<Edit[]> {
   const known: Edit[] = [];
   for (const edit of edits) {
+    if (edit.kind === 'address') {
+      const path = edit.path ?? file;
+      known.push(path === undefined ? edit : { ...edit, seen: memory.statesGiven(path) });
+      continue;
+    }
     const base =
       edit.kind === 'anchor' ? await knownBase(edit, workspace, memory, edit.path ?? file) : undefined;
     known.push(base === undefined ? edit : { ...(edit as AnchorEdit), base });

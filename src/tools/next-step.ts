@@ -1,4 +1,5 @@
 import { type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
+import { linesName } from '../text/index.js';
 import { adviceHere } from './wording.js';
 
 /** A call for a model to copy. */
@@ -60,6 +61,13 @@ export function afterRefusal(
     return `Send it again with the path ${similar}${path === undefined ? '' : `, if that is meant by ${path}`}.`;
   const other = instead(refusal, path);
   if (other !== undefined) return other;
+  const { offer } = evidence;
+  if (offer?.address !== undefined) {
+    const where = `If ${linesName(offer)} ${offer.last > offer.first ? 'are' : 'is'} meant`;
+    // Not with the name: who confirms it must have read it.
+    if (offer.name === undefined) return `${where}: ${call('edit', { confirm: offer.address })}.`;
+    return `${where} although its name differs: ${call('edit', { confirm: `${offer.address} NAME` })}, with the name that the file has.`;
+  }
   if (path !== undefined && NEEDS_READING.has(code)) {
     const { nearest } = evidence;
     // What is shown already need not be read.
@@ -69,8 +77,8 @@ export function afterRefusal(
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
     return `${call('read', { path, ...range })}, then send the edit again with text copied from there.`;
   }
-  if (code === 'ANCHOR_NOT_UNIQUE' && evidence.places?.some(({ id }) => id !== undefined) === true)
-    return 'Send it again with the id of the place that is meant, and the base that is named above.';
+  if (code === 'ANCHOR_NOT_UNIQUE' && evidence.places?.some(({ address }) => address !== undefined) === true)
+    return 'Send it again with the address of the place that is meant, as `at`.';
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
     return `${call('anchors', { path })}, then select one of those by its id.`;
   return adviceHere(refusal, format);

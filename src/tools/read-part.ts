@@ -1,6 +1,7 @@
 import { printableLine } from '../report/index.js';
 import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
 import { amount } from '../text/amount.js';
+import { addressOf } from '../text/index.js';
 import { shownInPart } from './cut-mark.js';
 import { call } from './next-step.js';
 import type { OpenFile } from './open-file.js';
@@ -20,6 +21,8 @@ export interface Part extends ToolResult {
 export interface PartOptions {
   readonly from?: number;
   readonly to?: number;
+  /** Whether lines are shown with their addresses. */
+  readonly ids?: boolean;
   /** How many characters may be given. */
   readonly most: number;
 }
@@ -27,12 +30,13 @@ export interface PartOptions {
 /** The lines of a file that were asked for, all of a small one, or the outline of a long one. */
 export async function shownFile(
   file: OpenFile,
-  { from, to, most }: PartOptions,
-  { project, remembers = false }: ToolContext,
+  { from, to, ids = false, most }: PartOptions,
+  { project, memory, remembers = false }: ToolContext,
 ): Promise<Part> {
   const { count } = file.document.lines;
   const heading = (what: string) => headingOf(file, what, remembers);
-  const whole = lines(file, { first: from ?? 1, last: to ?? count, most, heading });
+  if (ids) memory.gave(file.path, file.document);
+  const whole = lines(file, { first: from ?? 1, last: to ?? count, most, heading, ids });
   if (from !== undefined || to !== undefined || whole.isAll) return whole;
   const outline = (await project.syntaxOf(file.path)).outline(file.document);
   return outline.items.length === 0 ? whole : outlined(file, outline, { most, heading });
@@ -42,11 +46,12 @@ export async function shownFile(
  * A line with its number, as tools of agents write them; the readings of an edit undo it. Blank
  * lines need none.
  */
-function numbered(content: string, number: number): string {
+function numbered(content: string, number: string): string {
   return content.trim() === '' ? content : `${number}\t${shownInPart(content)}`;
 }
 
 interface Shown {
+  readonly ids?: boolean;
   readonly most: number;
   readonly heading: (what: string) => string;
 }
@@ -59,7 +64,7 @@ function headingOf({ path, hash }: OpenFile, what: string, remembers: boolean): 
 /** Some lines of a file, as many as fit. */
 function lines(
   { path, document, hash }: OpenFile,
-  { first, last, most, heading }: Shown & { readonly first: number; readonly last: number },
+  { first, last, most, heading, ids = false }: Shown & { readonly first: number; readonly last: number },
 ): Part & { readonly isAll: boolean } {
   const { count } = document.lines;
   const from = Math.min(first, count + 1);
@@ -67,7 +72,8 @@ function lines(
   const shown: string[] = [];
   let characters = 0;
   for (let line = from; line <= end; line++) {
-    const text = numbered(document.lines.content(line - 1), line);
+    const number = ids ? addressOf(document, { first: line, last: line }, 'short') : `${line}`;
+    const text = numbered(document.lines.content(line - 1), number);
     characters += text.length + 1;
     // One line at least, or nobody gets on.
     if (characters > most && shown.length > 0) break;

@@ -14,7 +14,7 @@ export const readTool: EditTool = {
   name: 'read',
   description:
     'Read a file, or several by `paths`, as numbered lines; of a long one the outline, unless `from`/`to` say which lines. Read before you edit. ' +
-    'Example: {"path": "src/a.py", "from": 10, "to": 60}. Returns the lines. The number and tab before a line are not part of it.',
+    'Example: {"path": "src/a.py", "from": 10, "to": 60}. Returns the lines. The number and tab before a line are no part of it. `ids`: addresses for `at`, 12#483, or 12#483-15#071 for a run.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -22,6 +22,7 @@ export const readTool: EditTool = {
       from: { type: 'integer', minimum: 1 },
       to: { type: 'integer', minimum: 1 },
       paths: { type: 'array', items: { type: 'string' } },
+      ids: { type: 'boolean' },
     },
     required: [],
   },
@@ -45,9 +46,11 @@ interface Asked {
   readonly paths: readonly string[];
   readonly from?: number;
   readonly to?: number;
+  readonly ids?: boolean;
 }
 
 interface Given {
+  readonly ids?: boolean;
   readonly path?: string;
   readonly paths?: readonly string[];
   readonly from?: number;
@@ -57,7 +60,7 @@ interface Given {
 }
 
 function askedOf(args: Arguments): Asked | { readonly wrong: string } {
-  const { path, paths = [], from, to, offset, limit } = args as Given;
+  const { path, paths = [], from, to, offset, limit, ids } = args as Given;
   const all = [...new Set([...(path === undefined ? [] : [path]), ...paths])];
   if (all.length === 0) return { wrong: 'path is missing.' };
   if (from !== undefined && offset !== undefined) return { wrong: 'Send from or offset, not both.' };
@@ -65,10 +68,10 @@ function askedOf(args: Arguments): Asked | { readonly wrong: string } {
   // Some tools count from 0.
   const first = from ?? (offset === undefined ? undefined : Math.max(1, offset));
   const last = to ?? (limit === undefined ? undefined : (first ?? 1) + limit - 1);
-  return { paths: all, from: first, to: last };
+  return { paths: all, from: first, to: last, ids };
 }
 
-async function readAll({ paths, from, to }: Asked, context: ToolContext): Promise<ToolResult> {
+async function readAll({ paths, from, to, ids }: Asked, context: ToolContext): Promise<ToolResult> {
   const parts: Part[] = [];
   let left = MOST_CHARACTERS;
   for (const path of paths) {
@@ -77,7 +80,7 @@ async function readAll({ paths, from, to }: Asked, context: ToolContext): Promis
     const part =
       opened.kind === 'refused'
         ? { ...opened.result, path }
-        : await shownFile(opened.file, { from, to, most: left }, context);
+        : await shownFile(opened.file, { from, to, ids, most: left }, context);
     parts.push(part);
     left -= part.text.length;
   }

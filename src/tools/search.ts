@@ -1,8 +1,15 @@
-import type { FilesFound, LineFound, LinesFound, NotFound } from '../apply/index.js';
+import {
+  documentOf,
+  type FilesFound,
+  type LineFound,
+  type LinesFound,
+  type NotFound,
+} from '../apply/index.js';
 import { type Refusal, refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';
 import { beginningOf } from '../text/beginning.js';
+import { addressOf, type Document } from '../text/index.js';
 import { readingOutput, refusedResult, toolResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
@@ -18,7 +25,7 @@ const MOST_CHARACTERS = 14_500;
 export const searchTool: EditTool = {
   name: 'search',
   description:
-    'Search the lines of files for a regular expression. What ignore files name is left out. ' +
+    'Search the lines of files for a regular expression, without what ignore files name. ' +
     'Example: {"pattern": "def \\\\w+", "glob": "*.py", "path": "src"}. Returns lines by file, with their numbers.',
   inputSchema: {
     type: 'object',
@@ -27,14 +34,15 @@ export const searchTool: EditTool = {
       path: { type: 'string' },
       glob: { type: 'string' },
       literal: { type: 'boolean' },
-      ignore_case: { type: 'boolean' },
       limit: { type: 'integer', minimum: 1 },
     },
     required: ['pattern'],
   },
+  alsoTakes: { ids: { type: 'boolean' }, ignore_case: { type: 'boolean' } },
   outputSchema: readingOutput({ lines: { type: 'array' } }),
   annotations: { readOnlyHint: true, openWorldHint: false },
-  run: async (args, { project: { workspace, signal, progress } }) => {
+  run: async (args, context) => {
+    const { workspace, signal, progress } = context.project;
     const {
       pattern = '',
       path,
@@ -42,18 +50,20 @@ export const searchTool: EditTool = {
       literal = false,
       ignore_case = false,
       limit = USUAL_LINES,
+      ids = false,
     } = args as SearchArguments;
     if (workspace.finder === undefined) return noFinder();
     progress?.(`searching for ${beginningOf(pattern)}`);
     const query = { pattern, isLiteral: literal, ignoresCase: ignore_case, folder: path, glob, signal };
-    return linesResult(await workspace.finder.lines({ ...query, limit: Math.min(limit, MOST_LINES) }));
+    const found = await workspace.finder.lines({ ...query, limit: Math.min(limit, MOST_LINES) });
+    return linesResult(ids && found.kind === 'lines' ? await withAddresses(found, context) : found);
   },
 };
 
 export const listTool: EditTool = {
   name: 'list',
   description:
-    'List files below `path`, by a glob. What ignore files name is left out. Example: {"glob": "src/**/*.ts"}. Returns paths.',
+    'List files below `path`, by a glob, without what ignore files name. Example: {"glob": "src/**/*.ts"}. Returns paths.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -81,6 +91,34 @@ interface SearchArguments {
   readonly literal?: boolean;
   readonly ignore_case?: boolean;
   readonly limit?: number;
+  readonly ids?: boolean;
+}
+
+/** A line with its address, where that was asked for. */
+type Line = LineFound & { readonly at?: string };
+
+/** The addresses of the lines found, of the files as they are now. */
+async function withAddresses(
+  found: LinesFound,
+  { project: { workspace }, memory, remembers = false }: ToolContext,
+): Promise<LinesFound> {
+  const form = remembers ? 'short' : 'long';
+  const documents = new Map<string, Document | undefined>();
+  const lines: Line[] = [];
+  for (const line of found.lines) {
+    if (!documents.has(line.path)) {
+      const read = await workspace.read(line.path);
+      const decoded = read.kind === 'file' ? documentOf(read) : undefined;
+      const document = decoded?.kind === 'document' ? decoded.document : undefined;
+      if (document !== undefined) memory.gave(line.path, document);
+      documents.set(line.path, document);
+    }
+    const document = documents.get(line.path);
+    const isThere = document !== undefined && line.line <= document.lines.count;
+    const at = isThere && addressOf(document, { first: line.line, last: line.line }, form);
+    lines.push({ ...line, ...(at && { at }) });
+  }
+  return { ...found, lines };
 }
 
 function noFinder(): ToolResult {
@@ -117,10 +155,10 @@ function linesResult(found: LinesFound | NotFound): ToolResult {
 }
 
 /** The path of a file once, above its lines. */
-function byFile(lines: readonly LineFound[]): string[] {
-  return lines.flatMap(({ path, line, text }, i) => [
+function byFile(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ path, line, text, at }, i) => [
     ...(lines[i - 1]?.path === path ? [] : [printableLine(path)]),
-    `${line}\t${text}`,
+    `${at ?? line}\t${text}`,
   ]);
 }
 

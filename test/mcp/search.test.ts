@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/index.js';
@@ -24,6 +24,17 @@ describe('search', () => {
     expect(data.lines).toHaveLength(2);
     const edit = { path: 'src/a.ts', old_str: '2\tfind me', new_str: '2\tfound' };
     expect((await call(client, 'edit', edit)).text).toContain('Applied: src/a.ts:2');
+  });
+
+  test('shows addresses that edit takes', async () => {
+    const root = folderWith(FILES);
+    const client = await here({ root });
+    const { text } = await call(client, 'search', { pattern: 'find', path: 'src/a.ts', ids: true });
+    const [at = ''] = /^2#\w+/m.exec(text) ?? [];
+    expect((await call(client, 'edit', { path: 'src/a.ts', at, new_str: 'found\n' })).text).toContain(
+      'Applied',
+    );
+    expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe('one\nfound\n');
   });
 
   test.each([

@@ -39,12 +39,12 @@ describe('ids that anchors gave', () => {
     const { text, data, isError } = await call('edit', { reply: script([set(anchor)]) });
     expect(isError).toBe(true);
     expect(text).toContain('ANCHOR_NOT_UNIQUE');
-    expect(text).toMatch(/Place 3 of 3, line 11, id l\w+-3, distinguished by/);
-    expect(text).toContain('Next: Send it again with the id of the place that is meant');
+    expect(text).toMatch(/Place 3 of 3, line 11, at 11#\w+, distinguished by/);
+    expect(text).toContain('Next: Send it again with the address of the place that is meant');
     expect((data.edits as { status: string }[])[0]?.status).toBe('refused');
     const stale = await call('edit', { reply: script([set(anchor)], hash) });
     expect(stale.text).toContain('EDIT_STALE_FILE');
-    expect(stale.text).toMatch(/Place 3 of 3, line 11, id l\w+-3/);
+    expect(stale.text).toMatch(/Place 3 of 3, line 11, at 11#\w+/);
     expect(workspace.textOf('a.py')).toBe(now);
   });
 

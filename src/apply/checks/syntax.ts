@@ -120,6 +120,7 @@ function leavesOpen(edit: Edit, outcome: EditOutcome, { words }: Language): bool
     case 'replace':
       return !isBalancedWith(edit.search, edit.replace, words);
     case 'anchor':
+    case 'address':
       return outcome.places.some(
         place => !isBalancedWith(place.texts.search.join('\n'), place.texts.replace.join('\n'), words),
       );

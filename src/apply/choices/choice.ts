@@ -14,7 +14,11 @@ export type Choice =
   /** The edit with another new text, as if the reply had it. */
   | { readonly kind: 'changed'; readonly text: string }
   /** Lines that are replaced by a text as it is, whatever the edit says about its place. */
-  | ({ readonly kind: 'placed' } & Pick<LinesEdit, 'path' | 'line' | 'search' | 'replace' | 'base'>);
+  | ({
+      readonly kind: 'placed';
+      /** Whether a model or a person confirmed what a refusal offered. */
+      readonly isConfirmed?: boolean;
+    } & Pick<LinesEdit, 'path' | 'line' | 'search' | 'replace' | 'base'>);
 
 /** The choices for a reply. An edit without one is accepted. */
 export interface Choices {

@@ -1,4 +1,4 @@
-import { editDistance } from '../locate/index.js';
+import { editDistance } from '../../locate/index.js';
 
 /**
  * Names whose parts are each other's opposite, or members of one family: what the next thing of the

@@ -1,6 +1,6 @@
-import type { Texts } from '../edit/index.js';
-import { identityOf, isWord } from '../locate/index.js';
-import { type Document, diffSequences, numbersIn, type Range, wordsOf } from '../text/index.js';
+import type { Texts } from '../../edit/index.js';
+import { identityOf, isWord } from '../../locate/index.js';
+import { type Document, diffSequences, numbersIn, type Range, wordsOf } from '../../text/index.js';
 import { isProse, type Word, wordsOfLines } from './words.js';
 
 /**

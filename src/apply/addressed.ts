@@ -1,0 +1,162 @@
+import { type AddressEdit, type Refusal, refusal, type TextEdit } from '../edit/index.js';
+import { excerpt, placesApart } from '../locate/index.js';
+import {
+  type Address,
+  type AddressPlace,
+  type Document,
+  diffSequences,
+  type LineRange,
+  linesName,
+  parseAddress,
+  placeOfAddress,
+  splitLines,
+} from '../text/index.js';
+import { linesAt } from './lines-at.js';
+
+/** An edit with the lines that its address means, or why they are not known. */
+interface AtLines {
+  readonly edit: TextEdit;
+  readonly refusal?: Refusal;
+}
+
+/**
+ * An edit at an address as an edit of the lines that it means; any other edit as it is.
+ *
+ * @example
+ * const document = Document.of('a\nb\n');
+ * const at = addressOf(document, { first: 2, last: 2 }, 'long');
+ * atAddress(document, { kind: 'address', path: 'x', at, action: 'replace', content: 'c', source: NOWHERE })
+ */
+export function atAddress(document: Document, edit: TextEdit): AtLines {
+  if (edit.kind !== 'address') return { edit };
+  const address = parseAddress(edit.at);
+  if (address === undefined) return refusedAt(edit, 'EDIT_MALFORMED', NO_ADDRESS(edit.at));
+  const states = [...(edit.seen ?? []), ...(isBase(document, edit) ? [document] : [])];
+  const place = placeOfAddress(document, address, states);
+  if (place.kind !== 'lines') return { edit, refusal: whyNot(document, edit, address, place) };
+  return linesEdit(document, edit, place);
+}
+
+const NO_ADDRESS = (text: string) =>
+  `${JSON.stringify(text)} is no address: one looks like 12#483 or 12-20#483, and is copied from what read, search or a refusal shows.`;
+
+/** Whether the caller says that the file is in the state that its address is of. */
+function isBase(document: Document, { base }: AddressEdit): boolean {
+  if (base === undefined || document.encode().kind !== 'bytes') return false;
+  return base.length >= LEAST_OF_HASH && document.hash.startsWith(base.toLowerCase());
+}
+
+/** The fewest hex digits of a hash that name a state. */
+const LEAST_OF_HASH = 8;
+
+function linesEdit(document: Document, edit: AddressEdit, { first, last }: LineRange): AtLines {
+  const { lines, text } = document;
+  const search = text.slice(lines.from(first - 1), lines.at(last - 1).next);
+  const replace = newText(document, edit, search);
+  if (replace === undefined) return disagreeing(document, edit, { first, last });
+  return { edit: linesAt(document, edit, { first, last }, replace) };
+}
+
+/** What becomes of the lines; `undefined` if they do not have the quoted text, or more than once. */
+function newText(document: Document, edit: AddressEdit, search: string): string | undefined {
+  const { action, content } = edit;
+  if (edit.search !== undefined) {
+    const inside = withinLines(document, search, edit.search, content);
+    if (inside === undefined || action === 'replace') return inside;
+  }
+  switch (action) {
+    case 'delete':
+      return '';
+    case 'replace':
+      return asLines(document, content);
+    case 'insert_before':
+      return asLines(document, content) + search;
+    case 'insert_after': {
+      const isEnded = /[\r\n]$/.test(search);
+      const below = asLines(document, content);
+      return isEnded ? search + below : search + document.ending + below.slice(0, -document.ending.length);
+    }
+  }
+}
+
+/** A text that stands once in the lines, replaced there; all of them if it is all of them. */
+function withinLines(document: Document, lines: string, quoted: string, content: string): string | undefined {
+  const [own, old] = [lines, quoted].map(text => splitLines(text).map(line => line.trimEnd()));
+  if (withoutLast(own).join('\n') === withoutLast(old).join('\n')) return asLines(document, content);
+  const part = splitLines(quoted).join(document.ending);
+  const at = part === '' ? -1 : lines.indexOf(part);
+  if (at < 0 || lines.indexOf(part, at + 1) >= 0) return undefined;
+  return lines.slice(0, at) + splitLines(content).join(document.ending) + lines.slice(at + part.length);
+}
+
+function withoutLast(lines: readonly string[] = []): readonly string[] {
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+/** As whole lines, with the line endings of the file. */
+function asLines({ ending }: Document, content: string): string {
+  return withoutLast(splitLines(content))
+    .map(line => line + ending)
+    .join('');
+}
+
+function disagreeing(document: Document, edit: AddressEdit, { first, last }: LineRange): AtLines {
+  const evidence = {
+    nearest: excerpt(document.lines, first - 1, last),
+    searched: { lines: splitLines(edit.search ?? ''), more: 0 },
+  };
+  const message = `${edit.at} means ${linesName({ first, last })}, which do not have the text of old_str exactly once. Send one of the two.`;
+  return { edit, refusal: refusal('EDIT_CONFLICT', message, evidence) };
+}
+
+function whyNot(
+  document: Document,
+  edit: AddressEdit,
+  address: Address,
+  place: Exclude<AddressPlace, { readonly kind: 'lines' }>,
+): Refusal {
+  const { lines } = document;
+  const near = excerpt(lines, ...linesNear(document, edit.seen ?? [], address));
+  switch (place.kind) {
+    case 'unknown':
+      return refusal('ANCHOR_NOT_FOUND', `${edit.at} is of no state of the file that you were shown.`, {
+        nearest: near,
+      });
+    case 'gone':
+      return refusal('ANCHOR_NOT_FOUND', `The lines of ${edit.at} are not in the file any more.`, {
+        nearest: near,
+      });
+    case 'several': {
+      const extents = place.places.map(({ first, last }) => ({ from: first - 1, to: last }));
+      const times = extents.length === 1 ? 'once' : `${extents.length} times`;
+      return refusal(
+        'ANCHOR_NOT_UNIQUE',
+        `The file has changed since ${edit.at} was given, and the text of its lines is there ${times}, with other lines beside it.`,
+        { places: placesApart(lines, extents), placeCount: extents.length },
+      );
+    }
+  }
+}
+
+/** The lines that are now where those of an address were, as indexes, the end excluded. */
+function linesNear(now: Document, states: readonly Document[], { first, last }: LineRange): [number, number] {
+  const then = states.at(-1);
+  const { count } = now.lines;
+  const clipped = (from: number, to: number): [number, number] => {
+    const start = Math.max(0, Math.min(from, count - 1));
+    return [start, Math.max(start + Math.min(1, count), Math.min(to, count))];
+  };
+  if (then === undefined || then.lines.count < last) return clipped(first - 1, last);
+  const hunks = diffSequences(then.lines.contents(), now.lines.contents());
+  const moved = (index: number, isEnd: boolean) => {
+    const hunk = hunks.findLast(({ aFrom }) => aFrom <= index);
+    if (hunk === undefined) return index;
+    if (index < hunk.aTo) return isEnd ? hunk.bTo : hunk.bFrom;
+    return index + hunk.bTo - hunk.aTo;
+  };
+  return clipped(moved(first - 1, false), moved(last - 1, true) + 1);
+}
+
+function refusedAt(edit: AddressEdit, code: 'EDIT_MALFORMED', message: string): AtLines {
+  return { edit, refusal: refusal(code, message) };
+}

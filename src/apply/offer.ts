@@ -1,0 +1,129 @@
+import type { Offer, ReplaceEdit, Texts } from '../edit/index.js';
+import { type DriftCandidate, driftCandidates, readings, weighNamed } from '../locate/index.js';
+import { ChangeSet, type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
+import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+import { fit } from './fit.js';
+import { linesAt } from './lines-at.js';
+import { comparedWords, type WordRun } from './words/compared-words.js';
+import { isSameName } from './words/other-name.js';
+import type { Word } from './words/words.js';
+
+/** The least share of the quoted lines that the place must have. */
+const LEAST_LINES = 0.5;
+/** So many times as probable as any other place. */
+const LEAST_ODDS = 4;
+/** With a larger share of other names the quote is of something else. */
+const MOST_OTHER = 0.34;
+
+/**
+ * What a refused edit would do at the likeliest place, for somebody to confirm; `undefined` where
+ * none is likely, the change cannot be carried over to it, or the result would be refused.
+ *
+ * @param options as the edit was planned with
+ */
+export function offerOf(
+  document: Document,
+  edit: ReplaceEdit,
+  options: ApplyEditsOptions,
+): Offer | undefined {
+  if (edit.occurrences.kind !== 'one') return undefined;
+  const all = [...readings(edit.search, edit.replace)].flatMap(read => driftCandidates(document, read));
+  const [likeliest, ...others] = all.toSorted((a, b) => b.probability - a.probability);
+  if (likeliest === undefined || !isLikely(likeliest, others)) return undefined;
+  const { fileFrom, fileTo } = likeliest.place;
+  return proposalAt(document, edit, { first: fileFrom + 1, last: fileTo }, options)?.offer;
+}
+
+function isLikely({ place, units, probability }: DriftCandidate, others: readonly DriftCandidate[]): boolean {
+  const isElsewhere = (other: DriftCandidate) =>
+    other.place.fileFrom >= place.fileTo || other.place.fileTo <= place.fileFrom;
+  const rival = others.find(isElsewhere);
+  if (rival !== undefined && rival.probability * LEAST_ODDS > probability) return false;
+  const quoted = place.texts.search.filter(isSolid).length;
+  const there = units
+    .filter(({ kind }) => kind !== 'search-only' && kind !== 'file-only')
+    .reduce((sum, { searchFrom, searchTo }) => sum + searchTo - searchFrom, 0);
+  return there >= LEAST_LINES * quoted;
+}
+
+/** An offer, and the text of its lines with their line endings. */
+interface Proposal {
+  readonly offer: Offer;
+  readonly replace: string;
+}
+
+/**
+ * What an edit would do at lines that somebody names, 1-based, both inclusive; `undefined` where
+ * its change cannot be carried over to them, or the result would be refused.
+ */
+export function proposalAt(
+  document: Document,
+  edit: ReplaceEdit,
+  { first, last }: LineRange,
+  options: ApplyEditsOptions,
+): Proposal | undefined {
+  const at = { first, last };
+  const fitted = carriedOver(document, edit, at);
+  if (fitted === undefined) return undefined;
+  const { texts, changes } = fitted;
+  const { lines, text } = document;
+  const range = { from: lines.from(at.first - 1), to: lines.at(at.last - 1).next };
+  const isWithin = changes.changes.every(({ from, to }) => from >= range.from && to <= range.to);
+  if (!isWithin || changes.isEmpty) return undefined;
+  const after = changes.apply(text);
+  const replace = after.slice(range.from, after.length - (text.length - range.to));
+  const made = linesAt(document, edit, at, replace);
+  const { ok, document: result } = applyEdits(document, [made], options);
+  if (!ok || isBroken(document, result, options)) return undefined;
+  const extent = { from: at.first - 1, to: at.last };
+  const { ours, runs } = comparedWords(texts, document, extent);
+  const others = runs.map(withoutComments).filter(isOther);
+  const words = others.reduce((sum, { mine }) => sum + mine.length, 0);
+  // Of what the quote has more, or what the edit changes, no word of the file tells.
+  if (others.some(({ isChanged, other }) => isChanged || other.length === 0)) return undefined;
+  if (words > MOST_OTHER * ours.length) return undefined;
+  const [run] = others;
+  const name = run && { file: wordOf(run.other), quoted: wordOf(run.mine) };
+  const shown = splitLines(replace.replace(/(?:\r\n|\r|\n)$/, ''));
+  return { offer: { ...at, lines: shown, ...(name && { name }) }, replace };
+}
+
+function carriedOver(
+  document: Document,
+  { search, replace }: ReplaceEdit,
+  { first, last }: LineRange,
+): { readonly texts: Texts; readonly changes: ChangeSet } | undefined {
+  for (const read of readings(search, replace)) {
+    const named = weighNamed(document, read, { from: first - 1, to: last })?.named;
+    if (named === undefined) continue;
+    const fitted = fit(document, named.place);
+    if (fitted.kind === 'changes')
+      return { texts: read.texts, changes: ChangeSet.of(document.text.length, fitted.changes) };
+  }
+  return undefined;
+}
+
+function isBroken(before: Document, after: Document, { syntax }: ApplyEditsOptions): boolean {
+  return syntax?.parses(before, after).kind === 'broken';
+}
+
+/** What is said in comments is another thing only where the code is. */
+function withoutComments(run: WordRun): WordRun {
+  const isCode = ({ kind }: WordRun['mine'][number]) => kind !== 'comment';
+  return { ...run, mine: run.mine.filter(isCode), other: run.other.filter(isCode) };
+}
+
+/** Whether the file has other words where the search has some, and they are not only misspelt. */
+function isOther({ mine, other }: WordRun): boolean {
+  return mine.length !== other.length || !mine.every((word, i) => isSameWord(word, other[i] as Word));
+}
+
+/** A name may be misspelt or of another style; of a value each sign counts. */
+function isSameWord(a: Word, b: Word): boolean {
+  return a.text === b.text || (a.kind === 'name' && b.kind === 'name' && isSameName(a.text, b.text));
+}
+
+/** What is told of a difference: a name before a sign. */
+function wordOf(words: WordRun['mine']): string {
+  return (words.find(({ kind }) => kind !== 'operator') ?? words[0])?.text ?? '';
+}

@@ -1,0 +1,57 @@
+import type { AmbiguousPlace, Edit, Evidence, Excerpt, Refusal } from '../edit/index.js';
+import { type AddressForm, addressOf, type Document } from '../text/index.js';
+import type { ApplyEditsOptions } from './apply-edits.js';
+import { offerOf } from './offer.js';
+import type { FilePlan } from './plan.js';
+
+/** The most refused edits of a file for which a likely place is worked out. */
+const MOST = 20;
+
+/**
+ * The plan of a file whose refusals say how to name their places: each with its address, and what
+ * the edit would do at the likeliest one, if that may be confirmed.
+ */
+export function withOffers<Plan extends FilePlan>(
+  plan: Plan,
+  edits: readonly Edit[],
+  form: AddressForm,
+  options: ApplyEditsOptions,
+): Plan {
+  const { document } = plan.before;
+  if (document === undefined) return plan;
+  let left = MOST;
+  const outcomes = plan.outcomes.map((outcome, i) => {
+    if (outcome.kind !== 'refused') return outcome;
+    const edit = edits[i] as Edit;
+    const isMissing = outcome.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' && edit.kind === 'replace';
+    const offer = isMissing && left-- > 0 ? offerOf(document, edit, options) : undefined;
+    return { ...outcome, refusal: addressed(document, outcome.refusal, form, offer && { offer }) };
+  });
+  return { ...plan, outcomes };
+}
+
+function addressed(
+  document: Document,
+  refusal: Refusal,
+  form: AddressForm,
+  more: Pick<Evidence, 'offer'> | undefined,
+): Refusal {
+  const { evidence } = refusal;
+  const { nearest, places } = evidence;
+  const offer = more?.offer;
+  const found: Evidence = {
+    ...evidence,
+    ...(nearest && { nearest: withAddress(document, nearest, form) }),
+    ...(places && { places: places.map(place => withAddress<AmbiguousPlace>(document, place, form)) }),
+    ...(offer && { offer: { ...offer, address: addressOf(document, offer, form) } }),
+  };
+  return { ...refusal, evidence: found };
+}
+
+/** Only where the lines are those of the file: an edit may be of the text after others. */
+function withAddress<Shown extends Excerpt>(document: Document, shown: Shown, form: AddressForm): Shown {
+  const { first, last, lines } = shown;
+  const isThere = first >= 1 && last >= first && last <= document.lines.count;
+  const isSame = isThere && lines.every((line, i) => document.lines.content(first - 1 + i) === line);
+  return isSame ? { ...shown, address: addressOf(document, { first, last }, form) } : shown;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../src/text/address.js';
+import { Document } from '../../src/text/document.js';
+import { project } from './project.js';
+
+const TEXT = 'def a():\n    x = 1\n    return 10\n\n\ndef b():\n    x = 1\n    return 20\n';
+
+/** A caller that is remembered, and the addresses that it was given of a file. */
+async function shown(text = TEXT, path = 'a.py') {
+  const tools = project({ [path]: text }, { remembers: true });
+  const { text: said } = await tools.call('read', { path, ids: true });
+  const at = (first: number, last = first) => {
+    const [from = '', to = ''] = [first, last].map(
+      line => new RegExp(`^${line}#\\d{3}`, 'm').exec(said)?.[0] ?? '',
+    );
+    return first === last ? from : `${from}-${to}`;
+  };
+  const edit = (args: object) => tools.call('edit', { path, ...args });
+  return { ...tools, said, at, edit, now: () => tools.workspace.textOf(path) };
+}
+
+describe('lines by their address', () => {
+  test('are replaced without a quote', async () => {
+    const { edit, at, now } = await shown();
+    const { isError, text } = await edit({ at: at(7), new_str: '    x = 2' });
+    expect([isError, now()]).toEqual([false, TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 2')]);
+    expect(text).toContain('Applied');
+  });
+
+  test.each([
+    ['before', '    # new\n    x = 1\n    return 20\n'],
+    ['after', '    x = 1\n    # new\n    return 20\n'],
+  ])('get new lines %s them', async (insert, made) => {
+    const { edit, at, now } = await shown();
+    await edit({ at: at(7), insert, new_str: '    # new\n' });
+    expect(now()).toBe(TEXT.replace('    x = 1\n    return 20\n', made));
+  });
+
+  test('are deleted by an empty text', async () => {
+    const { edit, at, now } = await shown();
+    await edit({ at: at(6, 8), new_str: '' });
+    expect(now()).toBe('def a():\n    x = 1\n    return 10\n\n\n');
+  });
+
+  test('are followed when lines above come', async () => {
+    const { edit, at, now } = await shown();
+    await edit({ old_str: 'def a():', new_str: '# one\n# two\ndef a():' });
+    await edit({ at: at(7), new_str: '    x = 3\n' });
+    expect(now()).toBe(`# one\n# two\n${TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 3')}`);
+  });
+
+  test('are refused once they have changed, with the lines that are there now', async () => {
+    const { edit, at, now, workspace } = await shown();
+    const given = at(7, 8);
+    await edit({ at: at(8), new_str: '    return 30\n' });
+    const { isError, text } = await edit({ at: given, new_str: '    pass\n' });
+    expect(isError).toBe(true);
+    expect(text).toContain('ANCHOR_NOT_FOUND');
+    expect(text).toContain('return 30');
+    expect(now()).toContain('return 30');
+    expect(workspace.textOf('a.py')).not.toContain('pass');
+  });
+
+  test('keep the line endings of the file, and a last line without one', async () => {
+    const { edit, at, now } = await shown('a\r\nb\r\nc', 'a.txt');
+    await edit({ at: at(2), new_str: 'x\ny\n' });
+    expect(now()).toBe('a\r\nx\r\ny\r\nc');
+    const again = await shown('a\r\nb', 'a.txt');
+    await again.edit({ at: again.at(2), insert: 'after', new_str: 'c\n' });
+    expect(again.now()).toBe('a\r\nb\r\nc');
+  });
+
+  test('take a part, where old_str is one of them', async () => {
+    const { edit, at, now } = await shown();
+    await edit({ at: at(8), old_str: '20', new_str: '21' });
+    expect(now()).toBe(TEXT.replace('20', '21'));
+  });
+
+  test('must agree with old_str, and both are shown if they do not', async () => {
+    const { edit, at, now } = await shown();
+    const { isError, text } = await edit({ at: at(3), old_str: 'return 20', new_str: 'return 21' });
+    expect([isError, now()]).toEqual([true, TEXT]);
+    expect(text).toContain('return 10');
+    expect(text).toContain('return 20');
+  });
+
+  test('may be several in one call, all or none', async () => {
+    const { call, at, now } = await shown();
+    const edits = [
+      { at: at(2), new_str: '    x = 5\n' },
+      { at: at(7), insert: 'after', new_str: '    y = 6\n' },
+    ];
+    expect((await call('edit', { path: 'a.py', edits })).isError).toBe(false);
+    expect(now()).toBe(
+      'def a():\n    x = 5\n    return 10\n\n\ndef b():\n    x = 1\n    y = 6\n    return 20\n',
+    );
+    const wrong = [edits[0], { at: '3#000', new_str: 'x\n' }];
+    const before = now();
+    expect((await call('edit', { path: 'a.py', edits: wrong })).isError).toBe(true);
+    expect(now()).toBe(before);
+  });
+
+  test('are none of a file that was not shown', async () => {
+    const { call } = project({ 'a.py': TEXT }, { remembers: true });
+    const at = addressOf(Document.of(TEXT), { first: 2, last: 2 }, 'short');
+    const { isError, text } = await call('edit', { path: 'a.py', at, new_str: 'x' });
+    expect(isError).toBe(true);
+    expect(text).toContain('no state of the file that you were shown');
+  });
+
+  test('need the hash of the file, or a long form, where nobody remembers', async () => {
+    const { call, workspace } = project({ 'a.py': TEXT });
+    const { data, text } = await call('read', { path: 'a.py', ids: true });
+    const [at = ''] = /^3#\d{3}/m.exec(text) ?? [];
+    const { context } = project({ 'a.py': TEXT });
+    expect(context.memory.statesGiven('a.py')).toEqual([]);
+    const other = project({ 'a.py': TEXT });
+    expect((await other.call('edit', { path: 'a.py', at, new_str: 'x' })).isError).toBe(true);
+    const based = await other.call('edit', { path: 'a.py', at, base: data.hash, new_str: '    return 11\n' });
+    expect([based.isError, other.workspace.textOf('a.py')]).toEqual([false, TEXT.replace('10', '11')]);
+    const long = addressOf(Document.of(TEXT), { first: 6, last: 8 }, 'long');
+    expect((await call('edit', { path: 'a.py', at: long, new_str: 'x\n' })).isError).toBe(false);
+    expect(workspace.textOf('a.py')).toBe('def a():\n    x = 1\n    return 10\n\n\nx\n');
+  });
+});
+
+describe('a refusal that can be confirmed', () => {
+  const FILE = [
+    'export function total(items) {',
+    '  const sum = items.reduce((all, each) => all + each.price * each.count, 0);',
+    '  const shipping = sum > 50 ? 0 : 4.9;',
+    '  log.debug("total", sum, shipping);',
+    '  return sum + shipping;',
+    '}',
+    '',
+  ].join('\n');
+  const stale = {
+    old_str: [
+      '  const sum = items.reduce((all, each) => all + each.price * each.amount, 0);',
+      '  const shipping = sum > 50 ? 0 : 5.9;',
+      '  log.debug("total", sum, shipping);',
+      '  return sum + shipping;',
+    ].join('\n'),
+    new_str: [
+      '  const sum = items.reduce((all, each) => all + each.price * each.amount, 0);',
+      '  const shipping = sum > 50 ? 0 : 5.9;',
+      '  log.debug("total", sum, shipping);',
+      '  return Math.round(sum + shipping);',
+    ].join('\n'),
+  };
+
+  async function refused() {
+    const tools = project({ 'a.js': FILE }, { remembers: true });
+    const first = await tools.call('edit', { path: 'a.js', ...stale });
+    const [, offered = ''] = /"confirm":"([^"]+)"/.exec(first.text) ?? [];
+    return { ...tools, first, address: offered.split(' ')[0] as string, offered };
+  }
+
+  test('is written by its address and the name that the file has', async () => {
+    const { call, workspace, first, address, offered } = await refused();
+    expect(first.isError).toBe(true);
+    expect(offered).toMatch(/^\d+(?:-\d+)?#\d{3} NAME$/);
+    const [, file = ''] = /The file has "([^"]+)", the quote/.exec(first.text) ?? [];
+    const unread = await call('edit', { confirm: address });
+    expect([unread.isError, workspace.textOf('a.js')]).toEqual([true, FILE]);
+    const { isError, text } = await call('edit', { confirm: `${address} ${file}` });
+    expect([isError, text]).toEqual([false, expect.stringContaining('Applied')]);
+    expect(workspace.textOf('a.js')).toBe(FILE.replace('sum + shipping;', 'Math.round(sum + shipping);'));
+  });
+
+  test('lapses when the file changes', async () => {
+    const { call, address, workspace } = await refused();
+    await call('edit', { path: 'a.js', old_str: 'export function', new_str: 'export async function' });
+    const { isError } = await call('edit', { confirm: address });
+    expect(isError).toBe(true);
+    expect(workspace.textOf('a.js')).toBe(FILE.replace('function', 'async function'));
+  });
+
+  test('is none at another address, nor of another call', async () => {
+    const { call, workspace } = await refused();
+    for (const confirm of ['1#000', '1-6#123', '', 'yes'])
+      expect((await call('edit', { confirm })).isError).toBe(true);
+    expect(workspace.textOf('a.js')).toBe(FILE);
+  });
+
+  test('chooses one of several places', async () => {
+    const { call, workspace } = project({ 'a.py': TEXT }, { remembers: true });
+    const { text } = await call('edit', { path: 'a.py', old_str: '    x = 1\n', new_str: '    x = 9\n' });
+    const [, address = ''] = /Place 2 of 2, line 7, at (7#\d{3})/.exec(text) ?? [];
+    expect((await call('edit', { confirm: address })).isError).toBe(false);
+    expect(workspace.textOf('a.py')).toBe(TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 9'));
+  });
+});
