@@ -26,11 +26,11 @@ export type {
 } from './finder.js';
 export { FIT_PARTS, type Fit, fit } from './fit.js';
 export { HeldWorkspace } from './held-workspace.js';
-export { linesAt } from './lines-at.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeDocuments } from './merge-documents.js';
 export { mergeTokens } from './merge-tokens.js';
-export { offerOf, proposalAt } from './offer.js';
+export { type Confirmation, type ConfirmedChoice, confirmationOf, confirmedAt } from './confirmed.js';
+export { proposalAt } from './offer.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
 export { quotedLines } from './placed-lines.js';
 export { diffOf, documentOf, type FilePlan, type FileState, NO_FILE, stateOf, writesOf } from './plan.js';

@@ -8,6 +8,7 @@ import type { FormatName } from '../formats/format.js';
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { reportText } from '../report/index.js';
+import type { Confirmed } from './confirmed-places.js';
 import { encodingOf } from './encoding-flag.js';
 import { CommandFailure, isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
@@ -24,6 +25,7 @@ interface ApplyFlags {
   readonly file?: string;
   readonly encoding?: string;
   readonly choices?: string;
+  readonly at?: readonly string[];
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly keepGoing?: boolean;
@@ -42,25 +44,40 @@ interface ApplyFlags {
 export async function apply(name: string | undefined, flags: ApplyFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
   const reply = await readReply(name, io);
-  const choices = flags.choices === undefined ? undefined : await choicesOf(flags.choices, io);
-  const mayAsk = flags.yes !== true && choices === undefined && !isStdin(name) && io.stdin.isTTY === true;
+  const at = flags.at ?? [];
+  if (at.length > 0 && flags.choices !== undefined) throw usage('Give --at or --choices, not both.');
+  const chosen = flags.choices === undefined ? undefined : await choicesOf(flags.choices, io);
+  const mayAsk = flags.yes !== true && chosen === undefined && !isStdin(name) && io.stdin.isTTY === true;
   // What reads a terminal takes its time to load, and most runs ask nothing.
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const workspace = heardCommits(opened, io);
   await io.signals?.leave();
-  const applied = (wholeFiles: boolean | undefined) =>
+  const grammars = new NodeGrammars();
+  const places = async () => import('./confirmed-places.js');
+  const asked = { reply, format, file, workspace, grammars };
+  const confirmed = at.length === 0 ? undefined : (await places()).confirmedFlags(at);
+  const given = confirmed === undefined ? chosen : await (await places()).choicesAt(confirmed, asked);
+  const applied = (wholeFiles: boolean | undefined, choices = given) =>
     applyReply(reply, workspace, {
       ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, wholeFiles, root, choices },
-      grammars: new NodeGrammars(),
+      grammars,
       signal: io.interrupt.signal,
       confirm: mayAsk ? plan => question.confirm(plan) : undefined,
     });
   const first = await applied(flags.wholeFiles);
-  const report = (await question.areWhole(first)) ? await applied(true) : first;
+  const whole = (await question.areWhole(first)) ? await applied(true) : first;
+  const meant = given === undefined ? await question.places(whole) : undefined;
+  const report =
+    meant === undefined
+      ? whole
+      : await applied(flags.wholeFiles, await (await places()).choicesAt(meant, asked));
   const final = await withLastingReceipt(question.settle(report));
-  return printReport(final, flags, io, { diff: !(question.asked && io.stdout.isTTY === true) });
+  return printReport(final, flags, io, {
+    diff: !(question.asked && io.stdout.isTTY === true),
+    ...(final.outcome === 'refused' && { confirmHint: (await places()).confirmHint }),
+  });
 }
 
 /** @throws CommandFailure when the file cannot be read, or has no choices. */
@@ -114,6 +131,17 @@ class Confirmation {
       '\nIs this to be deleted, because the new text is the whole file? [y/N] ',
       this.io,
     );
+  }
+
+  /** Ask about each refused edit with a likely place, whether that is meant. */
+  async places(report: Report): Promise<Confirmed | undefined> {
+    const { terminal, io } = this;
+    if (terminal === undefined || report.outcome !== 'refused') return undefined;
+    const { askedPlaces } = await import('./confirmed-places.js');
+    return askedPlaces(report, question => {
+      io.signals?.hear();
+      return terminal.askLine(question, io);
+    });
   }
 
   /** A plan that was declined is no success as a dry run is; an interrupted one says so. */

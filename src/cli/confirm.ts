@@ -18,20 +18,23 @@ export function needsConfirmation(plan: Report): boolean {
  * Ask a question on the terminal, on standard error. Only `y` and `yes` are a yes; the end of the
  * input and an interruption are a no.
  */
-export async function ask(
-  question: string,
-  io: Pick<Io, 'stdin' | 'stderr' | 'interrupt'>,
-): Promise<boolean> {
+export async function ask(question: string, io: Terminal): Promise<boolean> {
+  return /^\s*y(es)?\s*$/i.test(await askLine(question, io));
+}
+
+type Terminal = Pick<Io, 'stdin' | 'stderr' | 'interrupt'>;
+
+/** Ask for a line; the end of the input and an interruption give `''`. */
+export async function askLine(question: string, io: Terminal): Promise<string> {
   const { signal } = io.interrupt;
   const terminal = createInterface({ input: io.stdin, output: io.stderr });
   // While it reads a terminal, readline takes Ctrl-C itself: the process gets no signal.
   terminal.once('SIGINT', () => io.interrupt.abort());
   const closed = once(terminal, 'close').then(() => '');
   try {
-    const answer = await Promise.race([terminal.question(question, { signal }), closed]);
-    return /^\s*y(es)?\s*$/i.test(answer);
+    return await Promise.race([terminal.question(question, { signal }), closed]);
   } catch (error) {
-    if (isAbort(error)) return false;
+    if (isAbort(error)) return '';
     throw error;
   } finally {
     terminal.close();

@@ -103,6 +103,11 @@ function addApply(root: Command, runs: Runs): void {
     .option('--file <path>', 'the file that edits without a path mean')
     .addOption(encodingOption())
     .option('--choices <file>', 'what a person chose for the edits of this reply')
+    .option(
+      '--at <n=address>',
+      'put edit n at the lines that a refusal showed; may be given again',
+      (value: string, all: readonly string[] = []) => [...all, value],
+    )
     .option('--dry-run', 'show what would be done, write nothing')
     .addOption(jsonOption())
     .option('--keep-going', 'make the edits that can be made where others are refused')

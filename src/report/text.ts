@@ -1,4 +1,4 @@
-import { adviceFor, type EditReport, type Report } from '../edit/index.js';
+import { adviceFor, type EditReport, type Refusal, type Report } from '../edit/index.js';
 import { type Colors, colors } from './colors.js';
 import { diffText } from './diff-text.js';
 import { editText } from './edit-text.js';
@@ -18,6 +18,8 @@ export interface TextOptions {
   readonly summary?: boolean;
   /** What is to be done about a refusal, if the reader is not the model that wrote the edits. */
   readonly hintOf?: HintOf;
+  /** How to confirm what the refusal of an edit offers, as one more sentence of its hint. */
+  readonly confirmHint?: (number: number, refusal: Refusal) => string;
 }
 
 /**
@@ -33,7 +35,7 @@ export function reportText(whole: Report, options: TextOptions): string {
   const sections = [
     report.edits.flatMap(edit => editText(edit, report, palette)),
     ...(options.diff === false ? [] : report.files.map(file => diffText(file.diff, palette))),
-    ...refusalsText(report, palette, options.hintOf ?? (refused => adviceFor(refused, report.format))),
+    ...refusalsText(report, palette, options),
     report.warnings.map(warning => `Note: ${printableLine(warning)}`),
     report.receipts.map(receiptText),
     ...(options.summary === false ? [] : [[palette.bold(summaryText(whole))]]),
@@ -44,9 +46,12 @@ export function reportText(whole: Report, options: TextOptions): string {
     .join('\n');
 }
 
-function refusalsText(report: Report, palette: Colors, hintOf: HintOf): string[][] {
+function refusalsText(report: Report, palette: Colors, options: TextOptions): string[][] {
+  const hintOf = options.hintOf ?? (refused => adviceFor(refused, report.format));
+  const { confirmHint = () => '' } = options;
+  const ofEdit = (number: number) => (refused: Refusal) => hintOf(refused) + confirmHint(number, refused);
   return [
-    ...report.edits.map(edit => editRefusal(edit, palette, hintOf)),
+    ...report.edits.map(edit => editRefusal(edit, palette, ofEdit(edit.number))),
     ...report.problems.map(problem => refusalText('Problem', problem, palette, hintOf)),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Choice, documentOf, linesAt, proposalAt } from '../apply/index.js';
+import { type Choice, confirmationOf, confirmedAt, documentOf } from '../apply/index.js';
 import { type Edit, type Refusal, type Report, refusal } from '../edit/index.js';
 import type { Parsed } from '../formats/format.js';
 import type { FileMemory, OfferedPlace } from '../repair/index.js';
@@ -52,7 +52,8 @@ export type Confirmed =
  */
 export async function confirmed(confirm: string, context: ToolContext): Promise<Confirmed> {
   const { workspace, syntaxOf } = context.project;
-  const [address = '', ...words] = confirm.trim().split(/\s+/);
+  const confirmation = confirmationOf(confirm);
+  const { address } = confirmation;
   const call = context.memory.refused;
   const place = call?.places.find(each => each.address === address);
   if (call === undefined || place === undefined) return nothingAt(address, context.memory);
@@ -63,27 +64,11 @@ export async function confirmed(confirm: string, context: ToolContext): Promise<
   }
   const edit = call.parsed.edits[place.number - 1] as Edit;
   const options = { syntax: await syntaxOf(place.path), path: place.path };
-  const made = edit.kind === 'replace' ? proposalAt(document, edit, place, options) : undefined;
-  if (made === undefined) {
-    const message = `The edit cannot be carried over to ${address}. Send it with at and the whole new lines.`;
-    return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message), path: place.path };
-  }
-  const { name } = made.offer;
-  if (name !== undefined && words.join(' ') !== name.file) {
-    const [file, quoted] = [name.file, name.quoted].map(each =>
-      each === '' ? 'nothing' : JSON.stringify(each),
-    );
-    const message = `The file has ${file} there, the quote ${quoted}. If that is meant, repeat the file's name behind the address.`;
-    return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message), path: place.path };
-  }
-  const at = linesAt(document, { ...edit, path: place.path }, place, made.replace);
-  const { path, line, search, replace, base } = at;
-  const choice: Choice = { kind: 'placed', path, line, search, replace, base, isConfirmed: true };
-  return {
-    kind: 'confirmed',
-    parsed: call.parsed,
-    choices: new Map([...call.confirmed, [place.number, choice]]),
-  };
+  const { path, first, last } = place;
+  const made = confirmedAt(document, { edit, path, lines: { first, last } }, confirmation, options);
+  if (made.kind === 'refused') return { ...made, path };
+  const choices = new Map([...call.confirmed, [place.number, made.choice] as const]);
+  return { kind: 'confirmed', parsed: call.parsed, choices };
 }
 
 function nothingAt(address: string, { refused }: FileMemory): Confirmed {

@@ -1,0 +1,128 @@
+import {
+  type Choice,
+  type Choices,
+  type Confirmation,
+  confirmationOf,
+  confirmedAt,
+  documentOf,
+  replyHash,
+  type Workspace,
+} from '../apply/index.js';
+import { EXIT, type Report } from '../edit/index.js';
+import { type FormatName, parseReply } from '../formats/index.js';
+import { printableLine } from '../report/index.js';
+import { type GrammarLoader, syntaxFor } from '../syntax/index.js';
+import { linesName, parseAddress, placeOfAddress } from '../text/index.js';
+import { CommandFailure, usage } from './failure.js';
+
+/** What `--at N=ADDRESS` and the answers at a terminal are for. */
+interface Asked {
+  readonly reply: string;
+  readonly format: FormatName | 'auto';
+  readonly file?: string;
+  readonly workspace: Workspace;
+  readonly grammars: GrammarLoader;
+}
+
+/** Places of edits that somebody confirms, by the number of the edit. */
+export type Confirmed = ReadonlyMap<number, Confirmation>;
+
+/**
+ * Read `--at N=ADDRESS`, once for each edit.
+ *
+ * @throws CommandFailure for any other text.
+ */
+export function confirmedFlags(flags: readonly string[]): Confirmed {
+  return new Map(
+    flags.map(flag => {
+      const [, number = '', place = ''] = /^\s*(\d{1,6})\s*=\s*(\S.*)$/.exec(flag) ?? [];
+      const confirmation = confirmationOf(place);
+      if (parseAddress(confirmation.address) !== undefined) return [Number(number), confirmation] as const;
+      throw usage(
+        `--at takes the number of an edit and an address, as --at 2=66-80#…, not ${JSON.stringify(flag)}. A refusal shows the address.`,
+      );
+    }),
+  );
+}
+
+/**
+ * The choices that put edits at confirmed places.
+ *
+ * @throws CommandFailure where an edit or its lines are not there, or it cannot be carried over.
+ */
+export async function choicesAt(confirmed: Confirmed, asked: Asked): Promise<Choices> {
+  const of = new Map<number, Choice>();
+  for (const [number, confirmation] of confirmed) of.set(number, await choiceAt(number, confirmation, asked));
+  return { reply: replyHash(asked.reply), of };
+}
+
+async function choiceAt(
+  number: number,
+  confirmation: Confirmation,
+  { reply, format, file, workspace, grammars }: Asked,
+): Promise<Choice> {
+  const { edits } = parseReply(reply, format);
+  const edit = edits[number - 1];
+  if (edit === undefined) throw usage(`--at ${number}=…: the reply has no edit ${number}.`);
+  const named = edit.path ?? file;
+  const read = named === undefined ? undefined : await workspace.read(named);
+  const decoded = read?.kind === 'file' ? documentOf(read) : undefined;
+  if (read?.kind !== 'file' || decoded?.kind !== 'document')
+    throw usage(`--at ${number}=…: the file of edit ${number} cannot be read.`);
+  const { document } = decoded;
+  const { path } = read;
+  const address = parseAddress(confirmation.address);
+  const place = address && placeOfAddress(document, address, []);
+  if (place?.kind !== 'lines') {
+    const message = `The lines of ${confirmation.address} are not in ${path} any more. Apply the reply again without --at: what is refused shows the places of now.`;
+    throw new CommandFailure('EDIT_STALE_FILE', EXIT.refused, message);
+  }
+  const options = { syntax: await syntaxFor(path, grammars), path };
+  const made = confirmedAt(document, { edit, path, lines: place }, confirmation, options);
+  if (made.kind === 'choice') return made.choice;
+  throw new CommandFailure(made.refusal.code, EXIT.refused, `Edit ${number}: ${made.refusal.message}`);
+}
+
+/** How many lines of what would be written are shown. */
+const MOST_SHOWN = 20;
+
+/** Asks a person at a terminal; gives what they typed. */
+export type AskLine = (question: string) => Promise<string>;
+
+/**
+ * Ask about each refused edit that has a likely place whether it is meant; `undefined` where a
+ * refusal cannot be confirmed, or is not.
+ */
+export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirmed | undefined> {
+  const refused = report.edits.filter(({ refusal }) => refusal !== null);
+  const offers = refused.flatMap(({ number, path, refusal }) => {
+    const offer = refusal?.evidence.offer;
+    return offer?.address === undefined ? [] : [{ number, path, offer, address: offer.address }];
+  });
+  if (offers.length === 0 || offers.length < refused.length || report.problems.length > 0) return undefined;
+  const confirmed = new Map<number, Confirmation>();
+  for (const { number, path, offer, address } of offers) {
+    const { name } = offer;
+    const lines = offer.lines.slice(0, MOST_SHOWN).map(line => `  | ${printableLine(line)}\n`);
+    const more = offer.lines.length > MOST_SHOWN ? '  | …\n' : '';
+    const shown = `\nEdit ${number} is not in ${path} as it is quoted. Of ${linesName(offer)} it would make:\n${lines.join('')}${more}`;
+    const answer = await ask(
+      name === undefined
+        ? `${shown}Apply it there? [y/N] `
+        : `${shown}The file has ${name.file} there, the quote ${name.quoted || 'nothing'}. Type the file's name to apply it, or press Enter: `,
+    );
+    const isYes = name === undefined ? /^\s*y(es)?\s*$/i.test(answer) : answer.trim() === name.file;
+    if (!isYes) return undefined;
+    confirmed.set(number, { address, name: name?.file });
+  }
+  return confirmed;
+}
+
+/** What a person may do about a refusal, in the words of the command. */
+export function confirmHint(number: number, refusal: NonNullable<Report['edits'][number]['refusal']>): string {
+  const { offer } = refusal.evidence;
+  if (offer?.address === undefined) return '';
+  const value = offer.name === undefined ? `${number}=${offer.address}` : `"${number}=${offer.address} NAME"`;
+  const named = offer.name === undefined ? '' : ', with the name that the file has';
+  return ` Or, if ${linesName(offer)} ${offer.last > offer.first ? 'are' : 'is'} meant: --at ${value}${named}.`;
+}
