@@ -38,16 +38,28 @@ export function confirmedAt(
 ): ConfirmedChoice {
   const made = edit.kind === 'replace' ? proposalAt(document, edit, lines, options) : undefined;
   if (made === undefined)
-    return refused(`The edit cannot be carried over to ${address}. Send the new lines of that place as a whole.`);
+    return refused(
+      `The edit cannot be carried over to ${address}. Send the new lines of that place as a whole.`,
+    );
   const { name } = made.offer;
   if (name !== undefined && said !== name.file) {
-    const [file, quoted] = [name.file, name.quoted].map(each => (each === '' ? 'nothing' : JSON.stringify(each)));
+    const [file, quoted] = [name.file, name.quoted].map(each =>
+      each === '' ? 'nothing' : JSON.stringify(each),
+    );
     return refused(
       `The file has ${file} there, the quote ${quoted}. If that is meant, repeat the file's name behind the address.`,
     );
   }
   const { search, replace, base } = linesAt(document, { ...edit, path }, lines, made.replace);
-  const choice = { kind: 'placed', path, line: lines.first, search, replace, base, isConfirmed: true } as const;
+  const choice = {
+    kind: 'placed',
+    path,
+    line: lines.first,
+    search,
+    replace,
+    base,
+    isConfirmed: true,
+  } as const;
   return { kind: 'choice', choice };
 }
 

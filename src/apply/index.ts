@@ -11,6 +11,7 @@ export {
   readChoices,
   replyHash,
 } from './choices/index.js';
+export { type Confirmation, type ConfirmedChoice, confirmationOf, confirmedAt } from './confirmed.js';
 export { convertReply, replyOf } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
 export { applyParsed, applyPlan, applyReply } from './engine.js';
@@ -29,7 +30,6 @@ export { HeldWorkspace } from './held-workspace.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeDocuments } from './merge-documents.js';
 export { mergeTokens } from './merge-tokens.js';
-export { type Confirmation, type ConfirmedChoice, confirmationOf, confirmedAt } from './confirmed.js';
 export { proposalAt } from './offer.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
 export { quotedLines } from './placed-lines.js';

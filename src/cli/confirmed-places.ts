@@ -119,7 +119,10 @@ export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirm
 }
 
 /** What a person may do about a refusal, in the words of the command. */
-export function confirmHint(number: number, refusal: NonNullable<Report['edits'][number]['refusal']>): string {
+export function confirmHint(
+  number: number,
+  refusal: NonNullable<Report['edits'][number]['refusal']>,
+): string {
   const { offer } = refusal.evidence;
   if (offer?.address === undefined) return '';
   const value = offer.name === undefined ? `${number}=${offer.address}` : `"${number}=${offer.address} NAME"`;

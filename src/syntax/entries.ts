@@ -96,10 +96,10 @@ class EntryReader {
     if (!isComment) this.#hasCode = true;
     if (this.#taken[index] === 1) return;
     const holder = this.#holders[index];
-    // Lines of a long text belong to their key.
-    if (holder?.kind === 'key' && !this.#isItem(index, name)) return;
     const outer = Math.min(this.#depths.get(holder) ?? depth, depth);
     this.#depths.set(holder, outer);
+    // Lines of a long text belong to their key, and what is deeper to what it is in.
+    if (holder?.kind === 'key' && (depth > outer || !this.#isItem(index, name))) return;
     const above = depth > outer ? this.#open.at(-1) : undefined;
     if (depth > outer && (above === undefined || !this.#isMember(index, depth, name))) return;
     if (isComment && !isFirst) return;
@@ -111,9 +111,16 @@ class EntryReader {
     if (!isComment) this.#open.push({ entry, depth });
   }
 
-  /** Whether a line is an item of a list: of YAML, or between commas. */
+  /** Whether a line is an item of a list: of YAML, or a plain value between commas. */
   #isItem(index: number, text: string): boolean {
-    return /^-\s/.test(text) || this.#isBesideComma(index, text);
+    if (/^-\s/.test(text)) return true;
+    return PLAIN_VALUE.test(text) && this.#isBesideComma(index, text) && !this.#isLineOfText(index, text);
+  }
+
+  /** Whether a value is a line of a text that is kept as a list, as in notebooks. */
+  #isLineOfText(index: number, text: string): boolean {
+    const before = index === 0 ? '' : this.document.lines.content(index - 1);
+    return [text, before].some(line => /\\n["'],?$/.test(line.trimEnd()));
   }
 
   #isBesideComma(index: number, text: string): boolean {
@@ -150,3 +157,4 @@ const HOLDERS: ReadonlySet<ItemKind> = new Set([
 /** A line without any is only punctuation; a star ignores or takes all files. */
 const WORD = /[\p{L}\p{N}*]/u;
 const QUOTE = /["'`]/;
+const PLAIN_VALUE = /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w.+-]+),?$/;

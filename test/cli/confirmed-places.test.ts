@@ -81,11 +81,14 @@ describe('a person at a terminal', () => {
     expect(stderr).toContain('The file has count there, the quote amount.');
   });
 
-  test.each(['\n', 'y\n', 'amount\n', ''])('who says something else than that changes nothing: %j', async said => {
-    const { apply, now } = project();
-    const { exitCode } = await apply([], said);
-    expect([exitCode, now()]).toEqual([1, FILE]);
-  });
+  test.each(['\n', 'y\n', 'amount\n', ''])(
+    'who says something else than that changes nothing: %j',
+    async said => {
+      const { apply, now } = project();
+      const { exitCode } = await apply([], said);
+      expect([exitCode, now()]).toEqual([1, FILE]);
+    },
+  );
 
   test('is not asked with --yes, nor where nobody is', async () => {
     const { apply, now } = project();

@@ -36,6 +36,7 @@ export const GROUP_TEXT: { readonly [group in ExampleGroup]: string } = {
 export const KIND_TEXT: { readonly [kind in EditView['kind']]: string } = {
   replace: 'replaces text',
   anchor: 'changes lines at an anchor',
+  address: 'changes lines at an address',
   create: 'makes a file or adds to it',
   rewrite: 'rewrites a file',
   delete: 'deletes a file',

@@ -104,6 +104,7 @@ const PAST = {
   rejected: 'rejected',
   changed: 'changed by a person',
   placed: 'placed by a person',
+  confirmed: 'confirmed at its place',
 } as const;
 
 /** The status of an edit in words, with what the person did. */
