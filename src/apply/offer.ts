@@ -8,6 +8,9 @@ import { comparedWords, type WordRun } from './words/compared-words.js';
 import { isSameName } from './words/other-name.js';
 import type { Word } from './words/words.js';
 
+/** Nobody confirms a longer quote, or a longer line, after a look. */
+const LONGEST_QUOTE = 20_000;
+const LONGEST_LINE = 1_000;
 /** The least share of the quoted lines that the place must have. */
 const LEAST_LINES = 0.5;
 /** So many times as probable as any other place. */
@@ -26,7 +29,8 @@ export function offerOf(
   edit: ReplaceEdit,
   options: ApplyEditsOptions,
 ): Offer | undefined {
-  if (edit.occurrences.kind !== 'one') return undefined;
+  if (edit.occurrences.kind !== 'one' || edit.search.length > LONGEST_QUOTE) return undefined;
+  if (splitLines(edit.search).some(line => line.length > LONGEST_LINE)) return undefined;
   const all = [...readings(edit.search, edit.replace)].flatMap(read => driftCandidates(document, read));
   const [likeliest, ...others] = all.toSorted((a, b) => b.probability - a.probability);
   if (likeliest === undefined || !isLikely(likeliest, others)) return undefined;

@@ -4,7 +4,7 @@ import type { Read } from '../readings.js';
 import { asShown } from './as-shown.js';
 import { singleSpaced } from './double-spaced.js';
 import { commonFrame, type LineFrame, mayBegin, mayFrame } from './frames.js';
-import { type FrameRule, type LineMatch, matchLine, type Spelling } from './match-line.js';
+import { type FrameRule, LONGEST_LINE, type LineMatch, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
@@ -111,6 +111,7 @@ function matchLines(
   };
   const matches: (LineMatch | undefined)[] = search.map(() => undefined);
   const known = new Map<string, string>();
+  if (search.some(line => line.length > LONGEST_LINE)) return undefined;
   for (const i of byWeight(search)) {
     const [line, fileLine = ''] = [search[i] as string, fileLines[start + i]];
     if (fileLine.trim() === '' && isBlankInDress(line)) continue;
@@ -129,10 +130,10 @@ function respell(line: string, spelling: Spelling): string {
     .join('');
 }
 
-function byWeight(search: readonly string[]): number[] {
+const byWeight = memoized((search: readonly string[]): readonly number[] => {
   const weights = search.map(line => (line.match(/\w/g) ?? []).length);
   return search.map((_, i) => i).sort((a, b) => (weights[b] as number) - (weights[a] as number));
-}
+});
 
 /** Whether no line with text is before a line, or none is after it. */
 function isAtEdge(search: readonly string[], at: number): boolean {

@@ -25,6 +25,11 @@ export interface FrameRule {
   holds(prefix: string, suffix: string, isInner: boolean): boolean;
 }
 
+/** Longer lines are data, in which nobody spells signs differently. */
+export const LONGEST_LINE = 10_000;
+/** With more signs than these, and what is between them, a line is no line of code. */
+const MOST_PIECES = 500;
+
 /** The longest text before a line of the file: a path and a number. */
 const LONGEST_PREFIX = 200;
 
@@ -78,8 +83,10 @@ function matchFrom(
   known: Spelling,
   isSuffix: (suffix: string) => boolean,
 ): Tail | undefined {
-  const walk = new Walk(piecesOf(text.slice(at)), file, known, isSuffix);
-  return walk.from(0, 0, new Map());
+  const pieces = piecesOf(text.slice(at));
+  return pieces.length > MOST_PIECES
+    ? undefined
+    : new Walk(pieces, file, known, isSuffix).from(0, 0, new Map());
 }
 
 /**

@@ -50,10 +50,11 @@ function wordsOf(text: string): string[] {
 
 /** The lines that have a word; none if there are too many. */
 function linesWith({ text, lines }: Document, word: string): number[] {
-  const found = new Set<number>();
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    found.add(lines.lineAt(at));
-    if (found.size > MOST_PLACES) return [];
+  const found: number[] = [];
+  for (let at = text.indexOf(word), line = 0; at >= 0; at = text.indexOf(word, lines.at(line).next)) {
+    line = lines.lineAt(at);
+    found.push(line);
+    if (found.length > MOST_PLACES) return [];
   }
-  return [...found];
+  return found;
 }

@@ -56,6 +56,9 @@ function add(map: Map<number, number[]>, key: number, value: number): void {
   else if (values.length < COMMON) values.push(value);
 }
 
+/** More words say no more; each is looked for in the whole file. */
+const MOST_WORDS = 1000;
+
 /** Votes of the rare words in search lines that are not in the file. */
 function wordVotes(document: Document, search: readonly string[], missing: readonly number[]): Vote[] {
   const { words } = fileIndex(document);
@@ -63,9 +66,10 @@ function wordVotes(document: Document, search: readonly string[], missing: reado
   for (const i of missing.slice(0, 200)) {
     const own = new Set(wordsOf(search[i] as string).filter(token => isWord(token) && token.length > 2));
     for (const word of own) wanted.set(word, [...(wanted.get(word) ?? []), i].slice(0, COMMON));
+    if (wanted.size > MOST_WORDS) break;
   }
   const votes: Vote[] = [];
-  for (const [word, from] of wanted) {
+  for (const [word, from] of [...wanted].slice(0, MOST_WORDS)) {
     const found = words.linesWith(word);
     if (found === undefined) continue;
     const weight = rarityOf(found.length) / 4;

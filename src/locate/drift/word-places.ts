@@ -32,9 +32,9 @@ export class WordPlaces {
 
 function linesWith({ lines, text }: Document, word: string): number[] | undefined {
   const found: number[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    const line = lines.lineAt(at);
-    if (found.at(-1) === line) continue;
+  // One in a line is enough: the search goes on in the next line.
+  for (let at = text.indexOf(word), line = 0; at >= 0; at = text.indexOf(word, lines.at(line).next)) {
+    line = lines.lineAt(at);
     if (found.length === COMMON) return undefined;
     found.push(line);
   }
