@@ -4,7 +4,7 @@ import type { Read } from '../readings.js';
 import { asShown } from './as-shown.js';
 import { singleSpaced } from './double-spaced.js';
 import { commonFrame, type LineFrame, mayBegin, mayFrame } from './frames.js';
-import { type FrameRule, LONGEST_LINE, type LineMatch, matchLine, type Spelling } from './match-line.js';
+import { type FrameRule, type LineMatch, LONGEST_LINE, matchLine, type Spelling } from './match-line.js';
 import { respelled } from './new-text.js';
 import { piecesOf } from './signs.js';
 import { startsOf } from './windows.js';
