@@ -217,6 +217,9 @@ function addUndo(root: Command, runs: Runs): void {
     .description('take a commit back: the last one, or the one of a receipt')
     .argument('[receipt]', 'id of the receipt as `mortise log` shows it, or how it begins')
     .option('--root <folder>', 'folder that the files lie below', '.')
+    .option('--to <receipt>', 'take back all commits after this one, as one')
+    .option('--since <time>', 'take back all commits since a date and time, as one')
+    .option('--all-of <run>', 'take back all commits of a run, as one')
     .option('--dry-run', 'show what would be done, write nothing')
     .addOption(jsonOption())
     .action(runs(async () => (await import('./undo.js')).undo));

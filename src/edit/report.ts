@@ -67,6 +67,8 @@ export interface ReceiptReport {
   readonly files: readonly string[];
   /** The receipt that it takes back. */
   readonly undoes: string | null;
+  /** The run of several commits that it is a part of. */
+  readonly run: string | null;
   /** The receipt that takes it back. */
   readonly undoneBy: string | null;
   /** What it takes up on the disk. */

@@ -24,6 +24,8 @@ export interface CommitOptions {
   readonly signal?: AbortSignal;
   /** The receipt that this commit takes back. */
   readonly undoes?: string;
+  /** The others, if it takes back several. */
+  readonly alsoUndoes?: readonly string[];
   /** What a person chose for the edits. */
   readonly chosen?: ChosenCounts;
   /** What became of the edits. */
@@ -127,7 +129,7 @@ async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<st
   commit.journal = store.journalOf(id);
   const made = await foldersToMake(confinement.fs, drafts);
   const folders = await foldersToEmpty(commit, drafts);
-  const { undoes, run, chosen, edits } = options;
+  const { undoes, alsoUndoes, run, chosen, edits } = options;
   await writeJournal(store, {
     id,
     root: confinement.root,
@@ -138,6 +140,7 @@ async function begin(commit: Commit, drafts: readonly CommitDraft[]): Promise<st
     made,
     folders,
     undoes,
+    alsoUndoes,
   });
   return id;
 }

@@ -44,11 +44,62 @@ export async function chosenReceipt(
   return none(`${amount(named.length, 'receipt')} begin with ${JSON.stringify(id)}; give more of it.`);
 }
 
+/** A point that files are taken back to: after a commit, at a time, or before a run. */
+export type PointInHistory =
+  | { readonly kind: 'to'; readonly receipt: string }
+  | { readonly kind: 'since'; readonly time: number }
+  | { readonly kind: 'run'; readonly run: string };
+
+/** Commits to be taken back together, the last one first, or why there are none. */
+export type ChosenMany =
+  | { readonly kind: 'chosen'; readonly past: readonly Past[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/**
+ * The commits since a point, without those that are undone among them: a commit and the one that
+ * undoes it change nothing together.
+ */
+export async function chosenSince(confinement: Confinement, point: PointInHistory): Promise<ChosenMany> {
+  const past = await pastOf(confinement);
+  const isSince = await sinceOf(confinement, point);
+  if (typeof isSince !== 'function') return isSince;
+  const since = past.filter(isSince);
+  const ids = new Set(since.map(({ receipt }) => receipt.header.id));
+  const undone = undoneBy(past);
+  const undoing = (one: Past) => [one.receipt.header.undoes ?? '', ...(one.receipt.header.alsoUndoes ?? [])];
+  const isSettled = (one: Past) => {
+    const by = undone.get(one.receipt.header.id);
+    if (by !== undefined && (ids.has(by) || point.kind === 'run')) return true;
+    return one.receipt.header.undoes !== null && undoing(one).every(id => ids.has(id));
+  };
+  const left = since.filter(one => !isSettled(one));
+  return left.length === 0
+    ? none('There is no commit since then that is not undone.')
+    : { kind: 'chosen', past: left };
+}
+
+async function sinceOf(
+  confinement: Confinement,
+  point: PointInHistory,
+): Promise<((past: Past) => boolean) | Extract<Chosen, { readonly kind: 'refused' }>> {
+  switch (point.kind) {
+    case 'since':
+      return ({ receipt }) => timeOf(receipt.header.id) >= point.time;
+    case 'run':
+      return ({ receipt }) => receipt.header.run === point.run;
+    case 'to': {
+      const found = await chosenReceipt(confinement, point.receipt, true);
+      if (found.kind === 'refused') return found;
+      return ({ receipt }) => receipt.header.id > found.receipt.header.id;
+    }
+  }
+}
+
 function chosen(past: Past): Chosen {
   return { kind: 'chosen', ...past };
 }
 
-function none(message: string): Chosen {
+function none(message: string): Extract<Chosen, { readonly kind: 'refused' }> {
   return { kind: 'refused', refusal: refusal('NOTHING_TO_UNDO', message) };
 }
 
@@ -62,6 +113,7 @@ export async function receiptReports(confinement: Confinement): Promise<ReceiptR
       at: new Date(timeOf(header.id)).toISOString(),
       files: header.changes.map(({ target }) => pathFrom(confinement.root, store.pathOf(target))),
       undoes: header.undoes,
+      run: header.run,
       undoneBy: undone.get(header.id) ?? null,
       chosen: header.chosen ?? null,
       bytes: (await statsOf(confinement.fs, path))?.size ?? 0,
@@ -152,8 +204,9 @@ export async function commitsOfRun(store: Store, run: string): Promise<{ id: str
 function undoneBy(past: readonly Past[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();
   for (const { receipt } of past) {
-    const { id, undoes } = receipt.header;
-    if (undoes !== null && !undone.has(id) && !undone.has(undoes)) undone.set(undoes, id);
+    const { id, undoes, alsoUndoes = [] } = receipt.header;
+    if (undoes === null || undone.has(id)) continue;
+    for (const each of [undoes, ...alsoUndoes]) if (!undone.has(each)) undone.set(each, id);
   }
   return undone;
 }

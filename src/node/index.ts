@@ -2,6 +2,7 @@ export { appendLog, type LogEntry, logEntry } from './edit-log.js';
 export type { CallTally, Stats } from './edit-stats.js';
 export type { FileSystem } from './file-system.js';
 export { NodeGrammars } from './grammars.js';
+export type { PointInHistory } from './history.js';
 export { appendToLog, logFileOf } from './log-file.js';
 export {
   type DiskCacheOptions,

@@ -15,7 +15,15 @@ import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { NodeFinder } from './find/node-finder.js';
 import { NodeGrammars } from './grammars.js';
-import { type Chosen, chosenReceipt, pruneReceipts, receiptReports, untrustedWarnings } from './history.js';
+import {
+  type Chosen,
+  chosenReceipt,
+  chosenSince,
+  type PointInHistory,
+  pruneReceipts,
+  receiptReports,
+  untrustedWarnings,
+} from './history.js';
 import { takeBackRuns } from './killed-runs.js';
 import { otherNames } from './other-names.js';
 import {
@@ -39,6 +47,7 @@ import {
   undoReport,
   undoWrites,
 } from './undo.js';
+import { foldersOfMany, planUndoMany } from './undo-many.js';
 import { recoverAlong, refusalOfUnrecovered, storesNear } from './unrecovered.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
@@ -300,6 +309,35 @@ export class NodeWorkspace implements Workspace {
         this.#warn(error.recovered.notes);
       });
       if (committed === undefined) return this.#onlyRecovered();
+      const stale = committed.kind === 'refused' && committed.refusal.code === 'EDIT_STALE_FILE';
+      if (!stale || attempt === ATTEMPTS) return undoneReport(report, committed);
+    }
+  }
+
+  /**
+   * Take back all commits since a point of the history, the last one first, as one commit with one
+   * receipt. What others have changed meanwhile stays; where that cannot be separated, nothing is
+   * taken back. `NOTHING_TO_UNDO` if there is no such commit.
+   *
+   * @example (await workspace.undoSince({ kind: 'since', time: Date.now() - 60_000 })).outcome
+   */
+  async undoSince(point: PointInHistory, options: NodeUndoOptions = {}): Promise<Report> {
+    await this.recover();
+    this.#warn(await untrustedWarnings(this.#confinement));
+    const found = await chosenSince(this.#confinement, point);
+    if (found.kind === 'refused')
+      return undoReport({ files: [], refusals: [found.refusal] }, this.root, this.warnings);
+    const [last, ...others] = found.past.map(({ receipt }) => receipt.header.id) as [string, ...string[]];
+    for (let attempt = 1; ; attempt++) {
+      const plan = await planUndoMany(this.#undoReader, found.past, options.mayReplace);
+      const report = undoReport(plan, this.root, this.warnings);
+      if (report.outcome !== 'planned' || options.dryRun === true) return report;
+      const committed = await this.#commit(undoWrites(plan), {
+        signal: options.signal,
+        undoes: last,
+        ...(others.length > 0 && { alsoUndoes: others }),
+        ...foldersOfMany(found.past),
+      });
       const stale = committed.kind === 'refused' && committed.refusal.code === 'EDIT_STALE_FILE';
       if (!stale || attempt === ATTEMPTS) return undoneReport(report, committed);
     }

@@ -91,8 +91,8 @@ function fileShape({ path, from, status, before, after, diff, encoding }: FileRe
   return { path, from, status, before, after, diff, encoding };
 }
 
-function receiptShape({ id, at, files, undoes, undoneBy, bytes, chosen }: ReceiptReport) {
-  return { id, at, files, undoes, undoneBy, bytes, chosen };
+function receiptShape({ id, at, files, undoes, undoneBy, run, bytes, chosen }: ReceiptReport) {
+  return { id, at, files, undoes, undoneBy, run, bytes, chosen };
 }
 
 export type HintOf = (refusal: Refusal) => string;

@@ -12,12 +12,13 @@ function chosenText(chosen: ChosenCounts): string {
 }
 
 /** A past commit in one line: its id, when it was made, its files, and what became of it. */
-export function receiptText({ id, at, files, undoes, undoneBy, chosen }: ReceiptReport): string {
+export function receiptText({ id, at, files, undoes, undoneBy, run, chosen }: ReceiptReport): string {
   const more = files.length > NAMED ? [`… ${files.length - NAMED} more`] : [];
   const names = [...files.slice(0, NAMED).map(printableLine), ...more].join(', ');
   const fate = [
     ...(chosen === null ? [] : [chosenText(chosen)]),
     ...(undoes === null ? [] : [`undoes ${undoes}`]),
+    ...(run === null ? [] : [`part of run ${run}`]),
     ...(undoneBy === null ? [] : [`undone by ${undoneBy}`]),
   ].join(', ');
   const when = at.slice(0, 19).replace('T', ' ');

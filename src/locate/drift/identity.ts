@@ -281,9 +281,20 @@ function isShort(ours: readonly string[], theirs: readonly string[]): boolean {
   return ours.length === theirs.length && ours.length <= SHORT_HEADING;
 }
 
+/** The first words that others lack: with more than two, a heading is another one. */
 function wordsNotIn(known: readonly string[], words: readonly string[]): string[] {
-  return words.filter(word => !known.some(other => other === word || isMisspelling(word, other)));
+  const same = new Set(known);
+  const found: string[] = [];
+  for (const word of words) {
+    if (found.length > 2) break;
+    const isThere = same.has(word) || known.slice(0, MOST_WORDS).some(other => isMisspelling(word, other));
+    if (!isThere) found.push(word);
+  }
+  return found;
 }
+
+/** A heading has fewer words; longer comments are data. */
+const MOST_WORDS = 200;
 
 /**
  * Whether a name is another one misspelt. Stricter than {@link isMisspelling}: names that differ by

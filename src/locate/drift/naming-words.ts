@@ -140,7 +140,7 @@ function haveOtherString(ours: string, theirs: string): boolean {
 
 /** A key, a string that is alone on its line, a string to its end, and a symbol. */
 const STRINGS =
-  /^["'][^"']*["']\s*(?::(?!:)|=>|,?$)|(["'`])((?:\\.|(?!\1).)*)\1|(?<=^|[\s([{]):([a-z_]\w*)(?![\w:])/g;
+  /^["'][^"']*["']\s*(?::(?!:)|=>|,?$)|(["'`])((?:\\.|(?!\1)[^\\])*)\1|(?<=^|[\s([{]):([a-z_]\w*)(?![\w:])/g;
 
 /** The strings of a line that are neither a key nor an item of a list. */
 function stringsIn(line: string): string[] {

@@ -190,7 +190,7 @@ function haveOtherTexts(ours: Words, theirs: Words): boolean {
 }
 
 function stringsIn(line: string): string[] {
-  return [...line.matchAll(/(["'`])((?:\\.|(?!\1).)*)\1/g)].map(match => match[2] as string);
+  return [...line.matchAll(/(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(match => match[2] as string);
 }
 
 function isOtherText(ours: string, theirs: string): boolean {

@@ -32,6 +32,8 @@ export interface Header {
   /** The run of `mortise edit` that the commit is a part of. */
   readonly run: string | null;
   readonly undoes: string | null;
+  /** The others that it takes back, if it takes back several. */
+  readonly alsoUndoes?: readonly string[];
   /** What a person chose for the edits, if one was asked. */
   readonly chosen?: ChosenCounts;
   /** What became of the edits; another version may keep something else of them. */
@@ -83,12 +85,13 @@ export function headerOf(text: string): Header | string {
 
 function isHeader(value: unknown): value is Header {
   if (!isObject(value)) return false;
-  const { mortise, id, place, undoes, chosen, edits, made, folders, changes } = value;
+  const { mortise, id, place, undoes, alsoUndoes, chosen, edits, made, folders, changes } = value;
   return (
     (mortise === 'journal/1' || (mortise === 'journal/2' && isOfRun(value))) &&
     isIdField(id) &&
     typeof place === 'string' &&
     (undoes === null || isIdField(undoes)) &&
+    (alsoUndoes === undefined || isListOf(alsoUndoes, isIdField)) &&
     (chosen === undefined || isChosen(chosen)) &&
     (edits === undefined || Array.isArray(edits)) &&
     isListOf(made, isInnerPath) &&

@@ -78,6 +78,8 @@ export interface Begun {
   readonly folders: readonly Emptied[];
   /** The receipt that this commit takes back. */
   readonly undoes: string | undefined;
+  /** The others, if it takes back several. */
+  readonly alsoUndoes: readonly string[] | undefined;
 }
 
 /** Write the journal of a commit. From then on, the next process can take it back. */
@@ -131,7 +133,7 @@ async function writeAll(file: FileHandle, chunks: Iterable<Uint8Array>): Promise
 }
 
 function headerFor(store: Store, begun: Begun, place: string): Header {
-  const { id, root, run, chosen, edits, drafts, made, folders, undoes } = begun;
+  const { id, root, run, chosen, edits, drafts, made, folders, undoes, alsoUndoes } = begun;
   const named = (path: string) => store.nameOf(path);
   return {
     mortise: 'journal/2',
@@ -140,6 +142,7 @@ function headerFor(store: Store, begun: Begun, place: string): Header {
     root: named(root),
     run: run ?? null,
     undoes: undoes ?? null,
+    ...(alsoUndoes !== undefined && { alsoUndoes }),
     ...(chosen !== undefined && { chosen }),
     ...(edits !== undefined && edits.length <= MOST_KEPT_EDITS && { edits }),
     made: made.map(named),
