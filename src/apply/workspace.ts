@@ -98,6 +98,8 @@ export interface Workspace {
    * Take back the commit of a receipt, or the last one. Absent if the workspace keeps no receipts.
    */
   undo?(receipt?: string, options?: UndoOptions): Promise<Report>;
+  /** Take back all commits after that of a receipt, as one. Absent as `undo` is. */
+  undoAfter?(receipt: string, options?: UndoOptions): Promise<Report>;
   /**
    * Take back what was interrupted, near the root and on the way to a file. Returns what a person
    * should know, in sentences.
@@ -112,6 +114,8 @@ export interface Workspace {
 }
 
 export interface UndoOptions {
+  /** Plan and report, write nothing. */
+  readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
   /**
    * Whether the content of a file may be lost if the commit cannot be separated from it; by default

@@ -123,8 +123,11 @@ export function confirmHint(
   number: number,
   refusal: NonNullable<Report['edits'][number]['refusal']>,
 ): string {
-  const { offer } = refusal.evidence;
-  if (offer?.address === undefined) return '';
+  const { offer, places = [] } = refusal.evidence;
+  if (offer?.address === undefined)
+    return places.some(({ address }) => address !== undefined)
+      ? ` Or name the place that is meant: --at ${number}=ADDRESS.`
+      : '';
   const value = offer.name === undefined ? `${number}=${offer.address}` : `"${number}=${offer.address} NAME"`;
   const named = offer.name === undefined ? '' : ', with the name that the file has';
   return ` Or, if ${linesName(offer)} ${offer.last > offer.first ? 'are' : 'is'} meant: --at ${value}${named}.`;

@@ -191,8 +191,6 @@ export function undoWrites({ files }: UndoPlan): NodeWrite[] {
 
 /** `mayReplace`: such a file gets its content before the commit; the receipt keeps the other. */
 export interface NodeUndoOptions extends UndoOptions {
-  /** Plan and report, write nothing. */
-  readonly dryRun?: boolean;
   /** Whether the id of the receipt may be cut short, as people type it. */
   readonly byStart?: boolean;
 }

@@ -314,6 +314,11 @@ export class NodeWorkspace implements Workspace {
     }
   }
 
+  /** Take back all commits after that of a receipt: see {@link undoSince}. */
+  undoAfter(receipt: string, options: NodeUndoOptions = {}): Promise<Report> {
+    return this.undoSince({ kind: 'to', receipt }, options);
+  }
+
   /**
    * Take back all commits since a point of the history, the last one first, as one commit with one
    * receipt. What others have changed meanwhile stays; where that cannot be separated, nothing is

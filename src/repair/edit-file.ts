@@ -1,6 +1,7 @@
-import { applyPlan, documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
+import { applyParsed, applyPlan, documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
 import { inTurn } from '../edit/in-turn.js';
 import {
+  type AddressEdit,
   CODES,
   type Code,
   codesOf,
@@ -88,8 +89,25 @@ export async function editFile(
 ): Promise<EditFileResult> {
   const call = readCall(input);
   if (call.kind === 'refused') return resultOf(refusedCall(call.refusal, undefined, options.root), []);
+  if (call.kind === 'addressed') return atAddress(workspace, call.edit, options);
   // One after the other: what is read is what is changed.
   return inTurn(workspace, pathKey(call.edit.path), () => carriedOut(workspace, call.edit, options));
+}
+
+/** Nothing of an edit that quotes nothing can be misquoted: no model is asked. */
+async function atAddress(
+  workspace: Workspace,
+  edit: AddressEdit & { readonly path: string },
+  options: EditFileOptions,
+): Promise<EditFileResult> {
+  const seen = options.memory?.statesGiven(edit.path) ?? [];
+  const parsed = { format: 'edit-call', edits: [{ ...edit, seen }], problems: [] } as const;
+  const { syntaxOf, grammars, syntaxCheck, signal, progress, dryRun, root, addresses } = options;
+  const report = await applyParsed(parsed, workspace, {
+    ...{ syntaxOf, grammars, syntaxCheck, signal, progress, dryRun, root, addresses, isStep: true },
+  });
+  remember(report, options);
+  return resultOf(report, []);
 }
 
 async function carriedOut(

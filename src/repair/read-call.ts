@@ -1,4 +1,4 @@
-import { type Code, type Refusal, refusal } from '../edit/index.js';
+import { type AddressEdit, type Code, type Refusal, refusal } from '../edit/index.js';
 import { editCall } from '../formats/edit-call.js';
 import type { CallEdit } from './attempt.js';
 
@@ -7,9 +7,13 @@ export interface EditFileInput {
   readonly path?: string;
   /** Another name of `path`. */
   readonly file_path?: string;
-  /** The text to replace; an empty one makes a file. */
-  readonly old_str: string;
+  /** The text to replace; an empty one makes a file. With `at` it may be missing. */
+  readonly old_str?: string;
   readonly new_str: string;
+  /** The address of the lines to replace, as `read` or a refusal shows it. */
+  readonly at?: string;
+  /** Puts the new text beside those lines instead. */
+  readonly insert?: 'before' | 'after';
   /** The number of places where the text must be; one if it is missing. */
   readonly expected_replacements?: number | null;
   /** In every place where the text is, however many there are. */
@@ -18,6 +22,7 @@ export interface EditFileInput {
 
 export type ReadCall =
   | { readonly kind: 'call'; readonly edit: CallEdit & { readonly path: string } }
+  | { readonly kind: 'addressed'; readonly edit: AddressEdit & { readonly path: string } }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
@@ -33,6 +38,8 @@ export function readCall(input: EditFileInput | string): ReadCall {
   if (edit === undefined)
     return refused('EDIT_MALFORMED', 'This is no call: it takes path, old_str and new_str, each a text.');
   if (others.length > 0) return refused('EDIT_MALFORMED', `One call was expected, and ${edits.length} came.`);
+  if (edit.kind === 'address' && edit.path !== undefined)
+    return { kind: 'addressed', edit: { ...edit, path: edit.path } };
   if (edit.kind !== 'replace' && edit.kind !== 'create') return refused('EDIT_MALFORMED', 'This is no call.');
   if (edit.path === undefined) return refused('EDIT_MALFORMED', 'The call names no file: "path" is missing.');
   const { path } = edit;

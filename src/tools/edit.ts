@@ -71,12 +71,14 @@ async function editedByCall(
   const { workspace, ...options } = project;
   const call = readCall(input);
   if (call.kind === 'refused') return refusedResult(call.refusal, input.path);
+  // Addresses go another way: see `wantedOf`.
+  if (call.kind === 'addressed') return wrongArguments(editTool, 'at is missing.');
   const why = await cutMarkRefusal([call.edit], workspace, undefined);
   if (why !== undefined) return refusedResult(why, input.path);
   const addresses = formFor(context);
   const { report, corrections } = await editFile(workspace, input, { ...options, memory, addresses, dryRun });
   await rememberRefused(report, { format: 'edit-call', edits: [call.edit], problems: [] }, context);
-  const sent = [{ search: input.old_str, replace: input.new_str }];
+  const sent = [{ search: input.old_str ?? '', replace: input.new_str }];
   return reportResult(report, { diff: dryRun, sent, corrections, told });
 }
 

@@ -1,5 +1,5 @@
 import { refusal } from '../edit/index.js';
-import { REPORT_OUTPUT, refusedResult, reportResult } from './results.js';
+import { REPORT_OUTPUT, refusedResult, reportResult, wrongArguments } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
 export const undoTool: EditTool = {
@@ -7,22 +7,38 @@ export const undoTool: EditTool = {
   description:
     'Take back the edit of a receipt, to the byte; later changes of the same files stay, or it is refused. ' +
     'Example: {"receipt": "<receipt of an edit>"}. Returns the files and a receipt of its own.',
-  inputSchema: { type: 'object', properties: { receipt: { type: 'string' } }, required: ['receipt'] },
+  inputSchema: { type: 'object', properties: { receipt: { type: 'string' } }, required: [] },
+  alsoTakes: { to: { type: 'string' }, dry_run: { type: 'boolean' } },
   outputSchema: REPORT_OUTPUT,
   annotations: { idempotentHint: true, openWorldHint: false },
   // The receipt is asked for: the last edit may be somebody else's.
-  run: ({ receipt }, context) => undone(String(receipt), context),
+  run: (args, context) => {
+    const { receipt, to } = args as { receipt?: string; to?: string };
+    if ((receipt === undefined) === (to === undefined))
+      return Promise.resolve(wrongArguments(undoTool, 'receipt is missing: to, in its place, keeps that edit and takes back all after it.'));
+    return undone({ receipt, to, dryRun: args.dry_run === true }, context);
+  },
 };
 
-async function undone(receipt: string, context: ToolContext): Promise<ToolResult> {
+/** One commit, or all that came after one. */
+interface Asked {
+  readonly receipt: string | undefined;
+  readonly to: string | undefined;
+  readonly dryRun: boolean;
+}
+
+async function undone({ receipt, to, dryRun }: Asked, context: ToolContext): Promise<ToolResult> {
   const { memory, project, told } = context;
   const { workspace, signal, progress } = project;
-  progress?.(`taking back ${receipt}`);
-  if (workspace.undo === undefined) return noReceipts();
-  const report = await workspace.undo(receipt, { signal });
+  progress?.(`taking back ${receipt ?? `all after ${to}`}`);
+  if (workspace.undo === undefined || workspace.undoAfter === undefined) return noReceipts();
+  const report =
+    to === undefined
+      ? await workspace.undo(receipt, { signal, dryRun })
+      : await workspace.undoAfter(to, { signal, dryRun });
   if (report.outcome === 'undone')
     for (const { path, after } of report.files) if (after !== null) memory.remember(path, after);
-  return reportResult(report, { diff: false, told });
+  return reportResult(report, { diff: dryRun, told });
 }
 
 function noReceipts(): ToolResult {

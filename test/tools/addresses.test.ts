@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { editFile } from '../../src/repair/edit-file.js';
 import { addressOf } from '../../src/text/address.js';
 import { Document } from '../../src/text/document.js';
 import { project } from './project.js';
@@ -190,4 +192,31 @@ describe('a refusal that can be confirmed', () => {
     expect((await call('edit', { confirm: address })).isError).toBe(false);
     expect(workspace.textOf('a.py')).toBe(TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 9'));
   });
+});
+
+test('edit_file of the library takes an address, too', async () => {
+  const workspace = new MemoryWorkspace({ 'a.py': TEXT });
+  const at = addressOf(Document.of(TEXT), { first: 3, last: 3 }, 'long');
+  const result = await editFile(workspace, { path: 'a.py', at, new_str: '    return 11\n' });
+  expect([result.code, workspace.textOf('a.py')]).toEqual([null, TEXT.replace('10', '11')]);
+  const gone = await editFile(workspace, { path: 'a.py', at, new_str: 'x\n' });
+  expect(gone.code).toBe('ANCHOR_NOT_FOUND');
+});
+
+test('a reply in JSON takes addresses, as a call and in a script', async () => {
+  const workspace = new MemoryWorkspace({ 'a.py': TEXT });
+  const long = (first: number, last = first) => addressOf(Document.of(TEXT), { first, last }, 'long');
+  const script = {
+    file: 'a.py',
+    edits: [
+      { type: 'delete', anchor: { at: long(4, 5) } },
+      { type: 'insert_after', anchor: { at: long(8) }, content: '\n\nb()\n' },
+    ],
+  };
+  expect((await applyReply(JSON.stringify(script), workspace)).outcome).toBe('applied');
+  const made = TEXT.replace('\n\n\ndef b', '\ndef b').concat('\n\nb()\n');
+  expect(workspace.textOf('a.py')).toBe(made);
+  const call = { path: 'a.py', at: long(1), new_str: 'def z():\n' };
+  expect((await applyReply(JSON.stringify(call), workspace)).outcome).toBe('applied');
+  expect(workspace.textOf('a.py')).toBe(made.replace('def a', 'def z'));
 });
