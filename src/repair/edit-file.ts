@@ -1,4 +1,11 @@
-import { applyParsed, applyPlan, documentOf, quotedDocument, type ReadResult, type Workspace } from '../apply/index.js';
+import {
+  applyParsed,
+  applyPlan,
+  documentOf,
+  quotedDocument,
+  type ReadResult,
+  type Workspace,
+} from '../apply/index.js';
 import { inTurn } from '../edit/in-turn.js';
 import {
   type AddressEdit,

@@ -15,7 +15,12 @@ export const undoTool: EditTool = {
   run: (args, context) => {
     const { receipt, to } = args as { receipt?: string; to?: string };
     if ((receipt === undefined) === (to === undefined))
-      return Promise.resolve(wrongArguments(undoTool, 'receipt is missing: to, in its place, keeps that edit and takes back all after it.'));
+      return Promise.resolve(
+        wrongArguments(
+          undoTool,
+          'receipt is missing: to, in its place, keeps that edit and takes back all after it.',
+        ),
+      );
     return undone({ receipt, to, dryRun: args.dry_run === true }, context);
   },
 };
