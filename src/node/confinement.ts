@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
-import { foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
+import { foldersOfGitUser, foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
 import { askingOnce, filesOfGitUser, namedByItself } from './git-settings.js';
 import { leadsOut } from './paths.js';
 import { entriesOf } from './store/entries.js';
@@ -162,7 +162,7 @@ export class Confinement {
 
 async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const top = await workTreeOf(fs, root);
-  const own = top === undefined ? [] : await foldersOfRepository(fs, top);
+  const own = top === undefined ? await foldersOfGitUser(fs, root) : await foldersOfRepository(fs, top);
   // There may be very many: git is asked about each when a path leads into it.
   const inner = (await submodulesOf(fs, root)).map(one => foldersOfRepository(fs, one, namedByItself));
   const users = [stateFolder(), configFolder(), cacheFolder(), ...filesOfGitUser()].flatMap(

@@ -1,6 +1,6 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type FileSystem, statsOf, unlessFails } from './file-system.js';
-import { type AskGit, type NamedByGit, namedByGit, namedLoosely } from './git-settings.js';
+import { type AskGit, type NamedByGit, namedByGit, namedByUser, namedLoosely } from './git-settings.js';
 import { foldersUp, leadsOut } from './paths.js';
 import { textIfReadable } from './regular-file.js';
 import { entriesOf } from './store/entries.js';
@@ -11,13 +11,41 @@ const MOST_BYTES = 1024 * 1024;
 /**
  * Whether a folder is the folder of a repository, whatever its name: that of a bare one, of a
  * submodule, of a work tree, or one that a `.git` file leads to. By what git itself looks for.
+ *
+ * @param added real paths of files that are about to be made
  */
-export async function isGitFolder(fs: FileSystem, folder: string): Promise<boolean> {
-  const there = async (name: string) => (await statsOf(fs, join(folder, name))) !== undefined;
+export async function isGitFolder(
+  fs: FileSystem,
+  folder: string,
+  added: readonly string[] = [],
+): Promise<boolean> {
+  const there = async (name: string) => {
+    const path = join(folder, name);
+    const isAdded = added.some(each => each === path || each.startsWith(path + sep));
+    return isAdded || (await statsOf(fs, path)) !== undefined;
+  };
   if ((await there('HEAD')) && (await there('commondir'))) return true;
   // The common folder of work trees needs no HEAD.
   if (!(await there('objects')) || !(await there('refs'))) return false;
   return (await there('HEAD')) || (await there('config'));
+}
+
+/** What git looks for in a folder, in files or folders of these names. */
+const PARTS = /^(?:HEAD|config|commondir|objects|refs)$/;
+
+/**
+ * The folder that new files would make the folder of a repository, which git would then obey;
+ * `undefined` if there is none.
+ *
+ * @param made real paths
+ */
+export async function newGitFolder(fs: FileSystem, made: readonly string[]): Promise<string | undefined> {
+  const folders = new Set<string>();
+  for (const path of made)
+    for (let at = path; dirname(at) !== at; at = dirname(at))
+      if (PARTS.test(basename(at))) folders.add(dirname(at));
+  for (const folder of folders) if (await isGitFolder(fs, folder, made)) return folder;
+  return undefined;
 }
 
 /**
@@ -44,6 +72,13 @@ export async function foldersOfRepository(
   const others = [...hooks, ...(await realsOf(named.included)), ...linked];
   // A work tree that lies in such a folder is still one to work in.
   return [own, common, ...others.filter(folder => leadsOut(folder, top))];
+}
+
+/** What the settings of git of the user name, where the root itself is in no repository. */
+export async function foldersOfGitUser(fs: FileSystem, root: string): Promise<string[]> {
+  const { hooks, included } = await namedByUser(root);
+  const paths = await Promise.all([...hooks, ...included].map(path => realOf(fs, path)));
+  return paths.filter(path => leadsOut(path, root));
 }
 
 async function namedIn(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { programOnPath } from './program-on-path.js';
 import { toolEnvironment } from './tool-environment.js';
 
@@ -27,7 +27,17 @@ const TIMEOUT = 10_000;
  * any spelling. Every value counts, also one that a later one replaces, and so does a file that is
  * included on a condition, or is not there yet. Git only reads: it runs nothing for this.
  */
-export const namedByGit: AskGit = async (top, own) => {
+export const namedByGit: AskGit = (top, own) => namedIn(top, own);
+
+/**
+ * The same of the user and the system alone, for a folder that is in no repository. Where relative
+ * paths lead depends on the repository.
+ */
+export async function namedByUser(folder: string): Promise<NamedByGit> {
+  return (await namedIn(folder, undefined)) ?? { hooks: [], included: [] };
+}
+
+async function namedIn(top: string, own: string | undefined): Promise<NamedByGit | undefined> {
   const git = await programOnPath('git', top);
   const printed = git === undefined ? undefined : await valuesIn(git, top, own);
   if (printed === undefined) return undefined;
@@ -40,12 +50,13 @@ export const namedByGit: AskGit = async (top, own) => {
     const end = field.indexOf('\n');
     const [key, value] = [field.slice(0, end), field.slice(end + 1)];
     if (end < 0 || value === '') continue;
-    if (key === 'core.hookspath') hooks.push(value);
-    else if (key === 'core.worktree') tops.push(resolve(own, value));
+    if (key === 'core.hookspath') {
+      if (own !== undefined || isAbsolute(value)) hooks.push(value);
+    } else if (key === 'core.worktree') tops.push(resolve(own ?? top, value));
     else included.push(resolve(dirname(resolve(top, origin.replace(/^file:/, ''))), value));
   }
   return { hooks: tops.flatMap(from => hooks.map(value => resolve(from, value))), included };
-};
+}
 
 /** The files in which git keeps what its user has set. */
 export function filesOfGitUser(): readonly string[] {
@@ -69,8 +80,8 @@ export function askingOnce(): AskGit {
   };
 }
 
-function valuesIn(git: string, top: string, own: string): Promise<string | undefined> {
-  const place = [`--git-dir=${own}`, `--work-tree=${top}`];
+function valuesIn(git: string, top: string, own: string | undefined): Promise<string | undefined> {
+  const place = own === undefined ? [] : [`--git-dir=${own}`, `--work-tree=${top}`];
   const question = ['config', '--null', '--show-origin', '--path', '--includes', '--get-regexp', KEYS];
   // Its user may give git settings by the environment too.
   const settings = Object.keys(process.env).filter(name => name.startsWith('GIT_CONFIG_'));

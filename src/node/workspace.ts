@@ -14,6 +14,7 @@ import { Confinement } from './confinement.js';
 import type { NodeWrite } from './draft.js';
 import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-system.js';
 import { NodeFinder } from './find/node-finder.js';
+import { newGitFolder } from './git-folders.js';
 import { NodeGrammars } from './grammars.js';
 import {
   type Chosen,
@@ -26,6 +27,7 @@ import {
 } from './history.js';
 import { takeBackRuns } from './killed-runs.js';
 import { otherNames } from './other-names.js';
+import { pathFrom } from './paths.js';
 import {
   type JournalReport,
   type JournalVerdict,
@@ -243,7 +245,7 @@ export class NodeWorkspace implements Workspace {
     const done = await inTransaction(fs, root, lock, async (store, recovered) => {
       this.#remembered(recovered);
       if (isLast !== undefined && this.#takenBack > isLast) throw new TakenBack(recovered);
-      const why = await this.#unrecovered(writes);
+      const why = (await this.#unrecovered(writes)) ?? (await this.#makesRepository(writes));
       return why ?? commitFiles(this.#confinement, store, writes, options);
     });
     if (done.kind === 'refused') return { ...done, path: first.path };
@@ -257,12 +259,27 @@ export class NodeWorkspace implements Workspace {
     return { ...done.value, warnings };
   }
 
-  async #unrecovered(writes: readonly NodeWrite[]): Promise<CommitResult | undefined> {
+  /** No set of new files becomes a repository, whose settings and hooks git would run. */
+  async #makesRepository(writes: readonly NodeWrite[]): Promise<CommitResult | undefined> {
+    const made = await this.#realPaths(writes.filter(({ after }) => after !== undefined));
+    const folder = await newGitFolder(this.#confinement.fs, made);
+    if (folder === undefined) return undefined;
+    const name = pathFrom(this.root, folder);
+    const message = `${name} is refused: with these files it would be the folder of a git repository.`;
+    return { kind: 'refused', path: writes[0]?.path ?? '', refusal: refusal('EDIT_INVALID_PATH', message) };
+  }
+
+  async #realPaths(writes: readonly NodeWrite[]): Promise<string[]> {
     const files: string[] = [];
     for (const { path } of writes) {
       const resolved = await this.#confinement.resolve(path);
       if (resolved.kind === 'inside') files.push(resolved.real);
     }
+    return files;
+  }
+
+  async #unrecovered(writes: readonly NodeWrite[]): Promise<CommitResult | undefined> {
+    const files = await this.#realPaths(writes);
     const why = await refusalOfUnrecovered(this.#confinement, files);
     return why && { kind: 'refused', path: writes[0]?.path ?? '', refusal: why };
   }

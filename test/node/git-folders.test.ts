@@ -202,6 +202,58 @@ describe('a folder that a .git leads to, whatever is in it', () => {
   });
 });
 
+// Each piece is an ordinary file; together git takes them for a repository, and obeys its settings.
+describe('new files that together would be a repository', () => {
+  const settings = '[core]\n\tpager = "touch /tmp/x"\n';
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    [
+      'with a common folder',
+      {},
+      {
+        ...{ 'x/HEAD': 'ref: refs/heads/m\n', 'x/commondir': '../y\n', 'y/objects/k': '', 'y/refs/k': '' },
+        'y/config': settings,
+      },
+    ],
+    ['a bare one', {}, { 'v/HEAD': 'ref: x\n', 'v/config': settings, 'v/objects': '', 'v/refs': '' }],
+    ['half of which is there', { 'x/commondir': '../y\n' }, { 'x/HEAD': 'ref: refs/heads/m\n' }],
+    ['that lacks its settings', { 'y/objects/k': '', 'y/refs/k': '' }, { 'y/config': settings }],
+  ])('are refused: %s', async (_, there, files) => {
+    const root = folderWith({ 'a.txt': '', ...there });
+    const workspace = await NodeWorkspace.open(root);
+    const writes = Object.entries(files).map(([path, text]) => ({
+      ...{ path, before: undefined, after: Buffer.from(text) },
+    }));
+    expect(await workspace.commit(writes)).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'EDIT_INVALID_PATH' },
+    });
+  });
+
+  test.each([
+    { 'docs/HEAD': 'x', 'docs/config': 'y' },
+    { 'app/config': 'x', 'app/objects/a.js': 'y' },
+    { 'x/commondir': '../y' },
+  ])('are none: %j', async files => {
+    const workspace = await NodeWorkspace.open(folderWith({ 'a.txt': '' }));
+    const writes = Object.entries(files).map(([path, text]) => ({
+      ...{ path, before: undefined, after: Buffer.from(text) },
+    }));
+    expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
+  });
+});
+
+test('what the settings of the user name is closed where the root is in no repository', async () => {
+  const root = realpathSync(folderWith({ '.gitconfig': '', 'proj/a.txt': '' }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('HOME', root);
+  vi.stubEnv('XDG_CONFIG_HOME', undefined);
+  writeFileSync(join(root, '.gitconfig'), '[core]\n\thooksPath = ~/hk\n[include]\n\tpath = ~/inc\n');
+  const workspace = await NodeWorkspace.open(root);
+  for (const path of ['hk/pre-commit', 'inc', '.gitconfig'])
+    expect(await workspace.read(path)).toMatchObject({ kind: 'refused' });
+  expect((await workspace.read('proj/a.txt')).kind).toBe('file');
+});
+
 describe('the folder of hooks', () => {
   test.each([
     ['[core]\n\thooksPath = hooks\n', 'hooks/new'],
