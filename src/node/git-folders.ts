@@ -1,6 +1,13 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type FileSystem, statsOf, unlessFails } from './file-system.js';
-import { type AskGit, type NamedByGit, namedByGit, namedByUser, namedLoosely } from './git-settings.js';
+import {
+  type AskGit,
+  filesOfGitUser,
+  type NamedByGit,
+  namedByGit,
+  namedByUser,
+  namedLoosely,
+} from './git-settings.js';
 import { foldersUp, leadsOut } from './paths.js';
 import { textIfReadable } from './regular-file.js';
 import { entriesOf } from './store/entries.js';
@@ -76,7 +83,10 @@ export async function foldersOfRepository(
 
 /** What the settings of git of the user name, where the root itself is in no repository. */
 export async function foldersOfGitUser(fs: FileSystem, root: string): Promise<string[]> {
-  const { hooks, included } = await namedByUser(root);
+  // Most users have set neither, and git takes its time to start.
+  const texts = await Promise.all(filesOfGitUser().map(file => textAt(fs, file)));
+  const mayName = process.env.GIT_CONFIG_COUNT !== undefined || /hookspath|include/i.test(texts.join('\n'));
+  const { hooks, included } = mayName ? await namedByUser(root) : { hooks: [], included: [] };
   const paths = await Promise.all([...hooks, ...included].map(path => realOf(fs, path)));
   return paths.filter(path => leadsOut(path, root));
 }

@@ -38,8 +38,18 @@ export class FileMemory {
     return this.#listed.get(pathKey(path));
   }
 
-  /** The edits of the last refused call, with the places that may be confirmed. */
-  refused: RefusedCall | undefined;
+  /** The last refused calls, the newest last: a client may send several before it answers any. */
+  #refused: readonly RefusedCall[] = [];
+
+  get refusedCalls(): readonly RefusedCall[] {
+    return this.#refused;
+  }
+
+  /** A call was refused, or is over: then no place of it may be confirmed any more. */
+  wasRefused(call: RefusedCall): void {
+    const others = this.#refused.filter(other => keyOf(other) !== keyOf(call));
+    this.#refused = (call.places.length === 0 ? others : [...others, call]).slice(-MOST_REFUSED);
+  }
 
   /** The caller was given addresses of lines of a file in this state. */
   gave(path: string, state: Document): void {
@@ -78,6 +88,14 @@ export class FileMemory {
     const known = this.#hashes.get(pathKey(path));
     return known !== undefined && known !== hashBytes(content);
   }
+}
+
+/** How many refused calls may be confirmed. */
+const MOST_REFUSED = 10;
+
+/** The same call, sent again, takes the place of the one before. */
+function keyOf({ parsed }: RefusedCall): string {
+  return JSON.stringify(parsed.edits, (name, value) => (name === 'seen' ? undefined : value));
 }
 
 /** A place that a refusal showed, by its address, in a state of its file. */

@@ -3,7 +3,7 @@ export type { CallEdit } from './attempt.js';
 export { repairEdit } from './chain.js';
 export type { Correction } from './correction.js';
 export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
-export { FileMemory, type OfferedPlace } from './file-memory.js';
+export { FileMemory, type OfferedPlace, pathKey, type RefusedCall } from './file-memory.js';
 export {
   CORRECTED_ESCAPING,
   CORRECTED_NEW,

@@ -1,7 +1,7 @@
-import { type Choice, confirmationOf, confirmedAt, documentOf } from '../apply/index.js';
+import { type Choice, type Confirmation, confirmationOf, confirmedAt, documentOf } from '../apply/index.js';
 import { type Edit, type Refusal, type Report, refusal } from '../edit/index.js';
 import type { Parsed } from '../formats/format.js';
-import type { FileMemory, OfferedPlace } from '../repair/index.js';
+import { type FileMemory, type OfferedPlace, pathKey, type RefusedCall } from '../repair/index.js';
 import type { Document } from '../text/index.js';
 import type { ToolContext } from './tool.js';
 
@@ -29,7 +29,7 @@ export async function rememberRefused(
     for (const { first, last, address = '' } of shown)
       places.push({ number, path, first, last, address, hash: document.hash });
   }
-  memory.refused = places.length === 0 ? undefined : { parsed, places, confirmed };
+  memory.wasRefused({ parsed, places, confirmed });
 }
 
 async function documentAt(
@@ -46,34 +46,75 @@ export type Confirmed =
   | { readonly kind: 'confirmed'; readonly parsed: Parsed; readonly choices: ReadonlyMap<number, Choice> }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly path?: string };
 
+/** A place that may be confirmed, and the call that it is of. */
+interface Pending {
+  readonly call: RefusedCall;
+  readonly place: OfferedPlace;
+}
+
 /**
  * Carry out what a refusal offered: `confirm` is the address of a place, and where a name differs,
- * the file's name behind it.
+ * the file's name behind it. It must be clear which edit is meant: like files give like addresses.
+ *
+ * @param path the file that is meant, if the caller names one
  */
-export async function confirmed(confirm: string, context: ToolContext): Promise<Confirmed> {
-  const { workspace, syntaxOf } = context.project;
+export async function confirmed(
+  confirm: string,
+  path: string | undefined,
+  context: ToolContext,
+): Promise<Confirmed> {
+  const { workspace } = context.project;
   const confirmation = confirmationOf(confirm);
   const { address } = confirmation;
-  const call = context.memory.refused;
-  const place = call?.places.find(each => each.address === address);
-  if (call === undefined || place === undefined) return nothingAt(address, context.memory);
-  const document = await documentAt(place.path, workspace);
-  if (document?.hash !== place.hash) {
-    const message = `${place.path} has changed since ${address} was offered. Send the edit again.`;
-    return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message), path: place.path };
+  const pending = pendingAt(address, path, context.memory);
+  const first = pending[0];
+  if (first === undefined) return nothingAt(address, context.memory);
+  const valid: (Pending & { readonly document: Document })[] = [];
+  for (const each of pending) {
+    const document = await documentAt(each.place.path, workspace);
+    if (document?.hash === each.place.hash) valid.push({ ...each, document });
   }
+  const [one, ...others] = valid;
+  if (one === undefined) {
+    const message = `${first.place.path} has changed since ${address} was offered. Send the edit again.`;
+    return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message), path: first.place.path };
+  }
+  return others.length > 0 ? severalAt(address, valid) : carriedOut(one, confirmation, context);
+}
+
+async function carriedOut(
+  { call, place, document }: Pending & { readonly document: Document },
+  confirmation: Confirmation,
+  { project: { syntaxOf } }: ToolContext,
+): Promise<Confirmed> {
   const edit = call.parsed.edits[place.number - 1] as Edit;
-  const options = { syntax: await syntaxOf(place.path), path: place.path };
   const { path, first, last } = place;
+  const options = { syntax: await syntaxOf(path), path };
   const made = confirmedAt(document, { edit, path, lines: { first, last } }, confirmation, options);
   if (made.kind === 'refused') return { ...made, path };
   const choices = new Map([...call.confirmed, [place.number, made.choice] as const]);
   return { kind: 'confirmed', parsed: call.parsed, choices };
 }
 
-function nothingAt(address: string, { refused }: FileMemory): Confirmed {
-  const offered = [...new Set(refused?.places.map(each => each.address))];
-  const rest = offered.length === 0 ? '' : ` What may be confirmed: ${offered.slice(0, 5).join(', ')}.`;
+/** The edits that were offered at an address: each once. */
+function pendingAt(address: string, path: string | undefined, { refusedCalls }: FileMemory): Pending[] {
+  const isMeant = (place: OfferedPlace) =>
+    place.address === address && (path === undefined || pathKey(path) === pathKey(place.path));
+  return refusedCalls.flatMap(call => {
+    const numbers = new Map(call.places.filter(isMeant).map(place => [place.number, place]));
+    return [...numbers.values()].map(place => ({ call, place }));
+  });
+}
+
+function severalAt(address: string, all: readonly Pending[]): Confirmed {
+  const paths = [...new Set(all.map(({ place }) => place.path))].join(', ');
+  const message = `Several refused edits were offered at ${address}, of ${paths}. Name the path, or send the edit that is meant again with at.`;
+  return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message) };
+}
+
+function nothingAt(address: string, { refusedCalls }: FileMemory): Confirmed {
+  const offered = [...new Set(refusedCalls.flatMap(({ places }) => places.map(each => each.address)))];
+  const rest = offered.length === 0 ? '' : ` What may be confirmed: ${offered.slice(-5).join(', ')}.`;
   const message = `No refused edit was offered at ${JSON.stringify(address)}.${rest}`;
   return { kind: 'refused', refusal: refusal('ANCHOR_NOT_FOUND', message) };
 }

@@ -35,7 +35,7 @@ export const previewTool: EditTool = {
 };
 
 async function edited(args: Arguments, context: ToolContext, dryRun: boolean): Promise<ToolResult> {
-  if (typeof args.confirm === 'string') return editedAsConfirmed(args.confirm, context, dryRun);
+  if (typeof args.confirm === 'string') return editedAsConfirmed(args, context, dryRun);
   const wanted = wantedOf(args);
   switch (wanted.kind) {
     case 'wrong':
@@ -52,11 +52,14 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
 
 /** Carry out the refused call, with one of its edits at the place that its sender confirms. */
 async function editedAsConfirmed(
-  confirm: string,
+  { confirm, path, ...others }: Arguments,
   context: ToolContext,
   dryRun: boolean,
 ): Promise<ToolResult> {
-  const call = await confirmed(confirm, context);
+  if (Object.values(others).some(value => value !== undefined))
+    return wrongArguments(editTool, 'confirm stands alone, or with path: the refused edit is known.');
+  const named = typeof path === 'string' ? path : undefined;
+  const call = await confirmed(String(confirm), named, context);
   if (call.kind === 'refused') return refusedResult(call.refusal, call.path);
   const options = { file: undefined, format: 'auto', hashes: {}, wholeFiles: undefined, dryRun } as const;
   return editedByReply(call.parsed, { ...options, choices: { reply: '', of: call.choices } }, context);

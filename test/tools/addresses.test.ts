@@ -185,6 +185,26 @@ describe('a refusal that can be confirmed', () => {
     expect(workspace.textOf('a.js')).toBe(FILE);
   });
 
+  // An agent that sends several edits at once, of files with the same text.
+  test('is carried out only where it is clear which edit is meant', async () => {
+    const tools = project({ 'a.py': TEXT, 'b.py': TEXT }, { remembers: true });
+    const edit = (args: object) => tools.call('edit', args);
+    const texts = () => ['a.py', 'b.py'].map(path => tools.workspace.textOf(path));
+    const change = { old_str: '    x = 1\n', new_str: '    x = 9\n' };
+    const { text } = await edit({ path: 'a.py', ...change });
+    await edit({ path: 'b.py', ...change });
+    const [, confirm = ''] = /Place 2 of 2, line 7, at (7#\d{3})/.exec(text) ?? [];
+    expect((await edit({ confirm })).text).toContain('of a.py, b.py');
+    for (const more of [{ new_str: 'x' }, { at: '1#000' }, { edits: [] }])
+      expect((await edit({ confirm, path: 'a.py', ...more })).isError).toBe(true);
+    expect(texts()).toEqual([TEXT, TEXT]);
+    await edit({ path: 'a.py', ...change, new_str: '    x = 8\n' });
+    expect((await edit({ confirm, path: 'a.py' })).isError).toBe(true);
+    expect((await edit({ confirm, path: './b.py' })).isError).toBe(false);
+    expect(texts()).toEqual([TEXT, TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 9')]);
+    expect((await edit({ confirm, path: 'b.py' })).isError).toBe(true);
+  });
+
   test('chooses one of several places', async () => {
     const { call, workspace } = project({ 'a.py': TEXT }, { remembers: true });
     const { text } = await call('edit', { path: 'a.py', old_str: '    x = 1\n', new_str: '    x = 9\n' });
