@@ -49,7 +49,26 @@ function isBase(document: Document, { base }: AddressEdit): boolean {
 /** The fewest hex digits of a hash that name a state. */
 const LEAST_OF_HASH = 8;
 
-function linesEdit(document: Document, edit: AddressEdit, { first, last }: LineRange): AtLines {
+/** A number and a tab before a line, as `read` shows it, with or without the hash. */
+const GUTTER = /^(\d{1,9})(#\w{3,14})?\t/;
+
+/**
+ * The new text without the numbers or addresses that its lines were shown with, if all have one and
+ * the file's own lines have none: addresses, or numbers that count from the place on.
+ */
+function withoutGutter(content: string, { first, last }: LineRange, { lines }: Document): string {
+  const all = splitLines(content);
+  const found = all.flatMap((line, i) => (line.trim() === '' ? [] : [{ i, gutter: GUTTER.exec(line) }]));
+  if (found.length === 0 || found.some(({ gutter }) => gutter === null)) return content;
+  if (lines.contents(first - 1, last).some(line => GUTTER.test(line))) return content;
+  const isNumbered = found.every(
+    ({ i, gutter }) => gutter?.[2] !== undefined || Number(gutter?.[1]) === first + i,
+  );
+  return isNumbered ? all.map(line => line.replace(GUTTER, '')).join('\n') : content;
+}
+
+function linesEdit(document: Document, given: AddressEdit, { first, last }: LineRange): AtLines {
+  const edit = { ...given, content: withoutGutter(given.content, { first, last }, document) };
   const { lines, text } = document;
   const search = text.slice(lines.from(first - 1), lines.at(last - 1).next);
   const replace = newText(document, edit, search);

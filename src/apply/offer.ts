@@ -34,8 +34,17 @@ export function offerOf(
   const all = [...readings(edit.search, edit.replace)].flatMap(read => driftCandidates(document, read));
   const [likeliest, ...others] = all.toSorted((a, b) => b.probability - a.probability);
   if (likeliest === undefined || !isLikely(likeliest, others)) return undefined;
-  const { fileFrom, fileTo } = likeliest.place;
-  return proposalAt(document, edit, { first: fileFrom + 1, last: fileTo }, options)?.offer;
+  return proposalAt(document, edit, quotedLines(document, edit, likeliest), options)?.offer;
+}
+
+/** The lines of a place without blank ones around them, which the quote does not have. */
+function quotedLines({ lines }: Document, { search }: ReplaceEdit, { place }: DriftCandidate): LineRange {
+  const quoted = splitLines(search.replace(/(?:\r\n|\n|\r)$/, ''));
+  const isBlank = (line: string | undefined) => line?.trim() === '';
+  let [first, last] = [place.fileFrom + 1, place.fileTo];
+  while (last > first && isBlank(lines.content(last - 1)) && !isBlank(quoted.at(-1))) last--;
+  while (last > first && isBlank(lines.content(first - 1)) && !isBlank(quoted[0])) first++;
+  return { first, last };
 }
 
 function isLikely({ place, units, probability }: DriftCandidate, others: readonly DriftCandidate[]): boolean {

@@ -33,7 +33,7 @@ export type Confirmed = ReadonlyMap<number, Confirmation>;
  * @throws CommandFailure for any other text.
  */
 export function confirmedFlags(flags: readonly string[]): Confirmed {
-  return new Map(
+  const read = new Map(
     flags.map(flag => {
       const [, number = '', place = ''] = /^\s*(\d{1,6})\s*=\s*(\S.*)$/.exec(flag) ?? [];
       const confirmation = confirmationOf(place);
@@ -43,6 +43,8 @@ export function confirmedFlags(flags: readonly string[]): Confirmed {
       );
     }),
   );
+  if (read.size < flags.length) throw usage('--at is given twice for one edit. Give it once.');
+  return read;
 }
 
 /**

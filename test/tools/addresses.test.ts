@@ -78,6 +78,21 @@ describe('lines by their address', () => {
     expect(now()).toBe(TEXT.replace('20', '21'));
   });
 
+  test.each([
+    ['addresses', (at: (line: number) => string) => `${at(7)}\t    x = 4\n${at(8)}\t    return 40`],
+    ['numbers', () => '7\t    x = 4\n8\t    return 40'],
+  ])('lose the %s that they were shown with', async (_, textOf) => {
+    const { edit, at, now } = await shown();
+    await edit({ at: at(7, 8), new_str: textOf(line => at(line)) });
+    expect(now()).toBe(TEXT.replace('    x = 1\n    return 20', '    x = 4\n    return 40'));
+  });
+
+  test('keep numbers that are their text', async () => {
+    const { edit, at, now } = await shown('5\ta\n6\tb\n', 'a.tsv');
+    await edit({ at: at(1), new_str: '1\tz\n' });
+    expect(now()).toBe('1\tz\n6\tb\n');
+  });
+
   test('must agree with old_str, and both are shown if they do not', async () => {
     const { edit, at, now } = await shown();
     const { isError, text } = await edit({ at: at(3), old_str: 'return 20', new_str: 'return 21' });
@@ -168,6 +183,14 @@ describe('a refusal that can be confirmed', () => {
     const { isError, text } = await call('edit', { confirm: `${address} ${file}` });
     expect([isError, text]).toEqual([false, expect.stringContaining('Applied')]);
     expect(workspace.textOf('a.js')).toBe(FILE.replace('sum + shipping;', 'Math.round(sum + shipping);'));
+  });
+
+  test('is of the lines that are quoted, without blank ones beside them', async () => {
+    const file = `${FILE}\n\n${FILE.replace('total', 'other')}`;
+    const tools = project({ 'a.js': file }, { remembers: true });
+    const gap = { old_str: `${stale.old_str}\n}\n`, new_str: `${stale.new_str}\n}\n` };
+    const { text } = await tools.call('edit', { path: 'a.js', ...gap });
+    for (const [, last = ''] of text.matchAll(/"confirm":"\d+-(\d+)#/g)) expect(['6', '14']).toContain(last);
   });
 
   test('lapses when the file changes', async () => {
