@@ -48,8 +48,18 @@ function addressed(
   return { ...refusal, evidence: found };
 }
 
+/** A text that ends with a line break is quoted without the blank line that follows it. */
+function withoutBlankEnd<Shown extends Excerpt>(shown: Shown): Shown {
+  const { first, last, lines } = shown;
+  const isWhole = lines.length === last - first + 1;
+  let count = lines.length;
+  while (isWhole && count > 1 && lines[count - 1]?.trim() === '') count--;
+  return count === lines.length ? shown : { ...shown, last: first + count - 1, lines: lines.slice(0, count) };
+}
+
 /** Only where the lines are those of the file: an edit may be of the text after others. */
-function withAddress<Shown extends Excerpt>(document: Document, shown: Shown, form: AddressForm): Shown {
+function withAddress<Shown extends Excerpt>(document: Document, given: Shown, form: AddressForm): Shown {
+  const shown = withoutBlankEnd(given);
   const { first, last, lines } = shown;
   const isThere = first >= 1 && last >= first && last <= document.lines.count;
   const isSame = isThere && lines.every((line, i) => document.lines.content(first - 1 + i) === line);

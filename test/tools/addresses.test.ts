@@ -186,11 +186,15 @@ describe('a refusal that can be confirmed', () => {
   });
 
   test('is of the lines that are quoted, without blank ones beside them', async () => {
-    const file = `${FILE}\n\n${FILE.replace('total', 'other')}`;
-    const tools = project({ 'a.js': file }, { remembers: true });
-    const gap = { old_str: `${stale.old_str}\n}\n`, new_str: `${stale.new_str}\n}\n` };
-    const { text } = await tools.call('edit', { path: 'a.js', ...gap });
-    for (const [, last = ''] of text.matchAll(/"confirm":"\d+-(\d+)#/g)) expect(['6', '14']).toContain(last);
+    const functions = ['zero', 'one', 'two'].map(name => `def ${name}():\n    total = 0\n    return total\n`);
+    const tools = project({ 'b.py': functions.join('\n\n') }, { remembers: true });
+    const body = { old_str: '    total = 0\n    return total\n', new_str: '    return 0\n' };
+    const { text } = await tools.call('edit', { path: 'b.py', ...body });
+    expect([...text.matchAll(/Place \d of 3, lines? [\d-]+, at ([\d-]+)#/g)].map(([, at]) => at)).toEqual([
+      '2-3',
+      '7-8',
+      '12-13',
+    ]);
   });
 
   test('lapses when the file changes', async () => {
