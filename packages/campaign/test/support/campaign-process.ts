@@ -36,7 +36,9 @@ export class CampaignProcess {
   }
 
   /**
-   * Kill it without notice: it alone, or with all that it has started.
+   * Kill it without notice: it alone, or with all that it has started on this machine. What takes a
+   * push is not on this machine but on the host's, even though the remotes of tests are folders:
+   * killed here, it would leave the lock of a branch, which a host does not.
    *
    * @returns the processes that live on.
    */
@@ -44,9 +46,9 @@ export class CampaignProcess {
     if (this.#hasEnded) return [];
     const below = descendants(this.#child.pid ?? 0);
     this.#child.kill('SIGKILL');
-    if (how === 'all') for (const each of below) killOne(each);
+    if (how === 'all') for (const each of below) if (!each.isOfHost) killOne(each);
     await this.ended;
-    return how === 'all' ? [] : below;
+    return how === 'all' ? below.filter(each => each.isOfHost) : below;
   }
 
   async #read(): Promise<End> {
@@ -65,16 +67,21 @@ export class CampaignProcess {
 export interface Orphan {
   readonly pid: number;
   readonly started: string;
+  /** Whether it takes a push, or was started by what takes one. */
+  readonly isOfHost: boolean;
 }
 
 /** The processes below one, where the system tells; none elsewhere. */
-function descendants(pid: number): Orphan[] {
+function descendants(pid: number, isOfHost = false): Orphan[] {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).trim();
   return children
     .split(' ')
     .filter(each => each !== '')
     .map(Number)
-    .flatMap(child => [{ pid: child, started: startOf(child) }, ...descendants(child)]);
+    .flatMap(child => {
+      const ofHost = isOfHost || textOf(`/proc/${child}/cmdline`).includes('receive-pack');
+      return [{ pid: child, started: startOf(child), isOfHost: ofHost }, ...descendants(child, ofHost)];
+    });
 }
 
 /** When a process was started, as Linux says it; empty if it is gone. */
