@@ -69,8 +69,7 @@ function withoutGutter(content: string, { first, last }: LineRange, { lines }: D
 
 function linesEdit(document: Document, given: AddressEdit, { first, last }: LineRange): AtLines {
   const edit = { ...given, content: withoutGutter(given.content, { first, last }, document) };
-  const { lines, text } = document;
-  const search = text.slice(lines.from(first - 1), lines.at(last - 1).next);
+  const search = document.lines.slice(first - 1, last);
   const replace = newText(document, edit, search);
   if (replace === undefined) return disagreeing(document, edit, { first, last });
   return { edit: linesAt(document, edit, { first, last }, replace) };

@@ -1,6 +1,7 @@
 export { type Applied, type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 export { type ApplyToDocumentOptions, applyToDocument } from './apply-to-document.js';
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
+export { carriedOver } from './carried-over.js';
 export { CHECKS, type Check, type Proposal, wouldDelete } from './checks/index.js';
 export { syntaxFinding } from './checks/syntax.js';
 export {

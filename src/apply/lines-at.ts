@@ -8,8 +8,7 @@ export function linesAt(
   { first, last }: LineRange,
   replace: string,
 ): LinesEdit {
-  const { lines, text } = document;
-  const search = text.slice(lines.from(first - 1), lines.at(last - 1).next);
+  const search = document.lines.slice(first - 1, last);
   // A text that its encoding cannot hold has no hash: then the lines must be there once.
   const base = document.encode().kind === 'bytes' ? document.hash : '';
   return { kind: 'lines', path: path ?? '', line: first, search, replace, base, source };

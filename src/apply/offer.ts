@@ -1,8 +1,8 @@
-import type { Offer, ReplaceEdit, Texts } from '../edit/index.js';
-import { type DriftCandidate, driftCandidates, readings, weighNamed } from '../locate/index.js';
-import { ChangeSet, type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
+import type { Offer, ReplaceEdit } from '../edit/index.js';
+import { type DriftCandidate, driftCandidates, readings } from '../locate/index.js';
+import { type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
-import { fit } from './fit.js';
+import { carriedOver } from './carried-over.js';
 import { linesAt } from './lines-at.js';
 import { comparedWords, type WordRun } from './words/compared-words.js';
 import { isSameName } from './words/other-name.js';
@@ -76,15 +76,10 @@ export function proposalAt(
   options: ApplyEditsOptions,
 ): Proposal | undefined {
   const at = { first, last };
-  const fitted = carriedOver(document, edit, at);
-  if (fitted === undefined) return undefined;
-  const { texts, changes } = fitted;
-  const { lines, text } = document;
-  const range = { from: lines.from(at.first - 1), to: lines.at(at.last - 1).next };
-  const isWithin = changes.changes.every(({ from, to }) => from >= range.from && to <= range.to);
-  if (!isWithin || changes.isEmpty) return undefined;
-  const after = changes.apply(text);
-  const replace = after.slice(range.from, after.length - (text.length - range.to));
+  const carried = carriedOver(document, edit, at);
+  if (carried === undefined) return undefined;
+  const { texts, replace } = carried;
+  if (replace === document.lines.slice(first - 1, last)) return undefined;
   const made = linesAt(document, edit, at, replace);
   const { ok, document: result } = applyEdits(document, [made], options);
   if (!ok || isBroken(document, result, options)) return undefined;
@@ -99,21 +94,6 @@ export function proposalAt(
   const name = run && { file: wordOf(run.other), quoted: wordOf(run.mine) };
   const shown = splitLines(replace.replace(/(?:\r\n|\r|\n)$/, ''));
   return { offer: { ...at, lines: shown, ...(name && { name }) }, replace };
-}
-
-function carriedOver(
-  document: Document,
-  { search, replace }: ReplaceEdit,
-  { first, last }: LineRange,
-): { readonly texts: Texts; readonly changes: ChangeSet } | undefined {
-  for (const read of readings(search, replace)) {
-    const named = weighNamed(document, read, { from: first - 1, to: last })?.named;
-    if (named === undefined) continue;
-    const fitted = fit(document, named.place);
-    if (fitted.kind === 'changes')
-      return { texts: read.texts, changes: ChangeSet.of(document.text.length, fitted.changes) };
-  }
-  return undefined;
 }
 
 function isBroken(before: Document, after: Document, { syntax }: ApplyEditsOptions): boolean {

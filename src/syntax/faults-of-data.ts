@@ -1,10 +1,11 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
 import type { SaxesParser } from 'saxes';
-import type * as Toml from 'smol-toml';
 import type * as Yaml from 'yaml';
 import { type LineIndex, range } from '../text/index.js';
 import type { Fault } from './faults.js';
 import type { DataFormat } from './language.js';
+import type * as TomlParser from './parsers/toml.js';
+import type * as YamlParser from './parsers/yaml.js';
 
 /**
  * The faults that the parser of a data format finds; `undefined` if a text is nested too deep for
@@ -33,11 +34,11 @@ async function parsersOf(format: DataFormat): Promise<readonly Parser[]> {
     case 'jsonc':
       return [JSON_WITH_COMMENTS];
     case 'yaml': {
-      const yaml = await import('yaml');
+      const yaml = await import('./parsers/yaml.js');
       return [({ text }) => yamlFaults(text, yaml, true), ({ text }) => yamlFaults(text, yaml, false)];
     }
     case 'toml': {
-      const toml = await import('smol-toml');
+      const toml = await import('./parsers/toml.js');
       return [lines => tomlFaults(lines, toml)];
     }
     case 'xml': {
@@ -102,7 +103,11 @@ function jsonFaults(text: string, options: { disallowComments?: true; allowTrail
  * too: most readers take the last of them without a word, and the others are lost. An alias of
  * nothing can be read by nobody.
  */
-function yamlFaults(text: string, { parseAllDocuments, visit }: typeof Yaml, isStrict: boolean): Fault[] {
+function yamlFaults(
+  text: string,
+  { parseAllDocuments, visit }: typeof YamlParser,
+  isStrict: boolean,
+): Fault[] {
   const documents = [
     ...parseAllDocuments(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false }),
   ];
@@ -147,7 +152,7 @@ function isScalarNode(node: unknown): node is Yaml.Scalar {
   return typeof node === 'object' && node !== null && 'value' in node && !('items' in node);
 }
 
-function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof Toml): Fault[] {
+function tomlFaults(lines: LineIndex, { parse, TomlError }: typeof TomlParser): Fault[] {
   try {
     parse(lines.text);
     return [];

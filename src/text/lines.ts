@@ -98,6 +98,11 @@ export class LineIndex {
     return Array.from({ length: to - from }, (_, i) => this.content(from + i));
   }
 
+  /** The text of the lines from one up to, not including, another, with their endings. */
+  slice(from: number, to: number): string {
+    return this.text.slice(this.from(from), this.from(to));
+  }
+
   /** The ending of a line: `''` for a last line without one. */
   ending(index: number): Ending {
     return this.text.slice(this.to(index), this.#next(index)) as Ending;
