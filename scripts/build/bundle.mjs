@@ -181,7 +181,7 @@ function absent(names) {
         namespace: 'absent',
       }));
       onLoad({ filter: /./, namespace: 'absent' }, ({ path }) => ({
-        contents: `throw new Error('${path} is not in the engine of hooks.');`,
+        contents: `module.exports = {};\nthrow new Error('${path} is not in the engine of hooks.');`,
       }));
     },
   };

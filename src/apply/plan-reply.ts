@@ -16,6 +16,7 @@ import { syntaxFinding } from './checks/syntax.js';
 import { type Choices, chosenEdit } from './choices/index.js';
 import type { EditOutcome } from './edit-outcome.js';
 import { deletionsNamedIn } from './named-deletions.js';
+import { withOtherFiles } from './other-file.js';
 import type { FilePlan } from './plan.js';
 import { type FileEdits, type PlannedFile, planFiles } from './plan-files.js';
 import { runsAlone } from './runs-alone.js';
@@ -115,12 +116,15 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
     return syntax && syntaxFinding(text, own, syntax, options);
   };
   const plan = (of: readonly FileEdits[]) => planFiles(of, targets, { ...options, checks, syntaxOf, check });
-  const files = withoutBrokenLiterals(groups, plan).map((file, i) =>
-    withOffers(file, groups[i]?.edits ?? [], options.addresses ?? 'long', {
+  const form = options.addresses ?? 'long';
+  const editsOf = (group: number) => groups[group]?.edits ?? [];
+  const offered = withoutBrokenLiterals(groups, plan).map((file, i) =>
+    withOffers(file, editsOf(i), form, {
       ...{ ...options, checks, path: file.path },
       ...(options.syntaxCheck !== false && { syntax: syntaxOf(file.path) }),
     }),
   );
+  const files = await withOtherFiles(offered, editsOf, { workspace, form, signal: options.signal });
   const names = await workspace.otherNames?.(files.map(({ path, to }) => to ?? path));
   const warnings = [
     ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),

@@ -136,7 +136,7 @@ export interface WorkspaceRun {
 }
 
 /** Files to plan with: nothing is written. */
-export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames' | 'grammars'>;
+export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames' | 'grammars' | 'finder'>;
 
 /** Whether what is in a file now may be lost; `undefined` if there is no file. */
 export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;

@@ -15,6 +15,8 @@ function isWhole({ first, last, lines }: Excerpt): boolean {
 export function adviceFor({ code, evidence }: Refusal, format: string | null): string {
   const { places = [], placeCount } = evidence;
   const { hint } = CODES[code];
+  if (evidence.elsewhere !== undefined)
+    return `If ${evidence.elsewhere.path} is meant, send the edit again with that path.`;
   const shown = code === 'EDIT_NO_OCCURRENCE_FOUND' ? wholePlaceIn(evidence) : undefined;
   if (shown !== undefined) return copyFromHere(shown);
   if (code !== 'EDIT_AMBIGUOUS') return hint;

@@ -51,6 +51,7 @@ export {
   type Evidence,
   type Excerpt,
   type Offer,
+  type OtherFile,
   type Refusal,
   refusal,
   replyRefusal,

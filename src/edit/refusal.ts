@@ -10,6 +10,11 @@ export interface Excerpt {
   readonly address?: string;
 }
 
+/** Lines of another file that have all that an edit quotes. */
+export interface OtherFile extends Excerpt {
+  readonly path: string;
+}
+
 /** What a refused edit would do at the likeliest place, for somebody to confirm. */
 export interface Offer {
   /** 1-based lines of the file, both inclusive. */
@@ -83,6 +88,8 @@ export interface Evidence {
    */
   readonly isOpenEnded?: boolean;
   readonly divergence?: Divergence;
+  /** Of an edit that names the wrong file: the only one that has all that it quotes. */
+  readonly elsewhere?: OtherFile;
   /** What the edit would do there, if somebody confirms it. */
   readonly offer?: Offer;
   /**

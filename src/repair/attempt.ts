@@ -8,7 +8,7 @@ export interface CallSource {
   readonly path: string;
   /** As the edit quotes it; `undefined` if there is no file, or it is no text. */
   readonly document: Document | undefined;
-  /** Gives the file as it was read, and nothing else. */
+  /** Gives the file as it was read, and others as they are. */
   readonly files: Reads;
 }
 

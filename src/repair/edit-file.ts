@@ -166,12 +166,14 @@ function sourceOf(
   const decoded = read.kind === 'file' ? documentOf(read) : undefined;
   const document = decoded?.kind === 'document' ? quotedDocument(decoded.document, edit) : undefined;
   const known = decoded?.kind === 'document' ? { ...read, document: decoded.document.file } : read;
-  const { warnings, grammars } = workspace;
+  const { warnings, grammars, finder } = workspace;
   const files = {
-    read: async () => known,
+    // The file is read once; another is, where the edit may mean it.
+    read: async (asked: string) => ([path, edit.path].includes(asked) ? known : workspace.read(asked)),
     otherNames: async (paths: readonly string[]) => (await workspace.otherNames?.(paths)) ?? new Map(),
     warnings,
     grammars,
+    finder,
   };
   return { path, document, files };
 }

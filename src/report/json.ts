@@ -112,6 +112,8 @@ function evidenceShape({
   conflict,
   replyLine,
   similarPaths,
+  offer,
+  elsewhere,
 }: Evidence) {
   return {
     places: places?.map(ambiguousShape) ?? null,
@@ -123,6 +125,8 @@ function evidenceShape({
     replyLine: replyLine ?? null,
     similarPaths: similarPaths ?? null,
     searched: searched === undefined ? null : { lines: searched.lines, more: searched.more },
+    offer: offer === undefined ? null : { ...excerptShape(offer), name: offer.name ?? null },
+    elsewhere: elsewhere === undefined ? null : { path: elsewhere.path, ...excerptShape(elsewhere) },
   };
 }
 
@@ -130,8 +134,8 @@ function conflictShape({ first, file, wanted, earlier }: ConflictEvidence) {
   return { first, file, wanted, earlier: earlier ?? null };
 }
 
-function excerptShape({ first, last, lines }: Excerpt) {
-  return { first, last, lines };
+function excerptShape({ first, last, lines, address }: Excerpt) {
+  return { first, last, lines, address: address ?? null };
 }
 
 function ambiguousShape(place: AmbiguousPlace) {

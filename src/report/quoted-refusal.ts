@@ -26,11 +26,14 @@ export function quotedExcerpt<T extends Excerpt>(excerpt: T): T {
 
 function quotedEvidence(evidence: Evidence): Evidence {
   const { searched, places, nearest, divergence, standing, conflict, fault, similarPaths } = evidence;
+  const { offer, elsewhere } = evidence;
   return {
     ...evidence,
     ...(searched && { searched: { ...searched, lines: quotedLines(searched.lines) } }),
     ...(places && { places: places.map(quotedPlace) }),
     ...(nearest && { nearest: quotedExcerpt(nearest) }),
+    ...(offer && { offer: quotedExcerpt(offer) }),
+    ...(elsewhere && { elsewhere: quotedExcerpt(elsewhere) }),
     ...(divergence && { divergence: quotedDivergence(divergence) }),
     ...(standing && { standing: standing.map(quotedExcerpt) }),
     ...(conflict && { conflict: quotedConflict(conflict) }),

@@ -36,8 +36,8 @@ export function refusalText(
 }
 
 function evidenceText({ evidence }: Refusal): string[] {
-  const { searched, places, placeCount, nearest, standing, divergence, offer, conflict, similarPaths } =
-    evidence;
+  const { searched, places, placeCount, nearest, standing, divergence, offer, elsewhere } = evidence;
+  const { conflict, similarPaths } = evidence;
   return [
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
@@ -45,6 +45,9 @@ function evidenceText({ evidence }: Refusal): string[] {
     ...(standing === undefined ? [] : ['Already in the file:', ...standing.flatMap(excerptText)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(offer === undefined ? [] : offerText(offer)),
+    ...(elsewhere === undefined
+      ? []
+      : [`In ${printableLine(elsewhere.path)}${atText(elsewhere)}:`, ...excerptText(elsewhere)]),
     ...(conflict === undefined ? [] : conflictText(conflict)),
     ...(similarPaths === undefined || similarPaths.length === 0 ? [] : similarText(similarPaths)),
   ];

@@ -19,7 +19,9 @@ export async function rememberRefused(
   const documents = new Map<string, Document | undefined>();
   for (const { number, path, refusal: why } of report.edits) {
     if (why === null || path === null) continue;
-    const { offer, places: several = [], nearest } = why.evidence;
+    const { offer, places: several = [], nearest, elsewhere } = why.evidence;
+    const other = elsewhere && (await documentAt(elsewhere.path, workspace));
+    if (elsewhere && other) memory.gave(elsewhere.path, other);
     const shown = [offer, nearest, ...several].flatMap(each => (each?.address ? [each] : []));
     if (shown.length === 0) continue;
     if (!documents.has(path)) documents.set(path, await documentAt(path, workspace));

@@ -56,6 +56,7 @@ export function afterRefusal(
   format: string | null = null,
 ): string {
   const { code, evidence } = refusal;
+  if (evidence.elsewhere !== undefined) return adviceHere(refusal, format);
   const [similar] = evidence.similarPaths ?? [];
   if (code === 'EDIT_FILE_NOT_FOUND' && similar !== undefined)
     return `Send it again with the path ${similar}${path === undefined ? '' : `, if that is meant by ${path}`}.`;

@@ -43,6 +43,7 @@ export function guarded(
     workspace: {
       read,
       otherNames: async paths => (await workspace.otherNames?.(paths)) ?? new Map(),
+      ...(workspace.finder && { finder: workspace.finder }),
       commit: (writes, options) => workspace.commit(writes, options),
     },
     changed: () => [...changed],

@@ -23,7 +23,7 @@ const TOP = 'schema outcome format root edits files problems warnings receipt re
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
 const EVIDENCE = [
   ...['places', 'placeCount', 'nearest', 'divergence', 'standing', 'conflict', 'replyLine', 'similarPaths'],
-  'searched',
+  ...['searched', 'offer', 'elsewhere'],
 ];
 
 const FULL = report({
@@ -61,14 +61,26 @@ describe('the JSON of a report', () => {
       'edits[].choice',
       'edits[].refusal',
       ...['code', 'message', 'hint', 'evidence', 'evidence.places'].map(key => `edits[].refusal.${key}`),
-      ...['first', 'last', 'lines', 'distinguishedBy', 'distinguishedBy.line', 'distinguishedBy.text'].map(
-        key => `edits[].refusal.evidence.places[].${key}`,
-      ),
+      ...[
+        'first',
+        'last',
+        'lines',
+        'address',
+        'distinguishedBy',
+        'distinguishedBy.line',
+        'distinguishedBy.text',
+      ].map(key => `edits[].refusal.evidence.places[].${key}`),
       'edits[].refusal.evidence.places[].id',
       'edits[].refusal.evidence.places[].meaning',
-      ...['placeCount', 'nearest', 'nearest.first', 'nearest.last', 'nearest.lines', 'divergence'].map(
-        key => `edits[].refusal.evidence.${key}`,
-      ),
+      ...[
+        'placeCount',
+        'nearest',
+        'nearest.first',
+        'nearest.last',
+        'nearest.lines',
+        'nearest.address',
+        'divergence',
+      ].map(key => `edits[].refusal.evidence.${key}`),
       ...['searchLine', 'fileLine', 'expected', 'found'].map(
         key => `edits[].refusal.evidence.divergence.${key}`,
       ),
@@ -80,6 +92,8 @@ describe('the JSON of a report', () => {
         'searched',
         'searched.lines',
         'searched.more',
+        'offer',
+        'elsewhere',
       ].map(key => `edits[].refusal.evidence.${key}`),
       'files',
       ...['path', 'from', 'status', 'before', 'after', 'diff', 'encoding'].map(key => `files[].${key}`),
@@ -107,7 +121,9 @@ describe('the JSON of a report', () => {
     const places = [{ first: 1, last: 1, lines: ['a'], distinguishedBy: undefined }];
     const [first] = parse(refused(refusal('EDIT_AMBIGUOUS', 'x', { divergence, places }))).edits;
     expect(first.refusal.evidence).toEqual({
-      places: [{ first: 1, last: 1, lines: ['a'], distinguishedBy: null, meaning: null, id: null }],
+      places: [
+        { first: 1, last: 1, lines: ['a'], address: null, distinguishedBy: null, meaning: null, id: null },
+      ],
       placeCount: 1,
       nearest: null,
       divergence: { searchLine: 1, fileLine: 1, expected: null, found: null },
@@ -116,6 +132,8 @@ describe('the JSON of a report', () => {
       replyLine: null,
       similarPaths: null,
       searched: null,
+      offer: null,
+      elsewhere: null,
     });
     expect(parse(report({ edits: [edit()] })).edits[0].refusal).toBeNull();
   });

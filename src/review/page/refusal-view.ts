@@ -27,6 +27,7 @@ export function refusalView(item: Item, refusal: ShownRefusal, actions: PlaceAct
       quoted(lines.join('\n'), `The new text is in the file already, ${linesName(first, last)}`),
     ),
     ...onlySearched(item, evidence),
+    otherFile(evidence),
     similarPaths(evidence),
   );
 }
@@ -120,6 +121,12 @@ function onlySearched({ search }: Item, { nearest, places, conflict }: ShownEvid
   if (search === null || nearest !== null || conflict !== null) return [];
   const isAmbiguous = places !== null && places.length > 0;
   return [quoted(search, isAmbiguous ? 'What the reply searched for' : 'The reply searched for')];
+}
+
+function otherFile({ elsewhere }: ShownEvidence): HTMLElement | null {
+  if (elsewhere === null) return null;
+  const { path, first, last, lines } = elsewhere;
+  return quoted(lines.join('\n'), `All of it is in ${oneLine(path)}, ${linesName(first, last)}`);
 }
 
 function similarPaths({ similarPaths: paths }: ShownEvidence): HTMLElement | null {

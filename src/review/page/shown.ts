@@ -31,6 +31,7 @@ export interface ShownEvidence {
     readonly earlier: readonly string[] | null;
   } | null;
   readonly similarPaths: readonly string[] | null;
+  readonly elsewhere: (ShownExcerpt & { readonly path: string }) | null;
   readonly searched: { readonly lines: readonly string[]; readonly more: number } | null;
 }
 

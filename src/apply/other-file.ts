@@ -1,0 +1,104 @@
+import { type Edit, type OtherFile, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import { excerpt } from '../locate/index.js';
+import { type AddressForm, addressOf, type Document, linesName, splitLines } from '../text/index.js';
+import type { FileQuery } from './finder.js';
+import { documentOf, type FilePlan } from './plan.js';
+import type { Reads } from './workspace.js';
+
+/** A shorter line may be in any file. */
+const SHORT = 8;
+/** So many refused edits of a reply are searched for in other files, and each in so many files. */
+const MOST_EDITS = 3;
+const MOST_FILES = 20;
+const MOST_LINES_FOUND = 200;
+
+/** What is asked of all edits of a reply. */
+interface Asked extends Pick<FileQuery, 'signal'> {
+  readonly workspace: Reads;
+  readonly form: AddressForm;
+}
+
+/**
+ * The plans of files, where an edit that names the wrong file says so: its own file has no line of
+ * what it quotes, and exactly one other file has all of it.
+ */
+export async function withOtherFiles<Plan extends FilePlan>(
+  plans: readonly Plan[],
+  editsOf: (plan: number) => readonly Edit[],
+  asked: Asked,
+): Promise<readonly Plan[]> {
+  if (asked.workspace.finder === undefined) return plans;
+  let left = MOST_EDITS;
+  const made: Plan[] = [];
+  for (const [p, plan] of plans.entries()) {
+    const outcomes = [...plan.outcomes];
+    for (const [i, outcome] of outcomes.entries()) {
+      const edit = editsOf(p)[i] as Edit;
+      if (outcome.kind !== 'refused' || !mayMeanOther(edit, outcome.refusal, plan) || left-- <= 0) continue;
+      const other = await otherFile(edit, plan.path, asked);
+      if (other !== undefined)
+        outcomes[i] = { ...outcome, refusal: namedOther(plan, outcome.refusal, other) };
+    }
+    made.push({ ...plan, outcomes });
+  }
+  return made;
+}
+
+function mayMeanOther(edit: Edit, { code }: Refusal, { before }: FilePlan): edit is ReplaceEdit {
+  if (edit.kind !== 'replace' || telling(edit).length === 0) return false;
+  if (code === 'EDIT_FILE_NOT_FOUND') return true;
+  const own = new Set(before.document?.lines.contents().map(line => line.trim()));
+  return code === 'EDIT_NO_OCCURRENCE_FOUND' && !telling(edit).some(line => own.has(line));
+}
+
+/** The lines of a quote that not every file has. */
+function telling({ search }: ReplaceEdit): string[] {
+  return splitLines(search)
+    .map(line => line.trim())
+    .filter(line => line.length >= SHORT);
+}
+
+/** The only other file that has all of a quote, once; `undefined` if that is not certain. */
+async function otherFile(
+  edit: ReplaceEdit,
+  path: string,
+  { workspace, form, signal }: Asked,
+): Promise<OtherFile | undefined> {
+  const [pattern = ''] = telling(edit).toSorted((a, b) => b.length - a.length);
+  const query = { pattern, isLiteral: true, ignoresCase: false, limit: MOST_LINES_FOUND };
+  const found = await workspace.finder?.lines({ ...query, ...(signal && { signal }) });
+  if (found?.kind !== 'lines' || !found.isWhole) return undefined;
+  const paths = [...new Set(found.lines.map(line => line.path))].filter(other => other !== path);
+  if (paths.length > MOST_FILES) return undefined;
+  const places: OtherFile[] = [];
+  for (const other of paths) {
+    const read = await workspace.read(other);
+    const shown = read.kind === 'file' ? documentOf(read) : undefined;
+    if (shown?.kind === 'document') places.push(...placesIn(shown.document, edit, other, form));
+  }
+  return places.length === 1 ? places[0] : undefined;
+}
+
+/** Where a document has the quoted lines, apart from their layout. */
+function placesIn(
+  document: Document,
+  { search }: ReplaceEdit,
+  path: string,
+  form: AddressForm,
+): readonly OtherFile[] {
+  const quoted = splitLines(search.replace(/(?:\r\n|\n|\r)$/, '')).map(line => line.trim());
+  const { lines } = document;
+  const own = lines.contents().map(line => line.trim());
+  return own.flatMap((_, from) => {
+    if (!quoted.every((line, i) => own[from + i] === line)) return [];
+    const shown = excerpt(lines, from, from + quoted.length);
+    return [{ path, ...shown, address: addressOf(document, shown, form) }];
+  });
+}
+
+/** What is like the quote in the wrong file misleads, so it is not shown. */
+function namedOther({ path, before }: FilePlan, { code, evidence }: Refusal, elsewhere: OtherFile): Refusal {
+  const not = before.document === undefined ? `There is no file ${path}.` : `${path} has no line of it.`;
+  const message = `${not} All of the searched text is in ${elsewhere.path}, ${linesName(elsewhere)}.`;
+  return refusal(code, message, { ...(evidence.searched && { searched: evidence.searched }), elsewhere });
+}
