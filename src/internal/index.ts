@@ -9,7 +9,9 @@
 export { applyParsed } from '../apply/engine.js';
 export {
   applyPlan,
+  type Choice,
   checkPath,
+  confirmedAt,
   type EditOutcome,
   FIT_PARTS,
   type Plan,

@@ -63,8 +63,16 @@ export function* samplesOf(
   rounds: number,
   seed: number,
 ): Generator<Sample> {
-  if (one.expected === null || one.expected === one.original || one.original.includes('\r')) return;
   const random = seeded(seed);
+  for (const truth of truthsOf(one, rounds, random)) {
+    const sample = sampleOf(truth, others, one.source.split('@')[0] as string, random);
+    if (sample !== undefined) yield sample;
+  }
+}
+
+/** Hunks of a case as edits, with a few lines around them. */
+function* truthsOf(one: Case, rounds: number, random: Random): Generator<Truth> {
+  if (one.expected === null || one.expected === one.original || one.original.includes('\r')) return;
   const [before, after] = [one.original.split('\n'), one.expected.split('\n')];
   const hunks = diffSequences(before, after);
   for (let round = 0; round < rounds; round++) {
@@ -77,22 +85,20 @@ export function* samplesOf(
       search: before.slice(from, to),
       replace: [...head, ...after.slice(hunk.bFrom, hunk.bTo), ...tail],
     };
-    const sample = sampleOf(
-      { file: before, edit, from, to },
-      others,
-      one.source.split('@')[0] as string,
-      random,
-    );
-    if (sample !== undefined) yield sample;
+    yield { file: before, edit, from, to };
   }
 }
 
-function sampleOf(
-  truth: Truth,
-  others: readonly string[],
-  source: string,
-  random: Random,
-): Sample | undefined {
+/** An edit drawn from a case, with the file that it is sent to. */
+interface Drawn {
+  /** The slips, or the way in which the place was taken away. */
+  readonly kind: string;
+  readonly document: Document;
+  readonly edit: EditLines;
+  readonly isGone: boolean;
+}
+
+function drawnOf(truth: Truth, others: readonly string[], random: Random): Drawn | undefined {
   if (!isUnique(truth)) return undefined;
   const left = random.next() < COPY_LEFT ? withCopyAlone(truth) : undefined;
   const isAsIs = left !== undefined && random.next() < 0.5;
@@ -104,15 +110,51 @@ function sampleOf(
   // A search that lost its head in the slip tells of no name.
   const heads = truth.edit.search.filter(isDefinition);
   if (gone?.kind === SIBLING && !heads.every(head => slipped.edit.search.includes(head))) return undefined;
-  const file = gone?.file ?? truth.file;
-  const document = Document.of(file.join('\n'));
-  const [search, replace] = [slipped.edit.search.join('\n'), slipped.edit.replace.join('\n')];
-  if (search.trim() === '' || search === replace) return undefined;
-  const strict = locate(document, replaceEdit(search, replace), { maxTier: 'elided' });
+  const document = Document.of((gone?.file ?? truth.file).join('\n'));
+  const { edit } = slipped;
+  if (edit.search.join('').trim() === '' || edit.search.join('\n') === edit.replace.join('\n'))
+    return undefined;
+  const strict = locate(document, editOf(edit), { maxTier: 'elided' });
   if (strict.kind !== 'refused' || strict.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return undefined;
-  const candidates = driftCandidates(document, { reading: 'as-is', texts: slipped.edit });
-  const right = gone === undefined ? candidates.findIndex(candidate => isAt(candidate, truth)) : -1;
-  return { source, kind: gone?.kind ?? slipped.names, file, candidates, right };
+  return { kind: gone?.kind ?? slipped.names, document, edit, isGone: gone !== undefined };
+}
+
+/** What drift weighs for an edit that was drawn. */
+function sampleOf(
+  truth: Truth,
+  others: readonly string[],
+  source: string,
+  random: Random,
+): Sample | undefined {
+  const drawn = drawnOf(truth, others, random);
+  if (drawn === undefined) return undefined;
+  const { kind, document, edit, isGone } = drawn;
+  const candidates = driftCandidates(document, { reading: 'as-is', texts: edit });
+  const right = isGone ? -1 : candidates.findIndex(candidate => isAt(candidate, truth));
+  return { source, kind, file: document.lines.contents(), candidates, right };
+}
+
+/**
+ * The same as cases of their own, of edits whose place was taken away: only a refusal is right.
+ */
+export function* goneFrom(
+  one: Case,
+  others: readonly string[],
+  rounds: number,
+  seed: number,
+): Generator<Case> {
+  const random = seeded(seed);
+  for (const truth of truthsOf(one, rounds, random)) {
+    const drawn = drawnOf(truth, others, random);
+    if (drawn === undefined || !drawn.isGone) continue;
+    const { search, replace } = drawn.edit;
+    yield {
+      id: `${one.id}: ${drawn.kind}`,
+      ...{ category: drawn.kind, path: one.path, source: one.source, format: 'search_replace' },
+      ...{ original: drawn.document.text, expected: null },
+      edits: [{ search: search.join('\n'), replace: replace.join('\n') }],
+    };
+  }
 }
 
 /** Without a slip, the edit must stand in one place: else there is no right one. */

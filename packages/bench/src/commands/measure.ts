@@ -3,6 +3,7 @@ import type { Io } from '#mortise/internal';
 import { ablate } from '../ablate.js';
 import { benchApply } from '../apply.js';
 import { calibrate, type Reliability } from '../calibrate.js';
+import { benchConfirm, confirmText } from '../confirm.js';
 import { measureFormats, tableOf, tableText, tokenizer } from '../formats.js';
 import { VERDICTS } from '../judge.js';
 import { benchModels, modelsText } from '../models.js';
@@ -99,6 +100,23 @@ export function benchAblation(cases: readonly string[], io: Io): Promise<number>
       const numbers = shares.map(share => `${(100 * share).toFixed(2)}%`.padEnd(8)).join('');
       io.stdout.write(`${without.padEnd(24)}${numbers.trimEnd()}\n`);
     }
+    return EXIT.done;
+  });
+}
+
+/**
+ * Print what agents make of what refusals offer.
+ *
+ * @throws CommandFailure as {@link benchAnswers} does.
+ */
+export function benchConfirmations(
+  cases: readonly string[],
+  rounds: number,
+  seed: number,
+  io: Io,
+): Promise<number> {
+  return readingCases(cases.join(', '), async () => {
+    io.stdout.write(confirmText(await benchConfirm(cases, rounds, seed)));
     return EXIT.done;
   });
 }

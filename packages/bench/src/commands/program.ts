@@ -40,6 +40,18 @@ export function addBenchCommands(bench: Command, io: Io, done: (exitCode: number
       const { benchRepairs } = await import('./measure.js');
       done(await benchRepairs(cases, io));
     });
+  bench
+    .command('confirm')
+    .description(
+      'have agents confirm what refusals offer: nothing, all of it unread, and every name repeated',
+    )
+    .argument('<cases...>', 'files of cases, as for apply')
+    .option('--rounds <n>', 'edits drawn from each case, whose place is then taken away', Number, 3)
+    .option('--seed <n>', 'what the draws start from', Number, 1)
+    .action(async (cases: string[], flags: { readonly rounds: number; readonly seed: number }) => {
+      const { benchConfirmations } = await import('./measure.js');
+      done(await benchConfirmations(cases, flags.rounds, flags.seed, io));
+    });
   addCostBenches(bench, io, done);
   addMake(bench, io, done);
   addRun(bench, io, done);
