@@ -1,12 +1,12 @@
-import type { Offer, ReplaceEdit } from '../edit/index.js';
-import { type DriftCandidate, driftCandidates, readings } from '../locate/index.js';
+import type { Offer, ReplaceEdit, Texts } from '../edit/index.js';
+import { type DriftCandidate, driftCandidates, readings, rolesOf } from '../locate/index.js';
 import { type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 import { carriedOver } from './carried-over.js';
 import { linesAt } from './lines-at.js';
 import { comparedWords, type WordRun } from './words/compared-words.js';
 import { isSameName } from './words/other-name.js';
-import type { Word } from './words/words.js';
+import { isProse, type Word } from './words/words.js';
 
 /** Nobody confirms a longer quote, or a longer line, after a look. */
 const LONGEST_QUOTE = 20_000;
@@ -52,11 +52,12 @@ function isLikely({ place, units, probability }: DriftCandidate, others: readonl
     other.place.fileFrom >= place.fileTo || other.place.fileTo <= place.fileFrom;
   const rival = others.find(isElsewhere);
   if (rival !== undefined && rival.probability * LEAST_ODDS > probability) return false;
-  const quoted = place.texts.search.filter(isSolid).length;
+  const { search } = place.texts;
+  const solid = (from: number, to: number) => search.slice(from, to).filter(isSolid).length;
   const there = units
     .filter(({ kind }) => kind !== 'search-only' && kind !== 'file-only')
-    .reduce((sum, { searchFrom, searchTo }) => sum + searchTo - searchFrom, 0);
-  return there >= LEAST_LINES * quoted;
+    .reduce((sum, { searchFrom, searchTo }) => sum + solid(searchFrom, searchTo), 0);
+  return there > 0 && there >= LEAST_LINES * solid(0, search.length);
 }
 
 /** An offer, and the text of its lines with their line endings. */
@@ -85,15 +86,24 @@ export function proposalAt(
   if (!ok || isBroken(document, result, options)) return undefined;
   const extent = { from: at.first - 1, to: at.last };
   const { ours, runs } = comparedWords(texts, document, extent);
-  const others = runs.map(withoutComments).filter(isOther);
+  const isOnChanged = onChangedLine(texts);
+  const isSaid = (run: WordRun) => isOnChanged(run) || ours.every(({ kind }) => isProse(kind));
+  const others = runs.map(run => (isSaid(run) ? run : withoutComments(run))).filter(isOther);
   const words = others.reduce((sum, { mine }) => sum + mine.length, 0);
-  // Of what the quote has more, or what the edit changes, no word of the file tells.
-  if (others.some(({ isChanged, other }) => isChanged || other.length === 0)) return undefined;
+  // Of what the quote has more, no word of the file tells. And what the edit changes must be there:
+  // a line with another word is another line, whoever confirms it.
+  if (others.some(run => isOnChanged(run) || run.other.length === 0)) return undefined;
   if (words > MOST_OTHER * ours.length) return undefined;
   const [run] = others;
   const name = run && { file: wordOf(run.other), quoted: wordOf(run.mine) };
   const shown = splitLines(replace.replace(/(?:\r\n|\r|\n)$/, ''));
   return { offer: { ...at, lines: shown, ...(name && { name }) }, replace };
+}
+
+/** Whether words that differ are on a line that the edit changes. */
+function onChangedLine(texts: Texts): (run: WordRun) => boolean {
+  const roles = rolesOf(texts);
+  return ({ mine, isChanged }) => isChanged || mine.some(({ line }) => roles[line] === 'changed');
 }
 
 function isBroken(before: Document, after: Document, { syntax }: ApplyEditsOptions): boolean {

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { applyReply, type Choices, readChoices } from '../apply/index.js';
-import { EXIT, type Report, refusal, type Tier } from '../edit/index.js';
+import { adviceFor, EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
+import { withRest } from '../formats/rest-of-reply.js';
 // Not from `node/index.js`: models and their configuration would be loaded too, which no apply
 // needs.
 import { NodeGrammars } from '../node/grammars.js';
@@ -26,6 +27,7 @@ interface ApplyFlags {
   readonly encoding?: string;
   readonly choices?: string;
   readonly at?: readonly string[];
+  readonly rest?: readonly string[];
   readonly dryRun?: boolean;
   readonly json?: boolean;
   readonly keepGoing?: boolean;
@@ -43,7 +45,7 @@ interface ApplyFlags {
  */
 export async function apply(name: string | undefined, flags: ApplyFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
-  const reply = await readReply(name, io);
+  const reply = await withRests(await readReply(name, io), flags.rest ?? [], io);
   const at = flags.at ?? [];
   if (at.length > 0 && flags.choices !== undefined) throw usage('Give --at or --choices, not both.');
   const chosen = flags.choices === undefined ? undefined : await choicesOf(flags.choices, io);
@@ -76,8 +78,25 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const final = await withLastingReceipt(question.settle(report));
   return printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
+    hintOf: refused => adviceFor(refused, final.format) + (refused.code === 'EDIT_TRUNCATED' ? REST : ''),
     ...(final.outcome === 'refused' && { confirmHint: (await places()).confirmHint }),
   });
+}
+
+/**
+ * A reply that was cut off, with what a model sent when it was asked for the rest.
+ *
+ * @throws CommandFailure when a file cannot be read, or is not the rest.
+ */
+async function withRests(reply: string, names: readonly string[], io: Io): Promise<string> {
+  let whole = reply;
+  for (const name of names) {
+    const joined = withRest(whole, await readInput(name, io, 'rest of a reply', 'Give it as text.'));
+    if (joined.kind === 'refused')
+      throw usage(`${name}: ${joined.refusal.message} Ask for it again.`, joined.refusal.code);
+    whole = joined.text;
+  }
+  return whole;
 }
 
 /** @throws CommandFailure when the file cannot be read, or has no choices. */
@@ -100,6 +119,7 @@ export async function folder(path: string): Promise<string> {
   throw usage(`The root ${path} cannot be used: it is not a folder. ${ROOT_HINT}`, 'EDIT_INVALID_PATH');
 }
 
+const REST = ' Save the rest as a file, and run this again with --rest FILE.';
 const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
 /** The question whether to write a plan, asked once at most, and its effect on the report. */

@@ -108,6 +108,11 @@ function addApply(root: Command, runs: Runs): void {
       'put edit n at the lines that a refusal showed; may be given again',
       (value: string, all: readonly string[] = []) => [...all, value],
     )
+    .option(
+      '--rest <file>',
+      'the rest of a reply that was cut off, beginning with its last line; may be given again',
+      (value: string, all: readonly string[] = []) => [...all, value],
+    )
     .option('--dry-run', 'show what would be done, write nothing')
     .addOption(jsonOption())
     .option('--keep-going', 'make the edits that can be made where others are refused')

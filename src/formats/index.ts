@@ -3,6 +3,7 @@ import { splitLines } from '../text/index.js';
 import type { FormatName, Parsed, Problem } from './format.js';
 import { FORMATS } from './registry.js';
 import { readWithin } from './reply-limits.js';
+import { lastLineOf } from './rest-of-reply.js';
 import { withoutThoughts } from './thoughts.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { parseNamedFiles } from './whole-file.js';
@@ -19,6 +20,7 @@ export {
 export { withFormatHints } from './hints.js';
 export { FORMATS } from './registry.js';
 export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
+export { type WithRest, withRest } from './rest-of-reply.js';
 
 /**
  * Read the edits of a reply. `auto` uses the format whose first edit or problem comes first: what
@@ -35,11 +37,22 @@ export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'):
   const read = format === 'auto' ? readAny : FORMATS[format].parse;
   const parsedBy = (text: string) => readWithin(text, format === 'auto' ? 'search-replace' : format, read);
   const { text, isCut } = withoutThoughts(all, parsedBy);
-  const parsed = parsedBy(text);
+  const parsed = withLastLine(text, parsedBy(text));
   if (isCut) return { ...parsed, problems: [CUT_IN_THOUGHTS] };
   return parsed.edits.some(({ kind }) => kind === 'rewrite')
     ? { ...parsed, prose: proseOf(text, parsed) }
     : parsed;
+}
+
+/** A reply that was cut off says where: with that line its rest begins. */
+function withLastLine(text: string, parsed: Parsed): Parsed {
+  if (!parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED')) return parsed;
+  const last = lastLineOf(text);
+  const where = last === undefined ? '' : ` The last line that came is ${JSON.stringify(last.text)}.`;
+  const problems = parsed.problems.map(problem =>
+    problem.code === 'EDIT_TRUNCATED' ? { ...problem, message: problem.message + where } : problem,
+  );
+  return { ...parsed, problems };
 }
 
 const CUT_IN_THOUGHTS: Problem = {

@@ -38,6 +38,9 @@ export class FileMemory {
     return this.#listed.get(pathKey(path));
   }
 
+  /** The last call of which the reply was cut off; its rest may come. */
+  cutCall: Readonly<Record<string, unknown>> | undefined;
+
   /** The last refused calls, the newest last: a client may send several before it answers any. */
   #refused: readonly RefusedCall[] = [];
 

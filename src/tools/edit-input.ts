@@ -53,6 +53,7 @@ export const ALSO_EDIT: Properties = {
   at: { type: 'string' },
   insert: { type: 'string' },
   confirm: { type: 'string' },
+  rest: { type: 'string' },
   format: { type: 'string' },
   base: { type: 'string' },
   whole_files: { type: 'boolean' },

@@ -1,5 +1,6 @@
 import { applyParsed, type Choices } from '../apply/index.js';
 import type { FormatName, Parsed } from '../formats/format.js';
+import { withRest } from '../formats/rest-of-reply.js';
 import { type EditFileInput, editFile, readCall } from '../repair/index.js';
 import type { AddressForm } from '../text/index.js';
 import { confirmed, rememberRefused } from './confirm.js';
@@ -36,7 +37,9 @@ export const previewTool: EditTool = {
 
 async function edited(args: Arguments, context: ToolContext, dryRun: boolean): Promise<ToolResult> {
   if (typeof args.confirm === 'string') return editedAsConfirmed(args, context, dryRun);
+  if (typeof args.rest === 'string') return editedWithRest(args, context, dryRun);
   const wanted = wantedOf(args);
+  context.memory.cutCall = wanted.kind === 'parsed' && isCut(wanted.parsed) ? args : undefined;
   switch (wanted.kind) {
     case 'wrong':
       return wrongArguments(editTool, wanted.message);
@@ -48,6 +51,25 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
       return editedByReply(parsed, { file, format, hashes, wholeFiles, dryRun }, context);
     }
   }
+}
+
+function isCut({ problems }: Parsed): boolean {
+  return problems.some(({ code }) => code === 'EDIT_TRUNCATED');
+}
+
+/** Carry out a call whose reply was cut off, with the rest of the reply. */
+async function editedWithRest(
+  { rest, ...others }: Arguments,
+  context: ToolContext,
+  dryRun: boolean,
+): Promise<ToolResult> {
+  if (Object.values(others).some(value => value !== undefined))
+    return wrongArguments(editTool, 'rest stands alone: it goes on with the reply that was cut off.');
+  const { cutCall } = context.memory;
+  if (cutCall === undefined) return wrongArguments(editTool, 'No reply that was cut off is remembered: send all of it.');
+  const joined = withRest(String(cutCall.reply), String(rest));
+  if (joined.kind === 'refused') return refusedResult(joined.refusal, undefined);
+  return edited({ ...cutCall, reply: joined.text }, context, dryRun);
 }
 
 /** Carry out the refused call, with one of its edits at the place that its sender confirms. */

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseReply } from '../../src/formats/index.js';
+import { lastLineOf, withRest } from '../../src/formats/rest-of-reply.js';
+import { ROOT } from '../support/sources.js';
+
+const FOLDER = join(ROOT, 'examples/replies');
+const REPLIES = readdirSync(FOLDER).map(name => [name, readFileSync(join(FOLDER, name), 'utf8')] as const);
+
+describe('the rest of a reply that was cut off', () => {
+  test.each(REPLIES)('completes %s, wherever it was cut', (_, reply) => {
+    for (let at = 1; at < reply.length; at++) {
+      const cut = reply.slice(0, at);
+      const last = lastLineOf(cut);
+      const rest = reply.slice(last?.from ?? 0);
+      expect(withRest(cut, rest)).toEqual({ kind: 'reply', text: reply });
+      if (last === undefined) continue;
+      const said = `Sure, it goes on so:\n\n~~~ts\n${rest}`;
+      expect(withRest(cut, said)).toEqual({ kind: 'reply', text: reply });
+    }
+  });
+
+  test.each([
+    ['begins elsewhere', 'a = 1\nb = 2\n  retu', '  x = 1\n'],
+    ['goes on within the line', 'a = 1\n  return', ' total\n'],
+    ['has other indentation', 'a = 1\n  return', 'return total\n'],
+    ['begins with a line that is only alike', 'a = 1\nb = 2\n', 'b = 20\nc = 3\n'],
+    ['says too much before', 'a = 1\n  return', `${'Well.\n'.repeat(12)}  return total\n`],
+    ['is empty', 'a = 1\n', ''],
+    ['begins with what only a few letters of it are', 'a = 1\nH', 'Here is the rest:\nHEAD\n'],
+  ])('is refused where it %s', (_, cut, rest) => {
+    const joined = withRest(cut, rest);
+    expect(joined.kind === 'refused' && joined.refusal.code).toBe('EDIT_TRUNCATED');
+  });
+
+  test('keeps CRLF, and begins with the line before where little of the last one came', () => {
+    expect(withRest('a = 1\r\nb = 2\r\nc', 'b = 2\r\nc = 3\r\n')).toEqual({
+      kind: 'reply',
+      text: 'a = 1\r\nb = 2\r\nc = 3\r\n',
+    });
+    expect(withRest('', 'a\n')).toEqual({ kind: 'reply', text: 'a\n' });
+  });
+
+  test('is asked for by the line with which it is to begin', () => {
+    const [problem] = parseReply('a.py\n<<<<<<< SEARCH\na = 1\n=======\nreturn to').problems;
+    expect(problem?.code).toBe('EDIT_TRUNCATED');
+    expect(problem?.message).toContain('The last line that came is "return to".');
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { project } from './project.js';
+
+const REPLY = '<<<<<<< SEARCH\n    return 1\n=======\n    return 2\n>>>>>>> REPLACE\n';
+
+test('the reply of a call that was cut off is completed by the next one', async () => {
+  const { call, workspace } = project({ 'a.py': 'def a():\n    return 1\n' }, { remembers: true });
+  const reply = `a.py\n${REPLY}`;
+  const none = await call('edit', { rest: '    return 2\n' });
+  expect(none.text).toContain('No reply that was cut off is remembered');
+  const cut = await call('edit', { reply: reply.slice(0, reply.indexOf('2\n>')) });
+  expect([cut.isError, cut.text]).toEqual([true, expect.stringContaining('edit {"rest": "…"}')]);
+  const other = await call('edit', { rest: 'return 2\n>>>>>>> REPLACE\n' });
+  expect([other.isError, other.text]).toEqual([true, expect.stringContaining('"    return "')]);
+  const both = await call('edit', { path: 'a.py', rest: '    return 2\n' });
+  expect(both.text).toContain('rest stands alone');
+  const made = await call('edit', { rest: '    return 2\n>>>>>>> REPLACE\n' });
+  expect([made.isError, workspace.textOf('a.py')]).toEqual([false, 'def a():\n    return 2\n']);
+  expect((await call('edit', { rest: '    return 2\n' })).isError).toBe(true);
+});
