@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+
+/** What a call that is refused offers. */
+async function offered(path: string, file: string, old_str: string, new_str: string) {
+  const workspace = new MemoryWorkspace({ [path]: file });
+  const report = await applyReply(JSON.stringify({ path, old_str, new_str }), workspace);
+  expect([report.outcome, workspace.textOf(path)]).toEqual(['refused', file]);
+  return report.edits[0]?.refusal?.evidence;
+}
+
+const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
+
+/** Edits of cobra, xsv, got and click, whose lines a measurement gave other words of their files. */
+const OTHER_LINES: Readonly<
+  Record<string, readonly [path: string, file: string, search: string, replace: string]>
+> = {
+  'another key of a table': [
+    'Cargo.toml',
+    lines('[package]', 'name = "xsv"', 'home = "0.8.24"  #:home', 'authors = ["A <a@example.com>"]'),
+    lines('[package]', "name = 'xsv'", "version = '0.8.24'  #:version", "authors = ['A <a@example.com>']"),
+    lines('[package]', "name = 'xsv'", "version = '0.8.25'  #:version", "authors = ['A <a@example.com>']"),
+  ],
+  'another method': [
+    'command.go',
+    lines('\tc.outWriter = bb', '\tc.errWriter = bb', '', '\tc.ArgsLenAtDash()', '', '\tc.outWriter = out'),
+    lines('\tc.outWriter = bb', '\tc.errWriter = bb', '', '\tc.Usage()', '', '\tc.outWriter = out'),
+    lines('\tc.outWriter = bb', '\tc.errWriter = bb', '', '\tCheckErr(c.Usage())', '', '\tc.outWriter = out'),
+  ],
+  'another text': [
+    'licenses.go',
+    lines('\tfound := matchLicense(name)', '\tif found == "" {', '\t\ter("license license: " + name)', '\t}'),
+    lines('\tfound := matchLicense(name)', '\tif found == "" {', '\t\ter("unknown license: " + name)'),
+    lines('\tfound := matchLicense(name)', '\tif found == "" {', '\t\tcheck("unknown license: " + name)'),
+  ],
+  'another object': [
+    'https.js',
+    lines(
+      "\tt.is(body, 'ok');",
+      '});',
+      '',
+      "cert.after('cleanup', t => {",
+      '\ts.close();',
+      '\tt.end();',
+      '});',
+    ),
+    lines(
+      '\treturn find(license)',
+      '});',
+      '',
+      "test.after('cleanup', t => {",
+      '\ts.close();',
+      '\tt.end();',
+      '});',
+    ),
+    lines(
+      '\treturn find(license)',
+      '});',
+      '',
+      "test.after('cleanup', async t => {",
+      '\tawait s.close();',
+      '});',
+    ),
+  ],
+  'another comment in the line': [
+    'command_win.go',
+    lines(
+      '// Copyright 2013-2022 The Cobra build',
+      '//',
+      '// Licensed under the Apache License',
+      '// not use it',
+    ),
+    lines('// Copyright 2013-2022 The Cobra Authors', '//', '// Liecnsed under the Apache License'),
+    lines('// Copyright 2013-2023 The Cobra Authors', '//', '// Liecnsed under the Apache License'),
+  ],
+  'another call in a comment': [
+    'cobra_test.go',
+    lines('\terr := c.Execute()', '\t_ = err', '\t//c.AddCommand()', '', '\tif !has(buf2, "intone=123") {'),
+    lines('err := c.Execute()', '_ = err', '//c.DebugFlags()', '', 'if !has(buf2, "intone=123") {'),
+    lines('err := c.Execute()', '', 'if err == nil {', '\tfail()', '}', '', 'if !has(buf2, "intone=123") {'),
+  ],
+  'no such attribute': [
+    'tests.rs',
+    lines(
+      '    fn from(vecs: CsvVecs) -> Vec<CsvRecord> { cast(vecs) }',
+      '}',
+      '',
+      'struct CsvData {',
+      '    data: u8,',
+    ),
+    lines(
+      '    fn from(vecs: CsvVecs) -> Vec<CsvRecord> { cast(vecs) }',
+      '}',
+      '',
+      '#[deriving(Eq, Ord)]',
+      'struct CsvData {',
+    ),
+    lines(
+      '    fn from(vecs: CsvVecs) -> Vec<CsvRecord> { cast(vecs) }',
+      '}',
+      '',
+      '#[deriving(Eq)]',
+      'struct CsvData {',
+    ),
+  ],
+  'no such comment': [
+    'command.go',
+    lines('\t\targs = os.Args[1:]', '\t}', '', '\tc.initCompleteCmd(args)', '', '\tvar flags []string'),
+    lines('\t\targs = os.Args[1:]', '\t}', '', '\t// set up bash completion', '\tc.initCompleteCmd(args)'),
+    lines('\t\targs = os.Args[1:]', '\t}', '', '\t// set up shell completion', '\tc.initCompleteCmd(args)'),
+  ],
+  'another word in a value': [
+    'README.md',
+    lines(
+      'Notably, the same type of command in another',
+      '[toolkit](https://csvkit.from.org/en/0.9.0/)',
+      'takes 2 minutes.',
+    ),
+    lines(
+      'Notably, the same type of command in another',
+      '[toolkit](https://csvkit.docs.org/en/0.9.0/)',
+      'takes 3 minutes.',
+    ),
+    lines(
+      'Notably, the same type of command in another',
+      '[toolkit](https://csvkit.docs.org/en/0.9.6/)',
+      'takes 3 minutes.',
+    ),
+  ],
+  'another heading': [
+    'streams.md',
+    lines('Other text.', '', '### `isFromCache`', '', 'More.'),
+    lines('', '### `stream.isFromCache`', ''),
+    lines('', 'To time it, Got uses a package.', '', '### `stream.isFromCache`', ''),
+  ],
+};
+
+describe('a refusal offers no place', () => {
+  test.each(Object.entries(OTHER_LINES))('where a line that the edit changes has %s', async (_, given) => {
+    const evidence = await offered(...given);
+    expect(evidence?.offer).toBeUndefined();
+  });
+});
+
+test('a refusal offers the place where only kept lines are quoted badly', async () => {
+  const file = lines(
+    'def ship(order):',
+    '    rate = order.weight * 2',
+    '    log(rate)',
+    '    return rate + 5',
+  );
+  const quote = lines('    rate = order.mass * 2', '    trace(rate)', '    return rate + 5');
+  const evidence = await offered('ship.py', file, quote, quote.replace('+ 5', '+ 6'));
+  expect(evidence?.offer).toMatchObject({ first: 2, last: 4, name: { file: 'weight', quoted: 'mass' } });
+  expect(evidence?.offer?.lines.at(-1)).toBe('    return rate + 6');
+});
