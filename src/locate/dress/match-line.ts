@@ -1,3 +1,4 @@
+import { countWork } from '../../text/work.js';
 import { type Family, type Piece, piecesOf } from './signs.js';
 
 /**
@@ -83,7 +84,9 @@ function matchFrom(
   known: Spelling,
   isSuffix: (suffix: string) => boolean,
 ): Tail | undefined {
-  const pieces = piecesOf(text.slice(at));
+  // A line is tried from many places on and at many lines: so no more pieces than count.
+  const pieces = piecesOf(text.slice(at), MOST_PIECES + 1);
+  countWork(pieces.length);
   return pieces.length > MOST_PIECES
     ? undefined
     : new Walk(pieces, file, known, isSuffix).from(0, 0, new Map());
@@ -119,12 +122,11 @@ class Walk {
 
   from(piece: number, at: number, found: Spelling): Tail | undefined {
     if (++this.#steps > MOST_STEPS) return undefined;
-    const rest = this.pieces.slice(piece);
     if (at === this.file.length) {
-      const suffix = rest.map(({ text }) => text).join('');
+      const suffix = this.#textFrom(piece);
       if (this.isSuffix(suffix)) return { suffix, spelling: found };
     }
-    const [next] = rest;
+    const next = this.pieces[piece];
     if (next === undefined) return undefined;
     return next.family === undefined
       ? this.#plain(next.text, piece, at, found)
@@ -136,13 +138,15 @@ class Walk {
     // What is left of the last piece is after the line.
     const left = this.file.length - at;
     if (!text.startsWith(this.file.slice(at))) return undefined;
-    const suffix =
-      text.slice(left) +
-      this.pieces
-        .slice(piece + 1)
-        .map(each => each.text)
-        .join('');
+    const suffix = text.slice(left) + this.#textFrom(piece + 1);
     return this.isSuffix(suffix) ? { suffix, spelling: found } : undefined;
+  }
+
+  #textFrom(piece: number): string {
+    return this.pieces
+      .slice(piece)
+      .map(({ text }) => text)
+      .join('');
   }
 
   #sign(sign: Piece & { family: Family }, piece: number, at: number, found: Spelling): Tail | undefined {

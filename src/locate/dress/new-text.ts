@@ -57,7 +57,7 @@ class Speller {
     private readonly proof: Proof,
     private readonly replace: readonly string[],
   ) {
-    const pieces = [...proof.lines.keys()].flatMap(piecesOf);
+    const pieces = [...proof.lines.keys()].flatMap(line => piecesOf(line));
     const isUndone = ({ text }: Piece) => this.#undone(text) || this.#undone(`indent ${text}`);
     this.#families = new Set(pieces.flatMap(each => (each.family && isUndone(each) ? [each.family] : [])));
     this.#bare = pieces.flatMap(each => (isUndone(each) ? [] : [each.text])).join('\n');
@@ -138,7 +138,7 @@ function isQuoted({ family, plain }: Piece, before: readonly Piece[]): boolean {
 
 function bareText(lines: readonly string[]): string {
   return lines
-    .flatMap(piecesOf)
+    .flatMap(line => piecesOf(line))
     .flatMap(({ text, family }) => (family === undefined ? [text] : []))
     .join('\n');
 }

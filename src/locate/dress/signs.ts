@@ -43,12 +43,14 @@ const SIGN = new RegExp(PATTERNS.map(([family, { source }]) => `(?<${family}>${s
 /**
  * A line in pieces.
  *
+ * @param most the pieces after which the rest of the line does not matter: it is left out
  * @example piecesOf('a &lt; b').map(piece => piece.plain ?? piece.text) // ['a ', '<', ' b']
  */
-export function piecesOf(line: string): Piece[] {
+export function piecesOf(line: string, most = Number.POSITIVE_INFINITY): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const match of line.matchAll(SIGN)) {
+    if (pieces.length >= most) return pieces;
     if (match.index > at) pieces.push({ text: line.slice(at, match.index) });
     pieces.push(signOf(match));
     at = match.index + match[0].length;
