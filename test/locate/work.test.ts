@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
 import { undressed } from '../../src/locate/dress/index.js';
+import { weakerEquality } from '../../src/locate/drift/weaker.js';
 import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 import { countWork, withinWork } from '../../src/text/work.js';
@@ -59,5 +60,13 @@ describe('the work for a line in another dress', () => {
     const texts = { search: [`${'…\\'.repeat(4_000)} account`], replace: ['user'] };
     const read = () => undressed(file, texts, undefined);
     expect(withinWork(5e6, read, () => 'too much')).toBe(undefined);
+  });
+});
+
+describe('the work for two long lines of other words', () => {
+  it('does not grow with the square of their words', () => {
+    const [a, b] = [600, 601].map(count => Array.from({ length: count }, (_, i) => `word${i}of${count}`));
+    const compare = () => weakerEquality(`f(${a?.join(', ')})`, `f(${b?.join(', ')})`, false);
+    expect(withinWork(1e5, compare, () => 'too much')).toBe(undefined);
   });
 });

@@ -168,6 +168,7 @@ function partsIn(list: string): string[] {
 function eitherWay(isKind: (run: string) => boolean): (a: string, b: string) => boolean {
   const hasMore = (less: readonly string[], more: readonly string[]) =>
     less.length > 1 &&
+    isWithin(less, more) &&
     diffSequences(less, more).every(
       ({ aFrom, aTo, bFrom, bTo }) => aFrom === aTo && isKind(more.slice(bFrom, bTo).join(' ')),
     );
@@ -176,6 +177,13 @@ function eitherWay(isKind: (run: string) => boolean): (a: string, b: string) => 
     if (ours.length === theirs.length) return false;
     return ours.length < theirs.length ? hasMore(ours, theirs) : hasMore(theirs, ours);
   };
+}
+
+/** Whether all tokens of one line are in another one, in order: a quick no for nearly all lines. */
+function isWithin(less: readonly string[], more: readonly string[]): boolean {
+  let found = 0;
+  for (const token of more) if (token === less[found]) found++;
+  return found === less.length;
 }
 
 /** Not so in data: there a word more is another value, such as another host. */
