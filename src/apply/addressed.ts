@@ -145,15 +145,31 @@ function whyNot(
         nearest: near,
       });
     case 'several': {
-      const extents = place.places.map(({ first, last }) => ({ from: first - 1, to: last }));
-      const times = extents.length === 1 ? 'once' : `${extents.length} times`;
-      return refusal(
-        'ANCHOR_NOT_UNIQUE',
+      const { length } = place.places;
+      const times = length === 1 ? 'once' : `${length} times`;
+      return notOne(
+        document,
+        place,
         `The file has changed since ${edit.at} was given, and the text of its lines is there ${times}, with other lines beside it.`,
-        { places: placesApart(lines, extents), placeCount: extents.length },
       );
     }
+    case 'either':
+      return notOne(
+        document,
+        place,
+        `You were shown different lines of this file as ${edit.at}, at different times: short addresses can be the same by chance. What is left of these lines is shown here.`,
+      );
   }
+}
+
+function notOne(
+  { lines }: Document,
+  { places }: { readonly places: readonly LineRange[] },
+  message: string,
+): Refusal {
+  const extents = places.map(({ first, last }) => ({ from: first - 1, to: last }));
+  const evidence = { places: placesApart(lines, extents), placeCount: extents.length };
+  return refusal('ANCHOR_NOT_UNIQUE', message, evidence);
 }
 
 /** The lines that are now where those of an address were, as indexes, the end excluded. */

@@ -1,5 +1,13 @@
 import type { AmbiguousPlace, Edit, Evidence, Excerpt, Refusal } from '../edit/index.js';
-import { type AddressForm, addressOf, type Document } from '../text/index.js';
+import {
+  type Address,
+  type AddressForm,
+  addressOf,
+  type Document,
+  type LineRange,
+  parseAddress,
+  placeOfAddress,
+} from '../text/index.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { offerOf } from './offer.js';
 import type { FilePlan } from './plan.js';
@@ -25,15 +33,32 @@ export function withOffers<Plan extends FilePlan>(
     const edit = edits[i] as Edit;
     const isMissing = outcome.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' && edit.kind === 'replace';
     const offer = isMissing && left-- > 0 ? offerOf(document, edit, options) : undefined;
-    return { ...outcome, refusal: addressed(document, outcome.refusal, form, offer && { offer }) };
+    const seen = (edit.kind === 'address' && edit.seen) || [];
+    const nameOf = (lines: LineRange) => clearAddress(document, lines, form, seen);
+    return { ...outcome, refusal: addressed(document, outcome.refusal, nameOf, offer && { offer }) };
   });
   return { ...plan, outcomes };
 }
 
+/** The address of lines, long where earlier states have the short one for other lines. */
+function clearAddress(
+  document: Document,
+  lines: LineRange,
+  form: AddressForm,
+  seen: readonly Document[],
+): string {
+  const address = addressOf(document, lines, form);
+  if (form === 'long' || seen.length === 0) return address;
+  const place = placeOfAddress(document, parseAddress(address) as Address, [...seen, document]);
+  return place.kind === 'lines' ? address : addressOf(document, lines, 'long');
+}
+
+type NameOf = (lines: LineRange) => string;
+
 function addressed(
   document: Document,
   refusal: Refusal,
-  form: AddressForm,
+  nameOf: NameOf,
   more: Pick<Evidence, 'offer'> | undefined,
 ): Refusal {
   const { evidence } = refusal;
@@ -41,9 +66,9 @@ function addressed(
   const offer = more?.offer;
   const found: Evidence = {
     ...evidence,
-    ...(nearest && { nearest: withAddress(document, nearest, form) }),
-    ...(places && { places: places.map(place => withAddress<AmbiguousPlace>(document, place, form)) }),
-    ...(offer && { offer: { ...offer, address: addressOf(document, offer, form) } }),
+    ...(nearest && { nearest: withAddress(document, nearest, nameOf) }),
+    ...(places && { places: places.map(place => withAddress<AmbiguousPlace>(document, place, nameOf)) }),
+    ...(offer && { offer: { ...offer, address: nameOf(offer) } }),
   };
   return { ...refusal, evidence: found };
 }
@@ -58,10 +83,10 @@ function withoutBlankEnd<Shown extends Excerpt>(shown: Shown): Shown {
 }
 
 /** Only where the lines are those of the file: an edit may be of the text after others. */
-function withAddress<Shown extends Excerpt>(document: Document, given: Shown, form: AddressForm): Shown {
+function withAddress<Shown extends Excerpt>(document: Document, given: Shown, nameOf: NameOf): Shown {
   const shown = withoutBlankEnd(given);
   const { first, last, lines } = shown;
   const isThere = first >= 1 && last >= first && last <= document.lines.count;
   const isSame = isThere && lines.every((line, i) => document.lines.content(first - 1 + i) === line);
-  return isSame ? { ...shown, address: addressOf(document, { first, last }, form) } : shown;
+  return isSame ? { ...shown, address: nameOf({ first, last }) } : shown;
 }

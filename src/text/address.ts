@@ -25,7 +25,9 @@ export type AddressPlace =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'gone' }
   /** Which of the places with this text it means is not known. */
-  | { readonly kind: 'several'; readonly places: readonly LineRange[] };
+  | { readonly kind: 'several'; readonly places: readonly LineRange[] }
+  /** Two states have it for different lines, by chance: where these are now. */
+  | { readonly kind: 'either'; readonly places: readonly LineRange[] };
 
 /** Without letters that are taken for one another, or for digits. */
 const DIGITS = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -91,11 +93,23 @@ export function placeOfAddress(now: Document, address: Address, states: readonly
     const isAlone = address.hash.length >= LONG && address.lastHash === undefined;
     return isAlone ? placeByHash(now, address) : { kind: 'unknown' };
   }
-  const [place, ...others] = known.map(state => movedTo(now, state, address));
-  // Two states may have the same hash by chance.
-  return others.every(other => isSamePlace(place as AddressPlace, other))
-    ? (place as AddressPlace)
-    : { kind: 'unknown' };
+  const found = known.map(state => movedTo(now, state, address));
+  const [place, ...others] = found;
+  if (others.every(other => isSamePlace(place as AddressPlace, other))) return place as AddressPlace;
+  return { kind: 'either', places: distinct(found.flatMap(placesIn)) };
+}
+
+function placesIn(place: AddressPlace): readonly LineRange[] {
+  if (place.kind === 'lines') return [{ first: place.first, last: place.last }];
+  return 'places' in place ? place.places : [];
+}
+
+function distinct(places: readonly LineRange[]): LineRange[] {
+  const inOrder = places.toSorted((a, b) => a.first - b.first || a.last - b.last);
+  return inOrder.filter(({ first, last }, i) => {
+    const before = inOrder[i - 1];
+    return before === undefined || before.first !== first || before.last !== last;
+  });
 }
 
 function isSamePlace(a: AddressPlace, b: AddressPlace): boolean {

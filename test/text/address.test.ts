@@ -91,6 +91,21 @@ describe('the place of an address', () => {
     expect(placeOfAddress(THEN, address, [THEN])).toMatchObject({ kind: 'lines', first: 5 });
   });
 
+  test('of two states with one short address is not known, and the places of both are told', () => {
+    const of = (value: number) => ofLines('a', `x = ${value}`, 'b');
+    const short = (value: number) => addressOf(of(value), { first: 2, last: 2 }, 'short');
+    const other = Array.from({ length: 20_000 }, (_, i) => i + 1).find(value => short(value) === short(0));
+    const [then, later] = [of(0), of(other as number)];
+    const address = read(short(0));
+    const placeIn = (now: Document) => placeOfAddress(now, address, [then, later]);
+    const [second, both] = [{ first: 2, last: 2 }, ofLines('a', 'x = 0', 'b', `x = ${other}`)];
+    expect(placeIn(then)).toEqual({ kind: 'either', places: [second] });
+    expect(placeIn(later)).toEqual({ kind: 'either', places: [second] });
+    expect(placeIn(both)).toEqual({ kind: 'either', places: [second, { first: 4, last: 4 }] });
+    expect(placeIn(ofLines('c'))).toEqual({ kind: 'gone' });
+    expect(placeOfAddress(later, address, [later])).toEqual({ kind: 'lines', ...second });
+  });
+
   test('of equal lines with equal neighbours holds in the file as it was, and in no other', () => {
     const then = ofLines(...Array.from({ length: 60 }, () => 'x'));
     expect(placeOf(then, 30, 30, then)).toEqual({ kind: 'lines', first: 30, last: 30 });

@@ -125,6 +125,22 @@ describe('lines by their address', () => {
     expect(text).toContain('no state of the file that you were shown');
   });
 
+  test('are refused where two texts were shown with one address, and named so that it is clear', async () => {
+    const of = (value: number) => `a\nx = ${value}\nb\n`;
+    const short = (value: number) => addressOf(Document.of(of(value)), { first: 2, last: 2 }, 'short');
+    const other = Array.from({ length: 20_000 }, (_, i) => i + 1).find(value => short(value) === short(0));
+    const { call, edit, at, now } = await shown(of(0));
+    await edit({ old_str: 'x = 0', new_str: `x = ${other}` });
+    await call('read', { path: 'a.py', ids: true });
+    const { isError, text } = await edit({ at: at(2), new_str: 'x = y\n' });
+    expect([isError, now()]).toEqual([true, of(other as number)]);
+    expect(text).toContain('You were shown different lines of this file');
+    expect(text).toContain('Send it again with the address of the place that is meant');
+    const [clear] = /\b2#[a-z\d]{12,14}/.exec(text) ?? [];
+    expect((await edit({ at: clear, new_str: 'x = y\n' })).isError).toBe(false);
+    expect(now()).toBe('a\nx = y\nb\n');
+  });
+
   test('need the hash of the file, or a long form, where nobody remembers', async () => {
     const { call, workspace } = project({ 'a.py': TEXT });
     const { data, text } = await call('read', { path: 'a.py', ids: true });
