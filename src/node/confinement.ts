@@ -2,8 +2,16 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
 import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
-import { foldersOfGitUser, foldersOfRepository, isGitFolder, realOf, workTreeOf } from './git-folders.js';
-import { askingOnce, filesOfGitUser, namedByItself } from './git-settings.js';
+import {
+  foldersOfGitUser,
+  foldersOfInner,
+  foldersOfRepository,
+  isGitFolder,
+  realOf,
+  workTreeOf,
+} from './git-folders.js';
+import { askingOnce, filesOfGitUser, templatesOfGitUser } from './git-settings.js';
+import { repositoriesBelow } from './inner-repositories.js';
 import { leadsOut } from './paths.js';
 import { entriesOf } from './store/entries.js';
 import { submodulesOf } from './store/submodules.js';
@@ -163,16 +171,15 @@ export class Confinement {
 async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const top = await workTreeOf(fs, root);
   const own = top === undefined ? await foldersOfGitUser(fs, root) : await foldersOfRepository(fs, top);
-  // There may be very many: git is asked about each when a path leads into it.
-  const inner = (await submodulesOf(fs, root)).map(one => foldersOfRepository(fs, one, namedByItself));
-  const users = [stateFolder(), configFolder(), cacheFolder(), ...filesOfGitUser()].flatMap(
-    each => each ?? [],
-  );
+  const inside = new Set([...(await submodulesOf(fs, root)), ...(await repositoriesBelow(fs, root))]);
+  const inner = await foldersOfInner(fs, inside);
+  const ofGit = [...filesOfGitUser(), ...templatesOfGitUser()];
+  const users = [stateFolder(), configFolder(), cacheFolder(), ...ofGit].flatMap(each => each ?? []);
   const linked = await linksIn(fs, configFolder());
   const kept = await Promise.all([...users, ...linked].map(each => realOf(fs, each)));
   // A root in such a folder was named on purpose.
   const ofUser = kept.filter(each => leadsOut(each, root));
-  return [...new Set([...own, ...(await Promise.all(inner)).flat(), ...ofUser])];
+  return [...new Set([...own, ...inner, ...ofUser])];
 }
 
 /** The links in a folder: many keep the files of their configuration elsewhere, and link them. */

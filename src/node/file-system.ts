@@ -11,6 +11,7 @@ export type FileSystem = Pick<
   | 'mkdir'
   | 'open'
   | 'opendir'
+  | 'readdir'
   | 'readlink'
   | 'realpath'
   | 'rename'

@@ -3,8 +3,10 @@ import { type FileSystem, statsOf, unlessFails } from './file-system.js';
 import {
   type AskGit,
   filesOfGitUser,
+  mayNameByUser,
   type NamedByGit,
   namedByGit,
+  namedByItself,
   namedByUser,
   namedLoosely,
 } from './git-settings.js';
@@ -31,14 +33,24 @@ export async function isGitFolder(
     const isAdded = added.some(each => each === path || each.startsWith(path + sep));
     return isAdded || (await statsOf(fs, path)) !== undefined;
   };
-  if ((await there('HEAD')) && (await there('commondir'))) return true;
+  const names = new Set<string>();
+  for (const name of PARTS) {
+    // Most folders have neither, and are no such folder.
+    if (name === 'HEAD' && names.size === 0) return false;
+    if (await there(name)) names.add(name);
+  }
+  return mayBeGitFolder(name => names.has(name));
+}
+
+/** Whether a folder with some names in it is the folder of a repository. */
+export function mayBeGitFolder(has: (name: string) => boolean): boolean {
+  if (has('HEAD') && has('commondir')) return true;
   // The common folder of work trees needs no HEAD.
-  if (!(await there('objects')) || !(await there('refs'))) return false;
-  return (await there('HEAD')) || (await there('config'));
+  return has('objects') && has('refs') && (has('HEAD') || has('config'));
 }
 
 /** What git looks for in a folder, in files or folders of these names. */
-const PARTS = /^(?:HEAD|config|commondir|objects|refs)$/;
+const PARTS = ['objects', 'commondir', 'HEAD', 'refs', 'config'];
 
 /**
  * The folder that new files would make the folder of a repository, which git would then obey;
@@ -50,7 +62,7 @@ export async function newGitFolder(fs: FileSystem, made: readonly string[]): Pro
   const folders = new Set<string>();
   for (const path of made)
     for (let at = path; dirname(at) !== at; at = dirname(at))
-      if (PARTS.test(basename(at))) folders.add(dirname(at));
+      if (PARTS.includes(basename(at))) folders.add(dirname(at));
   for (const folder of folders) if (await isGitFolder(fs, folder, made)) return folder;
   return undefined;
 }
@@ -67,8 +79,32 @@ export async function foldersOfRepository(
   top: string,
   ask: AskGit = namedByGit,
 ): Promise<string[]> {
-  if ((await statsOf(fs, join(top, '.git'))) === undefined) return [];
-  const own = await gitFolderOf(fs, top);
+  const isWorkTree = (await statsOf(fs, join(top, '.git'))) !== undefined;
+  return isWorkTree ? foldersOf(fs, top, await gitFolderOf(fs, top), ask) : [];
+}
+
+/**
+ * The same of repositories inside a root, work trees or bare ones. There may be very many, so git
+ * itself is asked only about those whose own configuration may name something.
+ */
+export async function foldersOfInner(fs: FileSystem, inner: Iterable<string>): Promise<string[]> {
+  const user = (await textsOfUser(fs)).join('\n');
+  const ask: AskGit = async (top, own, config) =>
+    (await namedByItself(top, own, config)) ?? namedLoosely(top, own, `${config}\n${user}`);
+  const found = [...inner].map(async folder =>
+    (await isGitFolder(fs, folder))
+      ? foldersOf(fs, folder, folder, ask)
+      : foldersOfRepository(fs, folder, ask),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+function textsOfUser(fs: FileSystem): Promise<string[]> {
+  return Promise.all(filesOfGitUser().map(file => textAt(fs, file)));
+}
+
+/** @param own its folder, a real path */
+async function foldersOf(fs: FileSystem, top: string, own: string, ask: AskGit): Promise<string[]> {
   const common = await realOf(fs, resolve(own, (await textAt(fs, join(own, 'commondir'))).trim() || '.'));
   const configs = [join(own, 'config.worktree'), join(common, 'config')];
   const texts = await Promise.all(configs.map(file => textAt(fs, file)));
@@ -83,12 +119,11 @@ export async function foldersOfRepository(
 
 /** What the settings of git of the user name, where the root itself is in no repository. */
 export async function foldersOfGitUser(fs: FileSystem, root: string): Promise<string[]> {
-  // Most users have set neither, and git takes its time to start.
-  const texts = await Promise.all(filesOfGitUser().map(file => textAt(fs, file)));
-  const mayName = process.env.GIT_CONFIG_COUNT !== undefined || /hookspath|include/i.test(texts.join('\n'));
-  const { hooks, included } = mayName ? await namedByUser(root) : { hooks: [], included: [] };
+  // Most users have set none, and git takes its time to start.
+  if (!mayNameByUser(await textsOfUser(fs))) return [];
+  const { hooks, included } = await namedByUser(root);
   const paths = await Promise.all([...hooks, ...included].map(path => realOf(fs, path)));
-  return paths.filter(path => leadsOut(path, root));
+  return [...paths, ...(await linkedFrom(fs, [], hooks))].filter(path => leadsOut(path, root));
 }
 
 async function namedIn(

@@ -4,9 +4,11 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { programOnPath } from './program-on-path.js';
 import { toolEnvironment } from './tool-environment.js';
 
-/** Where the configuration of a repository leads: folders of hooks, and files that it includes. */
+/** Where the configuration of a repository leads. */
 export interface NamedByGit {
+  /** Folders of hooks, also those that git copies into each new repository. */
   readonly hooks: readonly string[];
+  /** Files that it includes, or reads attributes from, and the folder of what git copies. */
   readonly included: readonly string[];
 }
 
@@ -18,7 +20,9 @@ export interface NamedByGit {
  */
 export type AskGit = (top: string, own: string, config: string) => Promise<NamedByGit | undefined>;
 
-const KEYS = '^(core\\.(hookspath|worktree)|include(if\\..*)?\\.path)$';
+const KEYS = '^(core\\.(hookspath|worktree|attributesfile)|init\\.templatedir|include(if\\..*)?\\.path)$';
+/** Whether a text of configuration may have one of them. */
+const MAY_NAME = /hookspath|include|attributesfile|templatedir/i;
 /** Milliseconds. Only what hangs takes as long: a pipe in the place of a file that is included. */
 const TIMEOUT = 10_000;
 
@@ -41,9 +45,10 @@ async function namedIn(top: string, own: string | undefined): Promise<NamedByGit
   const git = await programOnPath('git', top);
   const printed = git === undefined ? undefined : await valuesIn(git, top, own);
   if (printed === undefined) return undefined;
-  const [hooks, included]: [string[], string[]] = [[], []];
-  // Hooks run at the top of the work tree, which may be another one than the folder of `.git`.
-  const tops = [top];
+  const [hooks, included, attributes]: [string[], string[], string[]] = [[], [], []];
+  // Hooks run at the top of the work tree, which may be another one than the folder of `.git`; and
+  // in the folder of the repository, where somebody pushes to it.
+  const tops = [top, own ?? top];
   const fields = printed.split('\0');
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const [origin = '', field = ''] = fields.slice(i, i + 2);
@@ -53,9 +58,28 @@ async function namedIn(top: string, own: string | undefined): Promise<NamedByGit
     if (key === 'core.hookspath') {
       if (own !== undefined || isAbsolute(value)) hooks.push(value);
     } else if (key === 'core.worktree') tops.push(resolve(own ?? top, value));
-    else included.push(resolve(dirname(resolve(top, origin.replace(/^file:/, ''))), value));
+    else if (key === 'core.attributesfile') attributes.push(value);
+    else if (key === 'init.templatedir') {
+      // A relative one is of the folder that becomes a repository.
+      if (own !== undefined && !isAbsolute(value)) continue;
+      included.push(resolve(top, value));
+      hooks.push(resolve(top, value, 'hooks'));
+    } else included.push(resolve(dirname(resolve(top, origin.replace(/^file:/, ''))), value));
   }
-  return { hooks: tops.flatMap(from => hooks.map(value => resolve(from, value))), included };
+  const fromTops = (values: readonly string[]) =>
+    tops.flatMap(from => values.map(value => resolve(from, value)));
+  return { hooks: fromTops(hooks), included: [...included, ...fromTops(attributes)] };
+}
+
+/** Whether the settings of the user, whose texts are given, may name something. */
+export function mayNameByUser(texts: readonly string[]): boolean {
+  return process.env.GIT_CONFIG_COUNT !== undefined || MAY_NAME.test(texts.join('\n'));
+}
+
+/** What git copies into each new repository by the environment of its user. */
+export function templatesOfGitUser(): readonly string[] {
+  const named = process.env.GIT_TEMPLATE_DIR;
+  return named ? [resolve(named)] : [];
 }
 
 /** The files in which git keeps what its user has set. */
@@ -67,7 +91,7 @@ export function filesOfGitUser(): readonly string[] {
 
 /** Asks only where the configuration of the repository itself may name something. */
 export const namedByItself: AskGit = async (top, own, config) =>
-  /hookspath|include/i.test(config) ? namedByGit(top, own, config) : undefined;
+  MAY_NAME.test(config) ? namedByGit(top, own, config) : undefined;
 
 /** Asks once about the same configuration. */
 export function askingOnce(): AskGit {
@@ -103,14 +127,16 @@ function valuesIn(git: string, top: string, own: string | undefined): Promise<st
 export function namedLoosely(top: string, own: string, config: string): NamedByGit {
   const [hooks, included]: [string[], string[]] = [[], []];
   for (const line of config.replace(/\\\r?\n/g, '').split(/\r?\n/)) {
-    const [, key = '', value = ''] = /^\s*(?:\[[^\]]*\]\s*)?(hookspath|path)\s*=([^;#]*)/i.exec(line) ?? [];
+    const [, key = '', value = ''] =
+      /^\s*(?:\[[^\]]*\]\s*)?(hookspath|attributesfile|path)\s*=([^;#]*)/i.exec(line) ?? [];
     const path = value
       .replace(/["\\]/g, '')
       .trim()
       .replace(/^~(?=\/)/, homedir());
     if (path === '') continue;
     if (key.toLowerCase() === 'path') included.push(resolve(own, path));
-    else hooks.push(resolve(top, path));
+    else if (key.toLowerCase() === 'hookspath') hooks.push(resolve(top, path), resolve(own, path));
+    else included.push(resolve(top, path));
   }
   return { hooks, included };
 }

@@ -12,7 +12,7 @@ type InFolder = <T>(folder: string, work: (at: string) => Promise<T>) => Promise
  * open, the system reports where the open folder is, and the work uses its descriptor. Paths must
  * be real: an operation fails with `ESTALE` if its folder is not, or no longer, the one in its
  * path. The last part of a path is not followed if it is a link. `access`, `lstat`, `stat`,
- * `readlink` and `realpath` are unchanged: they change nothing.
+ * `readdir`, `readlink` and `realpath` are unchanged: they change nothing.
  */
 export function withOpenFolders(fs: FileSystem, inFolder: InFolder = chosenWay()): FileSystem {
   const at = <T>(path: PathLike, work: (opened: string) => Promise<T>) => {
@@ -23,6 +23,7 @@ export function withOpenFolders(fs: FileSystem, inFolder: InFolder = chosenWay()
     access: fs.access,
     lstat: fs.lstat,
     stat: fs.stat,
+    readdir: fs.readdir,
     realpath: fs.realpath,
     readlink: fs.readlink,
     link: (from, to) => at(from, openFrom => at(to, openTo => fs.link(openFrom, openTo))),

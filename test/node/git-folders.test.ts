@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applyReply } from '../../src/apply/engine.js';
@@ -202,6 +211,75 @@ describe('a folder that a .git leads to, whatever is in it', () => {
   });
 });
 
+describe('what the settings of a repository inside the root name, outside of it', () => {
+  const hooks = (value = '../hk') => `[core]\n\thooksPath = ${value}\n`;
+  const include = (path: string) => `[include]\n\tpath = ${path}\n`;
+  const bare = both(
+    written('b/HEAD', 'ref: refs/heads/m\n'),
+    written('b/objects/x', ''),
+    written('b/refs/x', ''),
+  );
+  test.each<[string, Leads, string]>([
+    ['its hooks', written('in/.git/config', hooks()), 'hk/pre-commit'],
+    ['its hooks, where somebody pushes to it', written('in/.git/config', hooks()), 'in/hk/update'],
+    ['its hooks, by the path from the top', written('in/.git/config', hooks('ROOT/d/hk')), 'd/hk/pre-push'],
+    ['a file that it includes', written('in/.git/config', include('../../inc')), 'inc'],
+    [
+      'a file that this one includes',
+      both(written('in/.git/config', include('../../d/inc')), written('d/inc', include('more'))),
+      'd/more',
+    ],
+    ['hooks of a bare one', both(bare, written('b/config', hooks())), 'hk/post-receive'],
+    ['a file that a bare one includes', both(bare, written('b/config', include('../inc'))), 'inc'],
+    [
+      'hooks of one in a deep folder',
+      written('a/b/c/d/in/.git/config', hooks('../../../hk')),
+      'a/b/hk/update',
+    ],
+    ['hooks of one in a folder with a dot', written('.x/in/.git/config', hooks('../../hk')), 'hk/update'],
+    [
+      'hooks of one whose folder is elsewhere',
+      both(written('in/.git', 'gitdir: ../gd\n'), written('gd/config', hooks())),
+      'hk/pre-commit',
+    ],
+    ['a link among its hooks', linked('in/.git/hooks/pre-commit', '../../../run/this'), 'run/this'],
+    [
+      'hooks by the settings of the user',
+      both(written('.gitconfig', hooks()), written('in/.git/x', '')),
+      'hk/a',
+    ],
+    ['its attributes', written('in/.git/config', '[core]\n\tattributesFile = ../attr\n'), 'attr'],
+  ])('is closed: %s', async (_, leads, path) => {
+    const root = realpathSync(folderWith({ 'a.txt': 'a\n', 'hk2/a': '', 'in/a.txt': '' }));
+    leads(root);
+    for (const config of ['in/.git/config'].map(name => join(root, name)).filter(each => existsSync(each)))
+      writeFileSync(config, readFileSync(config, 'utf8').replace('ROOT', root));
+    for (const top of ['in', 'a/b/c/d/in', '.x/in'].map(name => join(root, name, '.git')))
+      if (existsSync(top) && statSync(top).isDirectory()) git(dirname(top), 'init', '-q');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('HOME', root);
+    const workspace = await NodeWorkspace.open(root);
+    expect(await workspace.read(path)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });
+    const planted = { path, before: undefined, after: Buffer.from('planted') };
+    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+    for (const open of ['a.txt', 'hk2/a', 'in/a.txt']) expect((await workspace.read(open)).kind).toBe('file');
+  });
+
+  test('is not looked for in installed packages, nor behind links', async () => {
+    const root = realpathSync(folderWith({ 'node_modules/p/.git/config': hooks('../../hk'), 'hk/a': '' }));
+    const other = realpathSync(folderWith({ 'in/.git/config': hooks(`${root}/hk`) }));
+    symlinkSync(other, join(root, 'link'));
+    expect((await (await NodeWorkspace.open(root)).read('hk/a')).kind).toBe('file');
+  });
+
+  test('is found among many folders, the shallow ones first', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_200 }, (_, i) => [`many/d${i}/a`, '']));
+    const root = realpathSync(folderWith({ ...many, 'zz/.git/config': hooks() }));
+    git(join(root, 'zz'), 'init', '-q');
+    expect((await (await NodeWorkspace.open(root)).read('hk/a')).kind).toBe('refused');
+  });
+});
+
 // Each piece is an ordinary file; together git takes them for a repository, and obeys its settings.
 describe('new files that together would be a repository', () => {
   const settings = '[core]\n\tpager = "touch /tmp/x"\n';
@@ -239,6 +317,61 @@ describe('new files that together would be a repository', () => {
       ...{ path, before: undefined, after: Buffer.from(text) },
     }));
     expect(await workspace.commit(writes)).toMatchObject({ kind: 'committed' });
+  });
+});
+
+describe('what git copies into each new repository', () => {
+  const names = (path: string) => `[init]\n\ttemplateDir = ${path}\n`;
+  const opened = async (files: Record<string, string>, env: Record<string, string> = {}) => {
+    const root = realpathSync(folderWith({ 'a.txt': '', ...files }));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('HOME', root);
+    vi.stubEnv('XDG_CONFIG_HOME', undefined);
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value.replace('ROOT', root));
+    return { root, open: () => NodeWorkspace.open(root) };
+  };
+
+  test.each<[string, Record<string, string>, string, Record<string, string>?]>([
+    ['a hook', { '.gitconfig': names('~/t') }, 't/hooks/pre-commit'],
+    ['settings', { '.gitconfig': names('~/t') }, 't/config'],
+    ['a name of any kind', { '.gitconfig': '[INIT]\nTEMPLATEdir="~/t" ; x\n' }, 't/deep/er'],
+    ['by the other settings of the user', { '.config/git/config': names('~/t') }, 't/hooks/update'],
+    [
+      'by settings that are included',
+      { '.gitconfig': '[include]\npath = c\n', c: names('~/t') },
+      't/hooks/update',
+    ],
+    ['by the environment', {}, 't/hooks/update', { GIT_TEMPLATE_DIR: 'ROOT/t' }],
+    ['in a root that is no repository yet', { '.gitconfig': names('t') }, 't/hooks/update'],
+    ['by a path that goes up and down', { '.gitconfig': names('~/x/../t/') }, 't/hooks/update'],
+  ])('is closed: %s', async (_, files, path, env) => {
+    const { open } = await opened(files, env);
+    const workspace = await open();
+    expect(await workspace.read(path)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });
+    expect((await workspace.read('a.txt')).kind).toBe('file');
+  });
+
+  test('is closed in a repository too, and with what its links lead to', async () => {
+    const { root, open } = await opened({ '.gitconfig': names('~/t'), 'run/this': '', 'run/other': '' });
+    git(root, 'init', '-q');
+    linked('t/hooks/pre-commit', join(root, 'run/this'))(root);
+    const workspace = await open();
+    for (const path of ['t/new', 'run/this'])
+      expect(await workspace.read(path)).toMatchObject({ kind: 'refused' });
+    for (const path of ['a.txt', 'run/other']) expect((await workspace.read(path)).kind).toBe('file');
+  });
+
+  test('is not meant by settings of a repository, which git does not ask for it', async () => {
+    const { root, open } = await opened({ 't/hooks/a': '' });
+    git(root, 'init', '-q');
+    git(root, 'config', 'init.templateDir', 't');
+    expect((await (await open()).read('t/hooks/a')).kind).toBe('file');
+  });
+
+  test.each(['~/attr', 'attr'])('attributes of the user are closed too: %s', async path => {
+    const { root, open } = await opened({ '.gitconfig': `[core]\n\tattributesFile = ${path}\n`, attr: '' });
+    git(root, 'init', '-q');
+    expect((await (await open()).read('attr')).kind).toBe('refused');
   });
 });
 
