@@ -1,16 +1,18 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { checkPath } from '../apply/index.js';
 import { type Code, type Refusal, refusal } from '../edit/index.js';
+import type { Entries } from './entries-of-folder.js';
 import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './file-system.js';
 import {
   foldersOfGitUser,
   foldersOfInner,
   foldersOfRepository,
   isGitFolder,
+  mayBeGitFolder,
   realOf,
   workTreeOf,
 } from './git-folders.js';
-import { askingOnce, filesOfGitUser, templatesOfGitUser } from './git-settings.js';
+import { type AskGit, askingOnce, filesOfGitUser, templatesOfGitUser } from './git-settings.js';
 import { repositoriesBelow } from './inner-repositories.js';
 import { leadsOut } from './paths.js';
 import { entriesOf } from './store/entries.js';
@@ -90,7 +92,7 @@ export class Confinement {
     try {
       if (await this.#hasBackslash(inner)) return ambiguous(path);
       const real = await this.#realPath(join(this.root, ...checked.parts));
-      if (real !== undefined && (await this.#isClosed(real))) return isClosed(name);
+      if (real !== undefined && (await (await this.look()).isClosed(real))) return isClosed(name);
       return this.#inside(name, real);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
@@ -98,21 +100,9 @@ export class Confinement {
     }
   }
 
-  /**
-   * Whether a real path is in a folder of mortise's own, or in that of a repository, whatever its
-   * name, or of its hooks.
-   */
-  async #isClosed(real: string): Promise<boolean> {
-    const liesIn = (folder: string) => behind(folder, real) !== undefined;
-    if ((await this.closed()).some(liesIn)) return true;
-    if (behind(this.root, real) === undefined) return false;
-    for (let at = dirname(real); at.length >= this.root.length; at = dirname(at)) {
-      if (await isGitFolder(this.fs, at)) return true;
-      // A repository inside the root: the root's own is known.
-      if (at !== this.root && (await foldersOfRepository(this.fs, at, this.#ask)).some(liesIn)) return true;
-      if (at === dirname(at)) break;
-    }
-    return false;
+  /** A look at what is closed, for many paths at one time: see {@link ClosedNow}. */
+  async look(): Promise<ClosedNow> {
+    return new ClosedNow(this.fs, this.root, await this.closed(), this.#ask);
   }
 
   #inside(path: string, real: string | undefined): Resolved {
@@ -165,6 +155,55 @@ export class Confinement {
       if ((await statsOf(this.fs, at))?.isSymbolicLink() === true) return undefined;
       missing.unshift(basename(at));
     }
+  }
+}
+
+/** What is closed at one time. Each folder is looked at once, however many paths lie in it. */
+export class ClosedNow {
+  /** What the repositories from the root down to a folder name, by the folder. */
+  readonly #named = new Map<string, Promise<readonly string[] | undefined>>();
+
+  constructor(
+    readonly fs: FileSystem,
+    readonly root: string,
+    readonly closed: readonly string[],
+    private readonly ask: AskGit,
+  ) {}
+
+  /**
+   * Whether a real path is in a folder of mortise's own, or in that of a repository, whatever its
+   * name, or of its hooks.
+   */
+  async isClosed(real: string): Promise<boolean> {
+    const liesIn = (folder: string) => behind(folder, real) !== undefined;
+    if (this.closed.some(liesIn)) return true;
+    const named = await this.#namedDownTo(dirname(real));
+    return named === undefined || named.some(liesIn);
+  }
+
+  /** Whether what is in a folder is open. `entries`: all that is in it. */
+  async isOpen(folder: string, entries: Entries): Promise<boolean> {
+    const named = await this.#namedDownTo(folder, entries);
+    return named !== undefined && !(await this.isClosed(folder));
+  }
+
+  /** `undefined` if the folder, or one above it, is that of a repository. */
+  #namedDownTo(folder: string, entries?: Entries): Promise<readonly string[] | undefined> {
+    const known = this.#named.get(folder) ?? this.#namedIn(folder, entries);
+    this.#named.set(folder, known);
+    return known;
+  }
+
+  async #namedIn(folder: string, entries: Entries | undefined): Promise<readonly string[] | undefined> {
+    if (behind(this.root, folder) === undefined) return [];
+    // A repository inside the root: the root's own is known.
+    const above = folder === this.root ? [] : await this.#namedDownTo(dirname(folder));
+    if (above === undefined) return undefined;
+    const isOne = entries === undefined ? isGitFolder(this.fs, folder) : mayBeGitFolder(entries.has);
+    if (await isOne) return undefined;
+    if (folder === this.root || entries?.has('.git') === false) return above;
+    const own = await foldersOfRepository(this.fs, folder, this.ask);
+    return own.length === 0 ? above : [...above, ...own];
   }
 }
 

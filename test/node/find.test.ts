@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileQuery, LineQuery } from '../../src/apply/index.js';
 import { refusal } from '../../src/edit/index.js';
 import { Confinement } from '../../src/node/confinement.js';
-import { NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
+import { type FileSystem, NODE_FILE_SYSTEM } from '../../src/node/file-system.js';
 import { LineMatcher } from '../../src/node/find/line-matcher.js';
 import { NodeFinder, type Searched } from '../../src/node/find/node-finder.js';
 import { ripgrepFor } from '../../src/node/find/ripgrep.js';
@@ -50,6 +50,37 @@ async function finderIn(root: string, more: Partial<Searched> = {}): Promise<Nod
   const workspace = await NodeWorkspace.open(root);
   return new NodeFinder({ confinement, read: path => workspace.read(path), ...more });
 }
+
+/** How often the system is asked while a finder lists all files of a root. */
+async function stepsToList(files: Record<string, string>): Promise<number> {
+  let steps = 0;
+  const counting = new Proxy(NODE_FILE_SYSTEM, {
+    get(fs, name: keyof FileSystem) {
+      steps++;
+      return fs[name];
+    },
+  });
+  const confinement = await Confinement.around(counting, folderWith(files));
+  await confinement.closed();
+  steps = 0;
+  const read = async () => ({ kind: 'missing', path: '', similar: [] }) as const;
+  await new NodeFinder({ confinement, read }).files({ limit: 10_000 });
+  return steps;
+}
+
+describe('the steps of a list', () => {
+  const flat = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, '']));
+  const deep = (count: number) => ({ [`${'d/'.repeat(count)}f`]: '' });
+
+  test('do not grow with the files of one folder', async () => {
+    expect(await stepsToList(flat(400))).toBe(await stepsToList(flat(100)));
+  });
+
+  test('are few for each folder, however deep', async () => {
+    const [some, many] = [await stepsToList(deep(100)), await stepsToList(deep(400))];
+    expect(many - some).toBeLessThanOrEqual(3 * 300);
+  });
+});
 
 const query = (pattern: string, more: Partial<LineQuery> = {}): LineQuery => ({
   ...{ pattern, isLiteral: false, ignoresCase: false, limit: 100 },
@@ -275,7 +306,9 @@ describe('a pattern that takes too long', () => {
 
   test('is not one if it is a plain text', () => {
     const matcher = new LineMatcher({ pattern: slow, isLiteral: true, ignoresCase: false });
-    expect(matcher.match([`${'a'.repeat(60)}b`, `x ${slow}`], 10, 1_000)).toEqual([{ index: 1, column: 2 }]);
+    expect(matcher.match([[`${'a'.repeat(60)}b`, `x ${slow}`]], 10, 1_000)).toEqual({
+      lines: [{ text: 0, index: 1, column: 2 }],
+    });
   });
 
   test('a search ends when its time is over', async () => {

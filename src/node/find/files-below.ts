@@ -1,10 +1,9 @@
-import { basename, join } from 'node:path';
+import type { Dirent } from 'node:fs';
+import { join } from 'node:path';
 import { isReserved } from '../../apply/index.js';
-import type { Confinement } from '../confinement.js';
-import { unlessFails } from '../file-system.js';
-import { isGitFolder } from '../git-folders.js';
-import { leadsOut, pathFrom } from '../paths.js';
-import { entriesOf } from '../store/entries.js';
+import type { ClosedNow, Confinement } from '../confinement.js';
+import { Entries } from '../entries-of-folder.js';
+import { pathFrom } from '../paths.js';
 import type { Budget } from './budget.js';
 import { IgnoreRules } from './ignore-rules.js';
 
@@ -23,37 +22,47 @@ export interface FileBelow {
  * not followed, and folders of git and mortise are left out. Ends early when the budget is used up.
  */
 export async function* filesBelow(
-  confinement: Confinement,
+  { fs, root }: Confinement,
   folder: string,
   budget: Budget,
+  look: ClosedNow,
 ): AsyncGenerator<FileBelow> {
-  const { fs, root } = confinement;
-  const rules = await IgnoreRules.in(fs, root, folder);
-  yield* walk(confinement, folder, rules, budget);
-}
-
-async function* walk(
-  confinement: Confinement,
-  folder: string,
-  rules: IgnoreRules,
-  budget: Budget,
-): AsyncGenerator<FileBelow> {
-  const { fs, root } = confinement;
-  // A folder that may not be read has nothing to show.
-  const entries = (await unlessFails(entriesOf(fs, folder))) ?? [];
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
+  const first = await opened(look, folder, () => IgnoreRules.in(fs, root, folder));
+  // Not a function that calls itself: each file would be handed on by as many as folders are around.
+  const under: Opened[] = first === undefined ? [] : [first];
+  for (let at = under.at(-1); at !== undefined; at = under.at(-1)) {
+    const entry = at.left.pop();
+    if (entry === undefined) {
+      under.pop();
+      continue;
+    }
     if (!budget.take()) return;
-    const real = join(folder, entry.name);
+    const { name } = entry;
+    const { rules } = at;
+    const real = join(at.folder, name);
     if (entry.isFile() && !rules.ignores(real, false)) yield { path: pathFrom(root, real), real };
-    if (entry.isDirectory() && (await isOpen(confinement, real)) && !rules.ignores(real, true))
-      yield* walk(confinement, real, await rules.within(real), budget);
+    if (!entry.isDirectory() || isReserved(name) || name === PACKAGES || rules.ignores(real, true)) continue;
+    const inner = await opened(look, real, entries => rules.within(real, entries));
+    if (inner !== undefined) under.push(inner);
   }
 }
 
-async function isOpen(confinement: Confinement, folder: string): Promise<boolean> {
-  const name = basename(folder);
-  if (isReserved(name) || name === PACKAGES) return false;
-  const closed = await confinement.closed();
-  return closed.every(each => leadsOut(each, folder)) && !(await isGitFolder(confinement.fs, folder));
+/** A folder whose entries are looked at, one after another. */
+interface Opened {
+  readonly folder: string;
+  readonly rules: IgnoreRules;
+  /** The last of them comes next. */
+  readonly left: Dirent[];
+}
+
+/** `undefined` for a folder that is closed; one that may not be read has nothing to show. */
+async function opened(
+  look: ClosedNow,
+  folder: string,
+  rulesWith: (entries: Entries) => Promise<IgnoreRules>,
+): Promise<Opened | undefined> {
+  const entries = await Entries.of(look.fs, folder);
+  if (!(await look.isOpen(folder, entries))) return undefined;
+  const left = entries.all.toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  return { folder, rules: await rulesWith(entries), left };
 }

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { type Entries, IGNORES_CASE } from '../entries-of-folder.js';
 import type { FileSystem } from '../file-system.js';
 import { workTreeOf } from '../git-folders.js';
-import { foldersUp, leadsOut, pathFrom } from '../paths.js';
+import { foldersUp } from '../paths.js';
 import { textIfReadable } from '../regular-file.js';
 import { GitIgnore } from './git-patterns.js';
 
 /** The files of a folder that say what is ignored in it; a later one counts more. */
-const FILES = [join('.git', 'info', 'exclude'), '.gitignore', '.ignore'];
+const FILES = [['.git', 'info', 'exclude'], ['.gitignore'], ['.ignore']] as const;
 /** A longer file says nothing: each of its rules is asked about each path. */
 const MOST_BYTES = 64 * 1024;
-/** As git is set up there. */
-const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwin';
 
 /** The rules of one file, and the folder that they are for. */
 interface Level {
@@ -39,11 +38,14 @@ export class IgnoreRules {
   /**
    * With those of a folder inside. Rules that ignore the folder, which another one names as not
    * ignored, say nothing of what is in it: each of their paths lies in an ignored folder.
+   *
+   * @param entries what is in the folder, if that is known
    */
-  async within(folder: string): Promise<IgnoreRules> {
+  async within(folder: string, entries?: Entries): Promise<IgnoreRules> {
     const levels = this.levels.filter(level => verdictOf(level, folder, true) !== true);
-    for (const name of FILES) {
-      const text = await textIfReadable(this.fs, join(folder, name), MOST_BYTES);
+    for (const [first, ...more] of FILES) {
+      if (entries?.has(first) === false) continue;
+      const text = await textIfReadable(this.fs, join(folder, first, ...more), MOST_BYTES);
       if (text !== undefined) levels.push({ folder, rules: new GitIgnore(text, IGNORES_CASE) });
     }
     return new IgnoreRules(this.fs, levels);
@@ -61,6 +63,8 @@ export class IgnoreRules {
 
 /** `undefined` if no rule names it. */
 function verdictOf({ folder, rules }: Level, path: string, isFolder: boolean): boolean | undefined {
-  if (path === folder || leadsOut(folder, path)) return undefined;
-  return rules.verdict(pathFrom(folder, path), isFolder);
+  // Both are real, so a path in the folder begins with it.
+  const start = folder.endsWith(sep) ? folder : folder + sep;
+  if (!path.startsWith(start)) return undefined;
+  return rules.verdict(path.slice(start.length).replaceAll(sep, '/'), isFolder);
 }

@@ -1,7 +1,8 @@
 import { createContext, Script } from 'node:vm';
 
-/** Where a line matches: its index and the column, both from 0. */
+/** Where a line matches: its text, its index there and the column, all from 0. */
 export interface LineMatched {
+  readonly text: number;
   readonly index: number;
   readonly column: number;
 }
@@ -12,8 +13,11 @@ interface Pattern {
   readonly ignoresCase: boolean;
 }
 
-/** The lines that match, or that it took too long. */
-export type Matched = readonly LineMatched[] | 'too-long';
+/** The lines that match, and the text on which it took too long. */
+export interface Matched {
+  readonly lines: readonly LineMatched[];
+  readonly slow?: number;
+}
 
 /**
  * Looks for a pattern in lines. A regular expression of JavaScript may take time without bounds,
@@ -33,18 +37,26 @@ export class LineMatcher {
     this.#column = given.isLiteral ? literal(given) : regular(given);
   }
 
-  /** The lines that match, `most` of them. */
-  match(lines: readonly string[], most: number, milliseconds: number): Matched {
+  /**
+   * The lines of texts that match, `most` of them. Many small texts are given together: the script
+   * takes its time to start.
+   */
+  match(texts: readonly (readonly string[])[], most: number, milliseconds: number): Matched {
     const found: LineMatched[] = [];
+    let text = 0;
     const work = () => {
-      for (let index = 0; index < lines.length && found.length < most; index++) {
-        const column = this.#column(lines[index] as string);
-        if (column >= 0) found.push({ index, column });
+      for (; text < texts.length; text++) {
+        const lines = texts[text] as readonly string[];
+        for (let index = 0; index < lines.length && found.length < most; index++) {
+          const column = this.#column(lines[index] as string);
+          if (column >= 0) found.push({ text, index, column });
+        }
       }
     };
     if (this.#isLiteral) work();
-    else if (!this.#endsWithin(work, milliseconds)) return 'too-long';
-    return found;
+    else if (!this.#endsWithin(work, milliseconds))
+      return { lines: found.filter(each => each.text < text), slow: text };
+    return { lines: found };
   }
 
   #endsWithin(work: () => void, milliseconds: number): boolean {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  checkPath,
   documentOf,
   type FileQuery,
   type FilesFound,
@@ -14,7 +15,7 @@ import { type Code, type Refusal, refusal } from '../../edit/index.js';
 import { shownLine } from '../../report/printable.js';
 import { beginningOf } from '../../text/beginning.js';
 import type { Document } from '../../text/index.js';
-import type { Confinement } from '../confinement.js';
+import type { ClosedNow, Confinement } from '../confinement.js';
 import { errorCode, reasonOf, statsOf, unlessFails } from '../file-system.js';
 import { pathFrom } from '../paths.js';
 import { Budget } from './budget.js';
@@ -25,8 +26,12 @@ import { hasLineBreak, LARGEST, remarksOn, remarksOnLarge, remarksOnPattern } fr
 
 /** Milliseconds that a search may take. */
 const LONGEST = 10_000;
-/** Milliseconds for which one file may hold up everything else, if the pattern takes so long. */
-const LONGEST_FILE = 1_000;
+/** Milliseconds for which a pattern may hold up everything else. */
+const LONGEST_MATCH = 1_000;
+/** Milliseconds for what was read when the time is up. */
+const LEAST_MATCH = 100;
+/** How many lines of files are searched together. */
+const TOGETHER = 10_000;
 /** Loaded for a search only: it loads what starts processes, which takes a command 5 ms. */
 const ripgrepModule = () => import('./ripgrep.js');
 
@@ -53,8 +58,12 @@ interface Unsearched {
   readonly refusal: Refusal;
 }
 
-/** The same, or why it was not searched to its end. */
-type Skipped = Unsearched | { readonly kind: 'slow'; readonly note: string };
+/** A file whose lines are searched. */
+interface Text {
+  readonly kind: 'text';
+  readonly path: string;
+  readonly contents: readonly string[];
+}
 
 /** Finds files and lines on a disk, by ripgrep if it is installed. */
 export class NodeFinder implements Finder {
@@ -66,9 +75,10 @@ export class NodeFinder implements Finder {
       if (where.kind === 'refused') return where;
       const budget = this.#budget(query);
       const paths: string[] = [];
-      for await (const { path } of this.#filesIn(where, query, budget)) {
+      const look = await this.searched.confinement.look();
+      for await (const { path, real } of this.#filesIn(where, query, budget, look)) {
         if (paths.length > query.limit) break;
-        if (await this.#isInside(path)) paths.push(path);
+        if (checkPath(path).kind === 'path' && !(await look.isClosed(real))) paths.push(path);
       }
       const isWhole = paths.length <= query.limit && budget.notes.length === 0;
       const notes = [...remarksOn(query, where.kind), ...budget.notes];
@@ -122,7 +132,12 @@ export class NodeFinder implements Finder {
     return { path: pathFrom(this.searched.confinement.root, real), real };
   }
 
-  async *#filesIn(where: Where, { glob }: FileQuery, budget: Budget): AsyncGenerator<FileBelow> {
+  async *#filesIn(
+    where: Where,
+    { glob }: FileQuery,
+    budget: Budget,
+    look: ClosedNow,
+  ): AsyncGenerator<FileBelow> {
     const { confinement } = this.searched;
     const { kind, real } = where;
     if (kind === 'file') {
@@ -130,7 +145,7 @@ export class NodeFinder implements Finder {
       return;
     }
     const isWanted = wantedBy(glob, pathFrom(confinement.root, real));
-    for await (const file of filesBelow(confinement, real, budget)) if (isWanted(file.path)) yield file;
+    for await (const file of filesBelow(confinement, real, budget, look)) if (isWanted(file.path)) yield file;
   }
 
   /** `undefined` if the pattern is none of ripgrep's. */
@@ -156,8 +171,11 @@ export class NodeFinder implements Finder {
     // The lines of a notebook are those of its cells, not of its JSON.
     if (notebooks.size > 0) {
       const matcher = matcherOf(query);
-      for (const path of matcher === undefined ? [] : notebooks)
-        await this.#search({ path, real: join(root, path) }, matcher as LineMatcher, query, budget, lines);
+      const texts = await Promise.all(
+        [...notebooks].map(path => this.#textOf({ path, real: join(root, path) })),
+      );
+      const found = texts.filter(text => text.kind === 'text');
+      if (matcher !== undefined) this.#search(found, matcher, query, budget, lines);
     }
     const isCut = where.kind === 'file' || lines.length > query.limit;
     const large = isCut ? [] : await largeFiles(program, root, at, budget);
@@ -174,41 +192,54 @@ export class NodeFinder implements Finder {
       );
     const lines: LineFound[] = [];
     let [large, slow] = [0, undefined as string | undefined];
-    for await (const file of this.#filesIn(where, query, budget)) {
-      const skipped = await this.#search(file, matcher, query, budget, lines);
-      if (skipped?.kind === 'large') large++;
-      if (skipped?.kind === 'slow') slow = skipped.note;
+    let [some, count]: [Text[], number] = [[], 0];
+    const search = () => {
+      slow = this.#search(some, matcher, query, budget, lines);
+      [some, count] = [[], 0];
+    };
+    const look = await this.searched.confinement.look();
+    for await (const file of this.#filesIn(where, query, budget, look)) {
+      const text = await this.#textOf(file);
+      if (text.kind === 'large') large++;
+      if (text.kind === 'text') {
+        some.push(text);
+        count += text.contents.length;
+      }
+      if (count >= TOGETHER) search();
       // A pattern that is too slow here is so elsewhere.
       if (slow !== undefined || lines.length > query.limit || budget.isOver) break;
     }
+    if (some.length > 0 && slow === undefined) search();
     const notes = lines.length > query.limit ? [] : remarksOnLarge(large);
     const remarks = [...remarksOn(query, where.kind), ...remarksOnPattern(query), ...notes];
     return this.#found(lines, query, budget, remarks, slow);
   }
 
-  /** Adds the lines of a file that match. Gives why it was not searched, or not to its end. */
-  async #search(
-    file: FileBelow,
+  /** Adds the lines of files that match. Gives why they were not searched to their end. */
+  #search(
+    files: readonly Text[],
     matcher: LineMatcher,
     query: LineQuery,
     budget: Budget,
     lines: LineFound[],
-  ): Promise<Skipped | undefined> {
+  ): string | undefined {
+    const most = query.limit + 1 - lines.length;
+    const texts = files.map(({ contents }) => contents);
+    const found = matcher.match(texts, most, Math.min(LONGEST_MATCH, Math.max(LEAST_MATCH, budget.left)));
+    for (const { text, index, column } of found.lines) {
+      const { path, contents } = files[text] as Text;
+      lines.push({ path, line: index + 1, text: shownLine(contents[index] as string, column) });
+    }
+    if (found.slow === undefined) return undefined;
+    const { path } = files[found.slow] as Text;
+    return `The pattern takes too long on ${path}, and was stopped there. Make it simpler.`;
+  }
+
+  async #textOf(file: FileBelow): Promise<Text | Unsearched> {
     const opened = await this.#opened(file);
     if (opened.kind !== 'document') return opened;
-    const { path } = file;
-    const { lines: index } = opened.document;
-    const contents = index.contents(0, index.count);
-    const most = query.limit + 1 - lines.length;
-    const found = matcher.match(contents, most, Math.min(LONGEST_FILE, budget.left));
-    if (found === 'too-long')
-      return {
-        kind: 'slow',
-        note: `The pattern takes too long on ${path}, and was stopped there. Make it simpler.`,
-      };
-    for (const { index: at, column } of found)
-      lines.push({ path, line: at + 1, text: shownLine(contents[at] as string, column) });
-    return undefined;
+    const { lines } = opened.document;
+    return { kind: 'text', path: file.path, contents: lines.contents(0, lines.count) };
   }
 
   /** The text of a file, or why it is not searched. */
