@@ -1,3 +1,4 @@
+import { linesName } from '../text/index.js';
 import type { TextEdit } from './accepted.js';
 import {
   type AgentCall,
@@ -8,6 +9,9 @@ import {
   objectOf,
   textOf,
 } from './agent-hooks.js';
+import { nameText, placeText } from './refusal-message.js';
+import { isRefused, type Refused } from './refused.js';
+import type { NamedPlace } from './refused-edits.js';
 
 /**
  * Claude Code, event `PostToolBatch`: no hook of it runs before an edit whose text is not found.
@@ -20,6 +24,7 @@ export const claudeCode: AgentHook = {
     const written = new Set(calls.filter((_, i) => receiptOf(corrected[i]) !== undefined).map(pathOf));
     const texts = calls.flatMap((call, i) => {
       const found = corrected[i];
+      if (isRefused(found)) return refusedText(call, found);
       if (found === undefined || !('edit' in found)) return [];
       return textFor(call, found.edit, found.receipt, written.has(pathOf(call)));
     });
@@ -87,6 +92,33 @@ function textFor(call: HookInput, edit: TextEdit, receipt: string | undefined, i
   if (receipt !== undefined) return [done(call, edit, receipt)];
   // `Edit` takes no notebooks, whatever its arguments are.
   return isNotebook(call) ? [] : [advice(call, edit, isWritten || UNREAD.test(errorOf(call) ?? ''))];
+}
+
+/** What may be meant where no place is certain, in the words of a tool that takes no address. */
+function refusedText(call: HookInput, { edits = [] }: Refused): string[] {
+  if (isNotebook(call)) return [];
+  return edits.flatMap(({ why, places }) => {
+    const [place, ...others] = places;
+    if (place === undefined) return [];
+    if (place.exact !== undefined) return [offer(call, place, place.exact)];
+    const shown = places.flatMap(each => [placeText(each), ...each.lines]);
+    const how = others.length > 0 ? 'Quote one of these, with a line that only it has:' : 'Most like it:';
+    const what = `mortise is not certain which lines the failed Edit means: ${why}`;
+    return [[what, how, ...shown].join('\n')];
+  });
+}
+
+function offer(call: HookInput, place: NamedPlace, exact: TextEdit): string {
+  const { first, last } = place;
+  const read = UNREAD.test(errorOf(call) ?? '') ? 'read the file first, then ' : '';
+  return [
+    `mortise found ${linesName({ first, last })}, which the failed Edit may mean.`,
+    nameText(place),
+    `If this is the change you want, ${read}call Edit with exactly these arguments:`,
+    exactCall(call, exact),
+  ]
+    .filter(line => line !== '')
+    .join('\n');
 }
 
 function advice(call: HookInput, edit: TextEdit, isUnread: boolean): string {

@@ -1,4 +1,5 @@
 import { type AgentHook, type HookInput, objectOf, textOf } from './agent-hooks.js';
+import { HUNK_AT, refusalMessage } from './refusal-message.js';
 import { isRefused, type Refused } from './refused.js';
 
 const BEGIN = '*** Begin Patch';
@@ -32,12 +33,12 @@ export const codex: AgentHook = {
   },
 };
 
-function denial({ refused }: Refused): object {
+function denial(refused: Refused): object {
   return {
     hookSpecificOutput: {
       hookEventName: 'PreToolUse',
       permissionDecision: 'deny',
-      permissionDecisionReason: refused,
+      permissionDecisionReason: refusalMessage(refused, HUNK_AT),
     },
   };
 }

@@ -1,11 +1,13 @@
-import { applyReply, convertReply, MemoryWorkspace } from '../apply/index.js';
-import { parseReply } from '../formats/index.js';
+import { applyParsed, convertParsed, documentOf, MemoryWorkspace } from '../apply/index.js';
+import { type Parsed, parseReply } from '../formats/index.js';
+import type { Document } from '../text/index.js';
 import { plainText } from './accepted.js';
 import type { ReadForAgent } from './corrector.js';
 import { type PatchedAsSent, patchedAsSent, type Texts } from './patch-as-sent.js';
 import { patchSections } from './patch-sections.js';
-import { isRefused, type Refused, wrongDepth } from './refused.js';
+import { isRefused, type Refused, refusedBecause, wrongDepth } from './refused.js';
 import { refusedPatch } from './refused-patch.js';
+import { sentAddress } from './sent-address.js';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -13,8 +15,8 @@ type Files = Readonly<Record<string, Uint8Array>>;
  * A patch in the form of `apply_patch` whose context and removed lines are those of the files, in
  * their order, for a tool that takes the first lines that are equal, or nearly.
  *
- * Refused if the tool would write it into the first of several places, or with an indentation that
- * got lost. `undefined` if there is nothing to correct or nothing certain: the tool does with the patch as it
+ * A hunk that quotes nothing but an address means its lines. Refused if the tool would write it into the first of several places, or with an indentation that
+ * got lost, or finds nothing while the lines that may be meant are known. `undefined` if there is nothing to correct or nothing certain: the tool does with the patch as it
  * is what mortise would do, mortise would refuse a part of it, or the tool would do something else
  * with the corrected one too. Only files that the patch names are read.
  *
@@ -30,7 +32,9 @@ export async function exactPatch(patch: string, read: ReadForAgent): Promise<str
     if (bytes !== undefined) files[path] = bytes;
   }
   const texts = textsOf(files);
-  const meant = await applied(patch, files);
+  const parsed = atAddresses(parseReply(patch, 'apply-patch'), files);
+  if (isRefused(parsed)) return parsed;
+  const meant = await applied(parsed, patch, files);
   if (meant === undefined || isRefused(meant) || isMade(patchedAsSent(patch, texts), meant))
     return isRefused(meant) ? meant : undefined;
   const sent = (patchSections(patch, true) ?? []).flatMap(each => (each.kind === 'update' ? each.hunks : []));
@@ -38,8 +42,7 @@ export async function exactPatch(patch: string, read: ReadForAgent): Promise<str
     ([path, after]) => wrongDepth(path, texts.get(path) ?? after, after, sent) ?? [],
   );
   if (wrong.length > 0) return wrong[0];
-  const options = { format: 'apply-patch' } as const;
-  const exact = await convertReply(patch, 'apply-patch', new MemoryWorkspace(files), options);
+  const exact = await convertParsed(parsed, 'apply-patch', new MemoryWorkspace(files));
   if (exact.kind !== 'converted' || !exact.text.includes('\n*** ')) return undefined;
   const corrected = exact.text.trimEnd();
   return isMade(patchedAsSent(corrected, texts), meant) ? corrected : undefined;
@@ -51,14 +54,37 @@ export function pathsOf(patch: string): readonly string[] | undefined {
   return problems.length > 0 ? undefined : [...new Set(edits.flatMap(({ path }) => path ?? []))];
 }
 
+/** The edits of a patch, each that quotes nothing but an address as an edit of its lines. */
+function atAddresses(parsed: Parsed, files: Files): Parsed | Refused {
+  const documents = documentsOf(files);
+  const wrong: string[] = [];
+  const edits = parsed.edits.map(edit => {
+    const document = edit.path === undefined ? undefined : documents.get(edit.path);
+    if (edit.kind !== 'replace' || document === undefined) return edit;
+    const { path, search, replace: content, source } = edit;
+    const address = sentAddress({ old: search, new: content }, document);
+    if (address === undefined) return edit;
+    if ('wrong' in address) wrong.push(`${path}: ${address.wrong}`);
+    const at = 'at' in address ? address.at : '';
+    const action = content === '' ? 'delete' : 'replace';
+    return { kind: 'address', path, at, action, content, source } as const;
+  });
+  return wrong.length > 0 ? refusedBecause(`${wrong.join('; ')}.`) : { ...parsed, edits };
+}
+
+function documentsOf(files: Files): ReadonlyMap<string, Document> {
+  const read = Object.entries(files).map(([path, bytes]) => [path, documentOf({ path, bytes })] as const);
+  return new Map(read.flatMap(([path, each]) => (each.kind === 'binary' ? [] : [[path, each.document]])));
+}
+
 /**
  * The files as mortise patches them. If it refuses a part: why the tool is not to be asked, or
  * `undefined`.
  */
-async function applied(patch: string, files: Files): Promise<Texts | Refused | undefined> {
+async function applied(parsed: Parsed, patch: string, files: Files): Promise<Texts | Refused | undefined> {
   const workspace = new MemoryWorkspace(files);
-  const report = await applyReply(patch, workspace, { format: 'apply-patch', syntaxCheck: false });
-  if (report.outcome !== 'applied') return refusedPatch(report, patch, textsOf(files));
+  const report = await applyParsed(parsed, workspace, { syntaxCheck: false });
+  if (report.outcome !== 'applied') return refusedPatch(report, patch, textsOf(files), documentsOf(files));
   return textsOf(Object.fromEntries(workspace.files));
 }
 

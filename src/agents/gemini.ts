@@ -1,4 +1,5 @@
 import { type AgentHook, type HookInput, objectOf, textOf } from './agent-hooks.js';
+import { argumentsAt, refusalMessage } from './refusal-message.js';
 import { isRefused } from './refused.js';
 
 /**
@@ -15,7 +16,8 @@ export const gemini: AgentHook = {
     return [{ kind: 'edit', path: textOf(tool_input, 'file_path') ?? '', edits: [{ ...edit, all }] }];
   },
   answer: (input, [corrected]) => {
-    if (isRefused(corrected) && !isAfter(input)) return { decision: 'deny', reason: corrected.refused };
+    if (isRefused(corrected) && !isAfter(input))
+      return { decision: 'deny', reason: refusalMessage(corrected, argumentsAt('old_string', 'new_string')) };
     if (corrected === undefined || !('edit' in corrected)) return undefined;
     const { old, new: replacement } = corrected.edit;
     const args = { ...objectOf(input.tool_input), old_string: old, new_string: replacement };

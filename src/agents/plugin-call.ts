@@ -1,4 +1,5 @@
 import { type AgentCall, type AgentHook, type HookInput, listOf, objectOf, textOf } from './agent-hooks.js';
+import { type AddressCall, argumentsAt, HUNK_AT, refusalMessage } from './refusal-message.js';
 import { isRefused } from './refused.js';
 
 /**
@@ -14,7 +15,8 @@ export const pluginCall: AgentHook = {
       : [{ kind: 'patch', patch, isWrittenAsSent: true }];
   },
   answer: ({ args }, [corrected]) => {
-    if (corrected === undefined || isRefused(corrected)) return corrected;
+    if (corrected === undefined) return undefined;
+    if (isRefused(corrected)) return { refused: refusalMessage(corrected, addressCallOf(objectOf(args))) };
     if ('patch' in corrected) return { args: { patchText: corrected.patch } };
     const { old, new: replacement } = corrected.edit;
     const edit = (like: unknown) => namedAs(like, old, replacement);
@@ -23,6 +25,14 @@ export const pluginCall: AgentHook = {
       : { args: edit(args) };
   },
 };
+
+/** How the tool of a call is called with an address. */
+function addressCallOf(args: HookInput): AddressCall {
+  if (textOf(args, 'patchText') !== undefined) return HUNK_AT;
+  const edit = 'edits' in args ? listOf(args.edits)[0] : args;
+  const [oldName = '', newName = ''] = Object.keys(namedAs(edit, '', ''));
+  return argumentsAt(oldName, newName);
+}
 
 function editCalls(args: HookInput): AgentCall[] {
   const path = textOf(args, 'filePath') ?? textOf(args, 'path');

@@ -1,24 +1,34 @@
 import type { EditReport, Refusal, Report } from '../edit/index.js';
+import type { Document } from '../text/index.js';
 import { patchedAsSent, type Texts } from './patch-as-sent.js';
 import { type Refused, refusedBecause } from './refused.js';
+import { refusedEdits } from './refused-edits.js';
 
 /**
- * Why the tools `apply_patch` of agents are not to get a patch that mortise refuses: they would
- * write it all the same. They take the first of several places, and lines that differ in their
- * indentation, and write the new lines as they are sent.
+ * Why the tools `apply_patch` of agents are not to get a patch that mortise refuses. They would
+ * write some all the same: they take the first of several places, and lines that differ in their
+ * indentation, and write the new lines as they are sent. Of what they would refuse too, the lines
+ * that may be meant are told.
  *
- * `undefined` if the tool refuses the patch too, or takes its lines as they are in one place.
+ * `undefined` if the tool takes its lines as they are in one place, or no such lines are known.
+ *
+ * @param documents the files as edits quote them
  */
-export function refusedPatch(report: Report, patch: string, files: Texts): Refused | undefined {
+export function refusedPatch(
+  report: Report,
+  patch: string,
+  files: Texts,
+  documents: ReadonlyMap<string, Document>,
+): Refused | undefined {
   const refused = report.edits.filter(hasRefusal);
   const ambiguous = refused.find(({ refusal }) => refusal.code === 'EDIT_AMBIGUOUS');
-  if (ambiguous !== undefined) return severalPlaces(ambiguous);
+  const isTaken = (read: (line: string) => string) => patchedAsSent(patch, files, true, read) !== undefined;
   const [first] = refused;
-  if (first === undefined || !isTakenOtherwise(patch, files)) return undefined;
-  return refusedBecause(
-    `the lines of the patch are in ${first.path ?? 'the file'} with another indentation only, and it is not certain how ` +
-      'deep the new lines belong. Read the file again, and send all lines with the indentation that they have there.',
-  );
+  if (first === undefined || (ambiguous === undefined && isTaken(line => line.trimEnd()))) return undefined;
+  const told = refusedEdits(report, documents);
+  const edits = told?.edits && { edits: told.edits };
+  if (ambiguous !== undefined) return { ...severalPlaces(ambiguous, told !== undefined), ...edits };
+  return isTaken(line => line.trim()) ? { ...otherDepth(first), ...edits } : told;
 }
 
 type RefusedEdit = EditReport & { readonly refusal: Refusal };
@@ -27,10 +37,20 @@ function hasRefusal(edit: EditReport): edit is RefusedEdit {
   return edit.refusal !== null;
 }
 
+function otherDepth({ path }: RefusedEdit): Refused {
+  return refusedBecause(
+    `the lines of the patch are in ${path ?? 'the file'} with another indentation only, and it is not certain how ` +
+      'deep the new lines belong. Read the file again, and send all lines with the indentation that they have there.',
+  );
+}
+
 /** How many places are named with a line that tells them apart. */
 const MOST_PLACES = 5;
 
-function severalPlaces({ path, refusal: { message, evidence } }: RefusedEdit): Refused {
+/** @param areTold whether the places are told with the call that names them */
+function severalPlaces({ path, refusal: { message, evidence } }: RefusedEdit, areTold: boolean): Refused {
+  const why = `${path ?? 'the file'}: ${message} The patch would go into the first one`;
+  if (areTold) return refusedBecause(`${why}.`);
   const places = (evidence.places ?? []).slice(0, MOST_PLACES).map(({ first, distinguishedBy }) => {
     const beside = distinguishedBy;
     return beside === undefined
@@ -38,13 +58,7 @@ function severalPlaces({ path, refusal: { message, evidence } }: RefusedEdit): R
       : `line ${first} (near line ${beside.line}: ${JSON.stringify(beside.text)})`;
   });
   return refusedBecause(
-    `${path ?? 'the file'}: ${message} The patch would go into the first one: ${places.join('; ')}. ` +
+    `${why}: ${places.join('; ')}. ` +
       'Add the line that only the right place has to the context, and send the patch again.',
   );
-}
-
-/** Whether the tool takes the lines of a patch, but only if it does not look at indentation. */
-function isTakenOtherwise(patch: string, files: Texts): boolean {
-  const isTaken = (read: (line: string) => string) => patchedAsSent(patch, files, true, read) !== undefined;
-  return !isTaken(line => line.trimEnd()) && isTaken(line => line.trim());
 }

@@ -1,11 +1,14 @@
 import { movedLine, type SentLines } from './moved-line.js';
 import { addedLines, oddDepth } from './odd-depth.js';
 import { wrongBlock } from './python-blocks.js';
+import type { RefusedEdit } from './refused-edits.js';
 
-/** A call that is not to be made: its tool would do something else than what is meant. */
+/** A call that is not to be made: its tool would do something else than what is meant, or fail. */
 export interface Refused {
   /** What the model is told: what is wrong, and what to send. */
   readonly refused: string;
+  /** The edits that are in no place for sure, with those that they may mean. */
+  readonly edits?: readonly RefusedEdit[];
 }
 
 export function isRefused(value: unknown): value is Refused {

@@ -4,6 +4,7 @@ import {
   type EditsFormat,
   FORMATS,
   type FormatName,
+  type Parsed,
   parseReply,
 } from '../formats/index.js';
 import { anchorEditsOf, replaceEditsOf } from './as-edits.js';
@@ -31,9 +32,20 @@ export async function convertReply(
   reply: string,
   to: FormatName,
   workspace?: Workspace,
-  options: Pick<ApplyOptions, 'format' | 'file' | 'maxTier' | 'minConfidence'> = {},
+  options: ConvertOptions = {},
 ): Promise<Converted> {
-  const parsed = parseReply(reply, options.format ?? 'auto');
+  return convertParsed(parseReply(reply, options.format ?? 'auto'), to, workspace, options);
+}
+
+type ConvertOptions = Pick<ApplyOptions, 'format' | 'file' | 'maxTier' | 'minConfidence'>;
+
+/** The same for edits that are parsed already. */
+export async function convertParsed(
+  parsed: Parsed,
+  to: FormatName,
+  workspace?: Workspace,
+  options: ConvertOptions = {},
+): Promise<Converted> {
   // Whoever applies the edits judges what they make of the files.
   const settings = { ...options, syntaxCheck: false };
   const plan = await planReply(parsed, workspace ?? new MemoryWorkspace(), settings);

@@ -13,7 +13,7 @@ export {
   replyHash,
 } from './choices/index.js';
 export { type Confirmation, type ConfirmedChoice, confirmationOf, confirmedAt } from './confirmed.js';
-export { convertReply, replyOf } from './convert.js';
+export { convertParsed, convertReply, replyOf } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
 export { applyParsed, applyPlan, applyReply } from './engine.js';
 export { fileReport } from './file-report.js';
@@ -41,6 +41,7 @@ export { planReport, stopped } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
 export { asksForReview } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
+export { wordsOfLines } from './words/words.js';
 export type {
   CommitResult,
   FileWrite,

@@ -30,7 +30,7 @@ export type AddressPlace =
   | { readonly kind: 'either'; readonly places: readonly LineRange[] };
 
 /** Without letters that are taken for one another, or for digits. */
-const DIGITS = '23456789abcdefghjkmnpqrstuvwxyz';
+export const DIGITS = '23456789abcdefghjkmnpqrstuvwxyz';
 /**
  * How many decimal digits a short address has: tokenizers of models take three for one token, so
  * that a numbered text costs 15 to 20 % more with them. The text that they stand for is compared.
@@ -258,7 +258,7 @@ type Seed = keyof typeof SEEDS;
 const BASE = 0x9e3779b1;
 
 /** FNV-1a over code units. */
-function hashOfText(text: string, seed: Seed): number {
+export function hashOfText(text: string, seed: Seed): number {
   let hash: number = SEEDS[seed];
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return mixed(hash);

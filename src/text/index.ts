@@ -7,6 +7,7 @@ export {
   placeOfAddress,
 } from './address.js';
 export { isSolid, solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
+export { boundTo, unboundFrom } from './bound-address.js';
 export { type Change, ChangeSet, doConflict } from './change-set.js';
 export { commonEnds } from './common-ends.js';
 export { detached } from './detached.js';

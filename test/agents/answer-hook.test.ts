@@ -97,9 +97,8 @@ describe.each(Object.entries(AGENTS))('the hook of %s', (agent, { input, texts }
 
   test.each([
     ['the text is in the file once', '\t\treturn 1;', '\t\treturn 2;'],
-    ['the text fits in two places', '  }\n', '  };\n'],
     ['the text is not in the file', 'const x = compute(y);', 'const x = 2;'],
-    ['the edit is made already', '    return 0;', '    return 1;'],
+    ['the edit is made already', '\t\t// one, two\n    return 0;', '\t\t// one, two\n    return 1;'],
     ['the edit creates a file', '', 'x\n'],
   ])('answers nothing if %s', async (_, old, replacement) => {
     expect(await ask(FILE, old, replacement)).toBeUndefined();

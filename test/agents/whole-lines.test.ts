@@ -147,11 +147,12 @@ describe.each(['codex', 'opencode'] as const)('a patch for the apply_patch of %s
   });
 
   test.each([
-    ['is not in the file', '@@\n-        return None\n+        return 1'],
-    ['has a header that is not in the file', '@@ class C:\n-        return False\n+        return 1'],
+    ['is not in the file', '@@\n-        await fetch(url)\n+        return 1'],
     ['has a part that is not certain', '@@\n-return True\n+return 1\n@@\n-no such line\n+x'],
   ])('passes as it is if it %s', async (_, hunks) => {
-    expect(await corrected(tool, patchOf(hunks))).toBeUndefined();
+    const patch = patchOf(hunks);
+    const input = { cwd: '/p', tool_input: { command: patch }, args: { patchText: patch } };
+    expect(await answerHook(tool, input, reading(TWO))).toBeUndefined();
   });
 });
 
