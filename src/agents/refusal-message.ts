@@ -34,13 +34,13 @@ const NAME = 'NAME';
 
 /** What the model is told: why a call was stopped, and the call that settles it. */
 export function refusalMessage({ refused, edits = [] }: Refused, call: AddressCall): string {
-  const many = edits.length > 1;
   const parts = edits.map(edit => placesText(edit, call)).filter(text => text !== '');
   if (parts.length === 0) return refused;
-  const how = 'In place of the old text, an address such as 12-20#… stands for these lines of the file.';
-  if (!many) return [refused, how, ...parts].join('\n');
+  // Not the call itself at the end: Codex puts a text right behind it.
+  const end = 'The address stands for these lines of the file, in place of the old text.';
+  if (edits.length === 1) return [refused, ...parts, end].join('\n');
   const each = edits.flatMap(edit => [edit.why, placesText(edit, call)].filter(text => text !== ''));
-  return [`${refused}\n${how} Send all edits of the call again, these as follows.`, ...each].join('\n');
+  return [`${refused} Send all edits of the call again, these as follows.`, ...each, end].join('\n');
 }
 
 function placesText({ places }: RefusedEdit, call: AddressCall): string {

@@ -82,7 +82,7 @@ function whyOf({ code, message, evidence }: Refusal, path: string | null, isOne:
 const MOST_PLACES = 5;
 
 function placesOf({ evidence }: Refusal, document: Document): NamedPlace[] {
-  const { offer, nearest, places = [] } = evidence;
+  const { offer, nearest, places = [], isOpenEnded } = evidence;
   if (offer?.address !== undefined) {
     const { first, last, address, lines: made, name } = offer;
     const lines = document.lines.contents(first - 1, last);
@@ -96,7 +96,9 @@ function placesOf({ evidence }: Refusal, document: Document): NamedPlace[] {
     ];
   }
   const shown = nearest === undefined ? places.slice(0, MOST_PLACES) : [nearest];
-  return shown.flatMap(each => shownPlace(each, document) ?? []);
+  const told = shown.flatMap(each => shownPlace(each, document) ?? []);
+  // Who sends the new text of more lines than these would write some twice.
+  return isOpenEnded === true ? told.map(each => ({ ...each, address: undefined })) : told;
 }
 
 /** `undefined` for a notebook, whose text is not that of its cells. */

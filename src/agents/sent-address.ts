@@ -1,5 +1,7 @@
-import { confirmationOf, wordsOfLines } from '../apply/index.js';
+import { wordsOfLines } from '../apply/index.js';
 import {
+  addressOf,
+  boundTo,
   type Document,
   type LineRange,
   linesName,
@@ -22,8 +24,8 @@ export type SentAddress = { readonly at: string } | { readonly wrong: string };
  * now.
  */
 export function sentAddress({ old, new: now }: TextEdit, document: Document): SentAddress | undefined {
-  const { address, name } = confirmationOf(old);
   const given = old.trim();
+  const [, address = '', name] = ADDRESS_AND_NAME.exec(given) ?? [];
   if (parseAddress(address) === undefined || document.file.text.includes(given)) return undefined;
   if (splitLines(now).some(line => line.trim() === address || line.trim() === given))
     return { wrong: `its new text has ${address} in it, which stands for lines in the old text only` };
@@ -31,6 +33,9 @@ export function sentAddress({ old, new: now }: TextEdit, document: Document): Se
     return { wrong: `the new text of the lines is missing in place of ${TO_FILL_IN}` };
   return name === undefined ? withoutName(address, document) : withName(address, name, document);
 }
+
+/** With a tab between, it is a line that was copied with its address. */
+const ADDRESS_AND_NAME = /^(\S+)(?: +(\S+))?$/;
 
 function withoutName(address: string, document: Document): SentAddress {
   const needed = linesAt(address, document) === undefined ? nameFor(address, document) : undefined;
@@ -64,14 +69,12 @@ function hasName(name: string, { first, last }: LineRange, { lines }: Document):
   return lines.contents(first - 1, last).some(line => line.includes(name));
 }
 
-/** How many words are tried: each takes a look at the whole file. */
-const MOST_WORDS = 200;
-
 /** The name that an address is bound to, if its lines are still where they were. */
 function nameFor(address: string, document: Document): string | undefined {
   const { first = 1, last = 0 } = parseAddress(address) ?? {};
   const { lines } = document;
-  if (last > lines.count) return undefined;
-  const words = new Set(wordsOfLines(lines.contents(first - 1, last)).map(({ text }) => text));
-  return [...words].slice(0, MOST_WORDS).find(word => linesAt(unboundFrom(address, word), document));
+  if (last < first || last > lines.count) return undefined;
+  const alone = addressOf(document, { first, last }, 'long');
+  const words = wordsOfLines(lines.contents(first - 1, last));
+  return words.find(({ text }) => boundTo(alone, text) === address)?.text;
 }

@@ -107,9 +107,8 @@ function patchDoor(title: 'codex' | 'opencode'): Door {
       return { after: agentPatches(title, sent, text) };
     },
     proposed: told => {
-      const hunk = told.slice(told.indexOf('\n@@\n') + 4).split('\n');
-      const of = (sign: string) => hunk.filter(line => line.startsWith(sign)).map(line => line.slice(1));
-      return { old: of('-').join('\n'), new: of('+').join('\n') };
+      const [, old = '', now = ''] = /^@@\n-(.*)\n((?:\+.*\n)*)/m.exec(told) ?? [];
+      return { old, new: now.replaceAll(/^\+|\n$/gm, '').replace(/\n$/, '') };
     },
   };
 }
@@ -241,6 +240,11 @@ describe.each(DOORS)('$title', ({ outcome, proposed }) => {
       expect(told).not.toContain('any more');
     },
   );
+
+  test('takes lines that were copied with their addresses for a quote', async () => {
+    const { told = '' } = await one(`${address(FILE, 14)}\treturn out;`, '  return out.sort();');
+    expect(told).not.toContain('do not have');
+  });
 
   test('refuses an address of a caller that is remembered, with the lines there', async () => {
     const { told } = await one('4#483', '  const most = 1;');

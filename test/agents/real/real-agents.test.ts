@@ -5,12 +5,12 @@ import { ROOT } from '../../support/sources.js';
 import { type Door, REAL_AGENTS } from './agents.js';
 import packages from './packages.json' with { type: 'json' };
 import { session } from './session.js';
-import { SLOPPY_EDITS, type Verdict, verdictOn } from './sloppy-edits.js';
+import { CONFIRMED_EDIT, SLOPPY_EDITS, type Verdict, verdictOn } from './sloppy-edits.js';
 import { KEPT, kept, withTables } from './table.js';
 
 const AGENTS = process.env.MORTISE_AGENTS ?? '';
 const isUpdate = process.env.MORTISE_AGENTS_UPDATE === '1';
-const found: Record<string, Partial<Record<Door, Record<string, Verdict>>>> = Object.fromEntries(
+const tables: Record<string, Partial<Record<Door, Record<string, Verdict>>>> = Object.fromEntries(
   REAL_AGENTS.map(({ title }) => [title, {}]),
 );
 /** The hooks change most often; where time is short, `npm run agents` is left to do the rest. */
@@ -35,8 +35,14 @@ function whatOf(door: Door): string {
 
 describe.concurrent('real agents', () => {
   test.each(cases)('$title edits with $what as it is written in the page', async ({ agent, door }) => {
-    const { verdicts, ...more } = await session(agent, door, AGENTS);
-    keepLog(`${agent.title}.${door}`, { verdicts, ...more });
+    const { verdicts: found, ...more } = await session(agent, door, AGENTS);
+    keepLog(`${agent.title}.${door}`, { verdicts: found, ...more });
+    const { [CONFIRMED_EDIT.name]: confirmed, ...verdicts } = found;
+    if (door === 'hook') {
+      const [refused, made] = (more.told[CONFIRMED_EDIT.name] ?? '').split('--- then');
+      expect(refused).toContain('the file has "total", the quote "amount"');
+      expect([confirmed, made !== undefined]).toEqual(['right', true]);
+    }
     if (door === 'package') return expect(new Set(Object.values(verdicts))).toEqual(new Set(['right']));
     const all = Object.fromEntries(SLOPPY_EDITS.map(({ name }) => [name, 'right']));
     if (door === 'asking') {
@@ -52,7 +58,7 @@ describe.concurrent('real agents', () => {
       return expect(verdicts).toEqual({ ...kept().agents[agent.title]?.hook, notebook: 'right' });
     }
     if (door === 'after') return expect(failedFirst(verdicts)).toEqual(failedFirst(all));
-    if (isUpdate) Object.assign(found[agent.title] ?? {}, { [door]: verdicts });
+    if (isUpdate) Object.assign(tables[agent.title] ?? {}, { [door]: verdicts });
     else expect(verdicts).toEqual(kept().agents[agent.title]?.[door]);
   });
 });
@@ -89,8 +95,8 @@ test('a hook makes no edit worse than the own tool alone', () => {
 afterAll(() => {
   if (!isUpdate) return;
   const date = new Date().toISOString().slice(0, 10);
-  const doors = ({ own, hook, tools }: (typeof found)[string]) => ({ own, hook, ...(tools && { tools }) });
-  const agents = Object.fromEntries(Object.entries(found).map(([title, each]) => [title, doors(each)]));
+  const doors = ({ own, hook, tools }: (typeof tables)[string]) => ({ own, hook, ...(tools && { tools }) });
+  const agents = Object.fromEntries(Object.entries(tables).map(([title, each]) => [title, doors(each)]));
   writeFileSync(KEPT, `${JSON.stringify({ date, packages, agents }, null, 2)}\n`);
   const page = join(ROOT, 'docs/agents.md');
   writeFileSync(page, withTables(readFileSync(page, 'utf8'), kept()));

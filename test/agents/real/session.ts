@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 import { builtCommand } from '../../support/build.js';
 import type { Door, Place, RealAgent, Start } from './agents.js';
 import { type Heard, type Said, type Script, scriptedModel } from './scripted-model.js';
-import { type SentEdit, SLOPPY_EDITS, type SloppyEdit, type Verdict, verdictOn } from './sloppy-edits.js';
+import {
+  CONFIRMED_EDIT,
+  type SentEdit,
+  SLOPPY_EDITS,
+  type SloppyEdit,
+  type Verdict,
+  verdictOn,
+} from './sloppy-edits.js';
 
 /** What came of one session of an agent with all sloppy edits, one after the other. */
 export interface Session {
@@ -56,7 +63,8 @@ export async function session(agent: RealAgent, door: Door, agents: string): Pro
  */
 function editsFor(door: Door): readonly SloppyEdit[] {
   if (door === 'package') return SLOPPY_EDITS.slice(0, 2);
-  return SLOPPY_EDITS.filter(each => door === 'tools' || each.isUndone === undefined);
+  const edits = SLOPPY_EDITS.filter(each => door === 'tools' || each.isUndone === undefined);
+  return door === 'hook' ? [...edits, CONFIRMED_EDIT] : edits;
 }
 
 async function runAgent(agent: RealAgent, place: Place, agents: string, folder: string): Promise<string> {
@@ -108,7 +116,8 @@ function run(program: string, { args, env }: Start, cwd: string, common: NodeJS.
 }
 
 /**
- * What the model says: it reads all files, then sends each edit, and heeds what the hook tells it.
+ * What the model says: it reads all files, then sends each edit, and heeds what the hook tells it, in
+ * one call.
  */
 function* conversation(
   agent: RealAgent,
@@ -122,14 +131,17 @@ function* conversation(
   const reads = agent.reads(all.flatMap(({ files }) => Object.keys(files).map(absolute)));
   if (door !== 'tools' && reads.length > 0) yield reads;
   if (door === 'tools' && agent.name === 'codex') yield* waitForServer();
-  for (const { name, files, edits, isUndone } of all) {
+  for (const { name, files, edits, isUndone, otherName } of all) {
     const calls =
       door === 'tools'
         ? edits.map(each => toolCall(agent, each))
         : agent.edits(pathsOf(agent, edits, absolute));
     let heard: Heard = yield calls;
     told[name] = heard.results.join('\n');
-    const advised = advisedCalls(heard);
+    const advised =
+      otherName === undefined || agent.name === 'claude-code'
+        ? advisedCalls(heard)
+        : agent.edits(pathsOf(agent, confirmingEdits(heard, edits, otherName), absolute));
     if (advised.length > 0) {
       heard = yield advised;
       told[name] += `\n--- then\n${heard.results.join('\n')}`;
@@ -183,6 +195,19 @@ function toolCall(agent: RealAgent, { path, old, new: now }: SentEdit): Said {
 function undoCall(agent: RealAgent, { results }: Heard): Said {
   const receipt = /[Rr]eceipt[\\": ]+([\w-]{8,})/.exec(results.join('\n'))?.[1] ?? 'none';
   return { tool: agent.toolOf('undo'), input: { receipt } };
+}
+
+/**
+ * The edits with the address and the new text that the refusal of a hook names, and the file's name
+ * behind it.
+ */
+function confirmingEdits({ results }: Heard, edits: readonly SentEdit[], name: string): SentEdit[] {
+  const said = results.find(text => text.includes('mortise stopped this edit')) ?? '';
+  const [, old = '', now = ''] = /\{"old\w+":"([^"]+)","new\w+":("(?:[^"\\]|\\.)*")\}/.exec(said) ?? [];
+  const [, removed = '', added = ''] = /^@@\n-(.*)\n((?:\+.*\n)+)/m.exec(said) ?? [];
+  const text = now === '' ? added.replaceAll(/^\+/gm, '') : (JSON.parse(now) as string);
+  const address = (old || removed).replace(/ NAME$/, ` ${name}`);
+  return edits.map(({ path }) => ({ path, old: address, new: text }));
 }
 
 /** The exact calls that mortise hands to the model of Claude Code. */

@@ -17,6 +17,8 @@ export interface SloppyEdit {
   readonly meant: Files;
   /** The edit is taken back afterwards, with the tool for it. */
   readonly isUndone?: true;
+  /** The file has another name than the quote: the place is to be confirmed by it. */
+  readonly otherName?: string;
 }
 
 /** What an edit made of its files. */
@@ -183,6 +185,14 @@ export const SLOPPY_EDITS: readonly SloppyEdit[] = [
   ),
   { ...edit('undo', 'undone.ts', CART, SPACES), isUndone: true },
 ];
+
+const OTHER_NAME = `${TOTAL.replace('total', 'amount')}${LOOP}\t\treturn sum;\n`;
+
+/** An edit that only the hooks are tried with: it is refused, and confirmed in the next call. */
+export const CONFIRMED_EDIT: SloppyEdit = {
+  ...edit('confirmed', 'confirmed.ts', CART, sent(OTHER_NAME, ROUND), ROUND),
+  otherName: 'total',
+};
 
 /**
  * What became of the files of an edit, byte by byte. An edit that must be refused, and one that was
