@@ -34,10 +34,11 @@ export interface HookParts {
 
 /**
  * What the hook of an agent answers to its input: the agent's call, with the text that its own tool
- * accepts, or a refusal where that tool would write something else.
+ * accepts, or a refusal where that tool would write something else, or would fail while the lines
+ * that may be meant are known.
  *
- * `undefined` if the call is to pass as it is: it needs no correction, its place is not certain, or
- * the input is not about an edit. Nothing is written, unless `make` is given.
+ * `undefined` if the call is to pass as it is: it needs no correction, no place of it is known, or the
+ * input is not about an edit. Nothing is written, unless `make` is given.
  *
  * @param read the bytes of a file; `undefined` if it is outside of the agent's folder or cannot be
  *   read

@@ -29,6 +29,8 @@ export const HUNK_AT: AddressCall = {
   at: (address, lines) => ['@@', `-${address}`, ...lines.map(line => `+${line}`)].join('\n'),
 };
 
+/** What a call that is shown has. */
+const MADE = 'It has what the edit would make of these lines:';
 /** Stands in a call for the file's name. */
 const NAME = 'NAME';
 
@@ -55,9 +57,9 @@ function offerText(place: NamedPlace, made: readonly string[], call: AddressCall
   if (address === undefined) return nearestText(place, call);
   const meant = `If ${areMeant(place)}`;
   if (name === undefined)
-    return `${meant}, send the call again with ${call.what}, which the edit would make of them:\n${call.at(address, made)}`;
+    return `${meant}, send the call again with ${call.what}. ${MADE}\n${call.at(address, made)}`;
   return [
-    `${nameText(place)} ${meant} all the same, send the call again with ${call.what}, which the edit would make of them, and with the file's name for ${NAME}:`,
+    `${nameText(place)} ${meant} all the same, send the call again with ${call.what}, and the file's name in place of ${NAME}. ${MADE}`,
     call.at(`${address} ${NAME}`, made),
   ].join('\n');
 }
@@ -75,7 +77,7 @@ function nearestText(place: NamedPlace, call: AddressCall): string {
   if (address === undefined) return [...shown, 'Quote them with the lines around them.'].join('\n');
   return [
     ...shown,
-    `If ${areMeant(place)}, send the call again with ${call.what}, and with their new text for ${TO_FILL_IN}:`,
+    `If ${areMeant(place)}, send the call again with ${call.what}, and their new text in place of ${TO_FILL_IN}:`,
     call.at(address, [TO_FILL_IN]),
   ].join('\n');
 }
@@ -86,7 +88,7 @@ function severalText(places: readonly NamedPlace[], call: AddressCall): string {
     return `${placeText(place)}${how}`;
   });
   const how = places.some(({ address }) => address !== undefined)
-    ? `Send the call again with ${call.what} for the place that is meant, and with the new text of its lines for ${TO_FILL_IN}:`
+    ? `Send the call again with ${call.what} for the place that is meant, and the new text of its lines in place of ${TO_FILL_IN}:`
     : 'Quote it with a line that only the right place has:';
   return [how, ...each].join('\n');
 }

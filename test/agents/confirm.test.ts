@@ -271,6 +271,22 @@ describe.each(DOORS)('$title', ({ outcome, proposed }) => {
     expect(told).toContain(`its new text has ${of} in it`);
   });
 
+  test.each([
+    ['below', 14, '  return out.sort();\n}\n\nexport function high(value: number): number {', 'lines 15-17'],
+    ['above', 10, 'export function flatten(lists: number[][]): number[] {\n  const out = [0];', 'line 9'],
+  ])('refuses a new text with lines %s those of the address', async (_, line, now, lines) => {
+    const { told } = await one(address(FILE, line), now);
+    expect(told).toContain(`its new text has ${lines} of the file too`);
+  });
+
+  test('takes a new text with lines that are there twice, and with brackets like those beside', async () => {
+    const text = '  const most = 1;\n  const most = 1;\n}\n}\n';
+    const { after } = await one(address(text, 1), '  const most = 1;\n  const most = 1;', text);
+    expect(after).toBe(`  const most = 1;\n${text}`);
+    expect((await one(address(FILE, 13), '  }\n  return out;')).told).toContain('line 14');
+    expect((await one(address(FILE, 12), '    if (list) {\n      out.push(1);\n    }')).after).toBeDefined();
+  });
+
   test('refuses a new text whose indentation got lost', async () => {
     const { told, after } = await one(address(FILE, 14), ' return out.sort();');
     expect([told === undefined, after]).toEqual([false, undefined]);

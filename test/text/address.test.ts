@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Address, addressOf, parseAddress, placeOfAddress } from '../../src/text/address.js';
+import { boundTo, unboundFrom } from '../../src/text/bound-address.js';
 import { Document } from '../../src/text/document.js';
 import { seeded } from '../support/random.js';
 
@@ -167,4 +168,21 @@ test('10,000 random histories never lead an address to another text', () => {
     }
   }
   expect(Math.min(followed, refused)).toBeGreaterThan(2_000);
+});
+
+describe('an address that is bound to a name', () => {
+  const lines = ofLines(...Array.from({ length: 40 }, (_, i) => `line ${i}`));
+  const names = ['merge', 'flatten', 'a', 'x1', '10', "it's", 'größe', 'Merge', 'merge_'];
+
+  test('is an address, and leads nowhere without that name', () => {
+    for (let first = 1; first <= 36; first++) {
+      const address = addressOf(lines, { first, last: first + (first % 5) }, 'long');
+      for (const name of names) {
+        const bound = boundTo(address, name);
+        expect(unboundFrom(bound, name)).toBe(address);
+        const others = [bound, ...names.filter(each => each !== name).map(each => unboundFrom(bound, each))];
+        for (const other of others) expect(placeOfAddress(lines, read(other), [])).toEqual({ kind: 'gone' });
+      }
+    }
+  });
 });

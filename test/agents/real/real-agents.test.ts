@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../support/sources.js';
 import { type Door, REAL_AGENTS } from './agents.js';
 import packages from './packages.json' with { type: 'json' };
-import { session } from './session.js';
+import { LONGEST, session } from './session.js';
 import { CONFIRMED_EDIT, SLOPPY_EDITS, type Verdict, verdictOn } from './sloppy-edits.js';
 import { KEPT, kept, withTables } from './table.js';
 
@@ -33,7 +33,7 @@ function whatOf(door: Door): string {
   }[door];
 }
 
-describe.concurrent('real agents', () => {
+describe.concurrent('real agents', { timeout: LONGEST + 60_000 }, () => {
   test.each(cases)('$title edits with $what as it is written in the page', async ({ agent, door }) => {
     const { verdicts: found, ...more } = await session(agent, door, AGENTS);
     keepLog(`${agent.title}.${door}`, { verdicts: found, ...more });
