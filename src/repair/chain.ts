@@ -1,4 +1,4 @@
-import { type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import type { Refusal, ReplaceEdit } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Document } from '../text/index.js';
 import {
@@ -9,14 +9,13 @@ import {
   type CallSource,
 } from './attempt.js';
 import { carried } from './carry.js';
+import { cancelledBy, correctedOld, type NamedText, readAs } from './corrected-old.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
-import { whyUnlikely } from './judged.js';
-import { occurrencesOf } from './occurrences-of.js';
 import { isOtherChange } from './other-change.js';
 import { inOtherQuotes } from './other-quotes.js';
-import type { TextPair } from './pair.js';
-import { correctNewString, correctOldString } from './questions.js';
+import { countOf, pairOf, type TextPair } from './pair.js';
+import { correctNewString } from './questions.js';
 
 export interface RepairOptions extends AttemptOptions {
   /** Asked if rules fail; without a model only rules are tried. */
@@ -40,14 +39,12 @@ export interface Repaired {
  * edit that fits is not changed.
  *
  * 1. The readings and tiers of `locate`, exact first; then the text with the other kind of
- *    quotation marks, judged like a model's.
- * 2. A model is asked what `old_str` was meant to be. Its answer must be in the file in the
- * expected
- *    number of places, and be the same thing, quoted badly (see `unlikely`); otherwise the edit
- *    stays as it was, and so does its error.
+ *    quotation marks, if no word differs.
+ * 2. A model is asked what `old_str` was meant to be. It confirms a place as an agent does: by its
+ *    address or its text, and by the file's word where one differs. Otherwise the edit stays as it
+ *    was, and so does its error.
  * 3. The change is carried over to the text that is there. If that is impossible, the model is
- * asked
- *    for the new text, which must make the same change.
+ *    asked for the new text, which must make the same change.
  * 4. The escaping of the new text, if it would be wrong.
  */
 export async function repairEdit(
@@ -77,7 +74,9 @@ async function byRule(
   // Other quotes are as loose as drift.
   if ((options.maxTier ?? 'drift') !== 'drift' || edit.occurrences.kind === 'all') return undefined;
   const pair = inOtherQuotes(document, pairOf(edit), countOf(edit));
-  if (pair === undefined || whyUnlikely(document, pairOf(edit), pair.oldStr) !== undefined) return undefined;
+  if (pair === undefined) return undefined;
+  const { words, isOther } = readAs(edit, pair.oldStr, document);
+  if (isOther || words.length > 0) return undefined;
   const better = withTexts(edit, pair);
   const made = await attemptCall(source, better, options);
   if (made.outcome.kind !== 'applied' || made.refusal !== undefined) return undefined;
@@ -85,10 +84,7 @@ async function byRule(
   return { edit: better, made, corrections: [correction] };
 }
 
-/**
- * @param given the result of the given edit for the file
- * @param given what the edit as given makes of the file
- */
+/** @param given the result of the given edit for the file */
 async function byModel(
   source: CallSource,
   document: Document,
@@ -96,69 +92,23 @@ async function byModel(
   given: CallAttempt,
   options: RepairOptions,
 ): Promise<Repaired> {
-  const { model } = options;
+  const { model, signal } = options;
   const asGiven = (corrections: readonly Correction[], refused?: Refusal): Repaired => {
     return { edit, made: given, corrections, refusal: refused };
   };
   if (model === undefined || edit.occurrences.kind === 'all') return asGiven([]);
-  const old = await correctedOld(source, document, edit, model, options);
-  if (old.inFile === undefined) return asGiven([old.correction], old.refusal);
-  const now = await correctedNew(edit, old.inFile, model, options);
+  const { path } = source;
+  const old = await correctedOld(model, { path, document, edit, refused: given.refusal, signal });
+  if (old.named === undefined) return asGiven([old.correction], old.refusal);
+  const now = await correctedNew(old.named, model, options);
   const before = [old.correction, ...(now.correction === undefined ? [] : [now.correction])];
   if (now.newStr === undefined) return asGiven(before, now.refusal);
-  const better = withTexts(edit, { oldStr: old.inFile, newStr: now.newStr });
+  const better = withTexts(edit, { oldStr: old.named.inFile, newStr: now.newStr }, old.named);
   const tried = await attemptCall(source, better, options);
   if (tried.outcome.kind !== 'applied') return asGiven(before.map(notMade));
   const escaped = await withRightEscaping(source, better, tried, options);
   const corrections = [...before, ...escaped.corrections];
   return escaped.made.refusal === undefined ? { ...escaped, corrections } : asGiven(corrections.map(notMade));
-}
-
-interface CorrectedOld {
-  readonly inFile?: string;
-  readonly correction: Correction;
-  readonly refusal?: Refusal;
-}
-
-async function correctedOld(
-  { path }: CallSource,
-  document: Document,
-  edit: ReplaceEdit,
-  model: Model,
-  { signal }: RepairOptions,
-): Promise<CorrectedOld> {
-  const count = countOf(edit);
-  const { oldStr, newStr } = pairOf(edit);
-  const asked = await correctOldString(model, { path, document, oldStr, newStr, count, signal });
-  if (asked.kind === 'failed')
-    return {
-      correction: withoutAnswer('old_str', asked.refusal, asked.usage),
-      refusal: cancelled(asked.refusal),
-    };
-  const { usage } = asked;
-  if (asked.kind === 'none')
-    return {
-      correction: notTaken(
-        'old_str',
-        'none',
-        'The model finds no text of the file that old_str means.',
-        usage,
-      ),
-    };
-  const rejected = (note: string) =>
-    notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage, asked.text);
-  const found = occurrencesOf(document, asked.text);
-  if (found === 0) return { correction: rejected('it is not in the file') };
-  if (found !== count) {
-    const correction = rejected(`it is in the file in ${found} places, not in ${count}`);
-    return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
-  }
-  const why = whyUnlikely(document, { oldStr, newStr }, asked.text);
-  if (why !== undefined) return { correction: rejected(why) };
-  return {
-    inFile: asked.text,
-    correction: madeByModel('old_str', 'The model corrected old_str.', asked.text, usage),
-  };
 }
 
 interface CorrectedNew {
@@ -168,19 +118,18 @@ interface CorrectedNew {
 }
 
 async function correctedNew(
-  edit: ReplaceEdit,
-  inFile: string,
+  { inFile, texts }: NamedText,
   model: Model,
   { signal }: RepairOptions,
 ): Promise<CorrectedNew> {
-  const asked = pairOf(edit);
+  const asked = { oldStr: texts.search.join('\n'), newStr: texts.replace.join('\n') };
   const made = carried(asked.oldStr, asked.newStr, inFile);
   if (made !== undefined) return { newStr: made };
   const answer = await correctNewString(model, { ...asked, correctedOldStr: inFile, signal });
   if (answer.kind === 'failed')
     return {
       correction: withoutAnswer('new_str', answer.refusal, answer.usage),
-      refusal: cancelled(answer.refusal),
+      refusal: cancelledBy(answer),
     };
   const { usage } = answer;
   // To delete all of it is a change, too.
@@ -205,24 +154,11 @@ function notMade({ outcome, value, ...correction }: Correction): Correction {
   return { ...correction, outcome: 'rejected', note, value: null, answer: value };
 }
 
-/** A caller that cancels wants no other error. */
-function cancelled(why: Refusal): Refusal | undefined {
-  return why.code === 'CANCELLED' ? why : undefined;
-}
-
-function mismatch(expected: number, found: number): Refusal {
-  const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str is in ${found}.`;
-  return refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, { placeCount: found });
-}
-
-function countOf({ occurrences }: ReplaceEdit): number {
-  return occurrences.kind === 'exactly' ? occurrences.count : 1;
-}
-
-function pairOf({ search, replace }: ReplaceEdit): TextPair {
-  return { oldStr: search, newStr: replace };
-}
-
-function withTexts(edit: ReplaceEdit, { oldStr, newStr }: TextPair): ReplaceEdit {
-  return { ...edit, search: oldStr, replace: newStr };
+function withTexts(
+  edit: ReplaceEdit,
+  { oldStr, newStr }: TextPair,
+  { line }: Partial<NamedText> = {},
+): ReplaceEdit {
+  const hints = line === undefined ? edit.hints : { ...edit.hints, line };
+  return { ...edit, search: oldStr, replace: newStr, hints };
 }

@@ -40,8 +40,12 @@ export async function withRightEscaping(
 ): Promise<Escaped> {
   const given = newTextOf(edit);
   const undone = unescapeOverEscaped(given);
+  const { model } = options;
   // A reading that undid the escapes of both texts has done it.
-  if (undone === given || isReadUnescaped(made)) return { edit, made, corrections: [] };
+  if (undone === given || isReadUnescaped(made))
+    return model !== undefined && hasBrokenString(made, given)
+      ? askedFor(source, edit, made, model, options)
+      : { edit, made, corrections: [] };
   const isBroken = made.verdict.kind === 'broken';
   const code = made.verdict.kind === 'parses' ? unquoted(given) : given;
   const isProven =
@@ -57,7 +61,7 @@ export async function withRightEscaping(
   }
   if (!isBroken && !(made.verdict.kind === 'parses' ? isJoined(edit, given) : isSuspicious(edit, given)))
     return { edit, made, corrections: [] };
-  if (options.model !== undefined) return askedFor(source, edit, made, options.model, options);
+  if (model !== undefined) return askedFor(source, edit, made, model, options);
   const doubt = notTaken('escaping', 'none', DOUBT, NO_USAGE);
   return { edit, made, corrections: isBroken || hasNoEscapes(source.path) ? [] : [{ ...doubt, by: 'rule' }] };
 }
@@ -113,7 +117,9 @@ async function askedFor(
   const given = newTextOf(edit);
   const oldStr = edit.kind === 'replace' ? edit.search : '';
   const { path } = source;
-  const asked = await correctStringEscaping(model, { path, newStr: given, oldStr, signal: options.signal });
+  const { refusal } = made;
+  const question = { path, newStr: given, oldStr, refused: refusal, signal: options.signal };
+  const asked = await correctStringEscaping(model, question);
   const { usage } = asked;
   const asGiven = (correction: Correction) => ({ edit, made, corrections: [correction] });
   if (asked.kind === 'failed') return asGiven(withoutAnswer('escaping', asked.refusal, usage));
@@ -134,6 +140,16 @@ async function askedFor(
   const note = 'The escaping of new_str was corrected.';
   const correction = madeByModel('escaping', note, asked.text, usage);
   return { edit: corrected, made: tried, corrections: [correction] };
+}
+
+/** Whether what is wrong is a line break in a string: no rule knows how it should be written. */
+function hasBrokenString({ verdict, refusal }: CallAttempt, text: string): boolean {
+  if (refusal === undefined || verdict.kind !== 'broken') return false;
+  return verdict.literals !== undefined || text.split('\n').slice(0, -1).some(endsInString);
+}
+
+function endsInString(line: string): boolean {
+  return (line.match(/(?<!\\)"/g) ?? []).length % 2 === 1;
 }
 
 function isBetter({ outcome, verdict }: CallAttempt): boolean {

@@ -5,9 +5,11 @@ export type { Correction } from './correction.js';
 export { type EditFileOptions, type EditFileResult, editFile } from './edit-file.js';
 export { FileMemory, type OfferedPlace, pathKey, type RefusedCall } from './file-memory.js';
 export {
+  CONFIRMED_NAME,
   CORRECTED_ESCAPING,
   CORRECTED_NEW,
   CORRECTED_OLD,
+  confirmName,
   correctNewString,
   correctOldString,
   correctStringEscaping,

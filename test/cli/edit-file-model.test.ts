@@ -49,7 +49,6 @@ describe('the text of mortise edit-file says that a model was asked, and what ca
       'read_limit(',
     ],
     ['that is another line', said('other = 1'), 'not taken', '', 'other = 1'],
-    ['that is a look-alike', said('read_limit(defaults, 10)'), 'not taken', '', 'read_limit(defaults, 10)'],
     [
       'of several lines',
       said('no such line\nnor such'),
@@ -66,6 +65,19 @@ describe('the text of mortise edit-file says that a model was asked, and what ca
     expect(stdout).toContain(`  old_str: ${outcome}.`);
     expect(stdout).toContain(why);
     expect(stdout).toContain(`    | ${words}`);
+  });
+
+  test('an answer that is a look-alike: the model is asked for the word that differs', async () => {
+    const { stdout, exitCode, file } = await edit([
+      said('read_limit(defaults, 10)'),
+      { text: '{"name_in_file": ""}', tokens: [20, 2] },
+    ]);
+    expect(exitCode).toBe(1);
+    expect(file).toBe(FILE);
+    expect(stdout).toContain('A model was asked (openai-compatible/qwen3, 2 times: 50 tokens in, 9 out).');
+    expect(stdout).toContain('old_str: not taken.');
+    expect(stdout).toContain('"defaults" is different there, and it did not repeat that');
+    expect(stdout).toContain('    | read_limit(defaults, 10)');
   });
 
   test('no answer to be found', async () => {

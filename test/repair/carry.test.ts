@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carried } from '../../src/repair/carry.js';
 import { isSameButForEscaping } from '../../src/repair/escaping.js';
-import { whyUnlikely } from '../../src/repair/judged.js';
 import { isOtherChange } from '../../src/repair/other-change.js';
 import { inOtherQuotes } from '../../src/repair/other-quotes.js';
 import { Document } from '../../src/text/index.js';
@@ -53,102 +52,6 @@ describe('the other kind of quotes', () => {
     expect(
       inOtherQuotes(Document.of('f("a"); g();\n'), { oldStr: "f('a')", newStr: "f('b')" }, 1),
     ).toBeUndefined();
-  });
-});
-
-const REAL = [
-  'def load_psv(path, strict=False):',
-  '    rows = read_rows(path, "|")',
-  '    if strict:',
-  '        check_widths(rows)',
-  '    return Table(rows, source=path)',
-  '',
-  'def get_user_v2(session, user_id):',
-  '    query = select(User).where(User.id == user_id)',
-  '    user = session.execute(query).scalar_one()',
-  '    audit_log.record("read", user)',
-  '    return serialize(user)',
-  '',
-  'class ReportView(BaseView):',
-  '    template = "report.html"',
-  '    def render_rows(self, table):',
-  '        cells = [format_cell(cell) for cell in table]',
-  '        return self.page(cells, width=80)',
-];
-
-describe('a text that a model names', () => {
-  const document = Document.of(`${REAL.join('\n')}\n`);
-  /**
-   * What is held against some lines of the file, where `old_str` has them with something put for
-   * something else.
-   */
-  const why = (from: number, to: number, put: readonly (readonly [string, string])[]) => {
-    const lines = REAL.slice(from, to);
-    const old = put
-      .reduce((text, [mine, wrong]) => text.replace(mine, () => wrong), lines.join('\n'))
-      .split('\n');
-    const last = old.length - 1;
-    const now = old.with(last, `${old[last]}  # changed`);
-    return whyUnlikely(document, { oldStr: old.join('\n'), newStr: now.join('\n') }, lines.join('\n'));
-  };
-
-  test.each<[number, number, string, string]>([
-    [0, 5, 'load_psv', 'load_tsv'],
-    [0, 5, 'load_psv', 'load_csv'],
-    [0, 5, 'load_psv', 'save_psv'],
-    [0, 2, 'load_psv', 'load_tsv'],
-    [0, 3, 'load_psv', 'load_all'],
-    [1, 5, 'read_rows', 'read_cols'],
-    [1, 5, 'check_widths', 'check_types'],
-    [6, 11, 'get_user_v2', 'get_user_v3'],
-    [6, 11, 'get_user_v2', 'get_team_v2'],
-    [6, 8, 'get_user_v2', 'get_user_v3'],
-    [6, 11, 'get_user_v2', 'set_user_v2'],
-    [7, 11, 'audit_log', 'error_log'],
-    [12, 17, 'ReportView', 'InvoiceView'],
-    [12, 17, 'ReportView', 'ReportForm'],
-    [12, 17, 'render_rows', 'render_head'],
-    [14, 17, 'render_rows', 'render_cols'],
-    [14, 17, 'format_cell', 'format_head'],
-    [12, 14, 'ReportView', 'SummaryView'],
-    [12, 17, '"report.html"', '"index.html"'],
-    [15, 17, '80', '120'],
-  ])('is a look-alike: lines %i to %i, %s named for %s', (from, to, mine, wrong) => {
-    expect(why(from, to, [[mine, wrong]])).toBeDefined();
-  });
-
-  test.each<[number, number, readonly (readonly [string, string])[]]>([
-    [0, 5, [['rows = read_rows', 'rows = raed_rows']]],
-    [0, 5, [['check_widths', 'check_width_']]],
-    [0, 5, [['load_psv', 'laod_psv']]],
-    [0, 5, [['    if strict:\n', '']]],
-    [0, 5, [['    if strict:\n', '    # only when asked for\n    if strict:\n']]],
-    [6, 11, [['scalar_one()', 'scalar()']]],
-    [6, 11, [['"read"', "'read'"]]],
-    [6, 11, [['    audit_log.record("read", user)\n', '']]],
-    [
-      6,
-      11,
-      [
-        ['select(User)', 'select( User )'],
-        ['"read"', "'read'"],
-      ],
-    ],
-    [6, 11, [['session, user_id', 'session, user_id, *']]],
-    [12, 17, [['template', 'tempalte']]],
-    [12, 17, [['cell in table', 'item in table']]],
-  ])('is what was meant: lines %i to %i with %j', (from, to, put) => {
-    expect(why(from, to, put)).toBeUndefined();
-  });
-
-  test('is not what was meant where it is much longer, or a sign turns what changes around', () => {
-    expect(whyUnlikely(document, { oldStr: 'retrun w * h', newStr: 'return 1' }, document.text)).toBe(
-      'it is much longer than old_str',
-    );
-    const file = Document.of('if (!ready) {\n  stop();\n}\n');
-    expect(
-      whyUnlikely(file, { oldStr: 'if (ready) {', newStr: 'if (done) {' }, 'if (!ready) {'),
-    ).toBeDefined();
   });
 });
 

@@ -97,7 +97,7 @@ function isSamePart(a: string, b: string): boolean {
 /**
  * Whether two words are in one set of opposites or of neighbours.
  */
-export function areOpposite(a: string, b: string): boolean {
+function areOpposite(a: string, b: string): boolean {
   return OPPOSITES.get(a)?.has(b) === true;
 }
 
@@ -109,44 +109,9 @@ function isShort(short: string, long: string): boolean {
   return at === short.length && (long.startsWith(short) || !/[aeiou]/.test(short.slice(1)));
 }
 
-/** Whether one name is the other with letters left out, or the other way round. */
-export function areShortAndLong(a: string, b: string): boolean {
-  const [ours, theirs] = [partsOf(a).join(''), partsOf(b).join('')];
-  return (
-    ours !== theirs &&
-    (isShort(ours, theirs) || isShort(theirs, ours) || ours.startsWith(theirs) || theirs.startsWith(ours))
-  );
-}
-
 /** Short words differ in a letter by what they mean. */
 function isMisspelt(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 4 || a[0] !== b[0]) return false;
   const most = Math.max(a.length, b.length) >= 8 ? 2 : 1;
   return editDistance(a, b, most) <= most;
-}
-
-/**
- * Whether two names distinguish similar things: they share parts and differ in others
- * (`get_user_v2`, `get_user_v3`; `load_tsv`, `load_psv`), or are opposites. The next member of a
- * family is named like that; a slip hardly ever looks like that.
- */
-export function areOfOneFamily(a: string, b: string): boolean {
-  if (isSameName(a, b)) return false;
-  const [ours, theirs] = [partsOf(a), partsOf(b)];
-  if (ours.length === theirs.length && ours.some((part, i) => areOpposite(part, theirs[i] as string)))
-    return true;
-  const stem = (parts: readonly string[]) => parts.filter(part => !/^\d+$/.test(part)).join('');
-  if (stem(ours) !== '' && stem(ours) === stem(theirs)) return true;
-  const common = ours.filter(part => theirs.includes(part)).length;
-  if (ours.length === theirs.length) return 2 * common >= ours.length;
-  return common >= 2 && 2 * common >= Math.max(ours.length, theirs.length);
-}
-
-/** Whether one name is the other with parts more: `run`, `run_later`. */
-export function isOneLonger(a: string, b: string): boolean {
-  const [short, long] = [partsOf(a), partsOf(b)].toSorted((x, y) => x.length - y.length) as [
-    string[],
-    string[],
-  ];
-  return short.length > 0 && short.length < long.length && short.every(part => long.includes(part));
 }

@@ -4,11 +4,6 @@
  */
 export type WordKind = 'name' | 'number' | 'value' | 'operator' | 'prose' | 'comment';
 
-/** Whether a word is one of a sentence: in quotes or in a comment. */
-export function isProse(kind: WordKind): boolean {
-  return kind === 'prose' || kind === 'comment';
-}
-
 /** A word of code or prose, with the index of its line. */
 export interface Word {
   readonly kind: WordKind;
