@@ -23,7 +23,7 @@ export function carriedOver(
   { first, last }: LineRange,
 ): CarriedOver | undefined {
   for (const read of readings(search, replace)) {
-    const named = weighNamed(document, read, { from: first - 1, to: last })?.named;
+    const named = weighNamed(document, read, { from: first - 1, to: last });
     if (named === undefined) continue;
     const fitted = fit(document, named.place);
     if (fitted.kind !== 'changes') continue;

@@ -41,7 +41,7 @@ export { planReport, stopped } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
 export { asksForReview } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
-export { type Differing, differing, type OtherWord } from './words/differing.js';
+export { type Differing, differing, differingSigns, type OtherWord } from './words/differing.js';
 export { wordsOfLines } from './words/words.js';
 export type {
   CommitResult,

@@ -85,9 +85,11 @@ export function proposalAt(
   const made = linesAt(document, edit, at, replace);
   const { ok, document: result } = applyEdits(document, [made], options);
   if (!ok || isBroken(document, result, options)) return undefined;
-  const { words, isOther, share } = differing(texts, document, { from: at.first - 1, to: at.last });
-  // Of what the quote has more, no word of the file tells.
-  if (isOther || words.some(({ file }) => file === '')) return undefined;
+  const extent = { from: at.first - 1, to: at.last };
+  const { words, isOther, isOnChanged, share } = differing(texts, document, extent);
+  // Of what the quote has more, no word of the file tells. And what the edit changes must be there:
+  // a line with another word is another line, whoever confirms it.
+  if (isOther || isOnChanged || words.some(({ file }) => file === '')) return undefined;
   const [name] = words;
   const shown = splitLines(replace.replace(/(?:\r\n|\r|\n)$/, ''));
   return { offer: { ...at, lines: shown, ...(name && { name }) }, replace, share };

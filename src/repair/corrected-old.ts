@@ -1,8 +1,8 @@
-import { confirmationOf, type Differing, differing } from '../apply/index.js';
+import { confirmationOf, type Differing, differing, differingSigns } from '../apply/index.js';
 import { type Refusal, type ReplaceEdit, refusal, type Texts } from '../edit/index.js';
 import { readings } from '../locate/index.js';
 import type { Model } from '../model/model.js';
-import { addUsage } from '../model/usage.js';
+import { addUsage, type Usage } from '../model/usage.js';
 import { Document, parseAddress, placeOfAddress } from '../text/index.js';
 import { type Correction, madeByModel, notTaken, withoutAnswer } from './correction.js';
 import { occurrencesOf } from './occurrences-of.js';
@@ -48,28 +48,32 @@ export async function correctedOld(model: Model, asked: CorrectedFile): Promise<
   const answer = await correctOldString(model, { ...asked, ...pairOf(edit), count });
   if (answer.kind !== 'text') return { correction: nothingNamed(answer), refusal: cancelledBy(answer) };
   const { usage, text } = answer;
-  const rejected = (note: string) =>
-    notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, usage, text);
+  const rejected = (note: string, used = usage) =>
+    notTaken('old_str', 'rejected', `The model's answer was not taken: ${note}.`, used, text);
   const { name, line, inFile } = namedBy(document, text);
   const found = line === undefined ? occurrencesOf(document, inFile) : count;
-  if (found === 0) return { correction: rejected('it is not in the file') };
   if (found !== count) {
-    const correction = rejected(`it is in the file in ${found} places, not in ${count}`);
-    return { correction, refusal: edit.occurrences.kind === 'exactly' ? mismatch(count, found) : undefined };
+    const where =
+      found === 0 ? 'it is not in the file' : `it is in the file in ${found} places, not in ${count}`;
+    const isCounted = found > 0 && edit.occurrences.kind === 'exactly';
+    return { correction: rejected(where), refusal: isCounted ? mismatch(count, found) : undefined };
   }
   if (isMuchLonger(inFile, edit)) return { correction: rejected('it is much longer than old_str') };
   const { texts, words, isOther } = readAs(edit, inFile, document);
   if (isOther) return { correction: rejected('too much of it is different, or what the edit changes is') };
-  const named = { inFile, line, texts };
-  const taken = madeByModel('old_str', 'The model corrected old_str.', inFile, usage);
-  if (toRepeat(words) === name) return { named, correction: taken };
-  const { signal } = asked;
-  const again = await confirmName(model, { ...pairOf(edit), inFile, words, signal });
-  const both = addUsage(usage, again.usage);
-  if (again.kind === 'text' && again.text.trim() === toRepeat(words))
-    return { named, correction: { ...taken, usage: both } };
-  const note = `${JSON.stringify(toRepeat(words))} is different there, and it did not repeat that`;
-  return { correction: { ...rejected(note), usage: both }, refusal: cancelledBy(again) };
+  const taken = (used: Usage) => ({
+    named: { inFile, line, texts },
+    correction: madeByModel('old_str', 'The model corrected old_str.', inFile, used),
+  });
+  const word = toRepeat(words);
+  if (word === undefined || word === name) return taken(usage);
+  const again = await confirmName(model, { ...pairOf(edit), inFile, words, signal: asked.signal });
+  const used = addUsage(usage, again.usage);
+  if (again.kind === 'failed')
+    return { correction: withoutAnswer('old_str', again.refusal, used), refusal: cancelledBy(again) };
+  if (again.kind === 'text' && again.text.trim() === word) return taken(used);
+  const note = `${JSON.stringify(word)} is different there, and it did not repeat that`;
+  return { correction: rejected(note, used) };
 }
 
 function nothingNamed(answer: Exclude<AskedText, { readonly kind: 'text' }>): Correction {
@@ -113,9 +117,11 @@ export function readAs(
 ): Differing & { readonly texts: Texts } {
   const document = Document.of(inFile);
   const extent = { from: 0, to: document.lines.count };
-  return [...readings(search, replace)]
+  const closest = [...readings(search, replace)]
     .map(({ texts }) => ({ texts, ...differing(texts, document, extent, file) }))
     .reduce((best, each) => (each.words.length < best.words.length ? each : best));
+  if (closest.words.length > 0) return closest;
+  return { ...closest, words: differingSigns(closest.texts.search.join('\n'), inFile) };
 }
 
 function mismatch(expected: number, found: number): Refusal {

@@ -66,7 +66,8 @@ async function editedWithRest(
   if (Object.values(others).some(value => value !== undefined))
     return wrongArguments(editTool, 'rest stands alone: it goes on with the reply that was cut off.');
   const { cutCall } = context.memory;
-  if (cutCall === undefined) return wrongArguments(editTool, 'No reply that was cut off is remembered: send all of it.');
+  if (cutCall === undefined)
+    return wrongArguments(editTool, 'No reply that was cut off is remembered: send all of it.');
   const joined = withRest(String(cutCall.reply), String(rest));
   if (joined.kind === 'refused') return refusedResult(joined.refusal, undefined);
   return edited({ ...cutCall, reply: joined.text }, context, dryRun);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { editFile, MemoryWorkspace } from '../../src/index.js';
 import { NodeGrammars } from '../../src/node/index.js';
+import { addressOf } from '../../src/text/address.js';
+import { Document } from '../../src/text/index.js';
 import { REPEATED, type Script, scriptedModel } from './scripted-model.js';
 
 const FILE = `def merge(rows, other):
@@ -63,6 +65,24 @@ describe('a model confirms what a refusal offers, as an agent does', () => {
     expect(result.corrections).toMatchObject([{ outcome: 'rejected', usage: { calls: 2 } }]);
   });
 
+  test('not where the model fails at the second question: its code is told', async () => {
+    const { text, result } = await called(address => ({ old: address }));
+    expect([text, result.code]).toEqual([FILE, 'EDIT_NO_OCCURRENCE_FOUND']);
+    expect(result.corrections).toMatchObject([
+      { outcome: 'failed', code: 'MODEL_FAILED', usage: { calls: 2 } },
+    ]);
+  });
+
+  test('a word more than is asked for does no harm', async () => {
+    const files = new MemoryWorkspace({ 'a.txt': 'limit = read(settings, 10)  # most\n' });
+    const old = 'limit = read(setting, 10)';
+    const input = { path: 'a.txt', old_str: old, new_str: old.replace('10', '20') };
+    const address = addressOf(Document.of(files.textOf('a.txt') ?? ''), { first: 1, last: 1 }, 'long');
+    const model = scriptedModel({ old: `${address} settings` });
+    await editFile(files, input, { model, maxTier: 'exact' });
+    expect(files.textOf('a.txt')).toBe('limit = read(settings, 20)  # most\n');
+  });
+
   test('not by an address of another text', async () => {
     const { text, model } = await called(address => ({
       old: `${address.replace(/#./, '#2')} merge`,
@@ -79,8 +99,6 @@ test('an address names one of several equal texts', async () => {
   const old = 'total = begin(rows)\nfinish(total, "merged", rows)\n';
   const input = { path: 'a.txt', old_str: old, new_str: old.replace('merged', 'done') };
   const model = scriptedModel({ old: '5-6#', name: REPEATED });
-  const { addressOf } = await import('../../src/text/address.js');
-  const { Document } = await import('../../src/text/index.js');
   const address = addressOf(Document.of(file), { first: 5, last: 6 }, 'long');
   const named = scriptedModel({ old: `${address} start` });
   await editFile(files, input, { model, maxTier: 'exact' });

@@ -112,7 +112,10 @@ async function isNotTaken(edit: Misquoted) {
     number,
   ];
   const address = addressOf(document, { first, last }, 'long');
-  for (const script of [{ old: named }, { old: named, name: '' }, { old: address, name: 'another' }]) {
+  for (const script of [
+    { old: named, name: '' },
+    { old: address, name: 'another' },
+  ]) {
     const { result, text } = await called(edit, script);
     expect(text).toBe(file);
     expect(result.code).toBe('EDIT_NO_OCCURRENCE_FOUND');
@@ -345,6 +348,26 @@ describe('a near copy whose original was removed is not taken', () => {
     ['another place to send it', '"audit"', '"billing"'],
   ])('%s: %s for %s', async (_, mine, other) => {
     await isNotTaken(ofPlace(put(mine, other)));
+  });
+});
+
+describe('a part of another thing is not taken, although every word of it is in the file', () => {
+  const wanted: Change = ['rows = sort(rows)', 'rows = sort(rows, key)'];
+  const body = ['rows = sort(rows)', 'for row in rows:', '    send(row, limit + 1)', 'close(rows)'];
+  test.each([
+    ['its head is another', ['def send_all(rows):', ...body], body],
+    ['its class is another', ['class SendAll:', ...body], body],
+    ['a sign is another', body, body.with(2, '    send(row, limit - 1)')],
+    ['it is closed otherwise', body, body.with(3, 'close((rows))')],
+    ['a value is negative', body, body.with(2, '    send(row, -limit + 1)')],
+    ['a product is a quotient', body.with(2, '    send(row * 2)'), body.with(2, '    send(row / 2)')],
+    ['something is added', body.with(3, 'total += rows'), body.with(3, 'total -= rows')],
+    ['a comment names another', ['# Sends to all.', ...body], ['# Sends to friends.', ...body]],
+    ['it is counted otherwise', body.with(2, '    send(row % 2)'), body.with(2, '    send(row & 2)')],
+    ['a list is a table', body.with(2, '    send([row])'), body.with(2, '    send({row})')],
+  ])('%s', async (_, quoted, named) => {
+    const file = ['begin()', ...named, 'end()', ''].join('\n');
+    await isNotTaken({ file, named: named.join('\n'), quoted: quoted.join('\n'), wanted });
   });
 });
 

@@ -75,8 +75,12 @@ function ofLine(line: string): string[] {
   return [KEY, HEADING].flatMap(form => wordsOf(form.exec(line)?.[1] ?? ''));
 }
 
-/** A comparison for equality counts as one, however strict it is. */
+/**
+ * What must be equal: a comparison for equality counts as one, however strict it is, and a word of a
+ * comment is none of the code.
+ */
 function keyOf({ kind, text }: Word): string {
+  if (kind === 'comment') return `// ${text}`;
   return kind === 'operator' ? text.replace(/^([!=]=)=$/, '$1') : text;
 }
 

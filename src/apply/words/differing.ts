@@ -1,5 +1,6 @@
 import type { Texts } from '../../edit/index.js';
-import { type Document, diffSequences, type Range } from '../../text/index.js';
+import { rolesOf } from '../../locate/index.js';
+import { commonEnds, type Document, diffSequences, type Range } from '../../text/index.js';
 import { comparedWords, type Marked, type WordRun } from './compared-words.js';
 import { isSameName } from './other-name.js';
 import { type Word, wordsOfLines } from './words.js';
@@ -15,13 +16,16 @@ export interface OtherWord {
 
 /** What a quote has otherwise than some lines of a file, spelling aside. */
 export interface Differing {
-  /** A word of each difference; first those that name what the lines define. */
+  /** A word of each difference: first those that name what the lines define, last those of comments. */
   readonly words: readonly OtherWord[];
   /**
-   * Whether no word can tell that these lines are meant: most of them differ, the edit changes what
-   * differs, or it writes a name that the file has otherwise.
+   * Whether no word can tell that these lines are meant: most of them differ, the name of what is
+   * quoted is not among them, the edit changes what differs, or it writes a name that the file has
+   * otherwise.
    */
   readonly isOther: boolean;
+  /** Whether a line that the edit changes has another word there, in a comment too. */
+  readonly isOnChanged: boolean;
   /** The share of the quote's words that differ. */
   readonly share: number;
 }
@@ -39,14 +43,19 @@ export function differing(texts: Texts, document: Document, extent: Range, file 
   const share = others.reduce((sum, { mine }) => sum + mine.length, 0) / Math.max(1, ours.length);
   const put = newNames(ours, texts.replace);
   const isGone = ({ text }: Word) => put.has(text) && !theirs.some(word => word.text === text);
-  // Comments are quoted by their sense: they tell which thing this is where nothing else differs.
+  // Comments are quoted by their sense: they tell which thing this is only where nothing else does.
   const inComments = runs.map(run => ofKind(run, true)).filter(run => isReplaced(run) && isOther(run));
-  const told = others.length > 0 ? others.toSorted((a, b) => rankOf(a) - rankOf(b)) : inComments;
+  const told = [...others.toSorted((a, b) => rankOf(a) - rankOf(b)), ...inComments];
+  const roles = rolesOf(texts);
+  const isOnChanged = ({ mine, isChanged }: WordRun) =>
+    isChanged || mine.some(({ line }) => roles[line] === 'changed');
   return {
+    isOnChanged: runs.some(run => isOnChanged(run) && isOther(run)),
     words: told.map(({ mine, other }) => ({ file: wordOf(other), quoted: wordOf(mine) })),
     share,
     isOther:
-      share > MOST_OTHER || others.some(run => run.isChanged || (isReplaced(run) && run.mine.some(isGone))),
+      share > MOST_OTHER ||
+      others.some(run => run.isChanged || lacksName(run) || (isReplaced(run) && run.mine.some(isGone))),
   };
 }
 
@@ -64,6 +73,11 @@ function newNames(ours: readonly Word[], replace: readonly string[]): ReadonlySe
 function ofKind(run: WordRun, isComment: boolean): WordRun {
   const isOfKind = ({ kind }: Word) => (kind === 'comment') === isComment;
   return { ...run, mine: run.mine.filter(isOfKind), other: run.other.filter(isOfKind) };
+}
+
+/** Whether the quote names what it defines, and the lines do not have that part of it. */
+function lacksName({ mine, other }: WordRun): boolean {
+  return other.length === 0 && mine.some(({ names }) => names);
 }
 
 function isReplaced({ mine, other }: WordRun): boolean {
@@ -98,4 +112,19 @@ function rankOf({ mine, other }: WordRun): number {
 function wordOf(words: readonly Marked[]): string {
   const told = words.find(({ names }) => names) ?? words.find(({ kind }) => kind !== 'operator') ?? words[0];
   return told?.text ?? '';
+}
+
+/**
+ * The signs in which two texts with the same words differ, as `+` and `-`. Those of layout are left
+ * out (commas, quotation marks, semicolons), and those of comments.
+ */
+export function differingSigns(quoted: string, file: string): readonly OtherWord[] {
+  const [mine, other] = [signsOf(quoted), signsOf(file)];
+  if (mine === other) return [];
+  const { start, end } = commonEnds(mine, other);
+  return [{ file: other.slice(start, other.length - end), quoted: mine.slice(start, mine.length - end) }];
+}
+
+function signsOf(text: string): string {
+  return text.replace(/(?:\/\/|\/\*|#|--\s).*/g, '').replace(/[\p{L}\p{N}_$@\s,;.'"`\\]/gu, '');
 }

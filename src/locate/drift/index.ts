@@ -40,15 +40,10 @@ export function driftCandidates(document: Document, read: Read): DriftCandidate[
  * @returns `undefined` if none of these lines is similar to one of the search
  * @param named indexes of lines, the end excluded
  */
-export function weighNamed(
-  document: Document,
-  read: Read,
-  named: Range,
-): { readonly named: DriftCandidate; readonly others: readonly DriftCandidate[] } | undefined {
-  const [first, ...others] = candidatesOf(document, read, named);
-  return first === undefined || first.place.fileFrom < named.from || first.place.fileTo > named.to
-    ? undefined
-    : { named: first, others };
+export function weighNamed(document: Document, read: Read, named: Range): DriftCandidate | undefined {
+  const [first] = candidatesOf(document, read, named);
+  const isNamed = first && first.place.fileFrom >= named.from && first.place.fileTo <= named.to;
+  return isNamed ? first : undefined;
 }
 
 /**
