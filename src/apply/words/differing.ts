@@ -39,12 +39,15 @@ export function differing(texts: Texts, document: Document, extent: Range, file 
   const { ours, theirs, runs } = comparedWords(texts, document, extent);
   const known = new Set(file.text.match(NAME));
   const isOther = (run: WordRun) => !areSame(run, known);
-  const others = runs.map(run => ofKind(run, false)).filter(isOther);
+  // Of headings and comments alone, every word tells.
+  const hasCode = ours.some(({ kind }) => kind !== 'comment');
+  const others = runs.map(run => (hasCode ? ofKind(run, false) : run)).filter(isOther);
   const share = others.reduce((sum, { mine }) => sum + mine.length, 0) / Math.max(1, ours.length);
   const put = newNames(ours, texts.replace);
   const isGone = ({ text }: Word) => put.has(text) && !theirs.some(word => word.text === text);
   // Comments are quoted by their sense: they tell which thing this is only where nothing else does.
-  const inComments = runs.map(run => ofKind(run, true)).filter(run => isReplaced(run) && isOther(run));
+  const comments = hasCode ? runs.map(run => ofKind(run, true)) : [];
+  const inComments = comments.filter(run => isReplaced(run) && isOther(run));
   const told = [...others.toSorted((a, b) => rankOf(a) - rankOf(b)), ...inComments];
   const roles = rolesOf(texts);
   const isOnChanged = ({ mine, isChanged }: WordRun) =>
