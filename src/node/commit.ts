@@ -76,7 +76,7 @@ export async function commitFiles(
   const work: Work = { placed: [], begun: new Set(), made: [], emptied: [] };
   const commit: Commit = { confinement, store, options, work, journal: undefined };
   try {
-    const drafts = await draftAll(confinement, writes);
+    const drafts = await draftAll(confinement, writes, options.signal);
     const { receipt, warnings } = await perform(commit, drafts);
     return { kind: 'committed', receipt, warnings: [...drafts.flatMap(linked), ...warnings] };
   } catch (error) {
@@ -86,9 +86,16 @@ export async function commitFiles(
   }
 }
 
-async function draftAll(confinement: Confinement, writes: readonly NodeWrite[]): Promise<CommitDraft[]> {
+async function draftAll(
+  confinement: Confinement,
+  writes: readonly NodeWrite[],
+  signal: AbortSignal | undefined,
+): Promise<CommitDraft[]> {
   const drafts: CommitDraft[] = [];
-  for (const write of writes) drafts.push(await step(write.path, () => draftOf(confinement, write)));
+  for (const write of writes) {
+    if (signal?.aborted) throw new Stop(write.path, INTERRUPTED);
+    drafts.push(await step(write.path, () => draftOf(confinement, write)));
+  }
   refuseSameFile(drafts);
   return drafts;
 }
@@ -105,9 +112,19 @@ async function perform(commit: Commit, drafts: readonly CommitDraft[]): Promise<
   const path = drafts[0]?.path ?? '';
   const id = await step(path, () => begin(commit, drafts));
   for (const one of drafts) await step(one.path, () => makeFolders(commit, one));
-  await inParallel(drafts, AT_ONCE, one => step(one.path, () => stage(confinement, work, one)));
-  for (const one of drafts) await step(one.path, () => verify(confinement, one));
-  if (options.signal?.aborted) throw new Stop(path, INTERRUPTED);
+  // Many files take their time, and until the first one takes its place, all can be taken back.
+  const orStop = () => {
+    if (options.signal?.aborted) throw new Stop(path, INTERRUPTED);
+  };
+  await inParallel(drafts, AT_ONCE, async one => {
+    orStop();
+    await step(one.path, () => stage(confinement, work, one));
+  });
+  for (const one of drafts) {
+    orStop();
+    await step(one.path, () => verify(confinement, one));
+  }
+  orStop();
   for (const one of drafts) {
     await step(one.path, async () => {
       await verify(confinement, one);

@@ -691,3 +691,42 @@ describe('a commit that succeeds', () => {
     });
   });
 });
+
+describe('a commit that is interrupted', () => {
+  const MANY = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}.txt`, 'old\n']));
+  const writes = Object.keys(MANY).map(path => ({
+    ...{ path, before: Buffer.from('old\n'), after: Buffer.from('new\n') },
+  }));
+
+  test('before the first file takes its place prepares no more files, and takes all back', async () => {
+    const stop = new AbortController();
+    let prepared = 0;
+    const open: FileSystem['open'] = (path, ...more) => {
+      if (isTemporary(path) && ++prepared === 5) stop.abort();
+      return NODE_FILE_SYSTEM.open(path, ...more);
+    };
+    const { root, workspace } = await opened(MANY, except({ open }));
+    const result = await workspace.commit(writes, { signal: stop.signal });
+    expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'CANCELLED' } });
+    // Those that were under way at the same time.
+    expect(prepared).toBeLessThan(20);
+    expect(
+      disk
+        .readdirSync(root)
+        .filter(name => !name.startsWith('.mortise'))
+        .sort(),
+    ).toEqual(Object.keys(MANY).sort());
+    for (const path of Object.keys(MANY)) expect(disk.readFileSync(join(root, path), 'utf8')).toBe('old\n');
+  });
+
+  test('after it is finished', async () => {
+    const stop = new AbortController();
+    const rename: FileSystem['rename'] = (from, to) => {
+      if (!isOwn(to)) stop.abort();
+      return NODE_FILE_SYSTEM.rename(from, to);
+    };
+    const { root, workspace } = await opened(MANY, except({ rename }));
+    expect(await workspace.commit(writes, { signal: stop.signal })).toMatchObject({ kind: 'committed' });
+    for (const path of Object.keys(MANY)) expect(disk.readFileSync(join(root, path), 'utf8')).toBe('new\n');
+  });
+});
