@@ -68,6 +68,15 @@ async function stepsToList(files: Record<string, string>): Promise<number> {
   return steps;
 }
 
+test('an ignore file that is too large is named, and what it ignores is shown', async () => {
+  const root = folderWith({ 'd/.gitignore': `x.log\n${'#'.repeat(70_000)}`, 'd/x.log': 'needle\n' });
+  const finder = await finderIn(root, { ripgrep: async () => undefined });
+  const note = expect.stringMatching(/^d.\.gitignore is not used: it has 70006 bytes/);
+  const found = { paths: ['d/.gitignore', 'd/x.log'], isWhole: true, notes: [note] };
+  expect(await finder.files({ limit: 10 })).toMatchObject(found);
+  expect(await finder.lines(query('needle'))).toMatchObject({ lines: [{ path: 'd/x.log' }], notes: [note] });
+});
+
 describe('the steps of a list', () => {
   const flat = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, '']));
   const deep = (count: number) => ({ [`${'d/'.repeat(count)}f`]: '' });

@@ -27,6 +27,9 @@ export class Budget {
     return this.left === 0 || this.signal?.aborted === true;
   }
 
+  /** What a caller should know of the way, although all was found. */
+  readonly remarks: string[] = [];
+
   /** Why what was found is not all; nothing while there is something left. */
   get notes(): readonly string[] {
     if (this.isOver) return [`It was stopped after ${this.milliseconds / 1_000} seconds.`];

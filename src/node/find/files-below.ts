@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { isReserved } from '../../apply/index.js';
 import type { ClosedNow, Confinement } from '../confinement.js';
 import { Entries } from '../entries-of-folder.js';
@@ -27,7 +27,8 @@ export async function* filesBelow(
   budget: Budget,
   look: ClosedNow,
 ): AsyncGenerator<FileBelow> {
-  const first = await opened(look, folder, () => IgnoreRules.in(fs, root, folder));
+  const tell = (note: string) => void budget.remarks.push(note.replace(root + sep, ''));
+  const first = await opened(look, folder, () => IgnoreRules.in(fs, root, folder, tell));
   // Not a function that calls itself: each file would be handed on by as many as folders are around.
   const under: Opened[] = first === undefined ? [] : [first];
   for (let at = under.at(-1); at !== undefined; at = under.at(-1)) {

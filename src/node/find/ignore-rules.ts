@@ -1,14 +1,14 @@
 import { join, sep } from 'node:path';
 import { type Entries, IGNORES_CASE } from '../entries-of-folder.js';
-import type { FileSystem } from '../file-system.js';
+import { type FileSystem, unlessFails } from '../file-system.js';
 import { workTreeOf } from '../git-folders.js';
 import { foldersUp } from '../paths.js';
-import { textIfReadable } from '../regular-file.js';
+import { readRegular } from '../regular-file.js';
 import { GitIgnore } from './git-patterns.js';
 
 /** The files of a folder that say what is ignored in it; a later one counts more. */
 const FILES = [['.git', 'info', 'exclude'], ['.gitignore'], ['.ignore']] as const;
-/** A longer file says nothing: each of its rules is asked about each path. */
+/** A longer file is not used: each of its rules is asked about each path. */
 const MOST_BYTES = 64 * 1024;
 
 /** The rules of one file, and the folder that they are for. */
@@ -22,15 +22,22 @@ export class IgnoreRules {
   private constructor(
     readonly fs: FileSystem,
     readonly levels: readonly Level[],
+    /** Adds a sentence for each file that is not used. */
+    private readonly tell: (note: string) => void,
   ) {}
 
   /**
    * The rules for what is in a folder below a root. Rules that ignore the folder itself are left
    * out: who names it means it.
    */
-  static async in(fs: FileSystem, root: string, folder: string): Promise<IgnoreRules> {
+  static async in(
+    fs: FileSystem,
+    root: string,
+    folder: string,
+    tell: (note: string) => void,
+  ): Promise<IgnoreRules> {
     const top = (await workTreeOf(fs, root)) ?? root;
-    let rules = new IgnoreRules(fs, []);
+    let rules = new IgnoreRules(fs, [], tell);
     for (const at of [...foldersUp(folder, top)].reverse()) rules = await rules.within(at);
     return rules;
   }
@@ -45,10 +52,14 @@ export class IgnoreRules {
     const levels = this.levels.filter(level => verdictOf(level, folder, true) !== true);
     for (const [first, ...more] of FILES) {
       if (entries?.has(first) === false) continue;
-      const text = await textIfReadable(this.fs, join(folder, first, ...more), MOST_BYTES);
-      if (text !== undefined) levels.push({ folder, rules: new GitIgnore(text, IGNORES_CASE) });
+      const path = join(folder, first, ...more);
+      const content = await unlessFails(readRegular(this.fs, path, MOST_BYTES));
+      if (content?.kind === 'large') this.tell(unused(path, content.size));
+      if (content?.kind !== 'content') continue;
+      const text = new TextDecoder().decode(content.bytes);
+      levels.push({ folder, rules: new GitIgnore(text, IGNORES_CASE) });
     }
-    return new IgnoreRules(this.fs, levels);
+    return new IgnoreRules(this.fs, levels, this.tell);
   }
 
   /** Whether a file or folder is ignored: the innermost rule that names it decides. */
@@ -59,6 +70,10 @@ export class IgnoreRules {
     }
     return false;
   }
+}
+
+function unused(path: string, size: number): string {
+  return `${path} is not used: it has ${size} bytes, and more than ${MOST_BYTES} are not read. What it ignores is shown.`;
 }
 
 /** `undefined` if no rule names it. */

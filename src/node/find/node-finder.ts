@@ -81,7 +81,7 @@ export class NodeFinder implements Finder {
         if (checkPath(path).kind === 'path' && !(await look.isClosed(real))) paths.push(path);
       }
       const isWhole = paths.length <= query.limit && budget.notes.length === 0;
-      const notes = [...remarksOn(query, where.kind), ...budget.notes];
+      const notes = [...remarksOn(query, where.kind), ...budget.remarks, ...budget.notes];
       return { kind: 'files', paths: paths.slice(0, query.limit), isWhole, notes };
     });
   }
@@ -275,7 +275,7 @@ export class NodeFinder implements Finder {
     const kept = lines.filter(({ path }) => open.get(path) === true).slice(0, limit);
     const cut = [...(slow === undefined ? [] : [slow]), ...budget.notes];
     const isWhole = lines.length <= limit && cut.length === 0;
-    return { kind: 'lines', lines: kept, isWhole, notes: [...remarks, ...cut] };
+    return { kind: 'lines', lines: kept, isWhole, notes: [...remarks, ...budget.remarks, ...cut] };
   }
 
   async #isInside(path: string): Promise<boolean> {
