@@ -11,7 +11,6 @@ import {
   unboundFrom,
 } from '../text/index.js';
 import type { TextEdit } from './accepted.js';
-import { repeatedLines, repeatedMessage } from './repeated-lines.js';
 import { TO_FILL_IN } from './to-fill-in.js';
 
 /** The lines that an edit names in place of their text, or why it names none. */
@@ -32,10 +31,7 @@ export function sentAddress({ old, new: now }: TextEdit, document: Document): Se
     return { wrong: `its new text has ${address} in it, which stands for lines in the old text only` };
   if (now.trim() === TO_FILL_IN)
     return { wrong: `the new text of the lines is missing in place of ${TO_FILL_IN}` };
-  const sent = name === undefined ? withoutName(address, document) : withName(address, name, document);
-  const lines = 'at' in sent ? linesAt(sent.at, document) : undefined;
-  const twice = lines && repeatedLines(document, lines, now);
-  return twice === undefined ? sent : { wrong: repeatedMessage(given, twice) };
+  return name === undefined ? withoutName(address, document) : withName(address, name, document);
 }
 
 /** With a tab between, it is a line that was copied with its address. */

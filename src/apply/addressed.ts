@@ -12,6 +12,7 @@ import {
   splitLines,
 } from '../text/index.js';
 import { linesAt } from './lines-at.js';
+import { repeatedLines } from './repeated-lines.js';
 
 /** An edit with the lines that its address means, or why they are not known. */
 interface AtLines {
@@ -70,9 +71,16 @@ function withoutGutter(content: string, { first, last }: LineRange, { lines }: D
 function linesEdit(document: Document, given: AddressEdit, { first, last }: LineRange): AtLines {
   const edit = { ...given, content: withoutGutter(given.content, { first, last }, document) };
   const search = document.lines.slice(first - 1, last);
+  const isWhole = edit.action === 'replace' && edit.search === undefined;
+  const twice = isWhole ? repeatedLines(document, { first, last }, edit.content) : undefined;
+  if (twice !== undefined) return refusedAt(edit, 'EDIT_CONFLICT', repeatedMessage(edit, twice));
   const replace = newText(document, edit, search);
   if (replace === undefined) return disagreeing(document, edit, { first, last });
   return { edit: linesAt(document, edit, { first, last }, replace) };
+}
+
+function repeatedMessage({ at }: AddressEdit, lines: LineRange): string {
+  return `The new text has ${linesName(lines)} of the file too, which ${at} does not stand for, and they would be there twice. Leave them out, or name them with the address too.`;
 }
 
 /** What becomes of the lines; `undefined` if they do not have the quoted text, or more than once. */
@@ -191,6 +199,6 @@ function linesNear(now: Document, states: readonly Document[], { first, last }: 
   return clipped(moved(first - 1, false), moved(last - 1, true) + 1);
 }
 
-function refusedAt(edit: AddressEdit, code: 'EDIT_MALFORMED', message: string): AtLines {
+function refusedAt(edit: AddressEdit, code: 'EDIT_CONFLICT' | 'EDIT_MALFORMED', message: string): AtLines {
   return { edit, refusal: refusal(code, message) };
 }

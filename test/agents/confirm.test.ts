@@ -276,7 +276,7 @@ describe.each(DOORS)('$title', ({ outcome, proposed }) => {
     ['above', 10, 'export function flatten(lists: number[][]): number[] {\n  const out = [0];', 'line 9'],
   ])('refuses a new text with lines %s those of the address', async (_, line, now, lines) => {
     const { told } = await one(address(FILE, line), now);
-    expect(told).toContain(`its new text has ${lines} of the file too`);
+    expect(told).toContain(`The new text has ${lines} of the file too`);
   });
 
   test('takes a new text with lines that are there twice, and with brackets like those beside', async () => {

@@ -283,3 +283,12 @@ test('a reply in JSON takes addresses, as a call and in a script', async () => {
   expect((await applyReply(JSON.stringify(call), workspace)).outcome).toBe('applied');
   expect(workspace.textOf('a.py')).toBe(made.replace('def a', 'def z'));
 });
+
+test('a new text that also has lines beside its address is refused, in calls as in scripts', async () => {
+  const { edit, at, now } = await shown();
+  const { isError, text } = await edit({ at: at(7), new_str: '    x = 2\n    return 20\n' });
+  expect([isError, text]).toEqual([true, expect.stringContaining('line 8 of the file too')]);
+  await edit({ at: at(7), insert: 'before', new_str: '    y = 1\n' });
+  await edit({ at: at(7, 8), new_str: '    x = 2\n    return 20\n' });
+  expect(now()).toBe(TEXT.replace(/ {4}x = 1(?=\n {4}return 20)/, '    y = 1\n    x = 2'));
+});

@@ -1,4 +1,4 @@
-import { type Document, type LineRange, linesName, splitLines } from '../text/index.js';
+import { type Document, type LineRange, splitLines } from '../text/index.js';
 
 /**
  * The lines beside some others that a new text of these has too, at its beginning or end, so that
@@ -18,11 +18,6 @@ export function repeatedLines(document: Document, place: LineRange, now: string)
   if (behind > 0) return { first: place.last + 1, last: place.last + behind };
   const before = repeated(made.toReversed(), own.toReversed(), above.toReversed());
   return before > 0 ? { first: place.first - before, last: place.first - 1 } : undefined;
-}
-
-/** Why a new text is not taken that has lines beside its own. */
-export function repeatedMessage(address: string, lines: LineRange): string {
-  return `its new text has ${linesName(lines)} of the file too, which ${address} does not stand for, and they would be there twice. Leave them out`;
 }
 
 /** The most lines beside a place that are looked at. */
