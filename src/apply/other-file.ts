@@ -1,6 +1,7 @@
 import { type Edit, type OtherFile, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { excerpt } from '../locate/index.js';
 import { type AddressForm, addressOf, type Document, linesName, splitLines } from '../text/index.js';
+import { addAll } from '../text/many.js';
 import type { FileQuery } from './finder.js';
 import { documentOf, type FilePlan } from './plan.js';
 import type { Reads } from './workspace.js';
@@ -74,7 +75,7 @@ async function otherFile(
   for (const other of paths) {
     const read = await workspace.read(other);
     const shown = read.kind === 'file' ? documentOf(read) : undefined;
-    if (shown?.kind === 'document') places.push(...placesIn(shown.document, edit, other, form));
+    if (shown?.kind === 'document') addAll(places, placesIn(shown.document, edit, other, form));
   }
   return places.length === 1 ? places[0] : undefined;
 }

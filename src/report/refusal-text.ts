@@ -39,6 +39,7 @@ function evidenceText({ evidence }: Refusal): string[] {
   const { searched, places, placeCount, nearest, standing, divergence, offer, elsewhere } = evidence;
   const { conflict, similarPaths } = evidence;
   return [
+    ...(offer?.name === undefined ? [] : [nameText(offer.name)]),
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : [`The most similar place${atText(nearest)}:`, ...excerptText(nearest)]),
@@ -65,15 +66,19 @@ function placeId(place: AmbiguousPlace): string {
 /** How many lines of what would be written are shown. */
 const SHOWN_OF_OFFER = 12;
 
-/** What a person or a model may confirm; first of all where a name differs. */
-function offerText({ first, last, lines, name }: Offer): string[] {
+/** What a person or a model may confirm. */
+function offerText({ first, last, lines }: Offer): string[] {
   const more = lines.length - SHOWN_OF_OFFER;
   return [
-    ...(name === undefined ? [] : [`The file has ${quoted(name.file)}, the quote ${quoted(name.quoted)}.`]),
     `There the edit would make of ${linesName({ first, last })}:`,
     ...lines.slice(0, SHOWN_OF_OFFER).map(line => `  | ${shownLine(line)}`),
     ...(more > 0 ? [`  | … ${amount(more, 'more line')}`] : []),
   ];
+}
+
+/** The first thing to know of a place: that it is of another name. */
+function nameText({ file, quoted: mine }: NonNullable<Offer['name']>): string {
+  return `The file has ${quoted(file)}, the quote ${quoted(mine)}.`;
 }
 
 function quoted(name: string): string {
