@@ -12,7 +12,7 @@ import {
   splitLines,
 } from '../text/index.js';
 import { linesAt } from './lines-at.js';
-import { repeatedLines } from './repeated-lines.js';
+import { repeatedLines } from './repeated-beside.js';
 
 /** An edit with the lines that its address means, or why they are not known. */
 interface AtLines {
@@ -71,11 +71,11 @@ function withoutGutter(content: string, { first, last }: LineRange, { lines }: D
 function linesEdit(document: Document, given: AddressEdit, { first, last }: LineRange): AtLines {
   const edit = { ...given, content: withoutGutter(given.content, { first, last }, document) };
   const search = document.lines.slice(first - 1, last);
-  const isWhole = edit.action === 'replace' && edit.search === undefined;
-  const twice = isWhole ? repeatedLines(document, { first, last }, edit.content) : undefined;
-  if (twice !== undefined) return refusedAt(edit, 'EDIT_CONFLICT', repeatedMessage(edit, twice));
   const replace = newText(document, edit, search);
   if (replace === undefined) return disagreeing(document, edit, { first, last });
+  const isWhole = edit.action === 'replace' && edit.search === undefined;
+  const twice = isWhole ? repeatedLines(document.lines, { first, last }, replace) : undefined;
+  if (twice !== undefined) return refusedAt(edit, 'EDIT_CONFLICT', repeatedMessage(edit, twice));
   return { edit: linesAt(document, edit, { first, last }, replace) };
 }
 

@@ -1,49 +1,29 @@
 import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
 import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
-import { addAll } from '../text/many.js';
+import { hunkAt, isFileOnly, withCompletedSearch } from './completed-search.js';
 
 /**
  * The place with its search completed by blank lines of the file that the search leaves out and the
- * replacement has: they exist already, so the edit does not add them. Blank lines that both texts
- * leave out stay as they are.
+ * replacement has. Blank lines that both texts leave out stay as they are.
  */
 export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlace {
-  const { search, replace } = place.texts;
-  if (!place.pairings.some(pairing => isBlankGap(lines, pairing))) return place;
-  const hunks = diffSequences(search, replace);
-  const completed: string[] = [];
-  const pairings: Pairing[] = [];
-  const add = (text: readonly string[], fileFrom: number, fileTo: number) => {
-    pairings.push({
-      searchFrom: completed.length,
-      searchTo: completed.length + text.length,
-      fileFrom,
-      fileTo,
-    });
-    addAll(completed, text);
-  };
-  for (const pairing of place.pairings) {
-    const { searchFrom, searchTo, fileFrom, fileTo } = pairing;
-    const gap = isBlankGap(lines, pairing) ? writtenAt(searchFrom, hunks, place.texts) : NOTHING;
-    const blanks = gap.blanks.slice(0, fileTo - fileFrom);
-    if (blanks.length === 0) {
-      add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
-      continue;
-    }
+  const isBlankGap = (pairing: Pairing) =>
+    isFileOnly(pairing) && lines.contents(pairing.fileFrom, pairing.fileTo).every(isBlank);
+  if (!place.pairings.some(isBlankGap)) return place;
+  const hunks = diffSequences(place.texts.search, place.texts.replace);
+  return withCompletedSearch(place, (pairing, add) => {
+    if (!isBlankGap(pairing)) return false;
+    const { searchFrom, fileFrom, fileTo } = pairing;
+    const { blanks: all, side } = writtenAt(searchFrom, hunks, place.texts);
+    const blanks = all.slice(0, fileTo - fileFrom);
+    if (blanks.length === 0) return false;
     // New lines go between their own blank lines and what is there.
-    const first = gap.side === 'above' ? fileTo - blanks.length : fileFrom;
+    const first = side === 'above' ? fileTo - blanks.length : fileFrom;
     if (fileFrom < first) add([], fileFrom, first);
     for (const [k, blank] of blanks.entries()) add([blank], first + k, first + k + 1);
     if (first + blanks.length < fileTo) add([], first + blanks.length, fileTo);
-  }
-  return { ...place, texts: { search: completed, replace }, pairings };
-}
-
-/** Whether a pairing has blank lines of the file and no line of the search. */
-function isBlankGap(lines: LineIndex, { searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
-  if (searchFrom !== searchTo || fileFrom === fileTo) return false;
-  for (let line = fileFrom; line < fileTo; line++) if (lines.content(line).trim() !== '') return false;
-  return true;
+    return true;
+  });
 }
 
 /** Blank lines that only the replacement has, above or below the new lines that come with them. */
@@ -56,7 +36,7 @@ const NOTHING: Written = { blanks: [], side: 'above' };
 
 /** The blank lines that the replacement writes before search line `at`. */
 function writtenAt(at: number, hunks: readonly Hunk[], { search, replace }: Texts): Written {
-  const hunk = hunks.find(({ aFrom, aTo }) => aFrom <= at && at <= aTo);
+  const hunk = hunkAt(hunks, at);
   if (hunk === undefined) return NOTHING;
   // Lines go between two blank lines, one of which is in the replacement.
   if (hunk.bFrom === hunk.bTo) {

@@ -1,41 +1,25 @@
-import type { LinesPlace, Pairing } from '../edit/index.js';
+import type { LinesPlace } from '../edit/index.js';
 import { isFiller } from '../locate/index.js';
-import { diffSequences, type Hunk, keptPairs, type LineIndex } from '../text/index.js';
+import { diffSequences, keptPairs, type LineIndex } from '../text/index.js';
+import { hunkAt, isFileOnly, withCompletedSearch } from './completed-search.js';
 
 /**
  * The place with its search completed by lines of the file, as comments, that the search leaves out
- * and the new lines at the same place have: they exist already, so the edit does not add them.
+ * and the new lines at the same place have.
  */
 export function settleLeftOut(lines: LineIndex, place: LinesPlace): LinesPlace {
-  const { search, replace } = place.texts;
   if (!place.pairings.some(isFileOnly)) return place;
+  const { search, replace } = place.texts;
   const hunks = diffSequences(search, replace);
-  const completed: string[] = [];
-  const pairings: Pairing[] = [];
-  const add = (text: readonly string[], fileFrom: number, fileTo: number) => {
-    const searchFrom = completed.length;
-    for (const line of text) completed.push(line);
-    pairings.push({ searchFrom, searchTo: completed.length, fileFrom, fileTo });
-  };
-  for (const pairing of place.pairings) {
-    const { searchFrom, searchTo, fileFrom, fileTo } = pairing;
-    const written = isFileOnly(pairing) ? writtenAt(searchFrom, hunks, replace) : [];
-    const found = foundIn(lines.contents(fileFrom, fileTo), written);
-    if (found.size === 0) add(search.slice(searchFrom, searchTo), fileFrom, fileTo);
-    else
-      for (let line = fileFrom; line < fileTo; line++) add(found.get(line - fileFrom) ?? [], line, line + 1);
-  }
-  return { ...place, texts: { search: completed, replace }, pairings };
-}
-
-function isFileOnly({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
-  return searchFrom === searchTo && fileFrom < fileTo;
-}
-
-/** The lines that the replacement writes before a line of the search, or around it. */
-function writtenAt(at: number, hunks: readonly Hunk[], replace: readonly string[]): readonly string[] {
-  const hunk = hunks.find(({ aFrom, aTo }) => aFrom <= at && at <= aTo);
-  return hunk === undefined ? [] : replace.slice(hunk.bFrom, hunk.bTo);
+  return withCompletedSearch(place, (pairing, add) => {
+    const { searchFrom, fileFrom, fileTo } = pairing;
+    const hunk = isFileOnly(pairing) ? hunkAt(hunks, searchFrom) : undefined;
+    if (hunk === undefined) return false;
+    const found = foundIn(lines.contents(fileFrom, fileTo), replace.slice(hunk.bFrom, hunk.bTo));
+    if (found.size === 0) return false;
+    for (let line = fileFrom; line < fileTo; line++) add(found.get(line - fileFrom) ?? [], line, line + 1);
+    return true;
+  });
 }
 
 /** By the index of a line: how the new lines write it. None if they share no telling line. */

@@ -1,4 +1,4 @@
-import type { Change } from '../text/index.js';
+import { type Change, LineIndex, type LineRange } from '../text/index.js';
 
 const ENDING = /\r\n|\n|\r/g;
 /** The most lines at an end of a new text that are compared. */
@@ -47,6 +47,29 @@ export function repeatedBefore(text: string, { from, insert }: Change): string {
   return (
     runs.find(run => isRun(run) || (run.length > ending.length && before === run.slice(ending.length))) ?? ''
   );
+}
+
+/**
+ * The lines beside some others that a new text of these has too, at its beginning or end, and that
+ * they have not: 1-based, both inclusive. Brackets alone may well be meant twice.
+ *
+ * @example repeatedLines(Document.of('a\nb\nc\n').lines, { first: 2, last: 2 }, 'B\nc\n') // { first: 3, last: 3 }
+ */
+export function repeatedLines(
+  lines: LineIndex,
+  { first, last }: LineRange,
+  insert: string,
+): LineRange | undefined {
+  const change = { from: lines.from(first - 1), to: lines.from(last), insert };
+  const old = lines.slice(first - 1, last);
+  const isTwice = (run: string) => run.length < insert.length && /[\p{L}\p{N}]/u.test(run);
+  const count = (run: string) => LineIndex.of(run).count;
+  const after = repeatedAfter(lines.text, change);
+  if (isTwice(after) && !old.endsWith(after)) return { first: last + 1, last: last + count(after) };
+  const before = repeatedBefore(lines.text, change);
+  return isTwice(before) && !old.startsWith(before)
+    ? { first: first - count(before), last: first - 1 }
+    : undefined;
 }
 
 function isLineEnd(text: string, offset: number): boolean {
