@@ -10,7 +10,6 @@ import { type Document, hashBytes, type LineRange } from '../text/index.js';
  */
 export class FileMemory {
   readonly #hashes = new Map<string, string>();
-  readonly #listed = new Map<string, string>();
   /** By the path: the states of which addresses were given, the newest last. */
   readonly #given = new Map<string, readonly Document[]>();
 
@@ -23,19 +22,6 @@ export class FileMemory {
   /** The same by the SHA-256 of the content. */
   remember(path: string, hash: string): void {
     this.#hashes.set(pathKey(path), hash);
-  }
-
-  /** The caller was given the ids of the anchors of a file in this state. */
-  listed(path: string, hash: string): void {
-    this.#listed.set(pathKey(path), hash);
-  }
-
-  /**
-   * The hash of the state to which the caller's ids belong; `undefined` if the caller was given
-   * none.
-   */
-  listedHash(path: string): string | undefined {
-    return this.#listed.get(pathKey(path));
   }
 
   /** The last call of which the reply was cut off; its rest may come. */

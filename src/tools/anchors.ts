@@ -1,6 +1,6 @@
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
-import { spanText } from '../text/index.js';
+import { addressOf } from '../text/index.js';
 import { call } from './next-step.js';
 import { openFile } from './open-file.js';
 import { readingOutput, toolResult } from './results.js';
@@ -9,11 +9,21 @@ import type { EditTool } from './tool.js';
 /** How many are listed by default. */
 const USUAL = 60;
 
+/** Lines that an edit can name. */
+interface Anchor {
+  readonly at: string;
+  readonly type: string;
+  readonly from: number;
+  readonly to: number;
+  /** The first of them. */
+  readonly selected: string;
+}
+
 export const anchorsTool: EditTool = {
   name: 'anchors',
   description:
-    'List definitions, imports and lines near `line` of a file that an edit script can name without a quote. ' +
-    'Example: {"path": "src/a.py", "line": 40}. Returns ids, and edits to fill in.',
+    'List definitions, imports and lines near `line` of a file that an edit can name without a quote. ' +
+    'Example: {"path": "src/a.py", "line": 40}. Returns their addresses, and an edit to fill in.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -40,22 +50,28 @@ export const anchorsTool: EditTool = {
     const all = anchorCandidates(document, outline, { targetLine: line });
     const near = line === undefined ? [] : nearest(all, line, limit);
     const elsewhere = all.filter(each => !near.includes(each)).slice(0, limit - near.length);
-    const anchors = [...near, ...elsewhere];
-    const leftOut = all.length - anchors.length;
-    context.memory.listed(name, document.hash);
-    const next = nextOf(name, hash, anchors[0]);
+    const leftOut = all.length - near.length - elsewhere.length;
+    const form = context.remembers === true ? 'short' : 'long';
+    const addressed = ({ type, lineno: from, end_lineno: to, line: selected }: AnchorCandidate): Anchor => ({
+      at: addressOf(document, { first: from, last: to }, form),
+      ...{ type, from, to, selected },
+    });
+    const [around, others] = [near.map(addressed), elsewhere.map(addressed)];
+    const anchors = [...around, ...others];
+    context.memory.gave(name, document);
+    const next = nextOf(name, anchors[0]);
     return toolResult(
       [
         `${printableLine(name)}, hash ${hash}: ${anchors.length} of ${all.length} anchors`,
         ...(line === undefined ? [] : [aroundHeading(line, near, document.lines.count)]),
-        ...near.map(anchorLine),
+        ...around.map(anchorLine),
         ...(elsewhere.length === 0
           ? []
           : [line === undefined ? 'The likeliest first:' : 'Elsewhere, the likeliest first:']),
-        ...elsewhere.map(anchorLine),
+        ...others.map(anchorLine),
         leftOutText(leftOut, line),
       ],
-      { path: name, hash, anchors: anchors.map(anchorData), leftOut, next },
+      { path: name, hash, anchors, leftOut, next },
     );
   },
 };
@@ -89,22 +105,14 @@ function leftOutText(leftOut: number, line: number | undefined): string {
     : `Left out: ${leftOut} anchors (give a larger \`limit\`), and ${lines}.`;
 }
 
-function anchorLine({ id, type, lineno, end_lineno, line }: AnchorCandidate): string {
-  return `${id} ${type} ${spanText({ first: lineno, last: end_lineno })} ${printableLine(line)}`;
+function anchorLine({ at, type, selected }: Anchor): string {
+  return `${at} ${type} ${printableLine(selected)}`;
 }
 
-function anchorData({ id, type, lineno, end_lineno, line }: AnchorCandidate) {
-  return { id, type, from: lineno, to: end_lineno, selected: line };
-}
-
-function nextOf(path: string, hash: string, first: AnchorCandidate | undefined): string[] {
+function nextOf(path: string, first: Anchor | undefined): string[] {
   if (first === undefined)
     return [`${call('read', { path })}, then anchors with a line of what is to be changed.`];
-  const { type, id, line } = first;
-  const edit = {
-    type: 'insert_before|insert_after|replace|delete',
-    anchor: { type, id, selected: line },
-    content: '…',
-  };
-  return [`an edit such as ${call('edit', { path, base: hash, edits: [edit] })}`];
+  return [
+    `an edit such as ${call('edit', { path, at: first.at, new_str: '…' })}; with "insert": "before" or "after" the new text goes beside these lines.`,
+  ];
 }

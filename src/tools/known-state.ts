@@ -1,14 +1,13 @@
 import type { Workspace } from '../apply/index.js';
-import { type AnchorEdit, type Edit, isAnchorId } from '../edit/index.js';
+import type { AnchorEdit, Edit } from '../edit/index.js';
 import type { FileMemory } from '../repair/index.js';
 import { hashBytes } from '../text/index.js';
 
 /**
  * The edits of a script with what is known of the state of the file that its writer had before
- * them, if the script itself does not say (`base`). Ids are of the file as their anchors were
- * listed last: if it is still so, they hold. What takes away lines without quoting them is of the
- * file as the caller saw it last: if that has changed, the hash of then gets the edit refused. An
- * address is of a state of which the caller was given some.
+ * them, if the script itself does not say (`base`). What takes away lines without quoting them is
+ * of the file as the caller saw it last: if that has changed, the hash of then gets the edit
+ * refused. An address is of a state of which the caller was given some.
  *
  * @param file the path that edits without one mean
  */
@@ -39,18 +38,10 @@ async function knownBase(
   path: string | undefined,
 ): Promise<string | undefined> {
   if (edit.base !== undefined || path === undefined) return undefined;
-  const listed = hasId(edit) ? memory.listedHash(path) : undefined;
   const last = takesUnquoted(edit) ? memory.lastHash(path) : undefined;
-  if (listed === undefined && last === undefined) return undefined;
+  if (last === undefined) return undefined;
   const read = await workspace.read(path);
-  if (read.kind !== 'file') return undefined;
-  const now = hashBytes(read.bytes);
-  if (listed === now) return now;
-  return last !== undefined && last !== now ? last : undefined;
-}
-
-function hasId({ anchor: { id, until } }: AnchorEdit): boolean {
-  return id !== undefined || (until !== undefined && isAnchorId(until));
+  return read.kind === 'file' && hashBytes(read.bytes) !== last ? last : undefined;
 }
 
 /** Whether an edit may take away more lines than it quotes. */

@@ -81,7 +81,7 @@ export function afterRefusal(
   if (code === 'ANCHOR_NOT_UNIQUE' && evidence.places?.some(({ address }) => address !== undefined) === true)
     return 'Send it again with the address of the place that is meant, as `at`.';
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
-    return `${call('anchors', { path })}, then select one of those by its id.`;
+    return `${call('anchors', { path })}, then name one of those by its address.`;
   return adviceHere(refusal, format);
 }
 

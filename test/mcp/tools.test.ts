@@ -84,19 +84,9 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     expect(filesIn(root)['inside/a.py']).toBe(PYTHON.replace('1\n', '11\n').replace('2\n', '22\n'));
 
     const { data } = await call(client, 'anchors', { path: 'a.py' });
-    const { id } = data.anchors.find((each: { selected: string }) => each.selected === 'def two():');
-    const script = {
-      file: 'a.py',
-      base: data.hash,
-      edits: [
-        {
-          type: 'insert_after',
-          anchor: { type: 'function_definition', selected: 'def two():', id },
-          content: 'def three():\n    return 3\n',
-        },
-      ],
-    };
-    expect((await call(client, 'edit', { reply: JSON.stringify(script) })).isError).toBe(false);
+    const { at } = data.anchors.find((each: { selected: string }) => each.selected === 'def two():');
+    const added = { path: 'a.py', at, insert: 'after', new_str: '\n\ndef three():\n    return 3\n' };
+    expect((await call(client, 'edit', added)).isError).toBe(false);
     expect(filesIn(root)['inside/a.py']).toMatch(/22\n\n\ndef three\(\):\n {4}return 3\n$/);
 
     const { receipt } = edited.data;

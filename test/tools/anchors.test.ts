@@ -4,69 +4,55 @@ import { callTool, EDIT_TOOLS, type EditTool } from '../../src/tools/index.js';
 import { project } from './project.js';
 
 interface Listed {
-  readonly id: string;
+  readonly at: string;
   readonly from: number;
   readonly selected: string;
 }
 
 const TEXT = 'def a():\n    x = 1\n    return 10\n\n\ndef b():\n    x = 1\n    return 20\n';
-const script = (edits: readonly object[], base?: string) =>
-  JSON.stringify({ file: 'a.py', ...(base && { base }), edits });
+const script = (edits: readonly object[]) => JSON.stringify({ file: 'a.py', edits });
 
-describe('ids that anchors gave', () => {
+describe.each([true, false])('addresses that anchors gave (remembered: %s)', remembers => {
   async function listed(line: number) {
-    const tools = project({ 'a.py': TEXT });
-    const { data } = await tools.call('anchors', { path: 'a.py', line });
-    const { id, selected } = (data.anchors as Listed[]).find(
-      each => each.from === line && each.id.startsWith('l'),
-    ) as Listed;
-    return { ...tools, anchor: { type: 'line_pattern', id, selected }, hash: data.hash as string };
+    const tools = project({ 'a.py': TEXT }, { remembers });
+    const { data, text } = await tools.call('anchors', { path: 'a.py', line });
+    const { at } = (data.anchors as Listed[]).find(each => each.at.startsWith(`${line}#`)) as Listed;
+    const set = (lines: string) => tools.call('edit', { path: 'a.py', at: lines, new_str: '    x = 2' });
+    return { ...tools, at, text, set, now: () => tools.workspace.textOf('a.py') };
   }
-  const set = (anchor: object) => ({ type: 'replace', anchor, content: '    x = 2\n' });
 
-  test('hold without a base while the file is as it was then', async () => {
-    const { call, anchor, workspace } = await listed(7);
-    expect(anchor.id).toMatch(/-2$/);
-    expect((await call('edit', { reply: script([set(anchor)]) })).isError).toBe(false);
-    expect(workspace.textOf('a.py')).toBe(TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 2'));
+  test('name one of several equal lines', async () => {
+    const { at, set, now, text } = await listed(7);
+    expect(at).toMatch(remembers ? /^7#\d{3}$/ : /^7#\w{12,}$/);
+    expect(text).toContain(`${at} line_pattern     x = 1`);
+    expect((await set(at)).isError).toBe(false);
+    expect(now()).toBe(TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 2'));
   });
 
-  test('are refused once the file has changed, also by the caller, with the places of now', async () => {
-    const { call, anchor, workspace, hash } = await listed(7);
-    const first = { path: 'a.py', old_str: 'def a():', new_str: 'def z():\n    x = 1\n\n\ndef a():' };
-    await call('edit', first);
-    const now = workspace.textOf('a.py');
-    const { text, data, isError } = await call('edit', { reply: script([set(anchor)]) });
-    expect(isError).toBe(true);
-    expect(text).toContain('ANCHOR_NOT_UNIQUE');
-    expect(text).toMatch(/Place 3 of 3, line 11, at 11#\w+, distinguished by/);
-    expect(text).toContain('Next: Send it again with the address of the place that is meant');
-    expect((data.edits as { status: string }[])[0]?.status).toBe('refused');
-    const stale = await call('edit', { reply: script([set(anchor)], hash) });
-    expect(stale.text).toContain('EDIT_STALE_FILE');
-    expect(stale.text).toMatch(/Place 3 of 3, line 11, at 11#\w+/);
-    expect(workspace.textOf('a.py')).toBe(now);
+  test('are followed when lines above come', async () => {
+    const { at, call, set, now } = await listed(7);
+    await call('edit', { path: 'a.py', old_str: 'def a():', new_str: '# one\n# two\ndef a():' });
+    expect((await set(at)).isError).toBe(false);
+    expect(now()).toBe(`# one\n# two\n${TEXT.replace(/x = 1(?=\n {4}return 20)/, 'x = 2')}`);
   });
 
-  test('hold again when they were listed again', async () => {
-    const { call, workspace } = await listed(7);
+  test('are refused once their lines have changed', async () => {
+    const { at, call, set, now } = await listed(7);
     await call('edit', {
       path: 'a.py',
-      old_str: 'def a():',
-      new_str: 'def z():\n    x = 1\n\n\ndef a():',
+      old_str: '    x = 1\n    return 20',
+      new_str: '    y = 1\n    return 20',
     });
-    const { data } = await call('anchors', { path: './a.py', line: 11 });
-    const { id, selected } = (data.anchors as Listed[]).find(each => each.from === 11) as Listed;
-    await call('edit', { reply: script([set({ type: 'line_pattern', id, selected })]) });
-    expect(workspace.textOf('a.py')).toMatch(/x = 2\n {4}return 20/);
+    const before = now();
+    const { isError, text } = await set(at);
+    expect([isError, text, now()]).toEqual([true, expect.stringContaining('ANCHOR_NOT_'), before]);
   });
 
-  test('of somebody else hold only with a base', async () => {
-    const { anchor, hash } = await listed(7);
-    const { call, workspace } = project({ 'a.py': TEXT });
-    expect((await call('edit', { reply: script([set(anchor)]) })).text).toContain('ANCHOR_NOT_UNIQUE');
-    expect(workspace.textOf('a.py')).toBe(TEXT);
-    expect((await call('edit', { reply: script([set(anchor)], hash) })).isError).toBe(false);
+  test('come with an edit to fill in', async () => {
+    const { call, text } = await listed(7);
+    const [, args = ''] = /an edit such as edit (\{.*?\});/.exec(text) ?? [];
+    const { isError } = await call('edit', { ...JSON.parse(args), new_str: 'done = 1' });
+    expect(isError).toBe(false);
   });
 });
 
