@@ -55,28 +55,59 @@ const GUTTER = /^(\d{1,9})(#\w{3,14})?\t/;
 
 /**
  * The new text without the numbers or addresses that its lines were shown with, if all have one and
- * the file's own lines have none: addresses, or numbers that count from the place on.
+ * the file's own lines have none. Numbers count from the place on. `undefined` if it is not sure:
+ * only some lines have an address, or no line with its number is one of the file.
  */
-function withoutGutter(content: string, { first, last }: LineRange, { lines }: Document): string {
+function withoutGutter(content: string, { first, last }: LineRange, { lines }: Document): string | undefined {
   const all = splitLines(content);
-  const found = all.flatMap((line, i) => (line.trim() === '' ? [] : [{ i, gutter: GUTTER.exec(line) }]));
-  if (found.length === 0 || found.some(({ gutter }) => gutter === null)) return content;
-  if (lines.contents(first - 1, last).some(line => GUTTER.test(line))) return content;
-  const isNumbered = found.every(
-    ({ i, gutter }) => gutter?.[2] !== undefined || Number(gutter?.[1]) === first + i,
+  const found = all.flatMap((line, i) =>
+    line.trim() === '' ? [] : [{ line, i, gutter: GUTTER.exec(line) }],
   );
-  return isNumbered ? all.map(line => line.replace(GUTTER, '')).join('\n') : content;
+  if (lines.contents(first - 1, last).some(line => GUTTER.test(line))) return content;
+  const isAddressed = ({ gutter }: (typeof found)[number]) => gutter?.[2] !== undefined;
+  if (!found.every(({ gutter }) => gutter !== null)) return found.some(isAddressed) ? undefined : content;
+  const isOfFile = ({ line, gutter }: (typeof found)[number]) => {
+    const number = Number(gutter?.[1]);
+    return number <= lines.count && line.replace(GUTTER, '') === lines.content(number - 1);
+  };
+  const isNumbered = found.every(({ i, gutter }) => Number(gutter?.[1]) === first + i);
+  if (found.length === 0 || !(found.every(isAddressed) || isNumbered)) return content;
+  if (!found.every(isAddressed) && !found.some(isOfFile)) return undefined;
+  return all.map(line => line.replace(GUTTER, '')).join('\n');
 }
 
+const GUTTERS =
+  'Lines of the new text begin with the number or address that they were shown with. Send it without. Numbers that are meant are written where old_str quotes the lines.';
+
 function linesEdit(document: Document, given: AddressEdit, { first, last }: LineRange): AtLines {
-  const edit = { ...given, content: withoutGutter(given.content, { first, last }, document) };
+  const content = withoutGutter(given.content, { first, last }, document);
+  if (content === undefined) return refusedAt(given, 'EDIT_MALFORMED', GUTTERS);
+  const edit = { ...given, content };
   const search = document.lines.slice(first - 1, last);
   const replace = newText(document, edit, search);
   if (replace === undefined) return disagreeing(document, edit, { first, last });
   const isWhole = edit.action === 'replace' && edit.search === undefined;
   const twice = isWhole ? repeatedLines(document.lines, { first, last }, replace) : undefined;
+  const there = alreadyBeside(document, edit, { first, last });
+  if (there !== undefined)
+    return refusedAt(edit, 'EDIT_CONFLICT', `The new text is there already, in ${linesName(there)}.`);
   if (twice !== undefined) return refusedAt(edit, 'EDIT_CONFLICT', repeatedMessage(edit, twice));
   return { edit: linesAt(document, edit, { first, last }, replace) };
+}
+
+/** The lines beside a place that are what is to be inserted there: a call that is sent again. */
+function alreadyBeside(
+  { lines }: Document,
+  { action, content }: AddressEdit,
+  { first, last }: LineRange,
+): LineRange | undefined {
+  if (action !== 'insert_before' && action !== 'insert_after') return undefined;
+  const all = withoutLast(splitLines(content));
+  const from = action === 'insert_after' ? last : first - 1 - all.length;
+  const isThere =
+    from >= 0 && all.every((line, i) => from + i < lines.count && lines.content(from + i) === line);
+  const isTelling = all.some(line => /[\p{L}\p{N}]/u.test(line));
+  return isThere && isTelling ? { first: from + 1, last: from + all.length } : undefined;
 }
 
 function repeatedMessage({ at }: AddressEdit, lines: LineRange): string {
@@ -193,7 +224,7 @@ function linesNear(now: Document, states: readonly Document[], { first, last }: 
   const moved = (index: number, isEnd: boolean) => {
     const hunk = hunks.findLast(({ aFrom }) => aFrom <= index);
     if (hunk === undefined) return index;
-    if (index < hunk.aTo) return isEnd ? hunk.bTo : hunk.bFrom;
+    if (index < hunk.aTo) return isEnd ? hunk.bTo - 1 : hunk.bFrom;
     return index + hunk.bTo - hunk.aTo;
   };
   return clipped(moved(first - 1, false), moved(last - 1, true) + 1);

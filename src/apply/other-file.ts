@@ -8,8 +8,9 @@ import type { Reads } from './workspace.js';
 
 /** A shorter line may be in any file. */
 const SHORT = 8;
-/** So many refused edits of a reply are searched for in other files, and each in so many files. */
-const MOST_EDITS = 3;
+/** So many refused edits of a reply are searched for: each takes a walk over the root. */
+const MOST_EDITS = 1;
+/** In so many files. */
 const MOST_FILES = 20;
 const MOST_LINES_FOUND = 200;
 
@@ -45,8 +46,10 @@ export async function withOtherFiles<Plan extends FilePlan>(
   return made;
 }
 
-function mayMeanOther(edit: Edit, { code }: Refusal, { before }: FilePlan): edit is ReplaceEdit {
+function mayMeanOther(edit: Edit, { code, evidence }: Refusal, { before }: FilePlan): edit is ReplaceEdit {
   if (edit.kind !== 'replace' || telling(edit).length === 0) return false;
+  // It may have been made already.
+  if (evidence.standing !== undefined && evidence.standing.length > 0) return false;
   if (code === 'EDIT_FILE_NOT_FOUND') return true;
   const own = new Set(before.document?.lines.contents().map(line => line.trim()));
   return code === 'EDIT_NO_OCCURRENCE_FOUND' && !telling(edit).some(line => own.has(line));
@@ -75,7 +78,9 @@ async function otherFile(
   for (const other of paths) {
     const read = await workspace.read(other);
     const shown = read.kind === 'file' ? documentOf(read) : undefined;
-    if (shown?.kind === 'document') addAll(places, placesIn(shown.document, edit, other, form));
+    // A file with the new text, too, is a reply, or has the change already.
+    const hasBoth = shown?.kind === 'document' && hasLines(shown.document, edit.replace);
+    if (shown?.kind === 'document' && !hasBoth) addAll(places, placesIn(shown.document, edit, other, form));
   }
   return places.length === 1 ? places[0] : undefined;
 }
@@ -97,9 +102,16 @@ function placesIn(
   });
 }
 
+function hasLines({ lines }: Document, text: string): boolean {
+  const own = new Set(lines.contents().map(line => line.trim()));
+  const all = splitLines(text).map(line => line.trim());
+  return all.some(line => line.length >= SHORT) && all.every(line => line === '' || own.has(line));
+}
+
 /** What is like the quote in the wrong file misleads, so it is not shown. */
 function namedOther({ path, before }: FilePlan, { code, evidence }: Refusal, elsewhere: OtherFile): Refusal {
-  const not = before.document === undefined ? `There is no file ${path}.` : `${path} has no line of it.`;
+  const not =
+    before.document === undefined ? `There is no file ${path}.` : `None of its longer lines is in ${path}.`;
   const message = `${not} All of the searched text is in ${elsewhere.path}, ${linesName(elsewhere)}.`;
   return refusal(code, message, { ...(evidence.searched && { searched: evidence.searched }), elsewhere });
 }

@@ -93,7 +93,7 @@ export const CODES = {
   ),
   EDIT_TRUNCATED: refused(
     'The reply ends in the middle of an edit',
-    'Send the rest, beginning with the last line that came, or the whole reply again.',
+    'Send the rest, beginning with the end that came, or the whole reply again.',
   ),
   ANCHOR_NOT_FOUND: refused(
     'The anchor is not in the file',

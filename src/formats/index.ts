@@ -3,7 +3,7 @@ import { splitLines } from '../text/index.js';
 import type { FormatName, Parsed, Problem } from './format.js';
 import { FORMATS } from './registry.js';
 import { readWithin } from './reply-limits.js';
-import { lastLineOf } from './rest-of-reply.js';
+import { lastLinesOf, lastText } from './rest-of-reply.js';
 import { withoutThoughts } from './thoughts.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { parseNamedFiles } from './whole-file.js';
@@ -20,7 +20,7 @@ export {
 export { withFormatHints } from './hints.js';
 export { FORMATS } from './registry.js';
 export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
-export { type WithRest, withRest } from './rest-of-reply.js';
+export { lastLinesOf, type WithRest, withRest } from './rest-of-reply.js';
 
 /**
  * Read the edits of a reply. `auto` uses the format whose first edit or problem comes first: what
@@ -44,11 +44,11 @@ export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'):
     : parsed;
 }
 
-/** A reply that was cut off says where: with that line its rest begins. */
+/** A reply that was cut off says where: with these lines its rest begins. */
 function withLastLine(text: string, parsed: Parsed): Parsed {
   if (!parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED')) return parsed;
-  const last = lastLineOf(text);
-  const where = last === undefined ? '' : ` The last line that came is ${JSON.stringify(last.text)}.`;
+  const last = lastLinesOf(text);
+  const where = last === undefined ? '' : ` It ends with ${lastText(last)}.`;
   const problems = parsed.problems.map(problem =>
     problem.code === 'EDIT_TRUNCATED' ? { ...problem, message: problem.message + where } : problem,
   );

@@ -58,6 +58,8 @@ export async function correctedOld(model: Model, asked: CorrectedFile): Promise<
     const isCounted = found > 0 && edit.occurrences.kind === 'exactly';
     return { correction: rejected(where), refusal: isCounted ? mismatch(count, found) : undefined };
   }
+  if (line === undefined && isPartOfOther(document, inFile))
+    return { correction: rejected('it is a part of a longer name, of a condition or of a comment there') };
   if (isMuchLonger(inFile, edit)) return { correction: rejected('it is much longer than old_str') };
   const { texts, words, isOther } = readAs(edit, inFile, document);
   if (isOther) return { correction: rejected('too much of it is different, or what the edit changes is') };
@@ -99,6 +101,26 @@ function namedBy(
   const { lines, text } = document;
   const inFile = text.slice(lines.from(place.first - 1), lines.to(place.last - 1));
   return { inFile, line: place.first, name };
+}
+
+/** Behind these signs, a name is a part of another one, or means the opposite. */
+const BEFORE = /[\p{L}\p{N}_$!.-]$/u;
+const AFTER = /^[\p{L}\p{N}_$]/u;
+const IN_COMMENT = /(?:^|\s)(?:\/\/|\/\*|\*|--|#|<!--)/;
+
+/** Whether what is beside a text in its line makes it another thing than it says alone. */
+function isPartOfOther({ text, lines, ending }: Document, inFile: string): boolean {
+  const there = inFile.replaceAll('\r\n', '\n').replaceAll('\n', ending);
+  const at = text.indexOf(there);
+  if (at < 0) return false;
+  const before = text.slice(lines.from(lines.lineAt(at)), at);
+  const isWordFirst = /^[\p{L}\p{N}_$]/u.test(there);
+  const isWordLast = /[\p{L}\p{N}_$]$/u.test(there);
+  return (
+    IN_COMMENT.test(before) ||
+    (isWordFirst && BEFORE.test(before)) ||
+    (isWordLast && AFTER.test(text.slice(at + there.length, at + there.length + 1)))
+  );
 }
 
 /** A text may be this many times as long as `old_str`. */

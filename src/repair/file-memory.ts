@@ -24,8 +24,13 @@ export class FileMemory {
     this.#hashes.set(pathKey(path), hash);
   }
 
-  /** The last call of which the reply was cut off; its rest may come. */
-  cutCall: Readonly<Record<string, unknown>> | undefined;
+  /** The last calls of which the reply was cut off, the newest last: their rests may come. */
+  cutCalls: readonly CutCall[] = [];
+
+  /** The reply of a call was cut off. */
+  wasCut(call: CutCall): void {
+    this.cutCalls = [...this.cutCalls, call].slice(-MOST_CUT);
+  }
 
   /** The last refused calls, the newest last: a client may send several before it answers any. */
   #refused: readonly RefusedCall[] = [];
@@ -38,6 +43,11 @@ export class FileMemory {
   wasRefused(call: RefusedCall): void {
     const others = this.#refused.filter(other => keyOf(other) !== keyOf(call));
     this.#refused = (call.places.length === 0 ? others : [...others, call]).slice(-MOST_REFUSED);
+  }
+
+  /** No place of these calls may be confirmed any more. */
+  forgetRefused(calls: readonly RefusedCall[]): void {
+    this.#refused = this.#refused.filter(call => !calls.includes(call));
   }
 
   /** The caller was given addresses of lines of a file in this state. */
@@ -79,6 +89,11 @@ export class FileMemory {
   }
 }
 
+/** The arguments of a call. */
+export type CutCall = Readonly<Record<string, unknown>> & { readonly reply: string };
+
+/** How many cut calls may be completed. */
+const MOST_CUT = 5;
 /** How many refused calls may be confirmed. */
 const MOST_REFUSED = 10;
 
@@ -100,6 +115,8 @@ export interface OfferedPlace extends LineRange {
 export interface RefusedCall {
   readonly parsed: Parsed;
   readonly places: readonly OfferedPlace[];
+  /** The hashes of its files as they were then, by path; `undefined` for one that was not there. */
+  readonly states: ReadonlyMap<string, string | undefined>;
   /** What is confirmed of it already, by the number of the edit. */
   readonly confirmed: ReadonlyMap<number, Choice>;
 }

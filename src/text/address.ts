@@ -1,5 +1,6 @@
 import type { Document } from './document.js';
 import type { LineRange } from './line-range.js';
+import { diffSequences } from './sequence-diff.js';
 
 /**
  * Lines of a file, named without quoting them: their numbers, and a hash of their text and of one
@@ -157,9 +158,27 @@ function movedTo(now: Document, then: Document, { first, last }: LineRange): Add
     if (found.length === 0) return several;
     if (found.length > 1 || occurrences(old, block).length > 1) continue;
     const at = (found[0] as number) + offset;
+    const isElsewhere = around === 0 && !hasNeighbour(old, current, first, at, size);
+    if (isElsewhere && !stayed(then, now, first, at)) return several;
     return { kind: 'lines', first: at, last: at + size };
   }
   return several;
+}
+
+/** Whether one of the lines beside some others is as it was. */
+function hasNeighbour(old: Int32Array, now: Int32Array, from: number, to: number, size: number): boolean {
+  return old[from - 1] === now[to - 1] || old[from + size + 1] === now[to + size + 1];
+}
+
+/**
+ * Whether a line is the same one in a later state, and not an equal one that came elsewhere while
+ * it went.
+ */
+function stayed(then: Document, now: Document, from: number, to: number): boolean {
+  const hunks = diffSequences(then.lines.contents(), now.lines.contents());
+  const before = hunks.findLast(({ aFrom }) => aFrom < from);
+  if (before === undefined) return from === to;
+  return from > before.aTo && from + before.bTo - before.aTo === to;
 }
 
 /** The lines of files as numbers, equal for equal lines, with 0 before the first and after the last. */

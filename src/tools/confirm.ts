@@ -31,7 +31,10 @@ export async function rememberRefused(
     for (const { first, last, address = '' } of shown)
       places.push({ number, path, first, last, address, hash: document.hash });
   }
-  memory.wasRefused({ parsed, places, confirmed });
+  const paths = places.length === 0 ? [] : report.edits.flatMap(({ path }) => path ?? []);
+  for (const path of paths) if (!documents.has(path)) documents.set(path, await documentAt(path, workspace));
+  const states = new Map(paths.map(path => [path, documents.get(path)?.hash] as const));
+  memory.wasRefused({ parsed, places, states, confirmed });
 }
 
 async function documentAt(
@@ -74,14 +77,28 @@ export async function confirmed(
   const valid: (Pending & { readonly document: Document })[] = [];
   for (const each of pending) {
     const document = await documentAt(each.place.path, workspace);
-    if (document?.hash === each.place.hash) valid.push({ ...each, document });
+    if (document?.hash !== each.place.hash || !(await isAsThen(each.call, workspace))) continue;
+    valid.push({ ...each, document });
   }
   const [one, ...others] = valid;
   if (one === undefined) {
-    const message = `${first.place.path} has changed since ${address} was offered. Send the edit again.`;
+    const of = first.call.states.size > 1 ? 'A file of that call' : first.place.path;
+    const message = `${of} has changed since ${address} was offered. Send the edit again.`;
     return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message), path: first.place.path };
   }
-  return others.length > 0 ? severalAt(address, valid) : carriedOut(one, confirmation, context);
+  if (others.length === 0) return carriedOut(one, confirmation, context);
+  const isOneFile = valid.every(({ place }) => place.path === one.place.path);
+  if (isOneFile) context.memory.forgetRefused(valid.map(({ call }) => call));
+  return severalAt(address, valid, isOneFile);
+}
+
+/** A confirmation carries out the whole call, so no file of it may have changed. */
+async function isAsThen(
+  { states }: RefusedCall,
+  workspace: ToolContext['project']['workspace'],
+): Promise<boolean> {
+  for (const [path, hash] of states) if ((await documentAt(path, workspace))?.hash !== hash) return false;
+  return true;
 }
 
 async function carriedOut(
@@ -108,9 +125,9 @@ function pendingAt(address: string, path: string | undefined, { refusedCalls }: 
   });
 }
 
-function severalAt(address: string, all: readonly Pending[]): Confirmed {
+function severalAt(address: string, all: readonly Pending[], isOneFile: boolean): Confirmed {
   const paths = [...new Set(all.map(({ place }) => place.path))].join(', ');
-  const message = `Several refused edits were offered at ${address}, of ${paths}. Name the path, or send the edit that is meant again with at.`;
+  const message = `Several refused edits were offered at ${address}, of ${paths}. ${isOneFile ? 'Send the one that is meant again, and confirm it then: these are forgotten.' : 'Name the path.'}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message) };
 }
 

@@ -1,4 +1,5 @@
 import { applyParsed, type Choices } from '../apply/index.js';
+import type { Refusal } from '../edit/index.js';
 import type { FormatName, Parsed } from '../formats/format.js';
 import { withRest } from '../formats/rest-of-reply.js';
 import { type EditFileInput, editFile, readCall } from '../repair/index.js';
@@ -39,7 +40,8 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
   if (typeof args.confirm === 'string') return editedAsConfirmed(args, context, dryRun);
   if (typeof args.rest === 'string') return editedWithRest(args, context, dryRun);
   const wanted = wantedOf(args);
-  context.memory.cutCall = wanted.kind === 'parsed' && isCut(wanted.parsed) ? args : undefined;
+  if (wanted.kind === 'parsed' && isCut(wanted.parsed) && typeof args.reply === 'string')
+    context.memory.wasCut({ ...args, reply: args.reply });
   switch (wanted.kind) {
     case 'wrong':
       return wrongArguments(editTool, wanted.message);
@@ -65,12 +67,22 @@ async function editedWithRest(
 ): Promise<ToolResult> {
   if (Object.values(others).some(value => value !== undefined))
     return wrongArguments(editTool, 'rest stands alone: it goes on with the reply that was cut off.');
-  const { cutCall } = context.memory;
-  if (cutCall === undefined)
+  const { memory } = context;
+  if (memory.cutCalls.length === 0)
     return wrongArguments(editTool, 'No reply that was cut off is remembered: send all of it.');
-  const joined = withRest(String(cutCall.reply), String(rest));
-  if (joined.kind === 'refused') return refusedResult(joined.refusal, undefined);
-  return edited({ ...cutCall, reply: joined.text }, context, dryRun);
+  const tried = memory.cutCalls.map(call => ({ call, made: withRest(call.reply, String(rest)) }));
+  const fitting = tried.flatMap(({ call, made }) =>
+    made.kind === 'reply' ? [{ call, text: made.text }] : [],
+  );
+  const [only] = fitting;
+  if (only === undefined) {
+    const why = tried.flatMap(({ made }) => (made.kind === 'refused' ? [made.refusal] : []));
+    return refusedResult(why.at(-1) as Refusal, undefined);
+  }
+  if (fitting.length > 1)
+    return wrongArguments(editTool, 'Several replies that were cut off end like that: send all of one.');
+  if (!dryRun) memory.cutCalls = memory.cutCalls.filter(call => call !== only.call);
+  return edited({ ...only.call, reply: only.text }, context, dryRun);
 }
 
 /** Carry out the refused call, with one of its edits at the place that its sender confirms. */

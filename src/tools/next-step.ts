@@ -80,6 +80,9 @@ export function afterRefusal(
   }
   if (code === 'ANCHOR_NOT_UNIQUE' && evidence.places?.some(({ address }) => address !== undefined) === true)
     return 'Send it again with the address of the place that is meant, as `at`.';
+  const near = evidence.nearest?.address;
+  if (path !== undefined && code === 'ANCHOR_NOT_FOUND' && near !== undefined)
+    return `If the lines above are meant: ${call('edit', { path, at: near, new_str: '…' })}.`;
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
     return `${call('anchors', { path })}, then name one of those by its address.`;
   return adviceHere(refusal, format);

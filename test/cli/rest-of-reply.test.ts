@@ -10,10 +10,10 @@ const REPLY = 'a.py\n<<<<<<< SEARCH\n    return 1\n=======\n    x = 5\n    retur
 test('a reply that was cut off says where, and is applied with its rest', async () => {
   const cut = REPLY.slice(0, REPLY.indexOf('n x'));
   const root = folderWith({ 'a.py': FILE, 'cut.md': cut, 'other.md': '    y = 6\n' });
-  const rest = folderWith({ 'rest.md': 'Here it is:\n\n    return x\n>>>>>>> REPLACE\n' });
+  const rest = folderWith({ 'rest.md': 'Here it is:\n\n    x = 5\n    return x\n>>>>>>> REPLACE\n' });
   const apply = (...more: string[]) => mortise(['apply', join(root, 'cut.md'), '--root', root, ...more]);
   const refused = await apply();
-  expect([refused.exitCode, refused.stdout]).toEqual([1, expect.stringContaining('"    retur"')]);
+  expect([refused.exitCode, refused.stdout]).toEqual([1, expect.stringContaining('"    x = 5\\n    retur"')]);
   expect(refused.stdout).toContain('--rest FILE');
   const other = await apply('--rest', join(root, 'other.md'));
   expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining('does not begin with')]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseReply } from '../../src/formats/index.js';
-import { lastLineOf, withRest } from '../../src/formats/rest-of-reply.js';
+import { lastLinesOf, withRest } from '../../src/formats/rest-of-reply.js';
 import { ROOT } from '../support/sources.js';
 
 const FOLDER = join(ROOT, 'examples/replies');
@@ -12,10 +12,10 @@ describe('the rest of a reply that was cut off', () => {
   test.each(REPLIES)('completes %s, wherever it was cut', (_, reply) => {
     for (let at = 1; at < reply.length; at++) {
       const cut = reply.slice(0, at);
-      const last = lastLineOf(cut);
+      const last = lastLinesOf(cut);
       const rest = reply.slice(last?.from ?? 0);
-      expect(withRest(cut, rest)).toEqual({ kind: 'reply', text: reply });
       if (last === undefined) continue;
+      expect(withRest(cut, rest)).toEqual({ kind: 'reply', text: reply });
       const said = `Sure, it goes on so:\n\n~~~ts\n${rest}`;
       expect(withRest(cut, said)).toEqual({ kind: 'reply', text: reply });
     }
@@ -28,6 +28,12 @@ describe('the rest of a reply that was cut off', () => {
     ['begins with a line that is only alike', 'a = 1\nb = 2\n', 'b = 20\nc = 3\n'],
     ['says too much before', 'a = 1\n  return', `${'Well.\n'.repeat(12)}  return total\n`],
     ['is empty', 'a = 1\n', ''],
+    ['is the whole reply again', 'x.js\nif (a) {\n  b();\n}\n', 'x.js\nif (a) {\n  b();\n}\nc();\n'],
+    ['goes on without the line', 'if (a) {\n  b();\n}\n', 'more();\nif (z) {\n  b();\n}\n'],
+    ['has a definition before it', 'def f():\n    return 1\n', 'def g():\n    return 1\n'],
+    ['has a call before it', 'def f():\n    return 1\n', 'Done();\n\n    return 1\n'],
+    ['cannot be told from others', 'same\n'.repeat(30), 'same\nb\n'],
+    ['would be of a line that nobody repeats', `a\n${'x'.repeat(400)}`, `${'x'.repeat(400)}y\n`],
     ['begins with what only a few letters of it are', 'a = 1\nH', 'Here is the rest:\nHEAD\n'],
   ])('is refused where it %s', (_, cut, rest) => {
     const joined = withRest(cut, rest);
@@ -39,12 +45,12 @@ describe('the rest of a reply that was cut off', () => {
       kind: 'reply',
       text: 'a = 1\r\nb = 2\r\nc = 3\r\n',
     });
-    expect(withRest('', 'a\n')).toEqual({ kind: 'reply', text: 'a\n' });
+    expect(lastLinesOf('if (a) {\n  one();\n}\nif (b) {\n  two();\n}\n')?.lines).toEqual(['  two();', '}']);
   });
 
   test('is asked for by the line with which it is to begin', () => {
     const [problem] = parseReply('a.py\n<<<<<<< SEARCH\na = 1\n=======\nreturn to').problems;
     expect(problem?.code).toBe('EDIT_TRUNCATED');
-    expect(problem?.message).toContain('The last line that came is "return to".');
+    expect(problem?.message).toContain('It ends with "return to".');
   });
 });

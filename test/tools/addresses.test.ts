@@ -80,11 +80,55 @@ describe('lines by their address', () => {
 
   test.each([
     ['addresses', (at: (line: number) => string) => `${at(7)}\t    x = 4\n${at(8)}\t    return 40`],
-    ['numbers', () => '7\t    x = 4\n8\t    return 40'],
+    ['numbers', () => '6\tdef b():\n7\t    x = 4\n8\t    return 40'],
   ])('lose the %s that they were shown with', async (_, textOf) => {
     const { edit, at, now } = await shown();
-    await edit({ at: at(7, 8), new_str: textOf(line => at(line)) });
+    const text = textOf(line => at(line));
+    await edit({ at: text.startsWith('6') ? at(6, 8) : at(7, 8), new_str: text });
     expect(now()).toBe(TEXT.replace('    x = 1\n    return 20', '    x = 4\n    return 40'));
+  });
+
+  test.each([
+    ['some lines have an address', 'a.py', TEXT, (at: string) => `${at}\t    x = 4\n    y = 5`],
+    ['an address is not that of the file', 'a.py', TEXT, () => '7#000\t    x = 4\n    y = 5'],
+    ['numbers may be meant', 'list.md', 'one\ntwo\n'.repeat(5), () => '7\tapple\n8\tpear'],
+  ])('are refused where %s', async (_, path, file, textOf) => {
+    const { edit, at, now } = await shown(file, path);
+    const { isError, text } = await edit({ at: at(7), new_str: textOf(at(7)) });
+    expect([isError, now()]).toEqual([true, file]);
+    expect(text).toContain('begin with the number or address');
+  });
+
+  test('that went, while an equal one came elsewhere, are not the lines of that one', async () => {
+    const file = 'def a():\n    log(1)\n    return False\n\ndef b():\n    log(2)\n    return True\n';
+    const { edit, at, now } = await shown(file);
+    const old = at(3);
+    await edit({ old_str: '    log(1)\n    return False', new_str: '    log(3)\n    return True' });
+    await edit({
+      old_str: '    log(2)\n    return True',
+      new_str: '    log(4)\n    return False\n    # end',
+    });
+    const before = now();
+    const { isError } = await edit({ at: old, new_str: '    return None' });
+    expect([isError, now()]).toEqual([true, before]);
+  });
+
+  test('that were re-indented are refused with the one line that is there now', async () => {
+    const { edit, at, now } = await shown('a\n  b\nc\nd\n', 'a.txt');
+    const old = at(2);
+    await edit({ old_str: '  b', new_str: '    b' });
+    const { text } = await edit({ at: old, new_str: '  x' });
+    expect(text).toMatch(/most similar place, at 2#\d+:/i);
+    expect(now()).toBe('a\n    b\nc\nd\n');
+  });
+
+  test('get what is sent again only once', async () => {
+    const { edit, at, now } = await shown();
+    const call = { at: at(6), insert: 'after', new_str: '    y = 2' };
+    await edit(call);
+    const { isError, text } = await edit(call);
+    expect([isError, text]).toEqual([true, expect.stringContaining('there already, in line 7')]);
+    expect(now()).toBe(TEXT.replace('def b():\n', 'def b():\n    y = 2\n'));
   });
 
   test('keep numbers that are their text', async () => {

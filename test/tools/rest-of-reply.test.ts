@@ -11,10 +11,23 @@ test('the reply of a call that was cut off is completed by the next one', async 
   const cut = await call('edit', { reply: reply.slice(0, reply.indexOf('2\n>')) });
   expect([cut.isError, cut.text]).toEqual([true, expect.stringContaining('edit {"rest": "…"}')]);
   const other = await call('edit', { rest: 'return 2\n>>>>>>> REPLACE\n' });
-  expect([other.isError, other.text]).toEqual([true, expect.stringContaining('"    return "')]);
+  expect([other.isError, other.text]).toEqual([true, expect.stringContaining('"=======\\n    return ')]);
   const both = await call('edit', { path: 'a.py', rest: '    return 2\n' });
   expect(both.text).toContain('rest stands alone');
-  const made = await call('edit', { rest: '    return 2\n>>>>>>> REPLACE\n' });
+  const made = await call('edit', { rest: '=======\n    return 2\n>>>>>>> REPLACE\n' });
   expect([made.isError, workspace.textOf('a.py')]).toEqual([false, 'def a():\n    return 2\n']);
   expect((await call('edit', { rest: '    return 2\n' })).isError).toBe(true);
+});
+
+test('of several replies that were cut off, the rest completes the one that ends like it', async () => {
+  const { call, workspace } = project({ 'x.js': 'a();\n', 'y.js': 'a();\n' }, { remembers: true });
+  const cut = (path: string, name: string) => ({
+    reply: `${path}\n<<<<<<< SEARCH\na();\n=======\nif (${name}) {\n  ${name}();\n}\n`,
+  });
+  await call('edit', cut('x.js', 'xxxx'));
+  await call('edit', cut('y.js', 'yyyy'));
+  await call('edit', { path: 'x.js', old_str: 'nothing', new_str: 'like it' });
+  const made = await call('edit', { rest: '  xxxx();\n}\nmore();\n>>>>>>> REPLACE\n' });
+  expect([made.isError, workspace.textOf('y.js')]).toEqual([false, 'a();\n']);
+  expect(workspace.textOf('x.js')).toBe('if (xxxx) {\n  xxxx();\n}\nmore();\n');
 });

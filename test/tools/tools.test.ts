@@ -100,7 +100,7 @@ describe('results', () => {
     const anchor = { type: 'function_definition', selected: 'def g():' };
     const script = { file: 'a.py', edits: [{ type: 'delete', anchor, content: '' }] };
     const { text } = await call('edit', { reply: JSON.stringify(script) });
-    expect(text).toContain('Next: anchors {"path":"a.py"}');
+    expect(text).toMatch(/Next: If the lines above are meant: edit \{"path":"a.py","at":"1#\w+"/);
   });
 
   test('of many edits are all or nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Texts } from '../../edit/index.js';
 import { rolesOf } from '../../locate/index.js';
-import { commonEnds, type Document, diffSequences, type Range } from '../../text/index.js';
+import { commonEnds, type Document, diffSequences, type Range, splitLines } from '../../text/index.js';
 import { comparedWords, type Marked, type WordRun } from './compared-words.js';
 import { isSameName } from './other-name.js';
 import { type Word, wordsOfLines } from './words.js';
@@ -58,7 +58,13 @@ export function differing(texts: Texts, document: Document, extent: Range, file 
     share,
     isOther:
       share > MOST_OTHER ||
-      others.some(run => run.isChanged || lacksName(run) || (isReplaced(run) && run.mine.some(isGone))),
+      others.some(
+        run =>
+          run.isChanged ||
+          lacksName(run) ||
+          (isReplaced(run) && run.mine.some(isGone)) ||
+          (isOnChanged(run) && rankOf(run) === 0),
+      ),
   };
 }
 
@@ -104,7 +110,7 @@ function isSameWord(a: Marked, b: Marked, known: ReadonlySet<string>): boolean {
   if (a.text === b.text) return true;
   const isSpelled = ({ kind, names }: Marked) => (kind === 'name' || kind === 'comment') && !names;
   if (!isSpelled(a) || !isSpelled(b) || a.text[0] !== b.text[0]) return false;
-  return isSameName(a.text, b.text) && (a.kind === 'comment' || !known.has(a.text));
+  return isSameName(a.text, b.text) && !known.has(a.text);
 }
 
 function rankOf({ mine, other }: WordRun): number {
@@ -119,7 +125,7 @@ function wordOf(words: readonly Marked[]): string {
 
 /**
  * The signs in which two texts with the same words differ, as `+` and `-`. Those of layout are left
- * out (commas, quotation marks, semicolons), and those of comments.
+ * out (quotation marks, semicolons), and comments.
  */
 export function differingSigns(quoted: string, file: string): readonly OtherWord[] {
   const [mine, other] = [signsOf(quoted), signsOf(file)];
@@ -129,5 +135,15 @@ export function differingSigns(quoted: string, file: string): readonly OtherWord
 }
 
 function signsOf(text: string): string {
-  return text.replace(/(?:\/\/|\/\*|#|--\s).*/g, '').replace(/[\p{L}\p{N}_$@\s,;.'"`\\]/gu, '');
+  const code = splitLines(text).map(line => (COMMENT.test(line.trimStart()) ? '' : withoutHash(line)));
+  return code.join('').replace(/[\p{L}\p{N}_$@\s;'"`\\]/gu, '');
+}
+
+/** A line that is a comment. */
+const COMMENT = /^(?:\/\/|\/\*|\*|#|--\s)/;
+
+/** Without a comment behind the code that begins with `#`: `//` may as well divide. */
+function withoutHash(line: string): string {
+  const at = line.indexOf(' # ');
+  return at < 0 ? line : line.slice(0, at);
 }
