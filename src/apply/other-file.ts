@@ -1,11 +1,12 @@
 import { type Edit, type OtherFile, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { excerpt } from '../locate/index.js';
 import { type AddressForm, addressOf, type Document, linesName, splitLines } from '../text/index.js';
-import { addAll } from '../text/many.js';
 import type { FileQuery } from './finder.js';
 import { documentOf, type FilePlan } from './plan.js';
 import type { Reads } from './workspace.js';
 
+/** Nobody names the wrong file for a longer one. */
+const LONGEST_QUOTE = 20_000;
 /** A shorter line may be in any file. */
 const SHORT = 8;
 /** So many refused edits of a reply are searched for: each takes a walk over the root. */
@@ -47,7 +48,8 @@ export async function withOtherFiles<Plan extends FilePlan>(
 }
 
 function mayMeanOther(edit: Edit, { code, evidence }: Refusal, { before }: FilePlan): edit is ReplaceEdit {
-  if (edit.kind !== 'replace' || telling(edit).length === 0) return false;
+  if (edit.kind !== 'replace' || edit.search.length > LONGEST_QUOTE || telling(edit).length === 0)
+    return false;
   // It may have been made already.
   if (evidence.standing !== undefined && evidence.standing.length > 0) return false;
   if (code === 'EDIT_FILE_NOT_FOUND') return true;
@@ -74,32 +76,34 @@ async function otherFile(
   if (found?.kind !== 'lines' || !found.isWhole) return undefined;
   const paths = [...new Set(found.lines.map(line => line.path))].filter(other => other !== path);
   if (paths.length > MOST_FILES) return undefined;
-  const places: OtherFile[] = [];
+  const places: { readonly path: string; readonly document: Document; readonly from: number }[] = [];
   for (const other of paths) {
     const read = await workspace.read(other);
     const shown = read.kind === 'file' ? documentOf(read) : undefined;
     // A file with the new text, too, is a reply, or has the change already.
-    const hasBoth = shown?.kind === 'document' && hasLines(shown.document, edit.replace);
-    if (shown?.kind === 'document' && !hasBoth) addAll(places, placesIn(shown.document, edit, other, form));
+    if (shown?.kind !== 'document' || hasLines(shown.document, edit.replace)) continue;
+    const { document } = shown;
+    for (const from of placesIn(document, edit)) places.push({ path: other, document, from });
   }
-  return places.length === 1 ? places[0] : undefined;
+  const [only, ...others] = places;
+  if (only === undefined || others.length > 0) return undefined;
+  const { document, from } = only;
+  const lines = excerpt(document.lines, from, from + quotedLines(edit).length);
+  return { path: only.path, ...lines, address: addressOf(document, lines, form) };
 }
 
-/** Where a document has the quoted lines, apart from their layout. */
-function placesIn(
-  document: Document,
-  { search }: ReplaceEdit,
-  path: string,
-  form: AddressForm,
-): readonly OtherFile[] {
-  const quoted = splitLines(search.replace(/(?:\r\n|\n|\r)$/, '')).map(line => line.trim());
-  const { lines } = document;
+function quotedLines({ search }: ReplaceEdit): string[] {
+  return splitLines(search.replace(/(?:\r\n|\n|\r)$/, '')).map(line => line.trim());
+}
+
+/** Where a document has the quoted lines, apart from their layout: two places at most. */
+function placesIn({ lines }: Document, edit: ReplaceEdit): readonly number[] {
+  const quoted = quotedLines(edit);
   const own = lines.contents().map(line => line.trim());
-  return own.flatMap((_, from) => {
-    if (!quoted.every((line, i) => own[from + i] === line)) return [];
-    const shown = excerpt(lines, from, from + quoted.length);
-    return [{ path, ...shown, address: addressOf(document, shown, form) }];
-  });
+  const found: number[] = [];
+  for (let from = 0; from + quoted.length <= own.length && found.length < 2; from++)
+    if (quoted.every((line, i) => own[from + i] === line)) found.push(from);
+  return found;
 }
 
 function hasLines({ lines }: Document, text: string): boolean {

@@ -19,9 +19,17 @@ async function refusedIn(
   path = 'src/invoice.ts',
 ) {
   const workspace = await NodeWorkspace.open(folderWith({ 'src/invoice.ts': INVOICE, ...files }));
-  const report = await applyReply(block(path, search, '  return 0;\n'), workspace);
+  const report = await applyReply(block(path, search, '  return zero(lines);\n'), workspace);
   return report.edits[0]?.refusal;
 }
+
+test('a new text that stands in the named file already is not sent to another', async () => {
+  const old = 'export function configure(options: Options) {\n  return merge(options);\n}\n';
+  const made = old.replace('merge(options)', 'merge(options, more)');
+  const workspace = await NodeWorkspace.open(folderWith({ 'src/x.ts': made, 'lib/x.ts': old }));
+  const report = await applyReply(block('src/x.ts', old, made), workspace);
+  expect(report.edits[0]?.refusal?.evidence.elsewhere).toBeUndefined();
+});
 
 describe('an edit that names the wrong file', () => {
   test.each([
@@ -51,6 +59,12 @@ describe('an edit that names the wrong file', () => {
     ['the quote says too little', { 'src/order.ts': `${ORDER}x();\n` }, 'x();\n'],
     ['the other file is ignored', { '.gitignore': 'dist/\n', 'dist/order.ts': ORDER }, undefined],
     ['no other file has it', {}, undefined],
+    ['a copy has the new text too', { 'src/order.ts': `${ORDER}  return zero(lines);\n` }, undefined],
+    [
+      'equal lines without end are there',
+      { 'src/order.ts': '// the same line\n'.repeat(20_000) },
+      '// the same line\n// the same line\n',
+    ],
   ])('is told none where %s', async (_, files: Readonly<Record<string, string>>, search) => {
     const why = await refusedIn(files, search);
     expect(why?.evidence.elsewhere).toBeUndefined();

@@ -155,3 +155,18 @@ describe('a line break in a string, which no rule knows how to write', () => {
     }
   });
 });
+
+describe('a text within a line is not taken for another one', () => {
+  test.each([
+    ['the end of a longer name', 'const max_timeout = 3;\n', 'timeuot = 3', 'timeout = 3', '= 4'],
+    ['a condition that means the opposite', 'if (!ready(user)) {\n', 'ready(usr)', 'ready(user)', '(all)'],
+    ['a comment', '// enable(cache, 1)\n', 'enable(cahce, 1)', 'enable(cache, 1)', '(cache, 2)'],
+    ['a member of another', 'other.timeout = 3;\n', 'timeuot = 3', 'timeout = 3', '= 4'],
+  ])('where it is %s', async (_, file, old, answer, now) => {
+    const files = new MemoryWorkspace({ 'a.js': file });
+    const input = { path: 'a.js', old_str: old, new_str: old.replace(/= 3|\(usr\)|\(cahce, 1\)/, now) };
+    const model = scriptedModel({ old: answer, name: REPEATED });
+    const { code } = await editFile(files, input, { model, maxTier: 'exact' });
+    expect([code, files.textOf('a.js')]).toEqual(['EDIT_NO_OCCURRENCE_FOUND', file]);
+  });
+});
