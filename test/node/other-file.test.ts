@@ -26,8 +26,10 @@ async function refusedIn(
 test('a new text that stands in the named file already is not sent to another', async () => {
   const old = 'export function configure(options: Options) {\n  return merge(options);\n}\n';
   const made = old.replace('merge(options)', 'merge(options, more)');
-  const workspace = await NodeWorkspace.open(folderWith({ 'src/x.ts': made, 'lib/x.ts': old }));
-  const report = await applyReply(block('src/x.ts', old, made), workspace);
+  const workspace = await NodeWorkspace.open(folderWith({ 'src/x.ts': made + made, 'lib/x.ts': old }));
+  const reply = block('src/x.ts', '  return merge(options);\n', '  return merge(options, more);\n');
+  const report = await applyReply(reply, workspace);
+  expect(report.edits[0]?.refusal?.evidence.standing?.length).toBeGreaterThan(0);
   expect(report.edits[0]?.refusal?.evidence.elsewhere).toBeUndefined();
 });
 
