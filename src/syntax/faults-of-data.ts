@@ -75,11 +75,12 @@ function faultsOfDeep(text: string): readonly Fault[] | undefined {
 
 /**
  * The offset of the first bracket outside of strings that nothing opened, or else of the last one
- * that nothing closes.
+ * that nothing closes. An escaped quote opens no string: a line of many that no quote closes would
+ * be read to its end from each of them.
  */
 function unmatchedBracket(text: string): number | undefined {
   const open: number[] = [];
-  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[[\]{}]/g)) {
+  for (const { 0: sign, index } of text.matchAll(/\\"|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[[\]{}]/g)) {
     if (sign === '[' || sign === '{') open.push(index);
     else if (sign === ']' || sign === '}') {
       const last = open.pop();

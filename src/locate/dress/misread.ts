@@ -32,7 +32,20 @@ const ENCODINGS = ['windows-1251', 'windows-1250', 'macintosh', 'koi8-r', 'ibm86
 export function misreadingOf(quoted: string, text: string): Misreading | undefined {
   if (!BEYOND_ASCII.test(text) || !BEYOND_ASCII.test(quoted) || asciiOf(quoted) !== asciiOf(text))
     return undefined;
-  return MISREADINGS.find(each => withoutLost(each.of(text)) === withoutLost(quoted));
+  const start = startOf(text);
+  const left = withoutLost(quoted);
+  return MISREADINGS.find(
+    each => left.startsWith(withoutLost(each.of(start))) && withoutLost(each.of(text)) === left,
+  );
+}
+
+/** Units of a text that tell most other texts apart: long lines are not read once for each table. */
+const START_UNITS = 100;
+
+/** The start of a text, without half of a character. */
+function startOf(text: string): string {
+  const end = text.codePointAt(START_UNITS - 1) ?? 0;
+  return text.slice(0, end > 0xffff ? START_UNITS - 1 : START_UNITS);
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;

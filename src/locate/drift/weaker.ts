@@ -26,12 +26,16 @@ const WEAKER: readonly Weaker[] = [
   { name: 'order', cost: 2.5, inChanged: false, holds: haveSameParts },
 ];
 
+/** Longer lines are data or made by a tool: each comparison of them is long, and says little. */
+const LONGEST_UNITS = 4_000;
+
 /**
  * The strongest of the weaker equalities that applies to two lines; `undefined` if none does.
  *
  * @example weakerEquality('sum(b, a)', 'sum(a, b)')?.name // 'order'
  */
 export function weakerEquality(searched: string, found: string, isChanged: boolean): Weaker | undefined {
+  if (Math.max(searched.length, found.length) > LONGEST_UNITS) return undefined;
   const [a, b] = [searched.trim(), found.trim()];
   return WEAKER.find(({ inChanged, holds }) => (inChanged || !isChanged) && holds(a, b));
 }
