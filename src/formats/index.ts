@@ -8,6 +8,8 @@ import { withoutThoughts } from './thoughts.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { parseNamedFiles } from './whole-file.js';
 
+export { endOfFence, textInFence } from './fenced-text.js';
+export { closesFence, openingFence } from './fences.js';
 export {
   type ChangesFormat,
   type EditsFormat,
@@ -21,6 +23,16 @@ export { withFormatHints } from './hints.js';
 export { FORMATS } from './registry.js';
 export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
 export { lastLinesOf, type WithRest, withRest } from './rest-of-reply.js';
+
+/**
+ * A reply without the thoughts of the model, whose lines keep their numbers.
+ *
+ * @example withoutThoughtsOf('<think>a</think>\nb').trim() // 'b'
+ */
+export function withoutThoughtsOf(reply: string): string {
+  const all = reply.startsWith('\ufeff') ? reply.slice(1) : reply;
+  return withoutThoughts(all, text => readWithin(text, 'search-replace', readAny)).text;
+}
 
 /**
  * Read the edits of a reply. `auto` uses the format whose first edit or problem comes first: what

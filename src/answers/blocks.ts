@@ -1,0 +1,85 @@
+import { closesFence, endOfFence, openingFence, textInFence } from '../formats/index.js';
+
+/** A paragraph, an item of a list, or a heading. */
+export interface Prose {
+  readonly kind: 'prose';
+  readonly role: 'heading' | 'item' | 'paragraph';
+  readonly text: string;
+  /** 1-based line of the reply. */
+  readonly line: number;
+}
+
+/** A fence, without its marks. */
+export interface Fenced {
+  readonly kind: 'fence';
+  readonly info: string;
+  readonly lines: readonly string[];
+  /** 1-based line of the reply with the first mark. */
+  readonly line: number;
+  readonly last: number;
+  readonly isClosed: boolean;
+}
+
+export type Block = Prose | Fenced;
+
+const HEADING = /^\s{0,3}(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+
+/**
+ * An answer as prose and fences, in order.
+ *
+ * @example blocksOf('Do:\n```\na\n```')[1]?.kind // 'fence'
+ */
+export function blocksOf(reply: string): readonly Block[] {
+  const lines = reply.replace(/\r\n?/g, '\n').split('\n');
+  const blocks: Block[] = [];
+  let open: { readonly role: Prose['role']; readonly line: number; readonly texts: string[] } | undefined;
+  const close = () => {
+    if (open !== undefined) blocks.push({ kind: 'prose', role: open.role, text: open.texts.join(' '), line: open.line });
+    open = undefined;
+  };
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as string;
+    if (openingFence(line) !== undefined) {
+      close();
+      const block = fenceAt(lines, i);
+      blocks.push(block);
+      i = block.last - 1;
+    } else if (line.trim() === '' || RULE.test(line)) close();
+    else if (HEADING.test(line)) {
+      close();
+      blocks.push({ kind: 'prose', role: 'heading', text: line.trim().replace(/^#+\s*/, ''), line: i + 1 });
+    } else if (ITEM.test(line) || open === undefined) {
+      close();
+      const role = ITEM.test(line) ? 'item' : 'paragraph';
+      open = { role, line: i + 1, texts: [line.trim().replace(ITEM, '')] };
+    } else open.texts.push(line.trim());
+  }
+  close();
+  return blocks;
+}
+
+function fenceAt(lines: readonly string[], opening: number): Fenced {
+  const { info = '' } = openingFence(lines[opening] as string) ?? {};
+  const end = endOfFence(lines, opening);
+  const closing = end.kind === 'open' ? lines.length : closingLine(lines, opening, end.line);
+  const inner = textInFence(lines, opening, closing);
+  const isClosed = end.kind !== 'open';
+  const own = isClosed ? inner : withoutBlankEnd(inner);
+  return { kind: 'fence', info, lines: own, line: opening + 1, last: Math.min(closing + 1, lines.length), isClosed };
+}
+
+/** An unclear end is the first line that may be one. */
+function closingLine(lines: readonly string[], opening: number, end: number): number {
+  const fence = openingFence(lines[opening] as string);
+  for (let line = opening + 1; line < end; line++) {
+    if (fence !== undefined && closesFence(fence, lines[line] as string) && fence.mark.length > 3) return line;
+  }
+  return end;
+}
+
+function withoutBlankEnd(lines: readonly string[]): readonly string[] {
+  const last = lines.findLastIndex(line => line.trim() !== '');
+  return lines.slice(0, last + 1);
+}

@@ -1,0 +1,107 @@
+import { type Edit, type LinesEdit, type SourceLines } from '../edit/index.js';
+import { type Document, diffSequences } from '../text/index.js';
+import type { Splice } from './merge.js';
+import { allUnits, sectionsIn, type SectionLevel, type Unit, unitsOfFile } from './units.js';
+
+/** A file while the steps of an answer are carried out in it, one after the other. */
+export class Draft {
+  #lines: readonly string[];
+  readonly #first: readonly string[];
+  readonly levelOf: SectionLevel | undefined;
+  readonly isData: boolean;
+
+  constructor(
+    readonly path: string,
+    readonly document: Document,
+  ) {
+    this.#first = contents(document);
+    this.#lines = this.#first;
+    this.levelOf = sectionsIn(path);
+    this.isData = /\.(?:json\w?|ya?ml|toml|ini|cfg|properties|editorconfig)$/i.test(path);
+  }
+
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  get before(): readonly string[] {
+    return this.#first;
+  }
+
+  units(): readonly Unit[] {
+    return unitsOfFile(this.#lines, this.levelOf);
+  }
+
+  allUnits(): readonly Unit[] {
+    return allUnits(this.units());
+  }
+
+  /** Put lines in the place of others. The splices are of this state, and do not overlap. */
+  splice(splices: readonly Splice[]): void {
+    const lines = [...this.#lines];
+    const sorted = splices.map((splice, i) => ({ ...splice, i }));
+    sorted.sort((a, b) => b.from - a.from || b.to - a.to || b.i - a.i);
+    for (const { from, to, lines: own } of sorted) lines.splice(from, to - from, ...own);
+    this.#lines = /\.(?:json|jsonc|json5)$/i.test(this.path) ? withJsonCommas(lines, this.#lines) : lines;
+  }
+
+  /** What the steps made of the file, as edits of its lines. */
+  edits(source: SourceLines): Edit[] {
+    const texts = textsOf(this.document);
+    const eol = this.document.text.includes('\r\n') ? '\r\n' : '\n';
+    const hunks = diffSequences([...this.#first], [...this.#lines]);
+    return hunks.map(({ aFrom, aTo, bFrom, bTo }) => {
+      const isInsertion = aFrom === aTo;
+      const from = isInsertion && aFrom > 0 ? aFrom - 1 : aFrom;
+      const to = isInsertion && aFrom === 0 ? 1 : aTo;
+      const now = this.#lines.slice(bFrom, bTo);
+      const all = isInsertion ? (aFrom > 0 ? [this.#first[from], ...now] : [...now, this.#first[0]]) : now;
+      const search = texts.slice(from, to).join('');
+      const endsFile = to >= texts.length && !/\n$/.test(search);
+      const replace = all.map(line => `${line}${eol}`).join('');
+      const edit: LinesEdit = {
+        kind: 'lines',
+        path: this.path,
+        line: from + 1,
+        search,
+        replace: endsFile ? replace.slice(0, -eol.length) : replace,
+        base: this.document.hash,
+        source,
+      };
+      return edit;
+    });
+  }
+}
+
+function contents(document: Document): readonly string[] {
+  const lines = [...document.lines.contents()];
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Its lines with their endings. */
+function textsOf({ text, lines }: Document): string[] {
+  const texts = Array.from({ length: lines.count }, (_, i) => {
+    const next = i + 1 < lines.count ? lines.from(i + 1) : text.length;
+    return text.slice(lines.from(i), next);
+  });
+  if (texts.at(-1) === '') texts.pop();
+  return texts;
+}
+
+/** Lines of JSON that steps made or moved, with the commas that their places need. */
+function withJsonCommas(lines: readonly string[], before: readonly string[]): string[] {
+  const known = new Set(before);
+  const made = [...lines];
+  for (let i = 0; i < made.length; i++) {
+    const line = made[i] as string;
+    const next = made.slice(i + 1).find(each => each.trim() !== '' && !/^\s*\/\//.test(each));
+    if (next === undefined || line.trim() === '' || /^\s*\/\//.test(line)) continue;
+    if (known.has(line) && known.has(next)) continue;
+    const closes = /^\s*[}\]]/.test(next);
+    const isOpen = /[{[,:]\s*$/.test(line);
+    if (closes && /,\s*$/.test(line)) made[i] = line.replace(/,\s*$/, '');
+    else if (!closes && !isOpen && /["\d\]}el]\s*$/.test(line)) made[i] = `${line.trimEnd()},`;
+  }
+  return made;
+}

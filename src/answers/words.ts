@@ -1,0 +1,233 @@
+/**
+ * The words by which answers ask for changes, one table for each language. A new language is a new
+ * table. Only what answers in `cases/chat.jsonl.gz` say is here, with its inflections.
+ */
+export interface Words {
+  readonly change: RegExp;
+  readonly add: RegExp;
+  readonly remove: RegExp;
+  readonly rename: RegExp;
+  readonly move: RegExp;
+  readonly after: RegExp;
+  readonly before: RegExp;
+  readonly end: RegExp;
+  readonly top: RegExp;
+  /** Between two texts in a sentence: the first becomes the second. */
+  readonly becomes: RegExp;
+  /** All that is between two fences, of which the first becomes the second. */
+  readonly between: RegExp;
+  /** What is before the code as it was. */
+  readonly old: RegExp;
+  readonly whole: RegExp;
+  readonly fresh: RegExp;
+  /** Before commands, their output, and examples of use. */
+  readonly example: RegExp;
+  /** Before what the file looks like after the changes. */
+  readonly afterwards: RegExp;
+  /** A change that is not asked for. */
+  readonly not: RegExp;
+  readonly every: RegExp;
+  readonly except: RegExp;
+  /** What says that something goes. */
+  readonly goes: RegExp;
+  /** Words that look like a verb of this table, and are none. */
+  readonly noun?: RegExp;
+}
+
+const ENGLISH: Words = {
+  change: /\b(?:replace|change|update|swap|modify|rewrite|make(?= (?:the )?\u0001)|turn|bump|switch|edit)\b/i,
+  add: /\b(?:add|insert|append|put|paste|declare|register|place|include|introduce|import|enable|define)\b/i,
+  remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
+  rename: /\brename\b/i,
+  move: /\bmove\b/i,
+  after: /\b(?:after|below|under|underneath|beneath|following|next to)\b/i,
+  before: /\b(?:before|above|ahead of)\b/i,
+  end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b|\bappend\b/i,
+  top: /\b(?:at|to) the (?:very )?(?:top|beginning|start)\b|\bas (?:the|its) first\b/i,
+  becomes: /^\s*(?:to|with|by|into|→|⟶|->|=>|becomes|should be|must be)(?: just| only| simply| plain)?\s*$/i,
+  between:
+    /^(?:to|with|by|into|becomes|it becomes|to this|with this|this|with the following|to the following|→|⟶|->|=>|↓|➡️?|after|now|new|updated|fixed|(?:the )?(?:new|updated|changed|fixed) (?:code|version|line|block)|(?:and )?(?:then )?(?:replace|change|swap|update|rewrite) (?:it|them|that|this)(?: line| block| part)? (?:with|to|by|into|for)(?: this| the following)?|should (?:be|become|read|look like this))$/i,
+  old: /^(?:before|old|current|currently|from|original)$|\b(?:currently|right now|at the moment|today|we have this|existing code|as it (?:is|stands)|handled one line earlier|looks like this now)\b/i,
+  whole:
+    /\b(?:complete|full|whole|entire|updated|final)\b[^.]{0,40}\b(?:file|class|module|script|component|version|code)\b|\b(?:file|class|module|script) in full\b|\b(?:contents? of|(?:entire|whole|all) contents?)\b/i,
+  fresh: /\b(?:new|create|creates|created)\b/i,
+  example:
+    /\b(?:usage|example|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|call it|use it like|takes its options)\b/i,
+  afterwards:
+    /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|the result)\b/i,
+  not: /\b(?:not|don't|doesn't|didn't|won't|wouldn't|no need|never|without|n't|if you|you could|you can|you may|you might|optional|optionally|instead of)\b/i,
+  every: /\b(?:all|every|everywhere|each|both)\b/i,
+  except: /\bexcept\b/i,
+  goes: /\b(?:remov\w*|delet\w*|drop(?:s|ped|ping)?|gone|no longer|(?:isn't|not) needed|extract\w*|simplif\w*|shrinks?|shorter|helper|inlin\w*|only need|one-liner)\b/i,
+};
+
+const GERMAN: Words = {
+  change: /(?<!\p{L})(?:ersetz(?:e|en|t)?|änder(?:e|n)|aktualisier(?:e|en)|tausch(?:e|en)|aus)(?!\p{L})/iu,
+  add: /(?:\bfüg\w*|einfüg\w*|hinzu\w*|ergänz\w*|anhäng\w*|häng\w*)/iu,
+  remove: /\b(?:entfern\w*|lösch\w*|streich\w*)/iu,
+  rename: /\b(?:benenn\w*|umbenenn\w*)/iu,
+  move: /\b(?:verschieb\w*)/iu,
+  after: /\b(?:nach|unter|unterhalb|hinter)\b/iu,
+  before: /\b(?:vor|über|oberhalb)\b/iu,
+  end: /\b(?:am (?:ende|schluss)|ans ende|als letzte\w*)\b/iu,
+  top: /\b(?:am anfang|ganz oben|an den anfang|als erste\w*)\b/iu,
+  becomes: /^\s*(?:durch|zu|in|mit|wird(?: zu)?|→|->|=>)\s*$/iu,
+  between: /^(?:durch|zu|in|mit|wird(?: zu)?|wird dann|nachher|neu|danach|→|->|ersetze (?:es|das|sie|ihn) durch)$/iu,
+  old: /^(?:vorher|alt|bisher|aktuell|aus)$|\b(?:bisher|derzeit|momentan)\b/iu,
+  whole: /\b(?:vollständig\w*|komplett\w*|ganz\w*|gesamt\w*)\b/iu,
+  fresh: /\b(?:neue?[rsnm]?|anlegen|lege|erstelle\w*)\b/iu,
+  example: /\b(?:beispiel\w*|verwendung|aufruf\w*|testen|ausgabe|ausführen|starte\w*)\b/iu,
+  afterwards: /\b(?:sieht (?:danach|dann)|danach (?:so|wie folgt))\b/iu,
+  not: /\b(?:nicht|kein\w*|falls|wenn du|wenn sie|kannst du|optional|muss|sonst)\b/iu,
+  every: /\b(?:alle\w*|jede\w*|überall|beide\w*)\b/iu,
+  except: /\b(?:außer|ausser|bis auf)\b/iu,
+  goes: /\b(?:entf\w*|lösch\w*|wegfall\w*|vereinfach\w*|kürzer|ausgelagert)\b/iu,
+  noun: /\b(?:änderung\w*|ergänzung\w*)/giu,
+};
+
+const SPANISH: Words = {
+  change: /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar))(?!\p{L})/iu,
+  add: /(?<!\p{L})(?:añad\p{L}*|agreg\p{L}*|insert\p{L}*|incluy\p{L}*)/iu,
+  remove: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*)/iu,
+  rename: /(?<!\p{L})renombr\p{L}*/iu,
+  move: /(?<!\p{L})muev\p{L}*/iu,
+  after: /(?<!\p{L})(?:después de|despues de|debajo de|tras|a continuación de)(?:l|\b)/iu,
+  before: /(?<!\p{L})(?:antes de|encima de|por encima de)(?:l|\b)/iu,
+  end: /(?<!\p{L})(?:al final|como últim\p{L}*)/iu,
+  top: /(?<!\p{L})(?:al principio|al inicio|como primer\p{L}*)/iu,
+  becomes: /^\s*(?:por|a|con|en|→|->|=>)\s*$/iu,
+  between: /^(?:por|a|con|por esto|por lo siguiente|después|despues|ahora|nuevo|nueva|→|->|queda(?: así)?)$/iu,
+  old: /^(?:antes|original|actual)$|(?:^|[,;]\s*)antes$|(?<!\p{L})(?:actualmente|ahora mismo)/iu,
+  whole: /(?<!\p{L})(?:complet[oa]|enter[oa])/iu,
+  fresh: /(?<!\p{L})(?:nuev[oa]|crea|crear)/iu,
+  example: /(?<!\p{L})(?:ejemplo|uso|ejecuta|prueba|salida|probar)/iu,
+  afterwards: /(?<!\p{L})(?:queda así|quedaría|debería quedar)/iu,
+  not: /(?<!\p{L})(?:no|sin|si quieres|puedes|opcional)(?!\p{L})/iu,
+  every: /(?<!\p{L})(?:tod[oa]s?|cada|ambos|ambas)(?!\p{L})/iu,
+  except: /(?<!\p{L})(?:excepto|salvo|menos)(?!\p{L})/iu,
+  goes: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*|simplific\p{L}*|ya no)/iu,
+  noun: /(?<!\p{L})(?:cambios?(?!\p{L})|modificación|modificaciones)/giu,
+};
+
+const FRENCH: Words = {
+  change: /(?<!\p{L})(?:remplac(?:e|ez|er|ons)|chang(?:e|ez|er|eons)|modifi(?:e|ez|er|ons))(?!\p{L})/iu,
+  add: /(?<!\p{L})(?:ajout\p{L}*|insér\p{L}*|inser\p{L}*)/iu,
+  remove: /(?<!\p{L})(?:supprim\p{L}*|enlev\p{L}*|retir\p{L}*)/iu,
+  rename: /(?<!\p{L})renomm\p{L}*/iu,
+  move: /(?<!\p{L})déplac\p{L}*/iu,
+  after: /(?<!\p{L})(?:après|sous|en dessous de|à la suite de)(?!\p{L})/iu,
+  before: /(?<!\p{L})(?:avant|au-dessus de)(?!\p{L})/iu,
+  end: /(?<!\p{L})(?:à la fin|en fin de|comme derni\p{L}*)/iu,
+  top: /(?<!\p{L})(?:au début|en haut|comme premi\p{L}*)/iu,
+  becomes: /^\s*(?:par|en|à|→|->|=>)\s*$/iu,
+  between: /^(?:par|en|devient|par ceci|après|maintenant|nouveau|→|->)$/iu,
+  old: /^(?:avant|ancien|actuel)$|(?<!\p{L})(?:actuellement|pour l'instant)/iu,
+  whole: /(?<!\p{L})(?:complète?|entière?|en entier)/iu,
+  fresh: /(?<!\p{L})(?:nouve\p{L}*|cré\p{L}*)/iu,
+  example: /(?<!\p{L})(?:exemple|utilisation|exécut\p{L}*|lance\p{L}*|test\p{L}*|sortie|affiche\p{L}*)/iu,
+  afterwards: /(?<!\p{L})(?:ressemble alors|devrait ressembler|donne alors)/iu,
+  not: /(?<!\p{L})(?:ne|n'|pas|sans|si vous|si tu|facultati\p{L}*|pouvez|peux)(?!\p{L})/iu,
+  every: /(?<!\p{L})(?:tous|toutes|chaque|partout)(?!\p{L})/iu,
+  except: /(?<!\p{L})(?:sauf|excepté)(?!\p{L})/iu,
+  goes: /(?<!\p{L})(?:supprim\p{L}*|enlev\p{L}*|simplifi\p{L}*|plus besoin|extrai\p{L}*)/iu,
+  noun: /(?<!\p{L})(?:changements?|modifications?|suppressions?|ajouts?)(?!\p{L})/giu,
+};
+
+const PORTUGUESE: Words = {
+  change: /(?<!\p{L})(?:substitu(?:a|ir|i)|tro(?:que|car|ca)|mud(?:e|ar)|alter(?:e|ar)|atuali(?:ze|zar))(?!\p{L})/iu,
+  add: /(?<!\p{L})(?:adicion\p{L}*|acrescent\p{L}*|insir\p{L}*|inser\p{L}*)/iu,
+  remove: /(?<!\p{L})(?:remov\p{L}*|apagu?\p{L}*|exclu\p{L}*)/iu,
+  rename: /(?<!\p{L})renomei\p{L}*/iu,
+  move: /(?<!\p{L})mov(?:a|er)(?!\p{L})/iu,
+  after: /(?<!\p{L})(?:depois d[aeo]|após|abaixo d[aeo]|logo após)(?!\p{L})/iu,
+  before: /(?<!\p{L})(?:antes d[aeo]|acima d[aeo])(?!\p{L})/iu,
+  end: /(?<!\p{L})(?:no final|ao final|no fim)/iu,
+  top: /(?<!\p{L})(?:no início|no começo|no topo)/iu,
+  becomes: /^\s*(?:por|para|com|→|->|=>)\s*$/iu,
+  between: /^(?:por|para|com|por isto|por isso|depois|agora|novo|nova|→|->)$/iu,
+  old: /^(?:antes|atual|original)$|(?<!\p{L})(?:atualmente|hoje)/iu,
+  whole: /(?<!\p{L})(?:complet[oa]|inteir[oa])/iu,
+  fresh: /(?<!\p{L})(?:nov[oa]|cri[ea]\p{L}*)/iu,
+  example: /(?<!\p{L})(?:exemplo|uso|execut\p{L}*|rode|teste|saída)/iu,
+  afterwards: /(?<!\p{L})(?:fica assim|deve ficar)/iu,
+  not: /(?<!\p{L})(?:não|sem|se você|pode|opcional)(?!\p{L})/iu,
+  every: /(?<!\p{L})(?:tod[oa]s|cada|ambos)(?!\p{L})/iu,
+  except: /(?<!\p{L})(?:exceto|menos)(?!\p{L})/iu,
+  goes: /(?<!\p{L})(?:remov\p{L}*|simplific\p{L}*|não (?:é|precisa)|extra\p{L}*)/iu,
+  noun: /(?<!\p{L})(?:mudanças?|alterações|alteração|substituição)/giu,
+};
+
+const CHINESE: Words = {
+  change: /替换|修改|改成|改为|更新|换成|把|将/u,
+  add: /添加|增加|加入|加上|插入|新增|追加/u,
+  remove: /删除|移除|去掉|删掉/u,
+  rename: /重命名|改名/u,
+  move: /移动|移到/u,
+  after: /之后|后面|下面|下方|以下位置|后添加/u,
+  before: /之前|前面|上面|上方/u,
+  end: /末尾|最后|结尾/u,
+  top: /开头|顶部|最前/u,
+  becomes: /^\s*(?:改成|改为|替换为|替换成|换成|→|->)\s*$/u,
+  between: /^(?:改成|改为|替换为|替换成|换成|变成|修改后|改后|之后|新代码|为|成|→|->)$/u,
+  old: /^(?:修改前|原来|原代码|之前|旧代码)$|目前|现在的代码/u,
+  whole: /完整|全部|整个/u,
+  fresh: /新建|创建|新文件/u,
+  example: /示例|使用方法|用法|运行|执行|测试|输出|例如/u,
+  afterwards: /之后应该|最终看起来|修改后的样子/u,
+  not: /不需要|无需|不用|不要|可以|可选|如果/u,
+  every: /所有|全部|每个|都/u,
+  except: /除了/u,
+  goes: /删除|移除|去掉|不再|简化|提取/u,
+  noun: /(?:处|个|的)(?:修改|更新|改动)|修改如下/gu,
+};
+
+const JAPANESE: Words = {
+  change: /置き換え|変更|書き換え|修正|更新|差し替え/u,
+  add: /追加|挿入|加え|入れ/u,
+  remove: /削除|取り除/u,
+  rename: /リネーム|名前を変/u,
+  move: /移動/u,
+  after: /の後|の下|直後|下に/u,
+  before: /の前|の上|直前|上に/u,
+  end: /末尾|最後/u,
+  top: /先頭|冒頭/u,
+  becomes: /^\s*(?:を|に|から|→|->)\s*$/u,
+  between: /^(?:を|に|から|を次に|これを|以下に|以下のように|次のように|次のように変更|に変更|変更後|修正後|→|->|↓|次のコードに置き換え.*|以下に置き換え.*)$/u,
+  old: /^(?:変更前|修正前|元のコード|現在)$|現在は|今の/u,
+  whole: /全体|完全|すべて/u,
+  fresh: /新しい|新規|作成/u,
+  example: /例|使い方|実行|テスト|出力/u,
+  afterwards: /最終的に|ようになります/u,
+  not: /不要|必要はありません|しないで|できます|場合は|もし/u,
+  every: /すべて|全て|それぞれ/u,
+  except: /以外|除いて/u,
+  goes: /削除|不要|簡潔|切り出/u,
+  noun: /変更(?:点|箇所|は|後|前)|修正(?:点|箇所|は|後|前)/gu,
+};
+
+const LATIN = [
+  [GERMAN, /(?<!\p{L})(?:der|die|das|und|nicht|ist|wird|mit|eine?[rsnm]?|den|auf|für|sich)(?!\p{L})/giu],
+  [SPANISH, /(?<!\p{L})(?:el|los|las|una?|que|con|para|por|está|es|del|se|pero)(?!\p{L})/giu],
+  [FRENCH, /(?<!\p{L})(?:le|les|des|une?|que|avec|pour|est|dans|du|et|vous|sur)(?!\p{L})/giu],
+  [PORTUGUESE, /(?<!\p{L})(?:os|as|uma?|que|com|para|por|está|é|do|da|não|você|em)(?!\p{L})/giu],
+  [ENGLISH, /(?<!\p{L})(?:the|and|is|are|with|to|of|that|it|in|for|you|this)(?!\p{L})/giu],
+] as const;
+
+const KANA = /[\u3040-\u30ff]/gu;
+const HAN = /[\u4e00-\u9fff]/gu;
+const OTHER_SCRIPT = /[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\uac00-\ud7af]/gu;
+
+/** The words of the language that a text is written in; `undefined` where there is no table. */
+export function wordsFor(prose: string): Words | undefined {
+  const count = (sign: RegExp) => prose.match(sign)?.length ?? 0;
+  const letters = count(/\p{L}/gu);
+  if (count(KANA) * 10 > letters) return JAPANESE;
+  if (count(HAN) * 10 > letters) return CHINESE;
+  if (count(OTHER_SCRIPT) * 4 > letters) return undefined;
+  let best: { readonly words: Words; readonly score: number } = { words: ENGLISH, score: 0 };
+  for (const [words, common] of LATIN) {
+    const score = count(common);
+    if (score > best.score) best = { words, score };
+  }
+  return best.words;
+}
