@@ -44,12 +44,15 @@ interface Gap {
 }
 
 const SHELL = /^(?:ba|z|fi)?sh(?:ell)?(?:-session)?\b|^(?:console|terminal|powershell|pwsh|ps1|cmd|text|plaintext|txt|output|log|http)\b/i;
-const OPTION = /^\W*(?:option|variant|alternative|approach|solution|opción|variante|méthode|方案|案)\s*[#(]?\s*(?:[a-d]|\d|one|two)(?![\p{L}\d])/iu;
+const OPTION = /^\W*(?:option|variant|alternative|approach|solution|opción|variante|méthode|方案|案)\s*[#(]?\s*([a-d]|\d|one|two)(?![\p{L}\d])/iu;
+const CHOICE = /\b(?:go (?:with|for)|choose|prefer|recommend|pick|suggest)\s+(?:the\s+)?(?:option\s+|approach\s+|variant\s+|version\s+)?([A-D]|\d)(?![\w])/;
 /** Words below a fence that say which file it is of. */
 const IN_FILE = /^\W*(?:in|all of (?:it|this) (?:is|goes|belongs) in)\b/i;
 const SUPERSEDES = /\b(?:final version|ignore the|instead|better use|hmm|wait|actually|on second thought|scratch that|use this one)\b/i;
 const SPELLED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const HYPOTHETICAL = /\b(?:would be|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+const HYPOTHETICAL = /\b(?:would be|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+/** What is said before code that is to be put in, where nothing asks for it. */
+const INTRODUCES = /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
 const EXPLAINED = /\b(?:walk through|let's look at|how (?:it|this|that) works|explain\w*|does the following)\b/i;
 const UNDECIDED =
   /\b(?:which (?:way|one|option|approach|of (?:these|them|the two)|fits)\b[^.]{0,80}(?:\?|prefer|want|depends)|tell me which|let me know which|do you prefer|rough structure|pick (?:one|whichever))/i;
@@ -147,6 +150,11 @@ class Reader {
       const isNext = (gaps[i] as Gap).blocks.length === 0 && roles[i - 1] === 'command';
       if (isNext && /^(?:te?xt|plaintext|output|console)?$/.test((fences[i] as Fenced).info)) roles[i] = 'example';
     }
+    for (let i = 1; i < fences.length; i++) {
+      const said = (gaps[i] as Gap).blocks;
+      const isAnd = said.length === 1 && /^\W*(?:and|und|y|et|e|和|と)\W*$/i.test(said[0]?.text ?? '');
+      if (isAnd && (roles[i] === 'code' || roles[i] === 'unsure') && roles[i - 1] !== 'new') roles[i] = roles[i - 1] as Role;
+    }
     // A later version of the same code takes the place of an earlier one.
     for (let i = 1; i < fences.length; i++) {
       const said = (gaps[i] as Gap).blocks.map(({ text }) => text).join(' ');
@@ -162,18 +170,25 @@ class Reader {
 
   /** Code of options is none, unless a later fence has the one that is chosen. */
   #withoutOptions(roles: Role[], fences: readonly Fenced[], gaps: readonly Gap[]): Role[] {
+    const chosen = gaps.flatMap(({ blocks }) => blocks.flatMap(({ text }) => CHOICE.exec(text.replace(/[*_`]/g, ''))?.[1]?.toLowerCase() ?? [])).at(-1);
+    const isLater = roles.some((role, i) => (role === 'code' || role === 'new') && (gaps[i] as Gap).blocks.some(({ text }) => CHOICE.test(text.replace(/[*_`]/g, ''))));
+    const taken: number[] = [];
     let isOption = false;
+    let letter: string | undefined;
     let optional: number | undefined;
     for (const [i, gap] of gaps.entries()) {
       for (const { text, role, line } of gap.blocks) {
         if (OPTION.test(text.replace(/\*/g, ''))) {
           isOption = true;
+          letter = OPTION.exec(text.replace(/\*/g, ''))?.[1]?.toLowerCase();
           optional ??= line;
         } else if (role === 'heading' || /\b(?:I'd go|I would go|go with|recommend|final version)\b/i.test(text)) isOption = false;
       }
-      if (isOption && fences[i] !== undefined && roles[i] !== 'command') roles[i] = 'option';
+      const isTaken = letter !== undefined && letter === chosen && !isLater;
+      if (isTaken && fences[i] !== undefined && roles[i] === 'code') taken.push(i);
+      else if (isOption && fences[i] !== undefined && roles[i] !== 'command') roles[i] = 'option';
     }
-    const isChosen = roles.some((role, i) => (role === 'code' || role === 'new') && i > roles.lastIndexOf('option'));
+    const isChosen = taken.length > 0 || roles.some((role, i) => (role === 'code' || role === 'new') && i > roles.lastIndexOf('option'));
     if (optional !== undefined && !isChosen) this.#fail(optional, 'The answer has several options, and chooses none by its code.');
     return roles;
   }
@@ -190,6 +205,8 @@ class Reader {
     const defines = keysOf(fence).length > 0;
     if (isShell && !(namesShell || defines || (asks && this.#mayBeShell()))) return 'command';
     if (/^\s*(?:\$|>|PS>|>>>) /.test(trimmed(fence.lines)[0] ?? '')) return 'command';
+    const ownPath = [fence.info.replace(/^[\w+#-]+:(?=\S)/, ''), pathComment(fence) ?? ''].flatMap(pathsIn);
+    if (ownPath.some(path => filesMeant(path, this.#paths).length > 0)) return 'code';
     if (words === undefined) return 'code';
     const lastClause = clauses.at(-1);
     const said = last === undefined ? '' : withoutCode(last.text);
@@ -198,8 +215,12 @@ class Reader {
     const mayAsk = lastClause !== undefined && (words.add.test(lastClause.text) || words.change.test(lastClause.text)) && !words.not.test(lastClause.text);
     if (lastClause !== undefined && words.example.test(withoutCode(lastClause.text)) && !words.whole.test(said)) return mayAsk ? 'unsure' : 'example';
     if (words.example.test(bareText(said)) && !asks && names.length === 0 && !words.whole.test(said)) return 'example';
-    if (!asks && names.length === 0 && HYPOTHETICAL.test(bareText(said))) return 'example';
+    const asksLast = clauses.some(clause => this.#verb(clause) !== undefined);
+    if (!asksLast && names.length === 0 && HYPOTHETICAL.test(bareText(said))) return 'example';
     if ((words.old.test(bareText(said)) || EXPLAINED.test(said)) && !asks) return 'quote';
+    const isLabel = last === undefined || last.role === 'heading' || /^[\W\d]*$/.test(said) || names.length > 0;
+    const isWeak = !asks && !isLabel && this.#isEnglish && !INTRODUCES.test(said) && placeClauseOf(gap, words) === undefined;
+    if (isWeak && isImportsOnly(fence.lines)) return 'unsure';
     return 'code';
   }
 
@@ -238,23 +259,50 @@ class Reader {
 
   /** Follow the files that prose names, and carry out what it asks for without a fence. */
   async #prose(gap: Gap, fence: Fenced | undefined, role: Role | undefined): Promise<void> {
-    for (const block of gap.blocks) {
-      const found = this.#meant(block.text);
-      const isLabel = block.role === 'heading' || block === gap.blocks.at(-1) || /^\W*(?:in|file|open|now|update)\b/i.test(block.text);
-      if (found.length > 0 && (isLabel || this.#current.length === 0)) this.#current = found;
-    }
     const asking = role === 'new' ? [] : gap.clauses.filter(clause => this.#verb(clause) !== undefined);
-    const own = fence === undefined || role === 'example' || role === 'command' || role === 'quote' ? undefined : ownClause(gap, asking);
-    for (const clause of asking) {
-      if (clause === own || this.#isSummary(clause, own)) continue;
-      try {
-        await this.#carryOut(clause, this.#verb(clause) as Verb);
-      } catch (error) {
-        if (!(error instanceof Unread)) throw error;
-        this.#fail(clause.line, error.message);
+    const isOther = fence === undefined || role === 'example' || role === 'command' || role === 'quote' || role === 'afterwards';
+    const own = isOther ? undefined : ownClause(gap, asking);
+    for (const block of gap.blocks) {
+      const clauses = gap.clauses.filter(({ line }) => line === block.line);
+      this.#follow(block, block === gap.blocks.at(-1), clauses.some(clause => asking.includes(clause)));
+      for (const clause of clauses) {
+        if (clause === own || this.#isSummary(clause, own)) continue;
+        const verb = asking.includes(clause) ? this.#verb(clause) : undefined;
+        const listed = verb === 'rename' || verb === 'change' ? this.#listedFiles(gap, block) : [];
+        try {
+          for (const path of listed) {
+            this.#current = [path];
+            await this.#carryOut(clause, verb as Verb);
+          }
+          if (listed.length > 0) continue;
+          if (verb === undefined) await this.#arrow(clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
+          else await this.#carryOut(clause, verb);
+        } catch (error) {
+          if (!(error instanceof Unread)) throw error;
+          this.#fail(clause.line, error.message);
+        }
       }
     }
-    for (const [i, clause] of gap.clauses.entries()) if (!asking.includes(clause)) await this.#arrow(clause, gap.clauses[i - 1]);
+  }
+
+  /** The files that the items below a paragraph begin with: what it asks for is meant in each. */
+  #listedFiles({ blocks }: Gap, block: Prose): readonly string[] {
+    if (!/[:：]\W*$/.test(block.text)) return [];
+    const paths: string[] = [];
+    for (const item of blocks.slice(blocks.indexOf(block) + 1)) {
+      if (item.role !== 'item') break;
+      const [path, ...others] = /^\W*`?[\w./\\-]+\.\w+`?\s*(?:[–—(:-]|$)/.test(item.text) ? this.#meant(item.text) : [];
+      const asks = this.#words !== undefined && clausesOf(item, this.#words).some(clause => this.#verb(clause) !== undefined);
+      if (path === undefined || others.length > 0 || asks) return [];
+      paths.push(path);
+    }
+    return paths.length > 1 ? paths : [];
+  }
+
+  #follow(block: Prose, isLast: boolean, asks: boolean): void {
+    const found = this.#meant(block.text);
+    const isLabel = isLast || asks || block.role !== 'paragraph' || /^\W*(?:and |then |also |now )?(?:in|file|open|now|update)\b/i.test(block.text);
+    if (found.length > 0 && (isLabel || this.#current.length === 0)) this.#current = found;
   }
 
   /** Whether a clause says in other words what the one before a fence asks for. */
@@ -304,7 +352,9 @@ class Reader {
     const text = shown(clause);
     const isOfFile = /\bfile|datei|archivo|fichier|arquivo|文件|ファイル/i.test(clause.text);
     if (verb === 'remove') {
-      const spans = clause.spans.filter(({ text: span }) => spansIn(clause.text, clause).some(each => each.text === span));
+      const verbAt = words.remove.exec(clause.text)?.index ?? 0;
+      const behind = spansIn(clause.text.slice(verbAt), clause);
+      const spans = behind.length > 0 ? behind : spansIn(clause.text, clause);
       const path = spans.flatMap(span => filesMeant(span.text, this.#paths)).at(0);
       const isPath = path !== undefined && spans.length > 0 && pathsIn(spans[0]?.text ?? '').length > 0;
       const isAlone = /^\W*(?:\d+[.)]\s*)?[\p{L}]+(?: the)?(?: file)? \u0001\d+\u0002\W*$/u.test(clause.text);
@@ -317,10 +367,10 @@ class Reader {
       this.#used(clause.line, `removed \`${span.text}\` from ${draft.path}`);
       return;
     }
-    if (verb === 'move' && isOfFile !== undefined) {
+    if (verb === 'move' || verb === 'rename') {
       const [from, to] = spansIn(clause.text, clause);
       const [path] = from === undefined ? [] : filesMeant(from.text, this.#paths);
-      if (path !== undefined && to !== undefined && pathsIn(to.text).length > 0) {
+      if (path !== undefined && to !== undefined && pathsIn(from?.text ?? '').length > 0 && pathsIn(to.text).length > 0) {
         this.#edits.push({ kind: 'move', path, to: to.text, source: { first: clause.line, last: clause.line } });
         this.#used(clause.line, `moved ${path} to ${to.text}`);
         return;
@@ -569,7 +619,8 @@ class Reader {
       const score =
         3 * [...keys].filter(key => known.has(key)).length +
         [...lines].filter(line => shownLines.has(line)).length +
-        2 * [...names].filter(name => known.has(name)).length;
+        2 * [...names].filter(name => known.has(name)).length +
+        ([...names].some(name => /^[A-Z]\w{3,}$/.test(name) && path.split('/').at(-1)?.replace(/\.\w+$/, '') === name) ? 3 : 0);
       if (score === 0) continue;
       if (best === undefined || score > best.score) {
         second = best?.score ?? 0;
@@ -624,8 +675,8 @@ class Reader {
     if (only === undefined || only === 'other' || others.length > 0) return;
     const value = Number(only.replaceAll('_', ''));
     const said = [...blocks, ...(after?.blocks.slice(0, 1) ?? [])].map(({ text }) => text).join(' ').replace(/`[^`]*`/g, ' ');
-    const numbers = [...said.matchAll(/\b\d[\d,_]*\b/g)].map(([text]) => Number(text.replace(/[,_]/g, '')));
-    const spelled = [...said.matchAll(/\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/gi)].map(([text]) => SPELLED.indexOf(text.toLowerCase()) + 1);
+    const numbers = [...said.replace(/\*/g, '').matchAll(/\bto (\d[\d,_]*)\b|\b(\d[\d,_]*)\s*(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|%|entries|items|times|retries|characters|bytes)\b/gi)].map(([, to, own]) => Number((to ?? own ?? '').replace(/[,_]/g, '')));
+    const spelled = [...said.replace(/\*/g, '').matchAll(/\b(two|three|four|five|six|seven|eight|nine|ten) (?:ms|milliseconds?|seconds?|minutes?|hours?|days?|times|retries|items|entries)\b/gi)].map(([text]) => SPELLED.indexOf(text.toLowerCase()) + 1);
     const all = [...numbers, ...spelled];
     const fits = (number: number) => [1, 60, 1000, 1024, 3600, 60_000].some(unit => number * unit === value || value * unit === number);
     if (all.length > 0 && !all.some(fits)) throw new Unread(`The answer says ${all.slice(0, 3).join(', ')}, and its code has ${only}.`);
@@ -723,9 +774,11 @@ class Reader {
     if (!fence.isClosed && !isComplete(fence)) throw new Unread('The answer ends in the middle of this code. Ask for the rest.');
     if (fence.lines.some(line => /\b(?:not implemented|your (?:code|logic) here|implement (?:your|this|the)\b|TODO: use)/i.test(line)))
       throw new Unread('The code has placeholders instead of code.');
+    const halves = halvesOf(fence);
+    if (halves !== undefined) return this.#pair(halves[0], halves[1], gap, after);
     const paths = await this.#filesOf(fence, gap, after);
     const said = gap.blocks.map(({ text }) => text).join(' ');
-    const fresh = this.#newPath(fence, gap, paths);
+    const fresh = this.#newPath(fence, gap);
     if (fresh !== undefined) return this.#create(fresh, fence);
     if (paths.length === 0) {
       const isQuote = await this.#isQuote(fence);
@@ -762,13 +815,8 @@ class Reader {
     return parents.slice(-1).map(({ key }) => key as string);
   }
 
-  /** A clause without a verb that says where the code goes: `At the end of the file:`. */
   #placeClause(gap: Gap): Clause | undefined {
-    const words = this.#words;
-    const last = gap.clauses.at(-1);
-    if (words === undefined || last === undefined || !/[:：]$/.test(last.text) || words.afterwards.test(last.text)) return undefined;
-    const place = placeIn(last, words);
-    return place === undefined || place.kind === 'unknown' ? undefined : last;
+    return this.#words && placeClauseOf(gap, this.#words);
   }
 
   #unknownPath(fence: Fenced, gap: Gap): string | undefined {
@@ -803,17 +851,25 @@ class Reader {
     return this.#draft(fits.length === 1 ? fits : paths);
   }
 
-  /** The path of a file that the answer makes. */
-  #newPath(fence: Fenced, gap: Gap, paths: readonly string[]): string | undefined {
+  /** The path of a file that the answer makes: it stands behind the word for that, or is called new. */
+  #newPath(fence: Fenced, gap: Gap): string | undefined {
     const words = this.#words;
-    const near = gap.blocks.slice(-2);
-    const mentions = [...pathsIn(fence.info.replace(/^[\w+#-]+:(?=\S)/, '')), ...(pathComment(fence) === undefined ? [] : [pathComment(fence) as string]), ...near.toReversed().flatMap(({ text }) => pathsIn(text))];
-    const [mention] = mentions.filter(path => !this.#paths.includes(path));
-    if (mention === undefined || words === undefined || !words.fresh.test(near.map(({ text }) => withoutCode(text)).join(' '))) return undefined;
-    if (mentions[0] !== mention && paths.length > 0) return undefined;
-    const meant = filesMeant(mention, this.#paths);
-    const isOther = meant.some(path => path.endsWith(`/${mention}`) || mention.endsWith(`/${path}`));
-    return isOther || !mention.includes('.') ? undefined : mention.replaceAll('\\', '/').replace(/^\.\//, '');
+    if (words === undefined) return undefined;
+    const own = [...pathsIn(fence.info.replace(/^[\w+#-]+:(?=\S)/, '')), ...(pathComment(fence) === undefined ? [] : [pathComment(fence) as string])];
+    for (const { text } of gap.blocks.slice(-2).toReversed()) {
+      const at = words.fresh.exec(text)?.index;
+      if (at === undefined) continue;
+      const behind = pathsIn(text.slice(at));
+      const [path] = behind.length > 0 ? behind : pathsIn(text).length === 1 ? pathsIn(text) : own;
+      if (path !== undefined && this.#isNew(path)) return path.replaceAll('\\', '/').replace(/^\.?\//, '');
+    }
+    return undefined;
+  }
+
+  #isNew(path: string): boolean {
+    const whole = path.replaceAll('\\', '/').replace(/^\.?\//, '');
+    const isOther = this.#paths.some(other => other === whole || other.endsWith(`/${whole}`) || (whole.includes('/') && whole.endsWith(`/${other}`)));
+    return !isOther && /\.\w{1,10}$/.test(whole);
   }
 
   #create(path: string, fence: Fenced): void {
@@ -918,7 +974,7 @@ class Reader {
       if (pathsIn(text).length > 0 && filesMeant(text, this.#paths).length > 0) continue;
       if (/^(?:use|imports?|from|#?include|using|require)$/.test(text)) return this.#kindTarget(draft, { ...place, said: 'import' });
       const found = besideTargets(draft, text, code);
-      if (found.length === 1) return found[0];
+      if (found.length === 1) return elementOf(draft, found[0] as Target, code);
       if (found.length > 0) return this.#target(draft, text, clause, code);
       failed.push(text);
     }
@@ -938,6 +994,8 @@ class Reader {
     const own = trimmed(fence.lines);
     const [first] = own;
     if (first === undefined) throw new Unread('The fence is empty.');
+    if (draft.levelOf !== undefined && isAfter && target.unit !== undefined && squeezed(first) === squeezed(draft.lines[target.unit.head] as string))
+      return this.#insertUnder(draft, fence, target.unit, trimmed(own.slice(1)));
     const lines = this.#laidOut(draft, own, target.depth);
     const isLong = unitsOf(own).some(({ from, to }) => to - from > 1) || target.to - target.from > 1;
     const blanks = isLong ? blanksBeside(draft.lines, target, isAfter) : leadingBlanks(fence.lines);
@@ -949,6 +1007,14 @@ class Reader {
     const at = splice.from + (isAfter ? gap.length : 0);
     this.#last = { path: draft.path, from: at, to: at + lines.length, key: unitsOf(own)[0]?.key };
     this.#used(fence.line, `put ${isAfter ? 'after' : 'before'} line ${isAfter ? target.to : target.from + 1} of ${draft.path}`);
+  }
+
+  /** Lines that are shown under the heading that they go under. */
+  #insertUnder(draft: Draft, fence: Fenced, unit: Unit, lines: readonly string[]): void {
+    if (unit.children.length > 0 || unit.to - unit.head > 1) throw new Unread(`\`${unit.key}\` has something in it already, and it is not said where in it the code goes.`);
+    const blank = draft.isData ? [] : [''];
+    draft.splice([{ from: unit.to, to: unit.to, lines: [...blank, ...lines] }]);
+    this.#used(fence.line, `put under line ${unit.head + 1} of ${draft.path}`);
   }
 
   #laidOut(draft: Draft, own: readonly string[], depth: number): string[] {
@@ -1094,7 +1160,7 @@ function isDiff(lines: readonly string[]): boolean {
   return signs > 1 && solid.every(line => /^[+\- ]/.test(line)) && solid.some(line => line.startsWith('+')) && solid.some(line => line.startsWith('-'));
 }
 
-const PATH_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--|%)\s*(?:file(?:name)?:\s*|path:\s*)?((?:[\w@.()[\]-]+[\\/])*[\w@.()[\]-]*\.\w{1,12})\s*(?:\*\/|-->)?\s*(?:\(.*\))?$/i;
+const PATH_COMMENT = /^\s*(?:\/\/|#|--|;|\/\*|<!--|%)\s*(?:file(?:name)?:\s*|path:\s*)?((?:[A-Za-z]:[\\/]|~?[\\/]|\.{1,2}[\\/])?(?:[\w@.()[\]-]+[\\/])*[\w@.()[\]-]*\.\w{1,12})\s*(?:\*\/|-->)?\s*(?:\(.*\))?$/i;
 
 /** The path that the first line of a fence names, as a comment. */
 function pathComment({ lines }: Fenced): string | undefined {
@@ -1163,6 +1229,32 @@ function isImportsOnly(code: readonly string[]): boolean {
   return code.every(line => line.trim() === '' || /^\s*(?:import|from|use|using|#include|require)\b/.test(line));
 }
 
+/** A clause without a verb that says where the code goes: `At the end of the file:`. */
+function placeClauseOf(gap: Gap, words: Words): Clause | undefined {
+  const last = gap.clauses.at(-1);
+  if (last === undefined || !/[:：]$/.test(last.text) || words.afterwards.test(last.text)) return undefined;
+  const place = placeIn(last, words);
+  return place === undefined || place.kind === 'unknown' ? undefined : last;
+}
+
+/** The old and the new code of a fence that has both, below comments that say so. */
+function halvesOf(fence: Fenced): readonly [Fenced, Fenced] | undefined {
+  const isSaid = (line: string, word: RegExp) => /^\s*(?:\/\/|#|--|\/\*|<!--|;)/.test(line) && word.test(line.replace(/[^\p{L}]+/gu, ' ').trim());
+  const old = fence.lines.findIndex(line => isSaid(line, /^(?:before|old|vorher|alt|antes|avant)$/i));
+  const now = fence.lines.findIndex(line => isSaid(line, /^(?:after|new|nachher|neu|después|après|depois)$/i));
+  if (old !== 0 || now < old) return undefined;
+  return [{ ...fence, lines: trimmed(fence.lines.slice(1, now)) }, { ...fence, lines: trimmed(fence.lines.slice(now + 1)) }];
+}
+
+/** `After "x"`, where x is in an object of a list and the new code is another one: after that object. */
+function elementOf(draft: Draft, target: Target, code: readonly string[]): Target {
+  const isElement = (line: string | undefined) => line?.trim().startsWith('{') === true;
+  if (!isElement(trimmed(code)[0]) || isElement(draft.lines[target.from])) return target;
+  const around = draft.allUnits().filter(({ head, to }) => isElement(draft.lines[head]) && head < target.from && target.to <= to);
+  const inner = around.at(-1);
+  return inner === undefined ? target : ofUnit(inner);
+}
+
 function leadingBlanks(lines: readonly string[]): number {
   const first = lines.findIndex(line => line.trim() !== '');
   return Math.max(0, first);
@@ -1181,9 +1273,14 @@ function blanksBeside(lines: readonly string[], { from, to }: Target, isAfter: b
     return count;
   };
   const [first, second] = isAfter ? [below(), above()] : [above(), below()];
-  const isEdge = isAfter ? to + first >= lines.length || isCloser(lines[to]) : from - first <= 0;
-  return isEdge || first === 0 ? Math.max(1, second) : first;
+  const isEdge = isAfter ? to + first >= lines.length || isCloser(lines[to + first]) : from - first <= 0;
+  const other = isAfter ? lines[from - 1 - second] : lines[to + second];
+  const hasSibling = other !== undefined && !isCloser(other) && !/[{([:]\s*$/.test(other);
+  const count = isEdge ? (hasSibling || isOpener(other) ? second : 1) : first;
+  return count === 0 && (to - from < 2 || (isEdge && !hasSibling)) ? 1 : count;
 }
+
+const isOpener = (line: string | undefined): boolean => line !== undefined && /[{([:]\s*$/.test(line);
 
 const isCloser = (line: string | undefined): boolean => line === undefined || /^\s*(?:[)}\]]|end\b)/.test(line);
 
@@ -1236,8 +1333,11 @@ function placeIn(clause: Clause, words: Words): Beside | Edge | Unknown | undefi
     const found = sign.exec(text);
     if (found === null) continue;
     const rest = isPostposed ? text.slice(0, found.index) : text.slice(found.index + found[0].length);
+    // `the last bullet of the list`: what it is the last of has no name in the file.
+    if (!isPostposed && !/\u0001/.test(rest) && pathsIn(rest).length === 0 && !/^\W*(?:(?:of|in|to)\s+(?:the |this |your )?(?:file|document|module|script|page|it)\b|(?:add|put|append|insert|paste)\b)?[^\p{L}]*(?:\s(?:add|put|append|insert|paste)\b.*)?$/iu.test(rest)) return { kind: 'unknown' };
     return { kind, spans: spansIn(rest, clause), isInside: /\u0001/.test(rest) && /\b(?:of|in|inside|to)\b/i.test(rest) };
   }
+  if (relation === undefined && /\bappend\b/i.test(text)) return { kind: 'end', spans: spansIn(text, clause).slice(-1), isInside: false };
   const isSaid = relation !== undefined && !/\b(?:as|shown|code|snippet|following|lines?) (?:below|above|before)\b|\b(?:below|above)\s*[:.]?$/i.test(text);
   return isSaid ? { kind: 'unknown' } : undefined;
 }
@@ -1267,6 +1367,9 @@ function pairIn(clause: Clause, words: Words): Pair | undefined {
 /** `Rename a of b to c`. */
 function renamedIn(clause: Clause, holes: readonly RegExpMatchArray[], words: Words): Pair | undefined {
   const textOf = (hole: RegExpMatchArray | undefined) => clause.spans[Number(hole?.[1])]?.text;
+  const verbAt = words.rename.exec(clause.text)?.index ?? 0;
+  const behind = holes.filter(hole => (hole.index ?? 0) > verbAt);
+  if (behind.length < holes.length && behind.length > 1) return renamedIn(clause, behind, words);
   const at = holes.findIndex((hole, i) => {
     if (i === 0) return false;
     const [last] = clause.text.slice(0, hole.index).split(/\u0002/).slice(-1);

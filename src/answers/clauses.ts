@@ -83,7 +83,7 @@ export function verbOf({ text }: Clause, words: Words, isEnglish: boolean): Verb
     .sort((a, b) => a.at - b.at)[0];
   if (found === undefined || /[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text)) return undefined;
   const before = text.slice(0, found.at);
-  if (words.not.test(before)) return undefined;
+  if (words.not.test(before) || /\b(?:the|an?|this|that|your|each|any|no|to|would|could|can|will)\s+$/i.test(before)) return undefined;
   if (!isEnglish) return found.verb;
   let rest = before;
   for (let i = 0; i < 30 && rest !== ''; i++) {

@@ -38,11 +38,17 @@ export class Draft {
 
   /** Put lines in the place of others. The splices are of this state, and do not overlap. */
   splice(splices: readonly Splice[]): void {
+    const isJson = /\.(?:json|jsonc|json5)$/i.test(this.path);
     const lines = [...this.#lines];
     const sorted = splices.map((splice, i) => ({ ...splice, i }));
     sorted.sort((a, b) => b.from - a.from || b.to - a.to || b.i - a.i);
-    for (const { from, to, lines: own } of sorted) lines.splice(from, to - from, ...own);
-    this.#lines = /\.(?:json|jsonc|json5)$/i.test(this.path) ? withJsonCommas(lines, this.#lines) : lines;
+    for (const { from, to, lines: own } of sorted) {
+      lines.splice(from, to - from, ...own);
+      if (!isJson) continue;
+      setComma(lines, from + own.length - 1);
+      setComma(lines, from - 1);
+    }
+    this.#lines = lines;
   }
 
   /** What the steps made of the file, as edits of its lines. */
@@ -89,19 +95,16 @@ function textsOf({ text, lines }: Document): string[] {
   return texts;
 }
 
-/** Lines of JSON that steps made or moved, with the commas that their places need. */
-function withJsonCommas(lines: readonly string[], before: readonly string[]): string[] {
-  const known = new Set(before);
-  const made = [...lines];
-  for (let i = 0; i < made.length; i++) {
-    const line = made[i] as string;
-    const next = made.slice(i + 1).find(each => each.trim() !== '' && !/^\s*\/\//.test(each));
-    if (next === undefined || line.trim() === '' || /^\s*\/\//.test(line)) continue;
-    if (known.has(line) && known.has(next)) continue;
-    const closes = /^\s*[}\]]/.test(next);
-    const isOpen = /[{[,:]\s*$/.test(line);
-    if (closes && /,\s*$/.test(line)) made[i] = line.replace(/,\s*$/, '');
-    else if (!closes && !isOpen && /["\d\]}el]\s*$/.test(line)) made[i] = `${line.trimEnd()},`;
-  }
-  return made;
+/** Give a line of JSON the comma that its place needs. */
+function setComma(lines: string[], index: number): void {
+  let at = index;
+  while (at >= 0 && isEmpty(lines[at] as string)) at--;
+  const line = lines[at];
+  const next = lines.slice(at + 1).find(each => !isEmpty(each));
+  if (line === undefined || next === undefined) return;
+  const closes = /^\s*[}\]]/.test(next);
+  if (closes) lines[at] = line.replace(/,\s*$/, '');
+  else if (!/[{[,:]\s*$/.test(line)) lines[at] = `${line.trimEnd()},`;
 }
+
+const isEmpty = (line: string): boolean => line.trim() === '' || /^\s*\/\//.test(line);

@@ -66,8 +66,20 @@ function placesOfLines(draft: Draft, units: readonly Unit[], fits: (line: string
   return draft.lines.flatMap((line, i) => {
     if (!fits(line)) return [];
     const unit = units.find(each => each.head === i);
+    const comment = unit === undefined ? commentAt(draft, i) : undefined;
+    if (comment !== undefined) return [comment];
     return [unit === undefined ? { from: i, to: i + 1, depth: depth(line), unit } : ofUnit(unit)];
   });
+}
+
+/** The comment of several lines that a line is in. */
+function commentAt(draft: Draft, line: number): Target | undefined {
+  for (const unit of draft.allUnits()) {
+    const to = unit.isRemark ? unit.to : unit.head;
+    if (line < unit.from || line >= to || to - unit.from < 2 || !/^\s*(?:\/\*|<!--|""")/.test(draft.lines[unit.from] as string)) continue;
+    return { from: unit.from, to, depth: depth(draft.lines[unit.from] as string), unit: undefined };
+  }
+  return undefined;
 }
 
 /** Whether a line has a text, not inside of a longer word. */

@@ -16,7 +16,7 @@ export function layoutOf(lines: readonly string[]): Layout | undefined {
   let tabs = 0;
   let blanks = 0;
   for (const line of lines) {
-    if (line.trim() === '' || /^\s*\*/.test(line)) continue;
+    if (line.trim() === '' || /^\s*\*(?:\s|\/|$)/.test(line)) continue;
     if (line.startsWith('\t')) tabs++;
     else if (line.startsWith('  ')) blanks++;
     const depth = depthOf(line);

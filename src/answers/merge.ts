@@ -1,4 +1,5 @@
 import { keptPairs, likenessOf, wordsOf } from '../text/index.js';
+import { placesOf } from './find.js';
 import { type Layout, layoutOf, relaidOut } from './layout.js';
 import { isLeftOut, type SectionLevel, type Unit, unitsOfFile } from './units.js';
 
@@ -72,7 +73,7 @@ class Merger {
   }
 
   merged(): Merged {
-    const all = unitsOfFile(this.part, this.options.levelOf);
+    const all = unitsOfFile(this.part, this.options.levelOf).filter(unit => !this.#isKnownRemark(unit));
     const imports = all.filter(unit => isImport(this.part, unit));
     const rest = all.filter(unit => !imports.includes(unit));
     const top: Siblings = { parent: undefined, units: unitsOfFile(this.file, this.options.levelOf) };
@@ -80,8 +81,14 @@ class Merger {
     else if (!rest.some(isSolid) && imports.length > 0) this.#mergeImports(imports, top);
     const beside = this.#areBeside(top, rest) ? all : rest;
     if (rest.some(isSolid)) this.#mergeRest(beside, top);
+    if (!all.some(isSolid)) this.#why = 'the code is a comment alone, and the answer does not say where it goes';
     if (this.#why !== undefined) return { kind: 'unplaced', why: this.#why };
     return { kind: 'merged', splices: this.#splices, lost: this.#lost, shortened: this.#shortened };
+  }
+
+  /** A comment alone that the file has: the part shows where it begins or ends. */
+  #isKnownRemark(unit: Unit): boolean {
+    return unit.isRemark && placesOf(this.file, this.part.slice(unit.from, unit.to)).length > 0;
   }
 
   /** Whether the part goes on the level of the file itself. */
@@ -490,7 +497,8 @@ class Merger {
 /** Whether two units may be one before and after a change: neither is a definition of another name. */
 function mayBeOne(p: Unit, f: Unit): boolean {
   if (p.key === undefined || f.key === undefined || p.key === f.key) return true;
-  return p.kind === 'call' && f.kind === 'call';
+  const parts = new Set(p.key.split(',').map(part => part.trim()));
+  return p.key.includes(',') && f.key.split(',').some(part => parts.has(part.trim()));
 }
 
 const isSolid = ({ isMark, isRemark }: Unit): boolean => !isMark && !isRemark;

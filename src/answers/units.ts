@@ -60,7 +60,11 @@ export function unitsOfFile(lines: readonly string[], levelOf: SectionLevel | un
 
 function sectionUnits(lines: readonly string[], levelOf: SectionLevel, from: number, to: number): Unit[] {
   const starts: number[] = [];
-  for (let i = from; i < to; i++) if (levelOf(lines[i] as string) > 0) starts.push(i);
+  let isInFence = false;
+  for (let i = from; i < to; i++) {
+    if (/^\s*(?:`{3}|~{3})/.test(lines[i] as string)) isInFence = !isInFence;
+    if (!isInFence && levelOf(lines[i] as string) > 0) starts.push(i);
+  }
   const [first = to] = starts;
   const units = unitsOf(lines, from, first);
   let i = first;
@@ -209,12 +213,19 @@ function endOf(lines: readonly string[], head: number, most: number): number {
       i++;
       continue;
     }
-    const goesOn = isDeeper(lines, i, head, depth) || (depthOf(line) === depth && GOES_ON.test(line.trim()));
-    if (!goesOn) break;
+    const isClosing = depthOf(line) === depth && GOES_ON.test(line.trim()) && closesTag(lines[head] as string, line);
+    if (!isDeeper(lines, i, head, depth) && !isClosing) break;
     i++;
     end = i;
+    if (isClosing && /^\s*<\//.test(line)) break;
   }
   return end;
+}
+
+/** A closing tag closes only a tag of its name. */
+function closesTag(head: string, line: string): boolean {
+  const closing = /^\s*<\/([\w.-]*)/.exec(line);
+  return closing === null || /^\s*<([\w.-]*)/.exec(head)?.[1] === closing[1];
 }
 
 /** The index after the lines of one selector. */
@@ -255,6 +266,8 @@ function nameOf(line: string): Name {
   const tested = TESTED.exec(text);
   if (tested !== null) return { key: `test ${tested[1]}`, kind: 'definition' };
   if (/^(?:impl|extension|instance)\b/.test(text)) return { key: text.replace(/\s*\{?\s*$/, ''), kind: 'definition' };
+  const selector = /^([.#&:*[>+~@][^{};]*?)\s*\{$/.exec(text);
+  if (selector !== null) return { key: selector[1], kind: 'value' };
   const receiver = /^func\s+\(\s*\w*\s*\*?([\w.]+)[^)]*\)\s*(\w+)/.exec(text);
   if (receiver !== null) return { key: `${receiver[1]}.${receiver[2]}`, kind: 'definition' };
   if (STATEMENT.test(text)) return { key: undefined, kind: 'other' };
@@ -271,7 +284,7 @@ function nameOf(line: string): Name {
     const isDefinition = /[{:]$/.test(text) && !/^[\w$.]+\.[\w$]+\(/.test(text) && !text.includes('=>') && !/\)\s*(?:do|\{\s*\|)/.test(text);
     const hasType = /^[\w$<>\][,.?&*:~@]+\s+[\w$<>\][,.?&*:~\s@]*[\w>]\s*\(/.test(text) && !/^[\w$]+\s*\(/.test(text);
     const isBegun = /\($|,$/.test(text) && hasType;
-    return { key: bare(called[1] as string), kind: isDefinition || isBegun || (hasType && !text.endsWith(';')) ? 'definition' : 'call' };
+    return { key: bare(called[1] as string), kind: isDefinition || isBegun || (hasType && (!text.endsWith(';') || /=>|\)\s*=/.test(text))) ? 'definition' : 'call' };
   }
   const rule = /^([.#&:@*\w[][^{};()]*)\{\s*$/.exec(text);
   return rule === null ? { key: undefined, kind: 'other' } : { key: (rule[1] as string).trim(), kind: 'value' };

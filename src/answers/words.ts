@@ -42,7 +42,7 @@ const ENGLISH: Words = {
   move: /\bmove\b/i,
   after: /\b(?:after|below|under|underneath|beneath|following|next to)\b/i,
   before: /\b(?:before|above|ahead of)\b/i,
-  end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b|\bappend\b/i,
+  end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b/i,
   top: /\b(?:at|to) the (?:very )?(?:top|beginning|start)\b|\bas (?:the|its) first\b/i,
   becomes: /^\s*(?:to|with|by|into|→|⟶|->|=>|becomes|should be|must be)(?: just| only| simply| plain)?\s*$/i,
   between:
@@ -52,9 +52,9 @@ const ENGLISH: Words = {
     /\b(?:complete|full|whole|entire|updated|final)\b[^.]{0,40}\b(?:file|class|module|script|component|version|code)\b|\b(?:file|class|module|script) in full\b|\b(?:contents? of|(?:entire|whole|all) contents?)\b/i,
   fresh: /\b(?:new|create|creates|created)\b/i,
   example:
-    /\b(?:usage|example|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|call it|use it like|takes its options)\b/i,
+    /\b(?:usage|example|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
   afterwards:
-    /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|the result)\b/i,
+    /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|end up with|the result)\b/i,
   not: /\b(?:not|don't|doesn't|didn't|won't|wouldn't|no need|never|without|n't|if you|you could|you can|you may|you might|optional|optionally|instead of)\b/i,
   every: /\b(?:all|every|everywhere|each|both)\b/i,
   except: /\bexcept\b/i,
@@ -130,7 +130,7 @@ const FRENCH: Words = {
   every: /(?<!\p{L})(?:tous|toutes|chaque|partout)(?!\p{L})/iu,
   except: /(?<!\p{L})(?:sauf|excepté)(?!\p{L})/iu,
   goes: /(?<!\p{L})(?:supprim\p{L}*|enlev\p{L}*|simplifi\p{L}*|plus besoin|extrai\p{L}*)/iu,
-  noun: /(?<!\p{L})(?:changements?|modifications?|suppressions?|ajouts?)(?!\p{L})/giu,
+  noun: /d['’](?:ajouter|insérer)|de (?:remplacer|modifier|changer|supprimer)|(?<!\p{L})(?:changements?|modifications?|suppressions?|ajouts?)(?!\p{L})/giu,
 };
 
 const PORTUGUESE: Words = {
@@ -178,7 +178,7 @@ const CHINESE: Words = {
   every: /所有|全部|每个|都/u,
   except: /除了/u,
   goes: /删除|移除|去掉|不再|简化|提取/u,
-  noun: /(?:处|个|的)(?:修改|更新|改动)|修改如下/gu,
+  noun: /(?:处|个|的)(?:修改|更新|改动)|修改如下|只需要?修改/gu,
 };
 
 const JAPANESE: Words = {
@@ -202,7 +202,7 @@ const JAPANESE: Words = {
   every: /すべて|全て|それぞれ/u,
   except: /以外|除いて/u,
   goes: /削除|不要|簡潔|切り出/u,
-  noun: /変更(?:点|箇所|は|後|前)|修正(?:点|箇所|は|後|前)/gu,
+  noun: /変更(?:点|箇所|は|後|前|不要)|修正(?:点|箇所|は|後|前)/gu,
 };
 
 const LATIN = [

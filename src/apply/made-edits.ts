@@ -73,7 +73,8 @@ export class MadeEdits {
       const line = contestedLine(made.touched, touched);
       if (line !== undefined) return contested(edit, line);
       const both = lineOfBoth(made.touched, touched);
-      if (both !== undefined) return doubled(edit, both);
+      // Chosen lines are taken as they are: two of them repeat a line because it is meant twice.
+      if (both !== undefined && edit.kind !== 'lines') return doubled(edit, both);
     }
     return undefined;
   }
