@@ -906,7 +906,8 @@ class Reader {
   #rewrite(draft: Draft, fence: Fenced, said: string): void {
     if (!fence.isClosed) throw new Unread('The answer ends in the middle of this file. Ask for the rest.');
     const lines = trimmed(fence.lines);
-    const lost = /\bcontents?\b/i.test(said) ? [] : lostNames(draft, lines, said);
+    const lost = /\bcontents? of (?:the )?(?:file\b|`)/i.test(said) ? [] : lostNames(draft, lines, said);
+    if (losesHead(draft, lines)) throw new Unread(`${draft.path} would lose its first lines, which this code does not show.`);
     if (lost.length > 0) throw new Unread(`The file would lose ${lost.slice(0, 5).map(key => `\`${key}\``).join(', ')}.`);
     const header = headerOf(draft.lines, lines);
     draft.splice([{ from: header, to: draft.lines.length, lines }]);
@@ -1253,6 +1254,14 @@ function elementOf(draft: Draft, target: Target, code: readonly string[]): Targe
   const around = draft.allUnits().filter(({ head, to }) => isElement(draft.lines[head]) && head < target.from && target.to <= to);
   const inner = around.at(-1);
   return inner === undefined ? target : ofUnit(inner);
+}
+
+const HEAD = /^(?:import|from|package|namespace|using|use|#include|<\?php|#!|<!doctype|@charset|module\b|require)/i;
+
+/** Whether a file would lose imports, or what else is at its top, of which a new text shows none. */
+function losesHead(draft: Draft, lines: readonly string[]): boolean {
+  const heads = draft.lines.filter(line => HEAD.test(line.replace('\ufeff', '')));
+  return heads.length > 0 && !lines.some(line => HEAD.test(line));
 }
 
 function leadingBlanks(lines: readonly string[]): number {

@@ -33,6 +33,8 @@ export interface MergeOptions {
 
 /** Two lines of code as alike as this may be one, before and after a change. */
 const ALIKE = 0.5;
+/** The same where only one of two lines has a name. */
+const SURELY_ALIKE = 0.8;
 /** By so much the likeliest place must be likelier than the next one. */
 const CLEARLY = 0.15;
 /** A definition that is left with less than this of its lines may be a sketch. */
@@ -343,7 +345,7 @@ class Merger {
         .slice(least, most)
         .filter(f => isSolid(f) && !taken.has(f) && mayBeOne(p, f))
         .map(f => ({ f, likeness: Math.max(likenessOf(words, wordsOf(this.#head(this.file, f))), this.#likenessInside(p, f)) }))
-        .filter(({ likeness }) => likeness >= ALIKE)
+        .filter(({ f, likeness }) => likeness >= (isSameKind(p, f) ? ALIKE : SURELY_ALIKE))
         .sort((a, b) => b.likeness - a.likeness);
       if (best === undefined) continue;
       pairs.set(p, best.f);
@@ -492,6 +494,11 @@ class Merger {
   #splice(from: number, to: number, lines: readonly string[]): void {
     this.#splices.push({ from, to, lines });
   }
+}
+
+/** Whether both units have a name, or neither has. */
+function isSameKind(p: Unit, f: Unit): boolean {
+  return (p.key === undefined) === (f.key === undefined);
 }
 
 /** Whether two units may be one before and after a change: neither is a definition of another name. */

@@ -49,7 +49,7 @@ const ENGLISH: Words = {
     /^(?:to|with|by|into|becomes|it becomes|to this|with this|this|with the following|to the following|→|⟶|->|=>|↓|➡️?|after|now|new|updated|fixed|(?:the )?(?:new|updated|changed|fixed) (?:code|version|line|block)|(?:and )?(?:then )?(?:replace|change|swap|update|rewrite) (?:it|them|that|this)(?: line| block| part)? (?:with|to|by|into|for)(?: this| the following)?|should (?:be|become|read|look like this))$/i,
   old: /^(?:before|old|current|currently|from|original)$|\b(?:currently|right now|at the moment|today|we have this|existing code|as it (?:is|stands)|handled one line earlier|looks like this now)\b/i,
   whole:
-    /\b(?:complete|full|whole|entire|updated|final)\b[^.]{0,40}\b(?:file|class|module|script|component|version|code)\b|\b(?:file|class|module|script) in full\b|\b(?:contents? of|(?:entire|whole|all) contents?)\b/i,
+    /\b(?:complete|full|whole|entire|updated|final)\b[^.]{0,40}\b(?:file|class|module|script|component|version|code)\b|\b(?:file|class|module|script) in full\b|\bcontents? of (?:the )?(?:file\b|\W)|\b(?:entire|whole|all) contents?\b/i,
   fresh: /\b(?:new|create|creates|created)\b/i,
   example:
     /\b(?:usage|example|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,

@@ -7,11 +7,12 @@ import {
   refusal,
   refusedReport,
 } from '../edit/index.js';
-import { type Parsed, parseReply } from '../formats/index.js';
+import type { Parsed } from '../formats/index.js';
 import { replyHash } from './choices/index.js';
 import { type FilePlan, writesOf } from './plan.js';
 import { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
 import { planReport, stopped } from './plan-report.js';
+import { readReply } from './read-reply.js';
 import type { FileWrite, Workspace } from './workspace.js';
 
 /**
@@ -31,7 +32,7 @@ export async function applyReply(
     const message = 'The choices were made for a reply with another SHA-256. Nothing was planned.';
     return refusedReport([refusal('CHOICES_OTHER_REPLY', message)], { ...EMPTY_REPORT, root });
   }
-  return applyParsed(parseReply(reply, options.format ?? 'auto'), workspace, options);
+  return applyParsed(await readReply(reply, workspace, options), workspace, options);
 }
 
 /** The same for edits that are parsed already. */

@@ -109,6 +109,8 @@ export interface Workspace {
   readonly grammars?: GrammarLoader;
   /** Finds files and lines. Absent if the workspace cannot list its files. */
   readonly finder?: Finder;
+  /** All its files by path, if it holds them in memory. */
+  readonly files?: ReadonlyMap<string, unknown>;
   /** Begin a run of commits. Without this, a run that is killed stays half done. */
   beginRun?(): Promise<WorkspaceRun>;
 }
@@ -136,7 +138,7 @@ export interface WorkspaceRun {
 }
 
 /** Files to plan with: nothing is written. */
-export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames' | 'grammars' | 'finder'>;
+export type Reads = Pick<Workspace, 'read' | 'warnings' | 'otherNames' | 'grammars' | 'finder' | 'files'>;
 
 /** Whether what is in a file now may be lost; `undefined` if there is no file. */
 export type MayReplace = (path: string, now: Uint8Array | undefined) => boolean;
