@@ -1,5 +1,5 @@
 import { CODES, type Refusal, type Report } from '../edit/index.js';
-import { columnOf, type Finding, findingLines, type ToolProblem } from '../lint/index.js';
+import { columnOf, type Finding, findingAddress, findingLines, type ToolProblem } from '../lint/index.js';
 import type { NodeProjectSources } from '../node/lint/index.js';
 import { colors, printableLine } from '../report/index.js';
 
@@ -8,12 +8,14 @@ export interface ShownFinding {
   readonly finding: Finding;
   /** 1-based, in code points; `null` if it is not known. */
   readonly column: number | null;
+  /** The address of its line; `null` if its file is not known. */
+  readonly at: string | null;
 }
 
 /** Findings in the order of their places. */
 export function shownFindings(all: readonly Finding[], project: NodeProjectSources): readonly ShownFinding[] {
   return all
-    .map(finding => ({ finding, column: columnIn(finding, project) }))
+    .map(finding => ({ finding, ...placeIn(finding, project) }))
     .sort(
       (a, b) => compared(a.finding.file, b.finding.file) || a.finding.line - b.finding.line || order(a, b),
     );
@@ -27,13 +29,15 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function columnIn(finding: Finding, project: NodeProjectSources): number | null {
+function placeIn(finding: Finding, project: NodeProjectSources): Pick<ShownFinding, 'column' | 'at'> {
   const source = finding.cell === undefined ? project.source(finding.file) : undefined;
-  return source === undefined ? null : columnOf(source.document, finding);
+  if (source === undefined) return { column: null, at: null };
+  const { document } = source;
+  return { column: columnOf(document, finding), at: findingAddress(finding, document) };
 }
 
 /** A finding as a program has use for it. Lines and columns count from 1. */
-export function findingShape({ finding, column }: ShownFinding) {
+export function findingShape({ finding, column, at }: ShownFinding) {
   const { tool, rule, message, severity, file, line, notes, fix, cell, test } = finding;
   const lines = findingLines(finding);
   return {
@@ -45,6 +49,7 @@ export function findingShape({ finding, column }: ShownFinding) {
     line,
     column,
     lines: [lines.first, lines.last],
+    at,
     notes: notes.map(note => ({ line: note.line ?? null, message: note.message })),
     fix: fix?.safety ?? null,
     cell: cell ?? null,

@@ -76,8 +76,8 @@ export function outputAfter(run: FixRun, output: FixOutput): FixOutput {
 }
 
 /** What a run found and fixed. */
-function countsOf({ cases, checks, receipts, verified }: FixRun) {
-  const findings = summaryOf(cases);
+function countsOf({ cases, files, checks, receipts, verified }: FixRun) {
+  const findings = summaryOf(cases, files);
   const by = (fixed: FindingSummary['fixed']) => findings.filter(each => each.fixed === fixed).length;
   return {
     found: findings.length,

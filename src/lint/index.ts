@@ -2,6 +2,7 @@ export { readAnswer } from './answer.js';
 export { columnOf } from './columns.js';
 export { contextText } from './context/context.js';
 export { type Finding, type Frame, findingLines } from './finding.js';
+export { findingAddress } from './finding-address.js';
 export { type Packet, packetFor } from './packet.js';
 export { packetJson } from './packet-json.js';
 export { plainFinding } from './plain-finding.js';

@@ -1,5 +1,6 @@
 import type { Document } from './document.js';
 import type { LineRange } from './line-range.js';
+import { memoized } from './memoized.js';
 import { diffSequences } from './sequence-diff.js';
 
 /**
@@ -292,18 +293,35 @@ function textHash({ lines }: Document, { first, last }: LineRange, seed: Seed): 
 }
 
 /** The lines of a length whose hash has some digits, up to one more than are listed. */
-function linesWith({ lines }: Document, size: number, text: string): LineRange[] {
-  const each = lines.contents();
-  const [a, b] = (['a', 'b'] as const).map(seed => rolling(each, size, seed)) as [Int32Array, Int32Array];
+function linesWith(document: Document, size: number, text: string): LineRange[] {
+  const { a, b } = lineHashes(document);
+  const [each, other] = [rolling(a, size), rolling(b, size)];
+  const [wanted, second] = [numberOf(text.slice(0, HALF)), numberOf(text.slice(HALF))];
   const found: LineRange[] = [];
-  for (let i = 0; i < a.length && found.length <= MOST_PLACES; i++)
-    if (bodyDigits(a[i] as number, b[i] as number) === text) found.push({ first: i + 1, last: i + size });
+  for (let i = 0; i < each.length && found.length <= MOST_PLACES; i++) {
+    const isSame = (hash: number | undefined, value: number) => mixed(hash as number) % VALUES === value;
+    if (isSame(each[i], wanted) && isSame(other[i], second)) found.push({ first: i + 1, last: i + size });
+  }
   return found;
 }
 
-/** The hash of the lines from each line on, `size` of them. */
-function rolling(contents: readonly string[], size: number, seed: Seed): Int32Array {
-  const hashes = contents.map(content => hashOfText(content, seed));
+/** How many values half of the digits of a text have. */
+const VALUES = DIGITS.length ** HALF;
+
+/** What `digits` was made of. */
+function numberOf(text: string): number {
+  return [...text].reduceRight((value, digit) => value * DIGITS.length + DIGITS.indexOf(digit), 0);
+}
+
+/** The hash of each line, kept as long as the file: many addresses of one are given at once. */
+const lineHashes = memoized(({ lines }: Document) => {
+  const contents = lines.contents();
+  const hashes = (seed: Seed) => Int32Array.from(contents, content => hashOfText(content, seed));
+  return { a: hashes('a'), b: hashes('b') };
+});
+
+/** The hash of the lines from each line on, `size` of them, by the hashes of single lines. */
+function rolling(hashes: Int32Array, size: number): Int32Array {
   let power = 1;
   for (let i = 1; i < size; i++) power = Math.imul(power, BASE);
   const out = new Int32Array(Math.max(0, hashes.length - size + 1));

@@ -1,6 +1,6 @@
 import { printableLine } from '../report/index.js';
 import { type AnchorCandidate, anchorCandidates, LINES_AROUND } from '../syntax/index.js';
-import { addressOf } from '../text/index.js';
+import { addresses } from './given-address.js';
 import { call } from './next-step.js';
 import { openFile } from './open-file.js';
 import { readingOutput, toolResult } from './results.js';
@@ -51,14 +51,13 @@ export const anchorsTool: EditTool = {
     const near = line === undefined ? [] : nearest(all, line, limit);
     const elsewhere = all.filter(each => !near.includes(each)).slice(0, limit - near.length);
     const leftOut = all.length - near.length - elsewhere.length;
-    const form = context.remembers === true ? 'short' : 'long';
+    const addressOf = addresses(name, document, context);
     const addressed = ({ type, lineno: from, end_lineno: to, line: selected }: AnchorCandidate): Anchor => ({
-      at: addressOf(document, { first: from, last: to }, form),
+      at: addressOf({ first: from, last: to }),
       ...{ type, from, to, selected },
     });
     const [around, others] = [near.map(addressed), elsewhere.map(addressed)];
     const anchors = [...around, ...others];
-    context.memory.gave(name, document);
     const next = nextOf(name, anchors[0]);
     return toolResult(
       [

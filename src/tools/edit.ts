@@ -3,10 +3,10 @@ import type { Refusal } from '../edit/index.js';
 import type { FormatName, Parsed } from '../formats/format.js';
 import { withRest } from '../formats/rest-of-reply.js';
 import { type EditFileInput, editFile, readCall } from '../repair/index.js';
-import type { AddressForm } from '../text/index.js';
 import { confirmed, rememberRefused } from './confirm.js';
 import { cutMarkRefusal } from './cut-mark.js';
 import { ALSO_EDIT, EDIT_INPUT, PREVIEW_INPUT, wantedOf } from './edit-input.js';
+import { formFor } from './given-address.js';
 import { withKnownState } from './known-state.js';
 import { REPORT_OUTPUT, refusedResult, reportResult, wrongArguments } from './results.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
@@ -136,11 +136,6 @@ interface ReplyOptions {
   readonly dryRun: boolean;
   /** What the sender has confirmed. */
   readonly choices?: Choices;
-}
-
-/** A caller whose states of files are remembered needs short addresses. */
-function formFor({ remembers = false }: ToolContext): AddressForm {
-  return remembers ? 'short' : 'long';
 }
 
 async function editedByReply(

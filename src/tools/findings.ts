@@ -1,4 +1,5 @@
 import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
+import { findingAddress } from '../lint/finding-address.js';
 import type { Group } from '../lint/fix/group.js';
 import { questionId, questionJson } from '../lint/fix/question-id.js';
 import type { FixSession } from '../lint/fix/session.js';
@@ -6,6 +7,7 @@ import { verifiedText } from '../lint/fix/verified-by.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';
+import { addresses, formFor } from './given-address.js';
 import { call } from './next-step.js';
 import { refusedResult, toolResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
@@ -46,7 +48,7 @@ const listFindings: EditTool = {
         progress,
       });
       if (opened.kind === 'failed') return refusedResult(opened.refusal);
-      return listed(opened.session, opened.warnings);
+      return listed(opened.session, opened.warnings, context);
     });
   },
 };
@@ -59,7 +61,8 @@ const findingContext: EditTool = {
   inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
   outputSchema: OUTPUT,
   annotations: { readOnlyHint: true, openWorldHint: false },
-  run: ({ id }, context) => withQuestion(String(id), context, async (_, group) => shown(group)),
+  run: ({ id }, context) =>
+    withQuestion(String(id), context, async (session, group) => shown(session, group, context)),
 };
 
 /** Verifies an answer, and writes it. */
@@ -90,7 +93,11 @@ function noDesk(): ToolResult {
   return refusedResult(refusal('TOOL_UNAVAILABLE', 'No tools are run here.'));
 }
 
-async function listed(session: FixSession, warnings: readonly string[]): Promise<ToolResult> {
+async function listed(
+  session: FixSession,
+  warnings: readonly string[],
+  context: ToolContext,
+): Promise<ToolResult> {
   const groups = await session.questions();
   const ids = new Map(
     groups.flatMap(group => group.findings.map(each => [each, questionId(group)] as const)),
@@ -99,17 +106,21 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
     .filter(each => each.fixed === undefined)
     .map(({ now: { tool, rule, file, line, message }, now, why }) => {
       const id = ids.get(now);
+      const at = findingAddress(now, session.files.documentOf(file), formFor(context));
       return {
         ...(id !== undefined && { id }),
-        ...{ tool, rule, file, line, message },
+        ...{ tool, rule, file, line },
+        ...(at !== null && { at }),
+        message,
         ...(why !== undefined && { why: why.message }),
       };
     });
+  gave(session, findings, context);
   const first = findings.find(each => each.id !== undefined);
   const next = first === undefined ? [] : [call('finding', { id: first.id })];
   const lines = findings.map(
-    ({ id = '-'.repeat(12), tool, rule, file, line, message, why }) =>
-      `${id} ${printableLine(`${file}:${line} ${tool} ${rule}: ${message.split('\n', 1)[0]}`)}${why === undefined ? '' : ` (${printableLine(why)})`}`,
+    ({ id = '-'.repeat(12), tool, rule, file, line, at = line, message, why }) =>
+      `${id} ${printableLine(`${file}:${at} ${tool} ${rule}: ${message.split('\n', 1)[0]}`)}${why === undefined ? '' : ` (${printableLine(why)})`}`,
   );
   const { howToAnswer } = session;
   return toolResult(
@@ -123,9 +134,21 @@ async function listed(session: FixSession, warnings: readonly string[]): Promise
   );
 }
 
+/** Remember the states of files of which the caller is given addresses. */
+function gave(
+  { files }: FixSession,
+  findings: readonly { readonly file: string }[],
+  { memory }: ToolContext,
+): void {
+  for (const path of new Set(findings.map(({ file }) => file))) {
+    const document = files.documentOf(path);
+    if (document !== undefined) memory.gave(path, document);
+  }
+}
+
 function countLine(count: number): string {
   if (count === 0) return 'Nothing was found.';
-  return `${amount(count, 'finding')}. Those with one id are put right by one answer.`;
+  return `${amount(count, 'finding')}, by address. Those with one id are put right by one answer.`;
 }
 
 /** Do something with a question that is still there, when nothing else is done with the tree. */
@@ -145,10 +168,13 @@ async function withQuestion(
   });
 }
 
-function shown(group: Group): ToolResult {
+function shown(session: FixSession, group: Group, context: ToolContext): ToolResult {
   const prompt = promptFor(group);
+  const document = session.files.documentOf(group.path);
+  const at = document === undefined ? [] : group.regions.map(addresses(group.path, document, context));
+  const where = at.length === 0 ? [] : [`The address in ${printableLine(group.path)}: ${at.join(' and ')}`];
   const next = [call('fix', { id: questionId(group), answer: '<the answer>' })];
-  return toolResult([prompt, ''], { ...questionJson(group), prompt, next });
+  return toolResult([prompt, '', ...where], { ...questionJson(group), at, prompt, next });
 }
 
 async function submitted(

@@ -1,8 +1,9 @@
 import { printableLine } from '../report/index.js';
 import { itemsOf, type Outline, qualifiedName } from '../syntax/index.js';
 import { amount } from '../text/amount.js';
-import { addressOf } from '../text/index.js';
+import { addressOf, type LineRange } from '../text/index.js';
 import { shownInPart } from './cut-mark.js';
+import { addresses } from './given-address.js';
 import { call } from './next-step.js';
 import type { OpenFile } from './open-file.js';
 import { toolResult } from './results.js';
@@ -31,15 +32,18 @@ export interface PartOptions {
 export async function shownFile(
   file: OpenFile,
   { from, to, ids = false, most }: PartOptions,
-  { project, memory, remembers = false }: ToolContext,
+  context: ToolContext,
 ): Promise<Part> {
+  const { project, memory, remembers = false } = context;
   const { count } = file.document.lines;
   const heading = (what: string) => headingOf(file, what, remembers);
   if (ids) memory.gave(file.path, file.document);
   const whole = lines(file, { first: from ?? 1, last: to ?? count, most, heading, ids });
   if (from !== undefined || to !== undefined || whole.isAll) return whole;
   const outline = (await project.syntaxOf(file.path)).outline(file.document);
-  return outline.items.length === 0 ? whole : outlined(file, outline, { most, heading });
+  if (outline.items.length === 0) return whole;
+  const addressOf = addresses(file.path, file.document, context);
+  return outlined(file, outline, { most, heading, addressOf });
 }
 
 /**
@@ -96,22 +100,30 @@ function lines(
   return { ...result, path, isAll };
 }
 
-function outlined({ path, document, hash }: OpenFile, outline: Outline, { most, heading }: Shown): Part {
-  const items = [...itemsOf(outline)].map(placed => ({
-    kind: placed.item.kind,
-    name: qualifiedName(placed),
-    from: placed.item.line,
-    to: placed.item.endLine,
-  }));
-  const texts = items.map(({ kind, name, from, to }) => `${from}-${to} ${kind} ${printableLine(name)}`);
-  const fitting = howManyFit(texts.slice(0, MOST_ITEMS), most);
-  const hidden = items.length - fitting;
+interface ShownOutline extends Shown {
+  readonly addressOf: (lines: LineRange) => string;
+}
+
+/** What a file defines, each with the address by which an edit can name it. */
+function outlined(
+  { path, document, hash }: OpenFile,
+  outline: Outline,
+  { most, heading, addressOf }: ShownOutline,
+): Part {
+  const all = [...itemsOf(outline)];
+  const items = all.slice(0, MOST_ITEMS).map(placed => {
+    const { kind, line: from, endLine: to } = placed.item;
+    return { kind, name: qualifiedName(placed), from, to, at: addressOf({ first: from, last: to }) };
+  });
+  const texts = items.map(({ kind, name, at }) => `${at} ${kind} ${printableLine(name)}`);
+  const fitting = howManyFit(texts, most);
+  const hidden = all.length - fitting;
   const { count } = document.lines;
   const [first] = items;
   const range = { from: first?.from ?? 1, to: first?.to ?? count };
   const next = [`${call('read', { path, ...range })} reads such lines.`];
   const shown = [
-    `${heading(amount(count, 'line'))}: too long to show at once. It defines:`,
+    `${heading(amount(count, 'line'))}: too long to show at once. It defines, by address:`,
     ...texts.slice(0, fitting),
     ...(hidden > 0 ? [`… and ${hidden} more`] : []),
   ];

@@ -9,7 +9,8 @@ import { type Refusal, refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';
 import { beginningOf } from '../text/beginning.js';
-import { addressOf, type Document } from '../text/index.js';
+import type { LineRange } from '../text/index.js';
+import { addresses } from './given-address.js';
 import { readingOutput, refusedResult, toolResult } from './results.js';
 import type { EditTool, ToolContext, ToolResult } from './tool.js';
 
@@ -98,27 +99,30 @@ interface SearchArguments {
 type Line = LineFound & { readonly at?: string };
 
 /** The addresses of the lines found, of the files as they are now. */
-async function withAddresses(
-  found: LinesFound,
-  { project: { workspace }, memory, remembers = false }: ToolContext,
-): Promise<LinesFound> {
-  const form = remembers ? 'short' : 'long';
-  const documents = new Map<string, Document | undefined>();
+async function withAddresses(found: LinesFound, context: ToolContext): Promise<LinesFound> {
+  const byPath = new Map<string, (lines: LineRange) => string | undefined>();
   const lines: Line[] = [];
   for (const line of found.lines) {
-    if (!documents.has(line.path)) {
-      const read = await workspace.read(line.path);
-      const decoded = read.kind === 'file' ? documentOf(read) : undefined;
-      const document = decoded?.kind === 'document' ? decoded.document : undefined;
-      if (document !== undefined) memory.gave(line.path, document);
-      documents.set(line.path, document);
-    }
-    const document = documents.get(line.path);
-    const isThere = document !== undefined && line.line <= document.lines.count;
-    const at = isThere && addressOf(document, { first: line.line, last: line.line }, form);
-    lines.push({ ...line, ...(at && { at }) });
+    const { path, line: first } = line;
+    const addressOf = byPath.get(path) ?? (await addressesNow(path, context));
+    byPath.set(path, addressOf);
+    const at = addressOf({ first, last: first });
+    lines.push({ ...line, ...(at !== undefined && { at }) });
   }
   return { ...found, lines };
+}
+
+/** The addresses of a file's lines as it is now; of lines that are gone by now, none. */
+async function addressesNow(
+  path: string,
+  context: ToolContext,
+): Promise<(lines: LineRange) => string | undefined> {
+  const read = await context.project.workspace.read(path);
+  const decoded = read.kind === 'file' ? documentOf(read) : undefined;
+  if (decoded?.kind !== 'document') return () => undefined;
+  const { document } = decoded;
+  const addressOf = addresses(path, document, context);
+  return lines => (lines.last <= document.lines.count ? addressOf(lines) : undefined);
 }
 
 function noFinder(): ToolResult {

@@ -69,6 +69,7 @@ b/c.py:1:8: ruff F401 \`re\` imported but unused
             line: 1,
             column: 8,
             lines: [1, 1],
+            at: expect.stringMatching(/^1#\w{12,14}$/),
             notes: [],
             fix: 'safe',
             cell: null,

@@ -36,14 +36,26 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     const client = await (DOORS[door] as (typeof DOORS)[string])(root, era);
     const listed = await call(client, 'findings', { tools: 'ruff', paths: ['a.py', 'b.py'] });
     expect(listed.data.findings.map((each: { rule: string }) => each.rule)).toEqual(['E711', 'F541', 'E722']);
-    expect(listed.text).toContain('a.py:2 ruff E711: Comparison to `None`\n');
+    const address = door === 'stdio' ? /\d{3}/ : /\w{12,14}/;
+    const [, at = ''] = /a\.py:(2#\w+) ruff E711: Comparison to `None`\n/.exec(listed.text) ?? [];
+    expect(at.slice(2)).toMatch(new RegExp(`^${address.source}$`));
+    expect(listed.data.findings[0]).toMatchObject({ line: 2, at });
     const id = idIn(listed.data.findings, 'a.py');
     expect(listed.data.next).toEqual([`finding {"id":"${id}"}`]);
 
     const context = await call(client, 'finding', { id });
     expect(context.data).toMatchObject({ id, file: 'a.py', regions: [[1, 4]], findings: [{ rule: 'E711' }] });
     expect(context.text).toContain('    if x == None:\n');
-    expect(context.text).toContain(`Next: fix {"id":"${id}","answer":`);
+    expect(context.text).toContain(
+      `The address in a.py: ${context.data.at[0]}\nNext: fix {"id":"${id}","answer":`,
+    );
+    for (const edit of [
+      { path: 'a.py', at, new_str: '    if x is None:' },
+      { path: 'a.py', at: context.data.at[0], new_str: FIXED },
+    ]) {
+      const shown = await call(client, 'preview', edit);
+      expect(shown.text).toContain('+    if x is None:\n');
+    }
 
     for (const [answer, code] of [
       [fenced(A.replace('== None', '== nothing_there')), 'FIX_BREAKS'],

@@ -19,12 +19,25 @@ describe('read', () => {
     const outline = await call('read', { path: 'big.py' });
     expect(outline.text).toContain('1199 lines, hash');
     expect(outline.text).toContain('too long to show at once');
-    expect(outline.text).toContain('\n5-7 function f1\n');
+    expect(outline.text).toMatch(/\n5-7#\w{12,14} function f1\n/);
     expect(outline.text).toContain('Next: read {"path":"big.py","from":1,"to":3} reads such lines.');
     expect(outline.data.outline).toHaveLength(300);
     const part = await call('read', { path: 'big.py', from: 5, to: 7 });
     expect(part.text).toMatch(/lines 5-7 of 1199, hash \w+\n5\tdef f1\(\):\n6\t {4}"""R.*\n7\t {4}return 1$/);
   });
+
+  test.each([false, true])(
+    'the definitions of an outline are edited by their addresses (%s)',
+    async remembers => {
+      const { call, workspace } = project({ 'big.py': python }, { remembers });
+      const { data } = await call('read', { path: 'big.py' });
+      const { at } = (data.outline as { at: string }[])[1] as { at: string };
+      expect(at).toMatch(remembers ? /^5-7#\d{3}$/ : /^5-7#\w{12,14}$/);
+      const edited = await call('edit', { path: 'big.py', at, new_str: 'f1 = f0' });
+      expect(edited.isError, edited.text).toBe(false);
+      expect(workspace.textOf('big.py')).toBe(python.replace(/def f1\(\):\n.*\n.*1\n/, 'f1 = f0\n'));
+    },
+  );
 
   test.each([
     [{ offset: 5, limit: 2 }, 'lines 5-6 of 1199'],

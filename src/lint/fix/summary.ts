@@ -1,4 +1,6 @@
 import type { Refusal } from '../../edit/index.js';
+import { findingAddress } from '../finding-address.js';
+import type { Files } from './files.js';
 import type { Case, Fixed } from './ledger.js';
 
 /** The result for one finding. */
@@ -8,6 +10,8 @@ export interface FindingSummary {
   readonly file: string;
   /** 1-based; for a fixed finding, the line where it was reported first. */
   readonly line: number;
+  /** The address of its line; `null` if it is fixed, or its file cannot be read. */
+  readonly at: string | null;
   readonly message: string;
   /** Who fixed it, or `along` if it disappeared with another finding; `null` if it remains. */
   readonly fixed: Fixed | null;
@@ -31,13 +35,17 @@ export interface RuleSummary {
   readonly why: Readonly<Record<string, number>>;
 }
 
-/** @example summaryOf(cases)[0]?.fixed // 'tool' */
-export function summaryOf(cases: readonly Case[]): readonly FindingSummary[] {
+/** @example summaryOf(cases, files)[0]?.fixed // 'tool' */
+export function summaryOf(
+  cases: readonly Case[],
+  files: Pick<Files, 'documentOf'>,
+): readonly FindingSummary[] {
   return cases.map(({ first, now, fixed, tries, why }) => {
     const { tool, rule, message } = first;
     const { file, line } = fixed === undefined ? now : first;
     const reason = fixed === undefined && why !== undefined ? { code: why.code, message: why.message } : null;
-    return { tool, rule, file, line, message, fixed: fixed ?? null, tries, why: reason };
+    const at = fixed === undefined ? findingAddress(now, files.documentOf(file)) : null;
+    return { tool, rule, file, line, at, message, fixed: fixed ?? null, tries, why: reason };
   });
 }
 
