@@ -439,7 +439,16 @@ describe('the report of mortise fix', () => {
         { rule: 'F541', byTool: 1 },
       ],
     });
-    const f541 = { tool: 'ruff', rule: 'F541', file: 'b.py', line: 3, at: null, fixed: 'tool', tries: 0, why: null };
+    const f541 = {
+      tool: 'ruff',
+      rule: 'F541',
+      file: 'b.py',
+      line: 3,
+      at: null,
+      fixed: 'tool',
+      tries: 0,
+      why: null,
+    };
     expect(output.findings).toContainEqual({ ...f541, message: 'f-string without any placeholders' });
   });
 
