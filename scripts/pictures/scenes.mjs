@@ -87,7 +87,7 @@ export const SCENES = [
   {
     name: 'outline-and-anchors',
     title: 'mortise outline and mortise anchors',
-    desc: 'The outline of a file lists its classes and methods with their lines. The anchors list places with ids that an edit script can choose.',
+    desc: 'The outline of a file lists its classes and methods with their lines. The anchors list places with addresses that an edit script can choose.',
     steps: [{ run: 'mortise outline api/cart.py' }, { run: 'mortise anchors api/discounts.py' }],
   },
   {

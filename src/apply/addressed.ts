@@ -1,17 +1,8 @@
 import { type AddressEdit, type Refusal, refusal, type TextEdit } from '../edit/index.js';
-import { excerpt, placesApart } from '../locate/index.js';
-import {
-  type Address,
-  type AddressPlace,
-  type Document,
-  diffSequences,
-  type LineRange,
-  linesName,
-  parseAddress,
-  placeOfAddress,
-  splitLines,
-} from '../text/index.js';
+import { excerpt } from '../locate/index.js';
+import { type Document, type LineRange, linesName, splitLines } from '../text/index.js';
 import { linesAt } from './lines-at.js';
+import { linesOfAddress } from './lines-of-address.js';
 import { repeatedLines } from './repeated-beside.js';
 
 /** An edit with the lines that its address means, or why they are not known. */
@@ -30,25 +21,9 @@ interface AtLines {
  */
 export function atAddress(document: Document, edit: TextEdit): AtLines {
   if (edit.kind !== 'address') return { edit };
-  const address = parseAddress(edit.at);
-  if (address === undefined) return refusedAt(edit, 'EDIT_MALFORMED', NO_ADDRESS(edit.at));
-  const states = [...(edit.seen ?? []), ...(isBase(document, edit) ? [document] : [])];
-  const place = placeOfAddress(document, address, states);
-  if (place.kind !== 'lines') return { edit, refusal: whyNot(document, edit, address, place) };
-  return linesEdit(document, edit, place);
+  const lines = linesOfAddress(document, edit.at, edit);
+  return lines.kind === 'refused' ? { edit, refusal: lines.refusal } : linesEdit(document, edit, lines);
 }
-
-const NO_ADDRESS = (text: string) =>
-  `${JSON.stringify(text)} is no address: one looks like 12#483 or 12-20#483, and is copied from what read, search or a refusal shows.`;
-
-/** Whether the caller says that the file is in the state that its address is of. */
-function isBase(document: Document, { base }: AddressEdit): boolean {
-  if (base === undefined || document.encode().kind !== 'bytes') return false;
-  return base.length >= LEAST_OF_HASH && document.hash.startsWith(base.toLowerCase());
-}
-
-/** The fewest hex digits of a hash that name a state. */
-const LEAST_OF_HASH = 8;
 
 /** A number and a tab before a line, as `read` shows it, with or without the hash. */
 const GUTTER = /^(\d{1,9})(#\w{3,14})?\t/;
@@ -164,70 +139,6 @@ function disagreeing(document: Document, edit: AddressEdit, { first, last }: Lin
   };
   const message = `${edit.at} means ${linesName({ first, last })}, which do not have the text of old_str exactly once. Send one of the two.`;
   return { edit, refusal: refusal('EDIT_CONFLICT', message, evidence) };
-}
-
-function whyNot(
-  document: Document,
-  edit: AddressEdit,
-  address: Address,
-  place: Exclude<AddressPlace, { readonly kind: 'lines' }>,
-): Refusal {
-  const { lines } = document;
-  const near = excerpt(lines, ...linesNear(document, edit.seen ?? [], address));
-  switch (place.kind) {
-    case 'unknown':
-      return refusal('ANCHOR_NOT_FOUND', `${edit.at} is of no state of the file that you were shown.`, {
-        nearest: near,
-      });
-    case 'gone':
-      return refusal('ANCHOR_NOT_FOUND', `The lines of ${edit.at} are not in the file any more.`, {
-        nearest: near,
-      });
-    case 'several': {
-      const { length } = place.places;
-      const times = length === 1 ? 'once' : `${length} times`;
-      return notOne(
-        document,
-        place,
-        `The file has changed since ${edit.at} was given, and the text of its lines is there ${times}, with other lines beside it.`,
-      );
-    }
-    case 'either':
-      return notOne(
-        document,
-        place,
-        `You were shown different lines of this file as ${edit.at}, at different times: short addresses can be the same by chance. What is left of these lines is shown here.`,
-      );
-  }
-}
-
-function notOne(
-  { lines }: Document,
-  { places }: { readonly places: readonly LineRange[] },
-  message: string,
-): Refusal {
-  const extents = places.map(({ first, last }) => ({ from: first - 1, to: last }));
-  const evidence = { places: placesApart(lines, extents), placeCount: extents.length };
-  return refusal('ANCHOR_NOT_UNIQUE', message, evidence);
-}
-
-/** The lines that are now where those of an address were, as indexes, the end excluded. */
-function linesNear(now: Document, states: readonly Document[], { first, last }: LineRange): [number, number] {
-  const then = states.at(-1);
-  const { count } = now.lines;
-  const clipped = (from: number, to: number): [number, number] => {
-    const start = Math.max(0, Math.min(from, count - 1));
-    return [start, Math.max(start + Math.min(1, count), Math.min(to, count))];
-  };
-  if (then === undefined || then.lines.count < last) return clipped(first - 1, last);
-  const hunks = diffSequences(then.lines.contents(), now.lines.contents());
-  const moved = (index: number, isEnd: boolean) => {
-    const hunk = hunks.findLast(({ aFrom }) => aFrom <= index);
-    if (hunk === undefined) return index;
-    if (index < hunk.aTo) return isEnd ? hunk.bTo - 1 : hunk.bFrom;
-    return index + hunk.bTo - hunk.aTo;
-  };
-  return clipped(moved(first - 1, false), moved(last - 1, true) + 1);
 }
 
 function refusedAt(edit: AddressEdit, code: 'EDIT_CONFLICT' | 'EDIT_MALFORMED', message: string): AtLines {

@@ -2,6 +2,7 @@ import { type Edit, type Refusal, refusal } from '../edit/index.js';
 import { type FormatName, parseReply } from '../formats/index.js';
 import type { Syntax } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
+import { withSeen } from './lines-of-address.js';
 import { diffOf, planFile } from './plan.js';
 
 /** Why one edit of a reply was not made. */
@@ -31,6 +32,8 @@ export interface ApplyToDocumentOptions {
   readonly format?: FormatName | 'auto';
   /** Of the file's language: finds its definitions. Without it anchors are lines. */
   readonly syntax?: Syntax;
+  /** The states of the document of which the reply's writer was shown addresses. */
+  readonly seen?: readonly Document[];
   /** Make the edits that can be made, if others are refused. */
   readonly keepGoing?: boolean;
 }
@@ -48,15 +51,16 @@ export interface ApplyToDocumentOptions {
 export function applyToDocument(
   document: Document,
   reply: string,
-  { path, format = 'auto', syntax, keepGoing = false }: ApplyToDocumentOptions,
+  { path, format = 'auto', syntax, seen = [], keepGoing = false }: ApplyToDocumentOptions,
 ): AppliedToDocument {
-  const { edits, problems } = parseReply(reply, format);
+  const { edits: sent, problems } = parseReply(reply, format);
   if (problems.length > 0)
     return failed(
       problems.map(({ code, line, message }) =>
         refusal(code, `Line ${line}: ${message}`, { replyLine: line }),
       ),
     );
+  const edits = sent.map(edit => withSeen(edit, seen));
   if (edits.length === 0) return failed([refusal('EDIT_MALFORMED', 'There is no edit in the reply.')]);
   const errorAt = (i: number, why: Refusal): EditError => ({ number: i + 1, edit: edits[i], refusal: why });
   const foreign = edits.flatMap((edit, i) =>

@@ -7,8 +7,16 @@ import {
   replaceEdit,
   type TextEdit,
 } from '../edit/index.js';
-import { indentOf, isDefinition, lineIds } from '../locate/index.js';
-import { Document, diffSequences, type Hunk, LineIndex, mergedRanges, type Range } from '../text/index.js';
+import { indentOf, isDefinition } from '../locate/index.js';
+import {
+  addressOf,
+  Document,
+  diffSequences,
+  type Hunk,
+  LineIndex,
+  mergedRanges,
+  type Range,
+} from '../text/index.js';
 
 /**
  * Lines around each change, tried in this order: the fewest with which the edits do what was meant.
@@ -44,11 +52,7 @@ export function* replaceEditsOf(change: FileChange, onExisting: 'append' | 'refu
 export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
   if (!isOfText(change) || change.before === undefined || change.before.trim() === '') return;
   const texts = new ComparedTexts(change.before, change.after);
-  const of: Listed = {
-    path: change.path,
-    ids: lineIds(texts.before),
-    base: baseOf(change.before, change.hash),
-  };
+  const of = { path: change.path, document: Document.of(change.before) };
   const spans = mergedRanges(
     texts.hunks.map(({ aFrom, aTo }) => anchorable(texts, { from: aFrom, to: aTo })),
   );
@@ -56,21 +60,10 @@ export function* anchorEditsOf(change: FileChange): Generator<TextEdit[]> {
   yield [anchored(of, texts, anchorable(texts, { from: 0, to: texts.count }))];
 }
 
-/** What ids belong to: a file, and the start of the hash of its state. */
+/** The file that addresses are of. */
 interface Listed {
   readonly path: string;
-  readonly ids: readonly string[];
-  readonly base: string | undefined;
-}
-
-/** How many hex digits of the hash are written. */
-const BASE_LENGTH = 16;
-
-/** `undefined` for a text that no UTF-8 file can hold, if no hash was given. */
-function baseOf(before: string, hash: string | undefined): string | undefined {
-  const document = Document.of(before);
-  const known = hash ?? (document.encode().kind === 'bytes' ? document.hash : undefined);
-  return known?.slice(0, BASE_LENGTH);
+  readonly document: Document;
 }
 
 function isOfText(change: FileChange): change is FileChange & { readonly after: string } {
@@ -176,23 +169,17 @@ function endsWell(texts: ComparedTexts, { from, to }: Range): boolean {
   return from < to && texts.before.content(to - 1).trim() !== '';
 }
 
-function anchored({ path, ids, base }: Listed, texts: ComparedTexts, span: Range): AnchorEdit {
+function anchored({ path, document }: Listed, texts: ComparedTexts, span: Range): AnchorEdit {
   // An empty line after a last line without an ending is that ending.
   const gained = texts.gainsEnding && span.to === texts.count ? [''] : [];
   const content = [...texts.became(span), ...gained];
-  const [first, last] = [span.from, span.to - 1];
+  const at = addressOf(document, { first: span.from + 1, last: span.to }, 'long');
   return {
     kind: 'anchor',
     path,
     action: content.length === 0 ? 'delete' : 'replace',
-    anchor: {
-      type: 'line_pattern',
-      selected: texts.before.content(first).trim(),
-      id: ids[first] as string,
-      ...(last > first && { until: ids[last] as string }),
-    },
+    anchor: { type: 'line_pattern', selected: texts.before.content(span.from).trim(), at },
     content: content.map(line => `${line}\n`).join(''),
-    ...(base !== undefined && { base }),
     source: NOWHERE,
   };
 }

@@ -28,6 +28,7 @@ export type {
 } from './finder.js';
 export { FIT_PARTS, type Fit, fit } from './fit.js';
 export { HeldWorkspace } from './held-workspace.js';
+export { UNKNOWN_STATE, withSeen } from './lines-of-address.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 export { mergeDocuments } from './merge-documents.js';
 export { mergeTokens } from './merge-tokens.js';

@@ -33,7 +33,7 @@ export function withOffers<Plan extends FilePlan>(
     const edit = edits[i] as Edit;
     const isMissing = outcome.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' && edit.kind === 'replace';
     const offer = isMissing && left-- > 0 ? offerOf(document, edit, options) : undefined;
-    const seen = (edit.kind === 'address' && edit.seen) || [];
+    const seen = ('seen' in edit && edit.seen) || [];
     const nameOf = (lines: LineRange) => clearAddress(document, lines, form, seen);
     return { ...outcome, refusal: addressed(document, outcome.refusal, nameOf, offer && { offer }) };
   });

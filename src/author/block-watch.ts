@@ -3,7 +3,7 @@ import { type Code, type Edit, isTextEdit, type Refusal, type TextEdit } from '.
 import type { EditsFormat } from '../formats/index.js';
 import type { Syntax } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
-import { withBase } from './script-base.js';
+import { asAnswer } from './as-answer.js';
 
 /** A change of a reply that has no place: its number from 0 among the changes, and why. */
 export interface BadBlock {
@@ -50,7 +50,7 @@ export class BlockWatch {
     if (!MAY_END[this.format.name].test(text.slice(this.#seen, end))) return undefined;
     this.#seen = end;
     const { edits } = this.format.parse(text.slice(0, end));
-    return this.#check(edits.map(edit => withBase(edit, this)));
+    return this.#check(edits.map(edit => asAnswer(edit, this)));
   };
 
   #check(edits: readonly Edit[]): 'stop' | undefined {

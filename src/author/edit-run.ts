@@ -12,6 +12,7 @@ import {
 } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import type { Project } from '../project/project.js';
+import type { Document } from '../text/index.js';
 import { askForFile, type FileStrategy, strategyFor } from './ask-for-file.js';
 import { RunAsker } from './asker.js';
 import type { AskResult, RunTally } from './attempt.js';
@@ -57,8 +58,8 @@ class Run {
   readonly #tree: RunTree;
   readonly #asker: RunAsker;
   readonly #files = new Map<string, FileStrategy>();
-  /** The hashes of the files' content when they were asked about. */
-  readonly #shownHashes = new Map<string, readonly string[]>();
+  /** The files as they were when they were asked about. */
+  readonly #shown = new Map<string, readonly Document[]>();
   /** The files of the task, by their canonical paths. */
   #paths: readonly string[] = [];
   readonly #edits: EditReport[] = [];
@@ -194,9 +195,9 @@ class Run {
 
   async #askAbout(path: string, failure: string | undefined): Promise<readonly Refusal[] | undefined> {
     const current = await this.#fileToAsk(path);
-    const earlier = this.#shownHashes.get(path) ?? [];
+    const earlier = this.#shown.get(path) ?? [];
     const file = { ...current, earlier };
-    if (current.document !== undefined) this.#shownHashes.set(path, [...earlier, current.document.hash]);
+    if (current.document !== undefined) this.#shown.set(path, [...earlier, current.document]);
     const state = this.#files.get(path) ?? strategyFor(file, this.task);
     this.#files.set(path, state);
     const task = { ...this.task, paths: this.#paths };

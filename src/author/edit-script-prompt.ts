@@ -1,6 +1,11 @@
 import type { AnchorCandidate } from '../syntax/index.js';
-import type { Document } from '../text/index.js';
-import { editScriptSchema, offered, type ScriptSchema } from './edit-script-schema.js';
+import type { AddressForm, Document } from '../text/index.js';
+import {
+  type AddressedCandidate,
+  editScriptSchema,
+  offered,
+  type ScriptSchema,
+} from './edit-script-schema.js';
 
 export interface EditScriptPromptOptions {
   readonly document: Document;
@@ -17,6 +22,10 @@ export interface EditScriptPromptOptions {
   readonly instructionLimit?: number;
   /** How many characters of the reference; 2,000 by default. */
   readonly referenceLimit?: number;
+  /**
+   * Short addresses are for whoever applies the edits with `seen`: the document; long by default.
+   */
+  readonly addresses?: AddressForm;
   /** Whether the schema is in the text; true by default. */
   readonly showsSchema?: boolean;
 }
@@ -32,11 +41,11 @@ export interface EditScriptPrompt {
 const SYSTEM = `You edit source code by edit scripts: JSON that chooses places from a list and says what to do there.
 
 Rules:
-1. Choose anchors from the list of candidates only: copy the "id" and the text of the line ("selected") exactly.
+1. Choose anchors from the list of candidates only: copy the address ("at") and the text of the line ("selected") exactly.
 2. Invent no anchor, no line number and no context. What is not in the list cannot be edited.
 3. The edits are made in their order, each in the text that those before it made.
 4. "insert_after" a definition with "scope": "definition" goes behind its end; with "scope": "line" behind its first line.
-5. "until" makes the anchor a run of lines: from the anchor up to and with the line of that id.
+5. "until" makes the anchor a run of lines: from the anchor up to and with the lines of that address.
 6. "content" is code only, with line breaks, indented as in the file; no diff, no line numbers, no fences.
 7. Change what is asked for, and nothing else. Answer with the JSON alone.`;
 
@@ -50,25 +59,24 @@ Rules:
  * @example editScriptPrompt({ document, path: 'a.py', candidates, instruction: 'Rename f to g' }).system
  */
 export function editScriptPrompt(options: EditScriptPromptOptions): EditScriptPrompt {
-  const { document, path, candidates, instruction, reference, excerpt } = options;
-  const schema = editScriptSchema(document, candidates, path);
-  const listed = offered(candidates);
+  const { document, path, candidates, instruction, reference, excerpt, addresses } = options;
+  const schema = editScriptSchema(document, candidates, path, addresses);
+  const listed = offered(document, candidates, addresses);
   const left = candidates.length - listed.length;
   const parts = [
     `File: ${path}`,
     `Problem:\n${cut(instruction, options.instructionLimit ?? 500)}`,
     ...(reference === undefined ? [] : [`Reference:\n${cut(reference, options.referenceLimit ?? 2000)}`]),
     ...(excerpt === undefined ? [] : [`Lines of the file:\n${excerpt}`]),
-    `Candidates (id, type, lines, text):\n${listed.map(candidateText).join('\n')}` +
+    `Candidates (address, type, text):\n${listed.map(candidateText).join('\n')}` +
       (left > 0 ? `\n(${left} more are left out: only these can be chosen.)` : ''),
     ...(options.showsSchema === false ? [] : [`Schema of the answer:\n${JSON.stringify(schema)}`]),
   ];
   return { system: SYSTEM, user: parts.join('\n\n'), schema };
 }
 
-function candidateText({ id, type, lineno, end_lineno, line, count }: AnchorCandidate): string {
-  const lines = end_lineno > lineno ? `${lineno}-${end_lineno}` : `${lineno}`;
-  return `${id}  ${type}  ${lines}  ${line}${count > 1 ? `  (${count} lines are like this: use the id)` : ''}`;
+function candidateText({ at, type, line, count }: AddressedCandidate): string {
+  return `${at}  ${type}  ${line}${count > 1 ? `  (${count} lines are like this)` : ''}`;
 }
 
 /** The start of a text, by whole characters, and how much of it there was. */

@@ -1,9 +1,9 @@
 import { type FilePlan, planReply, planReport, writesOf } from '../apply/index.js';
 import { type Edit, type Refusal, type Report, refusal, refusedReport } from '../edit/index.js';
 import type { Project } from '../project/project.js';
+import { asAnswer } from './as-answer.js';
 import type { RunDraft } from './draft.js';
 import type { AskedFile } from './question.js';
-import { withBase } from './script-base.js';
 
 /** A plan of the edits of an answer, and its report. */
 export interface Planned {
@@ -32,7 +32,7 @@ interface Planning extends Pick<Project, 'syntaxOf'> {
 export function planFor(file: AskedFile, { syntaxOf, draft, paths, mayTouch }: Planning): PlanAnswer {
   const isAllowed = (path: string) => paths.includes(path) || mayTouch?.(path) === true;
   return async (sent, { format, syntaxCheck = true }) => {
-    const edits = sent.map(edit => withBase(edit, file));
+    const edits = sent.map(edit => asAnswer(edit, file));
     const parsed = { format: format === 'auto' ? ('find-replace' as const) : format, edits, problems: [] };
     const wholeFiles = format === 'whole-file';
     const options = { format, wholeFiles, file: file.path, syntaxOf, syntaxCheck };

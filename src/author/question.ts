@@ -3,7 +3,7 @@ import { type AnchorCandidate, anchorCandidates, type Outline, type Syntax } fro
 import { type Document, holdsLine, type LineRange } from '../text/index.js';
 import { buildDiffPrompt } from './diff-prompt.js';
 import { editScriptPrompt } from './edit-script-prompt.js';
-import { MOST_IDS, offered } from './edit-script-schema.js';
+import { MOST_ANCHORS, offered } from './edit-script-schema.js';
 import { pointedRegions } from './pointed.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
 import { MAY_ASK } from './show-more.js';
@@ -17,8 +17,8 @@ export interface AskedFile {
   /** `undefined`: it is to be made. */
   readonly document: Document | undefined;
   readonly syntax: Syntax;
-  /** The hashes of its content in the rounds before. */
-  readonly earlier?: readonly string[];
+  /** Its content in the rounds before. */
+  readonly earlier?: readonly Document[];
 }
 
 /** What is put to a model. */
@@ -72,18 +72,19 @@ function scriptQuestion(
     // The file is in it, which its own budget has bounded.
     instructionLimit: Number.POSITIVE_INFINITY,
     showsSchema: false,
+    addresses: 'short',
   });
   return {
     messages: messagesOf({ system: `${system}\n${MORE_RULES}`, user }),
     schema,
-    anchors: offered(candidates).length,
+    anchors: offered(document, candidates, 'short').length,
   };
 }
 
-const MORE_RULES = `8. If the file needs no change, answer with no edits: {"file": …, "base": …, "edits": []}. Answer ${NO_CHANGE} where no JSON is asked for.`;
+const MORE_RULES = `8. If the file needs no change, answer with no edits: {"file": …, "edits": []}. Answer ${NO_CHANGE} where no JSON is asked for.`;
 
-/** Lines around what is pointed to that can be anchors; half of the ids are left to definitions. */
-const LINES_OFFERED = MOST_IDS / 2;
+/** Lines around what is pointed to that can be anchors; half of all are left to definitions. */
+const LINES_OFFERED = MOST_ANCHORS / 2;
 
 /** Lines that the task points to, then definitions, the best first; else all lines. */
 function candidatesOf(
@@ -94,14 +95,14 @@ function candidatesOf(
   const named = anchorCandidates(document, outline);
   const everything = { first: 1, last: document.lines.count };
   const regions = named.length === 0 && pointed.length === 0 ? [everything] : pointed;
-  const lines = new Map<string, AnchorCandidate>();
+  const lines = new Map<number, AnchorCandidate>();
   for (const range of regions) {
     if (lines.size >= LINES_OFFERED) break;
     for (const each of anchorCandidates(document, outline, { range, kinds: ['line_pattern'] }))
-      lines.set(each.id, each);
+      lines.set(each.lineno, each);
   }
   const near = (each: AnchorCandidate) => pointed.some(range => holdsLine(range, each.lineno));
-  const most = named.length === 0 ? MOST_IDS : LINES_OFFERED;
+  const most = named.length === 0 ? MOST_ANCHORS : LINES_OFFERED;
   return [...named.filter(near), ...[...lines.values()].slice(0, most), ...named.filter(each => !near(each))];
 }
 

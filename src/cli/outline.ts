@@ -13,7 +13,14 @@ import {
 import { NodeGrammars } from '../node/grammars.js';
 import { NodeWorkspace } from '../node/workspace.js';
 import { printableLine } from '../report/index.js';
-import { type AnchorCandidate, anchorCandidates, itemsOf, type Outline, syntaxFor } from '../syntax/index.js';
+import {
+  type AnchorCandidate,
+  anchorCandidates,
+  candidateAddress,
+  itemsOf,
+  type Outline,
+  syntaxFor,
+} from '../syntax/index.js';
 import { type Document, spanText } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
@@ -31,8 +38,8 @@ interface AnchorsFlags extends OutlineFlags {
   readonly limit?: number;
 }
 
-/** This many hex digits of the hash distinguish the states of a file. */
-const BASE_LENGTH = 16;
+/** A candidate with the address by which a script names it. */
+type Addressed = AnchorCandidate & { readonly at: string };
 
 interface Opened {
   readonly document: Document;
@@ -56,20 +63,21 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
 export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promise<number> {
   const options = { targetLine: flags.line, limit: flags.limit };
   return shown(path, flags, io, (document, found) => {
-    const candidates = anchorCandidates(document, found, options);
+    const candidates = anchorCandidates(document, found, options).map(each => ({
+      at: candidateAddress(document, each, 'long'),
+      ...each,
+    }));
     const { language, source } = found;
-    const base = `base ${document.hash.slice(0, BASE_LENGTH)} (goes into a script with these ids)\n`;
     return {
-      text: candidates.map(anchorText).join('') + (candidates.length === 0 ? '' : base),
+      text: candidates.map(anchorText).join(''),
       output: { kind: 'anchors', language, source, hash: document.hash, candidates },
     };
   });
 }
 
-function anchorText({ id, type, lineno, end_lineno, count, score, line }: AnchorCandidate): string {
-  const lines = spanText({ first: lineno, last: end_lineno });
+function anchorText({ at, type, count, score, line }: Addressed): string {
   const times = count > 1 ? ` (${count} lines like it)` : '';
-  return `${id.padEnd(8)} ${type.padEnd(20)} ${lines.padEnd(10)} ${String(score).padStart(3)}  ${printableLine(line)}${times}\n`;
+  return `${at.padEnd(24)} ${type.padEnd(20)} ${String(score).padStart(3)}  ${printableLine(line)}${times}\n`;
 }
 
 function outlineShape({ language, source, items, imports, decorators, tryBlocks }: Outline) {

@@ -92,11 +92,13 @@ export interface RewriteEdit {
 /** A line or definition of a file, chosen by its text, at which an {@link AnchorEdit} is made. */
 export interface Anchor {
   readonly type: AnchorType;
-  /** The text of the anchor's line, or the name of its definition. */
+  /**
+   * The text of the anchor's line, or the name of its definition. May be empty beside an address.
+   */
   readonly selected: string;
-  /** The id that a list of candidates gave it. */
-  readonly id?: string;
-  /** Text or id of a later line: the anchor is the run of lines up to and with it. */
+  /** The address of its lines: then `selected` must agree with them. */
+  readonly at?: string;
+  /** Text or address of a later line: the anchor is the run of lines up to and with it. */
   readonly until?: string;
   /** Whether the anchor means its line or its whole definition. */
   readonly scope?: 'line' | 'definition';
@@ -127,6 +129,8 @@ export interface AnchorEdit {
   readonly description?: string;
   /** The start of the hash of the file with the anchors: no other state is edited. */
   readonly base?: string;
+  /** The states of the file in which the caller was given addresses. */
+  readonly seen?: readonly Document[];
   readonly source: SourceLines;
 }
 

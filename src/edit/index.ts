@@ -1,5 +1,4 @@
 export { adviceFor, wholePlaceIn } from './advice.js';
-export { anchorId, anchorIds, hashOf, isAnchorId, isCounted, SIGN_COUNT } from './anchor-ids.js';
 export { CODES, type Code, EXIT } from './codes.js';
 export {
   type AddressEdit,

@@ -55,8 +55,6 @@ export interface SearchedText {
 export interface AmbiguousPlace extends Excerpt {
   /** The nearest line before or after that no other place has there, if there is one. */
   readonly distinguishedBy: { readonly line: number; readonly text: string } | undefined;
-  /** The id by which an edit script can choose this place, in the file as it is. */
-  readonly id?: string;
   /** What the edit would mean if it were this place; `undefined` if all mean the same. */
   readonly meaning?: string;
 }

@@ -6,8 +6,8 @@ import { slashed } from './paths.js';
  * edit on each line, without a fence. Law: parsed again they are the same edits, except for their
  * source lines.
  *
- * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor without
- *   text, a deletion with content, empty strings, a line that is no whole number above 0, a path
+ * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor with neither
+ *   text nor address, a deletion with content, empty strings, a line that is no whole number above 0, a path
  *   that is empty or would be read as one of Windows.
  */
 export function printEditScript(edits: readonly Edit[]): string {
@@ -37,9 +37,10 @@ function printScript({ path, base, edits }: Script): string {
 
 /** The fields in the order in which a model is asked to write them. */
 function wireOf({ action, anchor, content, description }: AnchorEdit) {
-  const { type, selected, id, until, scope, line } = anchor;
+  const { type, selected, at, until, scope, line } = anchor;
+  const chosen = { selected: selected === '' ? undefined : selected, at };
   const text = action === 'delete' ? {} : { content };
-  return { type: action, anchor: { type, selected, id, until, scope, line }, ...text, description };
+  return { type: action, anchor: { type, ...chosen, until, scope, line }, ...text, description };
 }
 
 function checkEdit(edit: AnchorEdit, number: number): void {
@@ -53,8 +54,8 @@ function checkEdit(edit: AnchorEdit, number: number): void {
   checkAnchor(anchor, number);
 }
 
-function checkAnchor({ selected, id, until, line }: Anchor, number: number): void {
-  if ([selected, id, until].includes(''))
+function checkAnchor({ selected, at, until, line }: Anchor, number: number): void {
+  if ([at ?? selected, at, until].includes(''))
     throw new RangeError(`Edit ${number} has an anchor with an empty text`);
   if (line !== undefined && !(Number.isSafeInteger(line) && line > 0)) {
     throw new RangeError(`Edit ${number}: the line of an anchor must be a whole number above 0, not ${line}`);

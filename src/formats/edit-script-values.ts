@@ -24,6 +24,7 @@ const FILE = ['file', 'path', 'file_path'] as const;
 const SCRIPT_KEYS = plainNames([...FILE, 'base', 'edits', 'description', 'explanation', 'reasoning']);
 const EDIT_KEYS = plainNames([...FILE, 'type', 'anchor', 'content', 'description']);
 const ANCHORED = plainNames(['anchor']);
+const TYPE = plainNames(['type']);
 const TYPE_OR_CONTENT = plainNames(['type', 'content']);
 /** How edit scripts look in JSON: one, or a list. */
 export const SCRIPTS: JsonShape = {
@@ -86,8 +87,7 @@ class ScriptReader extends JsonEditReader<AnchorEdit | AddressEdit> {
     const path = fields.path(FILE) ?? scriptPath;
     const action = fields.required('type', () => fields.choice('type', ANCHOR_ACTIONS));
     const anchorNode = fields.required('anchor', () => fields.child('anchor'));
-    const at = anchorNode && new JsonFields(anchorNode, this.lineOf).optionalText('at');
-    const anchor = anchorNode && at === undefined ? readAnchor(anchorNode, fields) : undefined;
+    const anchor = anchorNode && readAnchor(anchorNode, fields);
     const content = contentOf(fields, action);
     const description = fields.optionalText('description');
     for (const problem of fields.problems) this.problems.push(problem);
@@ -98,26 +98,45 @@ class ScriptReader extends JsonEditReader<AnchorEdit | AddressEdit> {
       ...(base !== undefined && { base }),
       source: this.lineRangeOf(node),
     };
-    if (at !== undefined) this.edits.push({ kind: 'address', at, ...shared });
-    else if (anchor !== undefined) this.edits.push({ kind: 'anchor', anchor, ...shared });
+    if (anchor === undefined) return;
+    if (anchor.type === undefined) this.edits.push({ kind: 'address', at: anchor.at, ...shared });
+    else this.edits.push({ kind: 'anchor', anchor, ...shared });
   }
 }
 
+/** Lines by their address alone: nothing is known of what they are. */
+interface AtAddress {
+  readonly type?: undefined;
+  readonly at: string;
+}
+
 /** Read an anchor, and report what is wrong with it as a fault of its edit. */
-function readAnchor(node: JsonObject, edit: JsonFields): Anchor | undefined {
+function readAnchor(node: JsonObject, edit: JsonFields): Anchor | AtAddress | undefined {
   const fields = new JsonFields(node, edit.lineOf);
+  const at = fields.optionalText('at');
+  const isTyped = hasKey(node, TYPE) && fields.optionalText('type') !== undefined;
+  const isAlone = at !== undefined && !isTyped;
+  const anchor = isAlone ? { at } : anchorOf(fields, at);
+  if (fields.optionalText('id') !== undefined) fields.report(NO_IDS);
+  for (const problem of fields.problems) edit.problems.push(problem);
+  return anchor;
+}
+
+const NO_IDS =
+  'Anchors have no "id": name the lines by their address, "at": "12-20#483", as anchors, read or a refusal shows it.';
+
+function anchorOf(fields: JsonFields, at: string | undefined): Anchor | undefined {
   const type = fields.required('type', () => fields.choice('type', ANCHOR_TYPES));
-  const selected = fields.required('selected', () => fields.optionalText('selected'));
-  const id = fields.optionalText('id');
+  const text = () => fields.optionalText('selected');
+  const selected = at === undefined ? fields.required('selected', text) : (text() ?? '');
   const until = fields.optionalText('until');
   const scope = fields.choice('scope', ['line', 'definition', '']);
   const line = fields.count(['line', 'lineno']);
-  for (const problem of fields.problems) edit.problems.push(problem);
   if (type === undefined || selected === undefined) return undefined;
   return {
     type,
     selected,
-    ...(id !== undefined && { id }),
+    ...(at !== undefined && { at }),
     ...(until !== undefined && { until }),
     ...(scope && { scope }),
     ...(line !== undefined && { line }),

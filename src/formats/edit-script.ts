@@ -5,12 +5,13 @@
  *     reply   = { prose | fence | value }                     JSON with comments and trailing commas
  *     value   = script | "[" { script } "]"
  *     script  = { [ file ], [ base ], "edits": [ { edit } ] } an edit without a file takes that of its script
- *     base    = "base": string                                how the hash of the file begins that the ids are of
+ *     base    = "base": string                                how the hash of the file begins that the edits are of
  *     file    = "file" | "path" | "file_path"                 and a string that is not empty
  *     edit    = { [ file ], "type": action, "anchor": anchor, "content": string, [ "description": string ] }
  *     action  = "insert_before" | "insert_after" | "replace" | "delete"
- *     anchor  = { "type": kind, "selected": string, [ "id": string ], [ "until": string ],
+ *     anchor  = { "at": address } | { "type": kind, ( "selected": string | "at": address | both ), [ "until": string | address ],
  *                 [ "scope": "line" | "definition" ], [ ( "line" | "lineno" ): whole number > 0 ] }
+ *     address = string                                        as 12#483 or 12-20#483
  *     kind    = "function_definition" | "class_definition" | "line_pattern" | "import_statement" | "decorator"
  *
  * "selected" is not empty. A "delete" needs no content, and may have none but the empty string.

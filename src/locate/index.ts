@@ -21,7 +21,6 @@ export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineEndComments } from './line-end-comments.js';
 export { hasLine } from './line-hashes.js';
-export { type LineNow, lineBefore, lineIds, lineNow, lineOfId, type Origin } from './line-ids.js';
 export {
   isComment,
   isDefinition,
@@ -32,6 +31,7 @@ export {
   opensComment,
   pathInComment,
 } from './line-kinds.js';
+export { type LineNow, lineBefore, lineNow, type Origin } from './line-now.js';
 export { excerpt, linesOfPlace } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';

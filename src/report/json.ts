@@ -143,7 +143,6 @@ function ambiguousShape(place: AmbiguousPlace) {
   return {
     ...excerptShape(place),
     distinguishedBy: by === undefined ? null : { line: by.line, text: by.text },
-    id: place.id ?? null,
     meaning: place.meaning ?? null,
   };
 }

@@ -59,10 +59,6 @@ function atText({ address }: Pick<Excerpt, 'address'>): string {
   return address === undefined ? '' : `, at ${address}`;
 }
 
-function placeId(place: AmbiguousPlace): string {
-  return place.address === undefined && place.id !== undefined ? `, id ${place.id}` : atText(place);
-}
-
 /** How many lines of what would be written are shown. */
 const SHOWN_OF_OFFER = 12;
 
@@ -97,7 +93,7 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
   const unlisted = count - places.length;
   return [
     ...places.flatMap((place, i) => [
-      `Place ${i + 1} of ${count}, ${linesName(place)}${placeId(place)}${distinction(place, places)}`,
+      `Place ${i + 1} of ${count}, ${linesName(place)}${atText(place)}${distinction(place, places)}`,
       ...excerptText(place),
     ]),
     ...(unlisted > 0 ? [`… and ${amount(unlisted, 'more place')}`] : []),

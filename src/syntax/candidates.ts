@@ -1,5 +1,5 @@
-import { type AnchorType, anchorId, anchorIds } from '../edit/index.js';
-import type { Document, LineIndex, LineRange } from '../text/index.js';
+import type { AnchorType } from '../edit/index.js';
+import { type AddressForm, addressOf, type Document, type LineIndex, type LineRange } from '../text/index.js';
 import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, type PlacedItem, qualifiedName, type Stretch } from './outline.js';
@@ -12,8 +12,6 @@ export const LINES_AROUND = 10;
  * models read.
  */
 export interface AnchorCandidate {
-  /** Short, unique in the file, and the same for all options. */
-  readonly id: string;
   readonly type: AnchorType;
   /** For a definition: what it is, and its name with those of what contains it. */
   readonly kind?: ItemKind;
@@ -70,6 +68,19 @@ export function anchorCandidates(
     .slice(0, limit === undefined ? undefined : Math.max(0, limit));
 }
 
+/**
+ * The address by which an edit names a candidate: of all lines of its definition or statement.
+ *
+ * @example candidateAddress(document, { lineno: 12, end_lineno: 20 }, 'short') // '12-20#483'
+ */
+export function candidateAddress(
+  document: Document,
+  { lineno, end_lineno }: Pick<AnchorCandidate, 'lineno' | 'end_lineno'>,
+  form: AddressForm,
+): string {
+  return addressOf(document, { first: lineno, last: end_lineno }, form);
+}
+
 /** An anchor that is more than a line: what it represents, and where. */
 export interface NamedAnchor {
   readonly candidate: AnchorCandidate;
@@ -83,7 +94,7 @@ export interface NamedAnchor {
  * The definitions, imports and decorators of a file as anchors, in the order of the file.
  *
  * @param outline what `Syntax.outline` says of the same document
- * @example namedAnchors(document, syntax.outline(document))[0]?.candidate.id
+ * @example namedAnchors(document, syntax.outline(document))[0]?.candidate.lineno
  */
 export function namedAnchors(document: Document, outline: Outline): readonly NamedAnchor[] {
   return anchorsOf(document, outline).named;
@@ -161,12 +172,10 @@ class Anchors {
   #definitions(outline: Outline): NamedAnchor[] {
     // A cell of a notebook is no definition: its first line says nothing of the others.
     const all = [...itemsOf(outline)].filter(({ item }) => item.kind !== 'cell');
-    const ids = definitionIds(all);
     return all.map(placed => {
       const { kind, definitionLine, endLine } = placed.item;
       const at = this.#at(definitionLine, Math.max(definitionLine, endLine));
-      const id = ids.get(placed) as string;
-      const candidate = { id, type: anchorTypeOf(kind), kind, name: qualifiedName(placed), ...at };
+      const candidate = { type: anchorTypeOf(kind), kind, name: qualifiedName(placed), ...at };
       return { candidate, stretch: placed.item, placed };
     });
   }
@@ -174,13 +183,9 @@ class Anchors {
   #stretches(type: AnchorType, stretches: readonly Stretch[]): NamedAnchor[] {
     // Of several in one line, or one in another, the first represents the line.
     const first = stretches.filter((each, i) => each.line !== stretches[i - 1]?.line);
-    const ids = anchorIds(
-      type,
-      first.map(({ line }) => this.#texts.text(line - 1)),
-    );
-    return first.map((stretch, i) => {
-      const at = this.#at(stretch.line, stretch.endLine);
-      return { candidate: { id: ids[i] as string, type, ...at }, stretch, placed: undefined };
+    return first.map(stretch => {
+      const candidate = { type, ...this.#at(stretch.line, stretch.endLine) };
+      return { candidate, stretch, placed: undefined };
     });
   }
 
@@ -189,9 +194,7 @@ class Anchors {
     for (let i = Math.max(0, first - 1); i < Math.min(last, this.lines.count); i++) {
       const line = this.lines.content(i).trimEnd();
       if (line === '') continue;
-      const { sign, ordinal, count } = this.#texts.sign(i);
-      const id = anchorId('line_pattern', sign, ordinal, count);
-      patterns.push({ id, type: 'line_pattern', ...this.#at(i + 1, i + 1), line });
+      patterns.push({ type: 'line_pattern', ...this.#at(i + 1, i + 1), line });
     }
     return patterns;
   }
@@ -201,16 +204,6 @@ class Anchors {
     const count = this.#texts.count(lineno - 1);
     return { line, lineno, end_lineno: endLine, count, score: worthOf(line, count) };
   }
-}
-
-function definitionIds(all: readonly PlacedItem[]): ReadonlyMap<PlacedItem, string> {
-  const types = ['function_definition', 'class_definition'] as const;
-  const byType = types.flatMap(type => {
-    const own = all.filter(({ item }) => anchorTypeOf(item.kind) === type);
-    const ids = anchorIds(type, own.map(qualifiedName));
-    return own.map((placed, i) => [placed, ids[i] as string] as const);
-  });
-  return new Map(byType);
 }
 
 type Placed = Pick<AnchorCandidate, 'line' | 'lineno' | 'end_lineno' | 'count' | 'score'>;

@@ -3,6 +3,7 @@ export {
   type AnchorCandidate,
   anchorCandidates,
   type CandidateOptions,
+  candidateAddress,
   LINES_AROUND,
   type NamedAnchor,
   namedAnchors,

@@ -1,4 +1,3 @@
-import { hashOf, SIGN_COUNT } from '../edit/index.js';
 import type { LineIndex } from '../text/index.js';
 
 /**
@@ -12,7 +11,6 @@ export class LineTexts {
   readonly #first: Int32Array;
   /** For a line that is the first with its text, how many have it. */
   readonly #counts: Int32Array;
-  readonly #ordinals: Int32Array;
   /**
    * For each bucket, the last of the first lines in it; for each of those, the one before it; -1 if
    * there is none.
@@ -25,7 +23,6 @@ export class LineTexts {
     this.#hashes = new Uint32Array(count);
     this.#first = new Int32Array(count);
     this.#counts = new Int32Array(count);
-    this.#ordinals = new Int32Array(count);
     this.#last = new Int32Array(buckets).fill(-1);
     this.#before = new Int32Array(count).fill(-1);
     for (let i = 0; i < count; i++) this.#add(i);
@@ -41,23 +38,6 @@ export class LineTexts {
     return this.#counts[this.#first[line] as number] as number;
   }
 
-  /**
-   * The sign that ids are made of, which of the lines with that sign this one is, from 1, and how
-   * many there are.
-   */
-  sign(line: number): { readonly sign: number; readonly ordinal: number; readonly count: number } {
-    return { sign: this.#signOf(line), ordinal: this.#ordinals[line] as number, count: this.#alike(line) };
-  }
-
-  /** How many lines have the sign of this one. */
-  #alike(line: number): number {
-    let count = 0;
-    const bucket = this.#signOf(line) & (this.#last.length - 1);
-    for (let at = this.#last[bucket] as number; at >= 0; at = this.#before[at] as number)
-      if (this.#signOf(at) === this.#signOf(line)) count += this.#counts[at] as number;
-    return count;
-  }
-
   #add(line: number): void {
     const { from, to } = this.lines.at(line);
     const text = this.lines.text;
@@ -67,18 +47,14 @@ export class LineTexts {
     this.#first[line] = line;
     if (start === end) return;
     this.#hashes[line] = hashOf(text, start, end);
-    this.#ordinals[line] = 1;
     this.#enter(line);
   }
 
   /** Count a line, and note it if it is the first with its text. */
   #enter(line: number): void {
-    const bucket = this.#signOf(line) & (this.#last.length - 1);
-    for (let at = this.#last[bucket] as number; at >= 0; at = this.#before[at] as number) {
-      if (this.#signOf(at) === this.#signOf(line))
-        (this.#ordinals[line] as number) += this.#counts[at] as number;
+    const bucket = (this.#hashes[line] as number) & (this.#last.length - 1);
+    for (let at = this.#last[bucket] as number; at >= 0; at = this.#before[at] as number)
       if (this.#isSame(at, line)) this.#first[line] = at;
-    }
     (this.#counts[this.#first[line] as number] as number)++;
     if (this.#first[line] !== line) return;
     this.#before[line] = this.#last[bucket] as number;
@@ -88,10 +64,6 @@ export class LineTexts {
   #isSame(a: number, b: number): boolean {
     return this.#hashes[a] === this.#hashes[b] && this.text(a) === this.text(b);
   }
-
-  #signOf(line: number): number {
-    return (this.#hashes[line] as number) % SIGN_COUNT;
-  }
 }
 
 /**
@@ -100,4 +72,11 @@ export class LineTexts {
 function isBlank(code: number): boolean {
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
   return code >= 0xa0 && String.fromCharCode(code).trim() === '';
+}
+
+/** FNV-1a over the code units of a part of a text. Equal hashes are no evidence. */
+function hashOf(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
 }

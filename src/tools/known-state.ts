@@ -1,4 +1,4 @@
-import type { Workspace } from '../apply/index.js';
+import { type Workspace, withSeen } from '../apply/index.js';
 import type { AnchorEdit, Edit } from '../edit/index.js';
 import type { FileMemory } from '../repair/index.js';
 import { hashBytes } from '../text/index.js';
@@ -7,7 +7,7 @@ import { hashBytes } from '../text/index.js';
  * The edits of a script with what is known of the state of the file that its writer had before
  * them, if the script itself does not say (`base`). What takes away lines without quoting them is
  * of the file as the caller saw it last: if that has changed, the hash of then gets the edit
- * refused. An address is of a state of which the caller was given some.
+ * refused. An address is of a state of which the caller was given some, and needs no hash.
  *
  * @param file the path that edits without one mean
  */
@@ -19,14 +19,11 @@ export async function withKnownState(
 ): Promise<Edit[]> {
   const known: Edit[] = [];
   for (const edit of edits) {
-    if (edit.kind === 'address') {
-      const path = edit.path ?? file;
-      known.push(path === undefined ? edit : { ...edit, seen: memory.statesGiven(path) });
-      continue;
-    }
-    const base =
-      edit.kind === 'anchor' ? await knownBase(edit, workspace, memory, edit.path ?? file) : undefined;
-    known.push(base === undefined ? edit : { ...(edit as AnchorEdit), base });
+    const path = edit.path ?? file;
+    const isByText = edit.kind === 'anchor' && edit.anchor.at === undefined;
+    const base = isByText ? await knownBase(edit, workspace, memory, path) : undefined;
+    const based = base === undefined ? edit : { ...edit, base };
+    known.push(path === undefined ? based : withSeen(based, memory.statesGiven(path)));
   }
   return known;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ApplyToDocumentOptions, applyToDocument } from '../../src/apply/index.js';
-import { editScriptSchema } from '../../src/author/index.js';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { anchorCandidates } from '../../src/syntax/index.js';
+import { type AnchorCandidate, anchorCandidates, candidateAddress } from '../../src/syntax/index.js';
 import { Document } from '../../src/text/index.js';
 import { Repository } from '../support/git-trees.js';
 import { syntax } from '../support/syntax.js';
@@ -86,30 +84,28 @@ describe('a script that cannot be applied', () => {
   test('names the places of an anchor that is not unique', () => {
     const made = run('two\none\ntwo\n', script(edit('delete', { selected: 'two' })));
     expect(made.errors[0]?.refusal).toMatchObject({
-      message: expect.stringMatching(/^2 lines of the file are "two": 1, 3\. Choose one by the id/),
+      message: expect.stringMatching(/^2 lines of the file are "two": 1, 3\. Choose one by its address/),
       evidence: { placeCount: 2, places: [{ first: 1 }, { first: 3 }] },
     });
   });
 });
 
-describe('a script for a state of a file', () => {
-  test('is refused for another one, and made in its own', async () => {
-    const document = Document.of('def f():\n    pass\n');
-    const candidates = anchorCandidates(document, (await syntax('python')).outline(document));
-    const schema = editScriptSchema(document, candidates, PATH) as unknown as {
-      properties: { base: { enum: [string] } };
-    };
-    const [base] = schema.properties.base.enum;
-    const { id, type, line: selected } = candidates[0] ?? { id: '', type: '', line: '' };
-    const reply = JSON.stringify({
-      file: PATH,
-      base,
-      edits: [{ type: 'delete', anchor: { type, selected, id, until: null, scope: 'line' }, content: '' }],
-    });
+describe('a script with addresses', () => {
+  test('is made in the file that was shown, and in no other text', async () => {
+    const document = Document.of('@cache\ndef f():\n    pass\n');
     const reader = await syntax('python');
-    expect(run(document.text, reply, { syntax: reader })).toMatchObject({ kind: 'applied' });
-    expect(run(`# new\n${document.text}`, reply).errors[0]?.refusal.code).toBe('EDIT_STALE_FILE');
-    const workspace = new MemoryWorkspace({ [PATH]: `# new\n${document.text}` });
-    expect((await applyReply(reply, workspace)).edits[0]?.refusal?.code).toBe('EDIT_STALE_FILE');
+    const [, one] = anchorCandidates(document, reader.outline(document), {
+      kinds: ['function_definition', 'decorator'],
+    });
+    const candidate = one as AnchorCandidate;
+    const { type, line: selected } = candidate;
+    const at = candidateAddress(document, candidate, 'short');
+    const anchor = { type, selected, at, until: null, scope: 'definition' };
+    const reply = JSON.stringify({ file: PATH, edits: [{ type: 'delete', anchor, content: '' }] });
+    const seen = [document];
+    expect(run(document.text, reply, { syntax: reader, seen })).toMatchObject({ kind: 'applied' });
+    expect(run(document.text, reply, { syntax: reader }).errors[0]?.refusal.code).toBe('ANCHOR_NOT_FOUND');
+    const other = document.text.replace('pass', 'return 1');
+    expect(run(other, reply, { syntax: reader, seen }).errors[0]?.refusal.code).toBe('ANCHOR_NOT_FOUND');
   });
 });

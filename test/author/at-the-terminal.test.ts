@@ -337,7 +337,7 @@ describe('sentences that were wrong', () => {
       const anchor = {
         type: 'function_definition',
         selected: 'def step_7(value):',
-        id: null,
+        at: null,
         until: null,
         scope: 'definition',
       };

@@ -11,14 +11,13 @@ const BEFORE = Array.from(
 const AFTER = BEFORE.replace('add(value, 7)', '7');
 const SCRIPT = JSON.stringify({
   file: 'a.py',
-  base: null,
   edits: [
     {
       type: 'replace',
       anchor: {
         type: 'function_definition',
         selected: 'def step_7(value):',
-        id: null,
+        at: null,
         until: null,
         scope: 'definition',
       },

@@ -20,13 +20,12 @@ const BLOCKS = CHANGES.map(([i, name]) => block(`    return add(value, ${i})`, `
 const SCRIPT = JSON.stringify(
   {
     file: 'a.py',
-    base: null,
     edits: CHANGES.map(([i, name]) => ({
       type: 'replace',
       anchor: {
         type: 'function_definition',
         selected: `def step_${i}(value):`,
-        id: null,
+        at: null,
         until: null,
         scope: 'definition',
       },
@@ -80,13 +79,12 @@ describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) 
 test('an insertion is made once, though a cut reply is sent again', async () => {
   const inserts = JSON.stringify({
     file: 'a.py',
-    base: null,
     edits: [1, 3].map(i => ({
       type: 'insert_after',
       anchor: {
         type: 'function_definition',
         selected: `def step_${i}(value):`,
-        id: null,
+        at: null,
         until: null,
         scope: 'definition',
       },

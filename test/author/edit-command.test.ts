@@ -35,11 +35,10 @@ interface Kind {
 const script = (path: string, selected: string, content: string) =>
   JSON.stringify({
     file: path,
-    base: null,
     edits: [
       {
         type: 'replace',
-        anchor: { type: 'function_definition', selected, id: null, until: null, scope: 'definition' },
+        anchor: { type: 'function_definition', selected, at: null, until: null, scope: 'definition' },
         content,
         description: 'a change',
       },
@@ -67,14 +66,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     after: TYPESCRIPT.replace('add(value, 7)', '7'),
     right: JSON.stringify({
       file: 'big.ts',
-      base: null,
       edits: [
         {
           type: 'replace',
           anchor: {
             type: 'class_definition',
             selected: 'export class Step7 {',
-            id: null,
+            at: null,
             until: null,
             scope: 'definition',
           },

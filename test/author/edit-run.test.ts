@@ -9,17 +9,16 @@ const LARGE = Array.from(
 ).join('');
 const PLAIN = Array.from({ length: 600 }, (_, i) => `line ${i}.\n`).join('');
 
-const script = (line: string, content: string, id?: string) =>
+const script = (line: string, content: string, at?: string) =>
   JSON.stringify({
     file: 'big.py',
-    base: null,
     edits: [
       {
         type: 'replace',
         anchor: {
           type: 'function_definition',
           selected: line,
-          id: id ?? null,
+          at: at ?? null,
           until: null,
           scope: 'definition',
         },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editScriptPrompt } from '../../src/author/index.js';
-import { anchorCandidates } from '../../src/syntax/index.js';
+import { anchorCandidates, candidateAddress } from '../../src/syntax/index.js';
 import { Document } from '../../src/text/index.js';
 import { syntax } from '../support/syntax.js';
 
@@ -28,8 +28,11 @@ describe('the prompt for a script', () => {
     expect(system).toContain('Invent no anchor');
     expect(system).toContain('The edits are made in their order');
     expect(user).toContain('File: a.py\n\nProblem:\nRename two.');
-    for (const { id, type, line } of candidates)
-      expect(user).toMatch(new RegExp(`^${id}  ${type}  [\\d-]+  ${line.replace(/[()]/g, '\\$&')}`, 'm'));
+    for (const each of candidates) {
+      const { type, line } = each;
+      const at = candidateAddress(Document.of(TEXT), each, 'long');
+      expect(user).toMatch(new RegExp(`^${at}  ${type}  ${line.replace(/[()]/g, '\\$&')}`, 'm'));
+    }
     expect(user).toContain(JSON.stringify(schema));
     expect(user).not.toContain('Reference:');
   });
@@ -47,12 +50,12 @@ describe('the prompt for a script', () => {
     expect(wider.user).toContain(`Problem:\n${'i'.repeat(600)}\n\n`);
   });
 
-  test('says to use the id for a line that occurs several times', async () => {
+  test('says of a line that it occurs several times', async () => {
     const document = Document.of('x = 1\ny = 2\nx = 1\n');
     const candidates = anchorCandidates(document, (await syntax('python')).outline(document), {
       targetLine: 1,
     });
     const { user } = editScriptPrompt({ document, path: 'a.py', candidates, instruction: '' });
-    expect(user).toContain('x = 1  (2 lines are like this: use the id)');
+    expect(user).toContain('x = 1  (2 lines are like this)');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EDIT_SCRIPT_SCHEMA, editScriptSchema } from '../../src/author/index.js';
-import { anchorCandidates } from '../../src/syntax/index.js';
+import { anchorCandidates, candidateAddress } from '../../src/syntax/index.js';
 import { Document } from '../../src/text/index.js';
 import { notTaken } from '../support/structured-output.js';
 import { FIXTURES, fixture, syntax } from '../support/syntax.js';
@@ -25,7 +25,7 @@ describe('the schema of a script', () => {
     expect(notTaken(editScriptSchema(document, candidates, 'a/b'))).toEqual([]);
   });
 
-  test('holds the ids of the candidates, the best 250 at most', async () => {
+  test('holds the addresses of the candidates, the best 250 at most', async () => {
     const text = Array.from({ length: 1000 }, (_, i) => `def f${i}():\n    return ${i}\n`).join('\n');
     const document = Document.of(text);
     const candidates = anchorCandidates(document, (await syntax('python')).outline(document), {
@@ -34,15 +34,15 @@ describe('the schema of a script', () => {
     const schema = editScriptSchema(document, candidates, 'a.py');
     expect(notTaken(schema)).toEqual([]);
     const anchor = (schema as unknown as Shape).properties.edits?.items.properties.anchor?.properties;
-    expect(anchor?.id?.enum).toEqual(candidates.slice(0, 250).map(({ id }) => id));
-    expect(anchor?.until?.anyOf[0]?.enum).toEqual(anchor?.id?.enum);
+    const addresses = candidates.slice(0, 250).map(each => candidateAddress(document, each, 'long'));
+    expect(anchor?.at?.enum).toEqual([...new Set(addresses)]);
+    expect(anchor?.until?.anyOf[0]?.enum).toEqual(anchor?.at?.enum);
   });
 
-  test('is bound to the file as it is', () => {
-    const base = (text: string) =>
-      (editScriptSchema(Document.of(text), [candidate], 'a.py') as unknown as Shape).properties.base?.enum;
-    expect(base('a\n')).toEqual([Document.of('a\n').hash.slice(0, 16)]);
-    expect(base('a\n')).not.toEqual(base('b\n'));
+  test('has short addresses for who remembers the file', () => {
+    const document = Document.of('a\n');
+    const schema = editScriptSchema(document, [candidate], 'a.py', 'short') as unknown as Shape;
+    expect(JSON.stringify(schema)).toContain(`["${candidateAddress(document, candidate, 'short')}"]`);
   });
 
   test('cannot be made of nothing', () => {
@@ -51,7 +51,6 @@ describe('the schema of a script', () => {
 });
 
 const candidate = {
-  id: 'l2345',
   type: 'line_pattern',
   line: 'a',
   lineno: 1,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withBase } from '../../src/author/script-base.js';
+import { asAnswer } from '../../src/author/as-answer.js';
 import type { Edit } from '../../src/edit/index.js';
 import { FORMATS } from '../../src/formats/index.js';
 import { Document } from '../../src/text/index.js';
@@ -118,25 +118,28 @@ describe('a new file that the limit of tokens cuts', () => {
   });
 });
 
-const ANCHOR = { type: 'line_pattern', selected: 'x = 1', id: null, until: null, scope: 'line' };
+const ANCHOR = { type: 'line_pattern', selected: 'x = 1', at: null, until: null, scope: 'line' };
 
-describe('the hash that a script repeats', () => {
+describe('the states that the addresses of an answer are of', () => {
   const document = Document.of('x = 1\n');
-  const [now, before] = [document.hash, Document.of('x = 2\n').hash];
-  const script = (base: string | undefined) =>
+  const before = Document.of('x = 2\n');
+  const answer = (path: string) =>
     editScript.parse(
-      JSON.stringify({ file: 'a.py', base, edits: [{ type: 'delete', anchor: ANCHOR, content: '' }] }),
+      JSON.stringify({ file: path, base: 'ffffffffffff', edits: [{ type: 'delete', anchor: ANCHOR }] }),
     ).edits[0] as Edit;
-  const baseOf = (base: string | undefined) =>
-    (withBase(script(base), { path: 'a.py', document, earlier: [before, now] }) as { base?: string }).base;
 
-  test.each([
-    ['of an earlier round stays, so that its ids are refused', before, before],
-    ['cut, of an earlier round, stays', before.slice(0, 12), before.slice(0, 12)],
-    ['of now stays', now, now],
-    ['copied wrongly is that of now', 'ffffffffffff', now],
-    ['left out is that of now', undefined, now],
-  ])('%s', (_, given, kept) => {
-    expect(baseOf(given)).toBe(kept);
+  test('are those that were shown, whatever hash it names', () => {
+    const edit = asAnswer(answer('a.py'), { path: 'a.py', document, earlier: [before] });
+    expect(edit).toMatchObject({ seen: [before, document], base: document.hash });
+    const at = asAnswer({ ...edit, anchor: { ...ANCHOR, at: '1#483' } } as unknown as Edit, {
+      path: 'a.py',
+      document,
+    });
+    expect(at).toMatchObject({ seen: [document] });
+    expect(at).not.toHaveProperty('base');
+  });
+
+  test('are not known of another file', () => {
+    expect(asAnswer(answer('b.py'), { path: 'a.py', document })).not.toHaveProperty('seen');
   });
 });

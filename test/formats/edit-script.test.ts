@@ -83,8 +83,20 @@ describe('a script', () => {
 });
 
 describe('an anchor', () => {
+  it('may be its type and its address, without a text', () => {
+    const reply = SCRIPT.replace('"selected": "a = 1"', '"at": "3#483"');
+    expect(edits(reply)).toEqual(plain({ anchor: { type: 'line_pattern', selected: '', at: '3#483' } }));
+  });
+
+  it('with an id is told of addresses', () => {
+    const { problems } = parse(SCRIPT.replace('"a = 1"', '"a = 1", "id": "f3x2f"'));
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Anchors have no "id": name the lines by their address, "at": "12-20#483"'),
+    ]);
+  });
+
   it.each([
-    ['"id": "f3"', { id: 'f3' }],
+    ['"at": "3#483"', { at: '3#483' }],
     ['"until": "b = 2"', { until: 'b = 2' }],
     ['"scope": "definition"', { scope: 'definition' as const }],
     ['"line": 7', { line: 7 }],
@@ -246,7 +258,7 @@ describe('printing', () => {
   it.each([
     ['other kinds of edit', createEdit('a')],
     ['an anchor without text', anchorEdit({ anchor: { type: 'decorator', selected: '' } })],
-    ['an empty id', anchorEdit({ anchor: { type: 'decorator', selected: 'a', id: '' } })],
+    ['an empty address', anchorEdit({ anchor: { type: 'decorator', selected: 'a', at: '' } })],
     ['half a line', anchorEdit({ anchor: { type: 'decorator', selected: 'a', line: 1.5 } })],
     ['a deletion with content', anchorEdit({ action: 'delete' })],
     ['an empty description', anchorEdit({ description: '' })],
@@ -275,7 +287,7 @@ const edit = fc
       type: fc.constantFrom(...ANCHOR_TYPES),
       selected: some,
       content: text,
-      id: some,
+      at: some,
       until: some,
       scope: fc.constantFrom('line' as const, 'definition' as const),
       line: fc.integer({ min: 1, max: 100_000 }),

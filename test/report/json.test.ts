@@ -70,7 +70,6 @@ describe('the JSON of a report', () => {
         'distinguishedBy.line',
         'distinguishedBy.text',
       ].map(key => `edits[].refusal.evidence.places[].${key}`),
-      'edits[].refusal.evidence.places[].id',
       'edits[].refusal.evidence.places[].meaning',
       ...[
         'placeCount',
@@ -121,9 +120,7 @@ describe('the JSON of a report', () => {
     const places = [{ first: 1, last: 1, lines: ['a'], distinguishedBy: undefined }];
     const [first] = parse(refused(refusal('EDIT_AMBIGUOUS', 'x', { divergence, places }))).edits;
     expect(first.refusal.evidence).toEqual({
-      places: [
-        { first: 1, last: 1, lines: ['a'], address: null, distinguishedBy: null, meaning: null, id: null },
-      ],
+      places: [{ first: 1, last: 1, lines: ['a'], address: null, distinguishedBy: null, meaning: null }],
       placeCount: 1,
       nearest: null,
       divergence: { searchLine: 1, fileLine: 1, expected: null, found: null },

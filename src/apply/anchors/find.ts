@@ -1,17 +1,16 @@
 import {
   type Anchor,
   type AnchorEdit,
+  type AnchorType,
   type Evidence,
   type Found,
-  isAnchorId,
-  isCounted,
   type Refusal,
   refusal,
 } from '../../edit/index.js';
-import { type LineNow, lineBefore, lineNow, lineOfId, type Origin } from '../../locate/index.js';
+import { type LineNow, lineBefore, lineNow, type Origin } from '../../locate/index.js';
 import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.js';
-import type { Document, Range } from '../../text/index.js';
-import { baseText, isProven } from './base.js';
+import { type Document, type LineRange, parseAddress, type Range } from '../../text/index.js';
+import { linesOfAddress } from '../lines-of-address.js';
 import { type ListedPlaces, listPlaces } from './listed-places.js';
 import { nearestLine } from './nearest-line.js';
 import { howFound, matching, quoted, selectedIn, squeezed, withHead } from './selected.js';
@@ -21,6 +20,8 @@ export interface FoundAnchor {
   readonly kind: 'found';
   /** Index from 0 of the line that was selected. */
   readonly line: number;
+  /** The last line, if an address names a run that is no definition. */
+  readonly last?: number;
   /** The definition or statement that the line is the head of; `undefined` if none is known. */
   readonly named: NamedAnchor | undefined;
   /** How what is selected differs from the line. */
@@ -30,12 +31,11 @@ export interface FoundAnchor {
 export type AnchorRefusal = { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Find what an anchor selects. An id names one anchor of the text that the ids were made from, and
- * `selected` must agree with it; an id with a count is valid only if the script says which text
- * that is (`base`). If an earlier edit has changed that line, `selected` is searched for in what
- * the edit made of it. Without an id, it is searched for in the whole current text: as the whole
- * text of a line, or that without its white space, or as the name of a definition; never as a part
- * of these. If there are several, the anchor's `line` chooses, if it names one of them; otherwise
+ * Find what an anchor selects. An address names lines of the given file, and `selected` must agree
+ * with them. If an earlier edit has changed that line, `selected` is searched for in what the edit
+ * made of it. Without an address, it is searched for in the whole current text: as the whole text
+ * of a line, or that without its white space, or as the name of a definition; never as a part of
+ * these. If there are several, the anchor's `line` chooses, if it names one of them; otherwise
  * `ANCHOR_NOT_UNIQUE`.
  */
 export function findAnchor(
@@ -44,9 +44,9 @@ export function findAnchor(
   origin: Origin,
   syntax: Syntax | undefined,
 ): FoundAnchor | AnchorRefusal {
-  const finder = new Finder(document, origin, syntax, isProven(edit));
+  const finder = new Finder(document, origin, syntax, edit);
   const { anchor } = edit;
-  return anchor.id === undefined ? finder.bySelected(anchor) : finder.byId(anchor, anchor.id);
+  return anchor.at === undefined ? finder.bySelected(anchor) : finder.byAddress(anchor, anchor.at);
 }
 
 /**
@@ -60,17 +60,17 @@ export function findEnd(
   origin: Origin,
   syntax: Syntax | undefined,
 ): number | AnchorRefusal {
-  return new Finder(document, origin, syntax, isProven(edit)).end(edit.anchor.until ?? '', start);
+  return new Finder(document, origin, syntax, edit).end(edit.anchor.until ?? '', start);
 }
 
-/** Where the selected text of an anchor is now, whatever its id. */
+/** Where the selected text of an anchor is now, whatever its address. */
 export function selectedNow(
   document: Document,
   anchor: Anchor,
   origin: Origin,
   syntax: Syntax | undefined,
 ): ListedPlaces {
-  return new Finder(document, origin, syntax, false).places(anchor);
+  return new Finder(document, origin, syntax).places(anchor);
 }
 
 class Finder {
@@ -78,18 +78,18 @@ class Finder {
     readonly document: Document,
     readonly origin: Origin,
     readonly syntax: Syntax | undefined,
-    readonly isProven: boolean,
+    readonly edit: Pick<AnchorEdit, 'seen' | 'base'> = {},
   ) {}
 
-  byId(anchor: Anchor, id: string): FoundAnchor | AnchorRefusal {
-    if (isCounted(id) && !this.isProven) return this.#uncertain(anchor, id);
-    const was = this.#was(id);
-    if (was === undefined) return this.#unknown(anchor, id);
+  byAddress(anchor: Anchor, at: string): FoundAnchor | AnchorRefusal {
+    const was = this.#was(at, anchor.type);
+    if ('kind' in was) return was;
     const now = this.#now(was.line);
-    if (now.kind === 'kept') return this.#agreeing(anchor, id, now.line, was.named);
+    if (now.kind === 'kept') return this.#agreeing(anchor, at, now.line, was);
+    if (anchor.selected === '') return this.#changed(anchor, at);
     const one = this.bySelected(anchor, now);
     return one.kind === 'refused' && one.refusal.code === 'ANCHOR_NOT_FOUND'
-      ? this.#changed(anchor, id)
+      ? this.#changed(anchor, at)
       : one;
   }
 
@@ -103,41 +103,57 @@ class Finder {
 
   places(anchor: Anchor): ListedPlaces {
     const lines = this.#fitting(anchor, this.#all).map(({ line }) => line);
-    return this.#listed([...new Set(lines)], anchor);
+    return this.#listed([...new Set(lines)]);
   }
 
   end(until: string, start: number): number | AnchorRefusal {
-    const was = this.#was(until);
-    if (was !== undefined) return this.#endOfId(until, was, start);
+    if (parseAddress(until) !== undefined) return this.#endAt(until, start);
     const { lines } = this.document;
     const found = matching(lines, until, { from: start, to: lines.count });
     const before = found.length > 0 ? [] : matching(lines, until, { from: 0, to: start });
     if (before.length > 0) return this.#endsBefore(quoted(until), before, start);
-    if (found.length === 0 && isAnchorId(until))
-      return refused('ANCHOR_NOT_FOUND', `No anchor of the file has the id ${until}, given as "until".`);
+    if (found.length === 0 && isOldId(until))
+      return refused(
+        'ANCHOR_NOT_FOUND',
+        `No line of the file is ${quoted(until)}, given as "until". ${NO_IDS}`,
+      );
     return this.#oneOf({ type: 'line_pattern', selected: until }, found);
   }
 
-  #endOfId(id: string, was: Was, start: number): number | AnchorRefusal {
-    if (!this.isProven) return this.#unprovenEnd(id);
-    const now = this.#now(was.line);
-    if (now.kind === 'changed')
-      return refused(
-        'ANCHOR_NOT_FOUND',
-        `An edit before this one changed the line of the id ${id}, given as "until".`,
-      );
-    const named = was.named && this.#namedAt(now.line, was.named);
-    const end = named === undefined ? now.line : named.candidate.end_lineno - 1;
-    return end < start ? this.#endsBefore(id, [now.line], start) : end;
+  #endAt(until: string, start: number): number | AnchorRefusal {
+    const lines = linesOfAddress(this.origin.original, until, this.edit);
+    if (lines.kind === 'refused') return lines;
+    const end = this.#lastNow(lines.last - 1, `${until}, given as "until"`);
+    if (typeof end !== 'number') return end;
+    return end < start ? this.#endsBefore(until, [end], start) : end;
   }
 
-  /** What had an id in the original. */
-  #was(id: string): Was | undefined {
+  /** Where the last line of an address is, as an index. */
+  #lastNow(last: number, what: string): number | AnchorRefusal {
+    const now = this.#now(last);
+    if (now.kind === 'kept') return now.line;
+    return refused('ANCHOR_NOT_FOUND', `An edit before this one changed the last line of ${what}.`);
+  }
+
+  /** What an address means in the given file, for an anchor of a type. */
+  #was(at: string, type: AnchorType): Was | AnchorRefusal {
     const { original } = this.origin;
-    const line = lineOfId(original, id);
-    if (line !== undefined) return { line, named: undefined };
-    const named = this.#namedIn(original).find(({ candidate }) => candidate.id === id);
-    return named && { line: named.candidate.lineno - 1, named };
+    const lines = linesOfAddress(original, at, this.edit);
+    if (lines.kind === 'refused') return lines;
+    const [line, last] = [lines.first - 1, lines.last - 1];
+    const named = type === 'line_pattern' ? undefined : this.#namedAs(lines, type);
+    const isWhole = last === line || named?.candidate.end_lineno === lines.last;
+    const head = named === undefined ? line : named.candidate.lineno - 1;
+    return { line: head, named, ...(!isWhole && { last }) };
+  }
+
+  /** The definition that some lines of the given file are: with what is above its head, or without. */
+  #namedAs({ first, last }: LineRange, type: AnchorType): NamedAnchor | undefined {
+    const all = this.#namedIn(this.origin.original).filter(
+      ({ candidate: { lineno, end_lineno }, stretch }) =>
+        lineno === first || (stretch.line === first && end_lineno === last),
+    );
+    return all.find(({ candidate }) => candidate.type === type) ?? all[0];
   }
 
   get #all(): Range {
@@ -185,23 +201,23 @@ class Finder {
     return [];
   }
 
-  #at({ selected }: Anchor, line: number, named: NamedAnchor | undefined): FoundAnchor {
+  #at({ selected }: Pick<Anchor, 'selected'>, line: number, named: NamedAnchor | undefined): FoundAnchor {
     return { kind: 'found', line, named, found: howFound(selected, this.document.lines.content(line)) };
   }
 
-  /** An id and a text that disagree name no anchor: nobody knows which of them was meant. */
-  #agreeing(
-    anchor: Anchor,
-    id: string,
-    line: number,
-    was: NamedAnchor | undefined,
-  ): FoundAnchor | AnchorRefusal {
+  /** An address and a text that disagree name no anchor: nobody knows which of them was meant. */
+  #agreeing(anchor: Anchor, at: string, line: number, was: Was): FoundAnchor | AnchorRefusal {
     const text = this.document.lines.content(line);
-    const named = was && this.#namedAt(line, was);
-    if (squeezed(text) === squeezed(anchor.selected) || this.#isOf(named, anchor))
-      return this.#at(anchor, line, named);
-    const { lines, evidence } = this.#listed([line], anchor);
-    const message = `The id ${id} is line ${lines}, ${quoted(text)}; what is selected is ${quoted(anchor.selected)}.`;
+    const named = was.named && this.#namedAt(line, was.named);
+    const { selected } = anchor;
+    if (selected === '' || squeezed(text) === squeezed(selected) || this.#isOf(named, anchor)) {
+      const found = this.#at({ selected: selected || text }, line, named);
+      if (was.last === undefined) return found;
+      const last = this.#lastNow(was.last, at);
+      return typeof last === 'number' ? { ...found, last } : last;
+    }
+    const { lines, evidence } = this.#listed([line]);
+    const message = `${at} is line ${lines}, ${quoted(text)}; what is selected is ${quoted(selected)}.`;
     return refused('ANCHOR_NOT_FOUND', message, evidence);
   }
 
@@ -212,31 +228,13 @@ class Finder {
     );
   }
 
-  #listed(lines: readonly number[], { type }: Pick<Anchor, 'type'>): ListedPlaces {
-    return listPlaces(this.document, this.origin, lines, type, this.syntax);
-  }
-
-  #uncertain(anchor: Anchor, id: string): AnchorRefusal {
-    const listed = this.places(anchor);
-    const where = listed.lines === '' ? 'no line now' : `line ${listed.lines} now`;
-    const message =
-      `The id ${id} chooses one of several lines. It is only valid for the state of the file that the ids were listed from, and the ` +
-      `script does not name that state ("base"). ${quoted(anchor.selected)} is ${where}${this.#choice(listed)}`;
-    const several = (listed.evidence.placeCount ?? 0) > 1;
-    return refused(several ? 'ANCHOR_NOT_UNIQUE' : 'ANCHOR_NOT_FOUND', message, listed.evidence);
+  #listed(lines: readonly number[]): ListedPlaces {
+    return listPlaces(this.document, this.origin, lines, this.syntax);
   }
 
   /** The end of a sentence about places, and how to choose one of them. */
-  #choice({ evidence, needsBase }: ListedPlaces): string {
-    if (evidence.places === undefined) return '.';
-    return `. Choose one by the id that it has now${needsBase ? baseText(this.origin.original) : ''}.`;
-  }
-
-  #unknown(anchor: Anchor, id: string): AnchorRefusal {
-    const { lines, evidence } = this.places(anchor);
-    const start = `No anchor of the file has the id ${id}; the text that is selected, ${quoted(anchor.selected)}, is`;
-    if (lines !== '') return refused('ANCHOR_NOT_FOUND', `${start} line ${lines}.`, evidence);
-    return this.#missing(`${start} no line.`, anchor);
+  #choice({ evidence }: ListedPlaces): string {
+    return evidence.places === undefined ? '.' : '. Choose one by its address, as "at".';
   }
 
   #missing(why: string, anchor: Pick<Anchor, 'type' | 'selected'>): AnchorRefusal {
@@ -244,21 +242,16 @@ class Finder {
     return refused('ANCHOR_NOT_FOUND', why + said, evidence);
   }
 
-  #changed({ selected }: Anchor, id: string): AnchorRefusal {
-    const message = `An edit before this one changed or removed the line of the id ${id}, and what it made of it has no line ${quoted(selected)}.`;
-    return refused('ANCHOR_NOT_FOUND', message);
-  }
-
-  #unprovenEnd(id: string): AnchorRefusal {
-    const { original } = this.origin;
-    const message =
-      `The anchor ends at the line of an id ("until": ${quoted(id)}), and the script does not name the state of the file that the ids ` +
-      `were listed from: lines that were added since would be removed. Send it again${baseText(original)}, if the ids are of the file as it is.`;
-    return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message) };
+  #changed({ selected }: Anchor, at: string): AnchorRefusal {
+    const left = selected === '' ? '' : `, and what it made of it has no line ${quoted(selected)}`;
+    return refused(
+      'ANCHOR_NOT_FOUND',
+      `An edit before this one changed or removed the line of ${at}${left}.`,
+    );
   }
 
   #endsBefore(until: string, lines: readonly number[], start: number): AnchorRefusal {
-    const [end, own] = [lines, [start]].map(each => this.#listed(each, { type: 'line_pattern' }));
+    const [end, own] = [lines, [start]].map(each => this.#listed(each));
     const message = `"until", ${until}, is before the anchor (line ${end?.lines}; the anchor is line ${own?.lines}): it names the last line of the run, and the anchor the first.`;
     return refused('ANCHOR_NOT_FOUND', message, end?.evidence);
   }
@@ -284,7 +277,7 @@ class Finder {
     if (only === undefined) return this.#missing(`No line of the file is ${quoted(selected)}.`, anchor);
     const chosen = line === undefined ? undefined : this.#byNumber(found, line - 1);
     if (chosen !== undefined) return chosen;
-    const listed = this.#listed(found, anchor);
+    const listed = this.#listed(found);
     const message = `${found.length} lines of the file are ${quoted(selected)}: ${listed.lines}${this.#choice(listed)}`;
     return refused('ANCHOR_NOT_UNIQUE', message, listed.evidence);
   }
@@ -296,8 +289,19 @@ interface Fitting {
   readonly named: NamedAnchor | undefined;
 }
 
-/** What an id was given for: a line of the original, as an index. */
-type Was = Fitting;
+/** What an address was given for: a line of the original, as an index. */
+interface Was extends Fitting {
+  /** The last line, as an index, if the lines are no definition. */
+  readonly last?: number;
+}
+
+/** How anchors were named once. */
+function isOldId(text: string): boolean {
+  return /^[fcidl][2-9a-z]{4}(?:-\d+)?$/.test(text);
+}
+
+/** What to send in place of an id. */
+const NO_IDS = 'Anchors have no ids: name lines by their address, such as 12-20#483.';
 
 export function refused(
   code: 'ANCHOR_NOT_FOUND' | 'ANCHOR_NOT_UNIQUE',

@@ -1,6 +1,6 @@
-import { type AmbiguousPlace, type AnchorType, type Evidence, isCounted } from '../../edit/index.js';
-import { lineBefore, lineIds, type Origin, placesApart } from '../../locate/index.js';
-import { itemsOf, namedAnchors, type Syntax } from '../../syntax/index.js';
+import type { AmbiguousPlace, Evidence } from '../../edit/index.js';
+import { lineBefore, type Origin, placesApart } from '../../locate/index.js';
+import { itemsOf, type Syntax } from '../../syntax/index.js';
 import type { Document, Range } from '../../text/index.js';
 
 /** Places as a refusal lists them. */
@@ -8,8 +8,6 @@ export interface ListedPlaces {
   readonly evidence: Evidence;
   /** Their lines in words, by the numbers that they have in the file. */
   readonly lines: string;
-  /** Whether one of them can be chosen by an id only together with the hash of the file. */
-  readonly needsBase: boolean;
 }
 
 /** The most places that are listed. */
@@ -17,8 +15,8 @@ const MOST_PLACES = 20;
 
 /**
  * Lines that an anchor could mean, as the writer of the edit can know them: by their numbers in the
- * given file, each with its id there and a line that distinguishes it from the others. Lines that
- * edits of the same script have inserted have no number in the file: they are counted.
+ * given file, each with a line that distinguishes it from the others. Lines that edits of the same
+ * script have inserted have no number in the file: they are counted.
  *
  * @param found indexes from 0 in the current text
  */
@@ -26,16 +24,14 @@ export function listPlaces(
   document: Document,
   origin: Origin,
   found: readonly number[],
-  type: AnchorType,
   syntax: Syntax | undefined,
 ): ListedPlaces {
   const all = found.map(line => lineBefore(document, origin, line));
   const lines = all.filter(line => line !== undefined).sort((a, b) => a - b);
-  const places = placesOf(origin.original, lines.slice(0, MOST_PLACES), type, syntax);
+  const places = placesOf(origin.original, lines.slice(0, MOST_PLACES), syntax);
   return {
     evidence: lines.length === 0 ? {} : { places, placeCount: lines.length },
     lines: inWords(lines, all.length - lines.length),
-    needsBase: places.some(({ id }) => id !== undefined && isCounted(id)),
   };
 }
 
@@ -50,32 +46,14 @@ function inWords(lines: readonly number[], putIn: number): string {
 function placesOf(
   original: Document,
   lines: readonly number[],
-  type: AnchorType,
   syntax: Syntax | undefined,
 ): AmbiguousPlace[] {
-  const idOf = idsOf(original, type, syntax);
   const extents = lines.map(line => ({ from: line, to: line + 1 }));
   const heads = extents.map(extent => headAround(original, extent, syntax));
   return placesApart(original.lines, extents).map((place, i) => ({
     ...place,
     distinguishedBy: place.distinguishedBy ?? ownHead(original, heads, i),
-    id: idOf(lines[i] as number),
   }));
-}
-
-/**
- * The ids by which an anchor of a type can be chosen: the id of a definition, if the line is its
- * head.
- */
-function idsOf(original: Document, type: AnchorType, syntax: Syntax | undefined): (line: number) => string {
-  const lines = lineIds(original.lines);
-  const named =
-    syntax === undefined || type === 'line_pattern' ? [] : namedAnchors(original, syntax.outline(original));
-  return line => {
-    const candidates = named.map(each => each.candidate).filter(({ lineno }) => lineno === line + 1);
-    const own = candidates.find(candidate => candidate.type === type) ?? candidates[0];
-    return own?.id ?? (lines[line] as string);
-  };
 }
 
 /** The line of the head of the innermost definition around some lines, as an index. */

@@ -31,19 +31,26 @@ export function locateAnchor(
 ): AnchorLocation {
   const found = findAnchor(document, edit, origin, syntax);
   if (found.kind === 'refused') return found;
-  const own = withoutRepeat(document, edit, found, syntax);
+  const { line } = found;
+  // An address alone is as good as a quote of the line.
+  const quoted = edit.anchor.selected === '' ? withSelected(edit, document.lines.content(line)) : edit;
+  const own = withoutRepeat(document, quoted, found, syntax);
   if (own.kind === 'refused') return own;
   const indented = indentedAsFile(document, asDeepAsQuoted(document, own.edit, found, syntax), found, syntax);
   if (indented.kind === 'refused') return indented;
   const location = locationOf(document, indented.edit, found, origin, syntax);
   if (location.kind === 'refused') return location;
-  const [unseen] = location.places.flatMap(place => unseenLoss(origin.original, document, edit, place) ?? []);
+  const [unseen] = location.places.flatMap(place => unseenLoss(document, edit, place, origin) ?? []);
   if (unseen !== undefined) return { kind: 'refused', refusal: unseen };
   const places = location.places.map(({ scope, place }) => ({
     scope,
     place: { ...place, found: found.found },
   }));
   return { kind: 'places', places };
+}
+
+function withSelected(edit: AnchorEdit, selected: string): AnchorEdit {
+  return { ...edit, anchor: { ...edit.anchor, selected } };
 }
 
 function locationOf(
@@ -53,7 +60,8 @@ function locationOf(
   origin: Origin,
   syntax: Syntax | undefined,
 ): AnchorLocation {
-  if (edit.anchor.until === undefined) return new Placing(document, edit, found, syntax).location();
+  if (edit.anchor.until === undefined && found.last === undefined)
+    return new Placing(document, edit, found, syntax).location();
   const run = runOf(document, edit, found, origin, syntax);
   return 'kind' in run ? run : lineWay(document, edit, run, syntax);
 }

@@ -29,7 +29,8 @@ export function withoutRepeat(
   syntax: Syntax | undefined,
 ): Unrepeated {
   const isInsertion = edit.action === 'insert_after' || edit.action === 'insert_before';
-  if (!isInsertion || edit.anchor.until !== undefined) return { kind: 'edit', edit };
+  const isRun = edit.anchor.until !== undefined || found.last !== undefined;
+  if (!isInsertion || isRun) return { kind: 'edit', edit };
   const placed = edit.anchor.scope === 'line' ? undefined : found.named?.placed;
   const content = contentLines(edit);
   const copies =

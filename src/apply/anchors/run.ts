@@ -22,7 +22,9 @@ export function runOf(
   syntax: Syntax | undefined,
 ): Range | AnchorRefusal {
   const { scope, type } = edit.anchor;
-  const end = findEnd(document, edit, found.line, origin, syntax);
+  const { until } = edit.anchor;
+  const isAddressed = until === undefined && found.last !== undefined;
+  const end = isAddressed ? found.last : findEnd(document, edit, found.line, origin, syntax);
   if (typeof end !== 'number') return end;
   if (scope === 'line' || type === 'line_pattern') return { from: found.line, to: end + 1 };
   return {

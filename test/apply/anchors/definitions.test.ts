@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Applied, applyEdits } from '../../../src/apply/index.js';
 import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
-import { namedAnchors } from '../../../src/syntax/index.js';
+import { candidateAddress, namedAnchors } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
 import { syntax } from '../../support/syntax.js';
 
@@ -220,22 +220,19 @@ describe('imports and decorators', () => {
   });
 });
 
-describe('the id of a definition', () => {
-  const idOf = async (language: string, text: string, name: string) => {
+describe('the address of a definition', () => {
+  const addressIn = async (language: string, text: string, name: string) => {
     const [document, reader] = [Document.of(text), await syntax(language)];
     const named = namedAnchors(document, reader.outline(document)).find(each => each.candidate.name === name);
-    return named?.candidate.id ?? '';
+    return named === undefined ? '' : candidateAddress(document, named.candidate, 'long');
   };
 
   test('finds it where others are called so, also after the edits before', async () => {
     const text = `${PYTHON}\n\nclass Bag:\n    def get(self):\n        return 3\n`;
-    const id = await idOf('python', text, 'Bag.get');
+    const at = await addressIn('python', text, 'Bag.get');
     const edits = [
       edit('delete', { selected: 'one' }),
-      {
-        ...edit('replace', { selected: 'def get(self):', id }, 'def get(self):\n    return 4\n'),
-        base: Document.of(text).hash,
-      },
+      edit('replace', { selected: 'def get(self):', at }, 'def get(self):\n    return 4\n'),
     ];
     const result = await made('python', text, ...edits);
     expect(result).toContain('class Bag:\n    def get(self):\n        return 4\n');
@@ -243,17 +240,16 @@ describe('the id of a definition', () => {
   });
 
   test('that says something else than the text names nothing', async () => {
-    const id = await idOf('python', PYTHON, 'one');
-    const refusal = await made('python', PYTHON, edit('delete', { selected: 'def two():', id }));
+    const at = await addressIn('python', PYTHON, 'one');
+    const refusal = await made('python', PYTHON, edit('delete', { selected: 'def two():', at }));
     expect(refusal).toBe(
-      `ANCHOR_NOT_FOUND: The id ${id} is line 5, "def one():"; what is selected is "def two():".`,
+      `ANCHOR_NOT_FOUND: ${at} is line 5, "def one():"; what is selected is "def two():".`,
     );
   });
 
-  test('that is invented names nothing, and the text is told of', async () => {
-    const refusal = await made('python', PYTHON, edit('delete', { selected: 'def two():', id: 'f9999' }));
-    expect(refusal).toBe(
-      'ANCHOR_NOT_FOUND: No anchor of the file has the id f9999; the text that is selected, "def two():", is line 10.',
-    );
+  test('that is invented names nothing', async () => {
+    const at = '10#22222222222a';
+    const refusal = await made('python', PYTHON, edit('delete', { selected: 'def two():', at }));
+    expect(refusal).toMatch(`ANCHOR_NOT_FOUND: The lines of ${at} are not in the file any more.`);
   });
 });

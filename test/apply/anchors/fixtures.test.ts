@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../src/apply/index.js';
 import { type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
-import { type NamedAnchor, namedAnchors, type Syntax } from '../../../src/syntax/index.js';
+import { candidateAddress, type NamedAnchor, namedAnchors, type Syntax } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
 import { amount, someOf } from '../../support/amount.js';
 import { FIXTURES, fixture, syntax } from '../../support/syntax.js';
@@ -20,14 +20,15 @@ function edit(
   { candidate }: NamedAnchor,
   content = '',
 ): AnchorEdit {
-  const { type, line: selected, id } = candidate;
+  const { type, line: selected } = candidate;
+  const at = candidateAddress(document, candidate, 'short');
   return {
     kind: 'anchor',
     path: undefined,
     action,
-    anchor: { type, selected, id, scope: 'definition' },
+    anchor: { type, selected, at, scope: 'definition' },
     content,
-    base: document.hash,
+    seen: [document],
     source: NOWHERE,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits, type EditOutcome } from '../../../src/apply/index.js';
 import { ANCHOR_ACTIONS, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
-import { type AnchorCandidate, anchorCandidates } from '../../../src/syntax/index.js';
+import { type AnchorCandidate, anchorCandidates, candidateAddress } from '../../../src/syntax/index.js';
 import { Document } from '../../../src/text/index.js';
 import { type Random, seeded } from '../../support/random.js';
 import { fixture, syntax } from '../../support/syntax.js';
@@ -12,8 +12,8 @@ type Slip = { readonly name: string; readonly codes: readonly string[] | undefin
 const SLIPS = {
   none: { name: 'none', codes: undefined },
   inventedText: { name: 'an invented text', codes: ['ANCHOR_NOT_FOUND'] },
-  inventedId: { name: 'an invented id', codes: ['ANCHOR_NOT_FOUND'] },
-  otherId: { name: 'the id of another line', codes: ['ANCHOR_NOT_FOUND'] },
+  invented: { name: 'an invented address', codes: ['ANCHOR_NOT_FOUND'] },
+  other: { name: 'the address of another line', codes: ['ANCHOR_NOT_FOUND'] },
   misspelt: { name: 'a misspelt text', codes: ['ANCHOR_NOT_FOUND'] },
   part: { name: 'a part of the line', codes: ['ANCHOR_NOT_FOUND'] },
   ambiguous: { name: 'a text of several lines', codes: ['ANCHOR_NOT_UNIQUE'] },
@@ -47,23 +47,25 @@ class Draw {
       action,
       anchor: { type, ...anchor, ...(scope && { scope }) },
       content,
-      base: this.document.hash,
+      seen: [this.document],
       source: NOWHERE,
     };
     return { edit, slip };
   }
 
-  #anchor({ id, line, count, lineno, type }: AnchorCandidate, { name }: Slip) {
+  #anchor(candidate: AnchorCandidate, { name }: Slip) {
+    const { line, count, lineno, type } = candidate;
+    const at = candidateAddress(this.document, candidate, 'short');
     switch (name) {
       case 'none':
-        return { selected: line, id };
+        return { selected: line, at };
       case 'an invented text':
         return { selected: `nobody_wrote_this_${this.random.below(99)}()` };
-      case 'an invented id':
-        return { selected: line, id: `${id}-99` };
-      case 'the id of another line': {
+      case 'an invented address':
+        return { selected: line, at: '999999#000' };
+      case 'the address of another line': {
         const other = this.random.pick(this.candidates.filter(each => each.line.trim() !== line.trim()));
-        return other && { selected: line, id: other.id };
+        return other && { selected: line, at: candidateAddress(this.document, other, 'short') };
       }
       case 'a misspelt text':
         return { selected: `${line.trim()}~` };
@@ -72,7 +74,7 @@ class Draw {
       case 'a text of several lines':
         return count > 1 ? { selected: ` ${line.trim()} ` } : undefined;
       default:
-        return { selected: line, id, until: this.#textBefore(lineno) };
+        return { selected: line, at, until: this.#textBefore(lineno) };
     }
   }
 

@@ -4,6 +4,7 @@ import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../
 import { FORMATS } from '../../../src/formats/index.js';
 import { NodeGrammars } from '../../../src/node/index.js';
 import {
+  candidateAddress,
   languageOf,
   type NamedAnchor,
   namedAnchors,
@@ -74,9 +75,10 @@ type Outcome = 'by the definition' | 'by a line' | 'other blank lines' | 'not re
 
 /** Remove a definition, and put it in again beside a neighbour. */
 function outcomeOf(document: Document, syntax: Syntax, { named, before, after }: Neighbours): Outcome {
-  const { type, line: selected, id } = named.candidate;
-  const removed = edit('delete', { type, selected, id, scope: 'definition' });
-  const rest = made(document, syntax, { ...removed, base: document.hash });
+  const { type, line: selected } = named.candidate;
+  const at = candidateAddress(document, named.candidate, 'short');
+  const removed = edit('delete', { type, selected, at, scope: 'definition' });
+  const rest = made(document, syntax, { ...removed, seen: [document] });
   if (rest === undefined) return 'not removed';
   const shift = document.lines.count - rest.lines.count;
   const own = slice(document, named.stretch.line - 1, named.stretch.endLine);

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../../src/apply/index.js';
 import { type Anchor, type AnchorAction, type AnchorEdit, NOWHERE } from '../../../src/edit/index.js';
-import { lineIds } from '../../../src/locate/index.js';
-import { namedAnchors, type Syntax } from '../../../src/syntax/index.js';
-import { Document } from '../../../src/text/index.js';
+import { candidateAddress, namedAnchors, type Syntax } from '../../../src/syntax/index.js';
+import { addressOf, Document } from '../../../src/text/index.js';
 import { syntax } from '../../support/syntax.js';
 
 const TEXT = 'def a():\n    x = 1\n    return x\n\n\ndef b():\n    x = 1\n    return x\n';
-const LINES = lineIds(Document.of(TEXT).lines);
+const ORIGINAL = Document.of(TEXT);
+/** The short address of a line, or of a run. */
+const at = (first: number, last = first) => addressOf(ORIGINAL, { first, last }, 'short');
 const python: Syntax = await syntax('python');
-/** The id of a definition, by its name. */
-const idOf = (name: string) => {
-  const document = Document.of(TEXT);
-  const all = namedAnchors(document, python.outline(document));
-  return all.find(({ candidate }) => candidate.name === name)?.candidate.id as string;
+/** The address of a definition, by its name. */
+const addressOfNamed = (name: string) => {
+  const all = namedAnchors(ORIGINAL, python.outline(ORIGINAL));
+  const named = all.find(({ candidate }) => candidate.name === name);
+  return named === undefined ? '' : candidateAddress(ORIGINAL, named.candidate, 'short');
 };
 
-const { hash } = Document.of(TEXT);
+const { hash } = ORIGINAL;
 
-/** An edit that says, as who lists anchors is told to, which state of the file it is of. */
-function edit(action: AnchorAction, anchor: Partial<Anchor>, content = '', base = hash): AnchorEdit {
+/** An edit of a caller that was shown the file as it is. */
+function edit(action: AnchorAction, anchor: Partial<Anchor>, content = '', base?: string): AnchorEdit {
   const whole = { type: 'line_pattern', selected: '', ...anchor } as const;
   return {
     kind: 'anchor',
@@ -28,7 +29,8 @@ function edit(action: AnchorAction, anchor: Partial<Anchor>, content = '', base 
     anchor: whole,
     content,
     source: NOWHERE,
-    base,
+    seen: [ORIGINAL],
+    ...(base !== undefined && { base }),
   };
 }
 
@@ -40,9 +42,9 @@ function made(...edits: readonly AnchorEdit[]): string {
     : outcomes.flatMap(o => (o.kind === 'refused' ? [o.refusal.message] : [])).join('\n');
 }
 
-const second = { id: LINES[6] as string, selected: '    x = 1' };
+const second = { at: at(7), selected: '    x = 1' };
 
-describe('an anchor with the id of a line', () => {
+describe('an anchor with the address of a line', () => {
   it('is that one of several lines of its text', () => {
     expect(made(edit('replace', second, '    x = 2\n'))).toBe(TEXT.replace(/x = 1(?=[^=]*$)/, 'x = 2'));
   });
@@ -57,38 +59,48 @@ describe('an anchor with the id of a line', () => {
   it('must say the text of the line, white space aside', () => {
     expect(made(edit('delete', { ...second, selected: 'x  =  1' }))).not.toBe(TEXT);
     expect(made(edit('delete', { ...second, selected: 'x = 2' }))).toBe(
-      `The id ${LINES[6]} is line 7, "x = 1"; what is selected is "x = 2".`,
+      `${at(7)} is line 7, "x = 1"; what is selected is "x = 2".`,
     );
   });
 
   it('is sought by its text in what an edit before made of the line', () => {
-    const gone = edit('replace', { id: LINES[5] as string, selected: 'def b():' }, 'def c():\n');
-    const again = edit('replace', { id: LINES[5] as string, selected: 'def c():' }, 'def d():\n');
+    const gone = edit('replace', { at: at(6), selected: 'def b():' }, 'def c():\n');
+    const again = edit('replace', { at: at(6), selected: 'def c():' }, 'def d():\n');
     expect(made(gone, again)).toBe(TEXT.replace('def b', 'def d'));
   });
 
-  it('is refused where no line has it, with the line of its text', () => {
-    expect(made(edit('delete', { id: 'l999', selected: 'def a():' }))).toBe(
-      'No anchor of the file has the id l999; the text that is selected, "def a():", is line 1.',
-    );
-    expect(made(edit('delete', { id: 'l999', selected: 'x = 1' }))).toBe(
-      'No anchor of the file has the id l999; the text that is selected, "x = 1", is line 2, 7.',
-    );
-    expect(made(edit('delete', { id: 'l999', selected: 'y' }))).toBe(
-      'No anchor of the file has the id l999; the text that is selected, "y", is no line.',
-    );
+  it('needs no text', () => {
+    const alone = edit('replace', { at: at(7) }, 'x = 2\n');
+    expect(made(alone)).toBe(TEXT.replace(/x = 1(?=[^=]*$)/, 'x = 2'));
+  });
+
+  it('is refused where it is of no state that was shown', () => {
+    const codes = ['9#000', '2#999', 'l2345', '2-1#234'].map(text => {
+      const [outcome] = applyEdits(ORIGINAL, [edit('delete', { at: text, selected: 'x = 1' })]).outcomes;
+      return outcome?.kind === 'refused' ? outcome.refusal.code : outcome?.kind;
+    });
+    expect(codes).toEqual(['ANCHOR_NOT_FOUND', 'ANCHOR_NOT_FOUND', 'EDIT_MALFORMED', 'EDIT_MALFORMED']);
   });
 });
 
-describe('an anchor with the id of a definition', () => {
-  const anchor = { type: 'function_definition', id: idOf('b'), selected: 'b' } as const;
+describe('an anchor with the address of a definition', () => {
+  const anchor = { type: 'function_definition', at: addressOfNamed('b'), selected: 'b' } as const;
 
   it('is the definition, by its name or by its head', () => {
     const without = TEXT.slice(0, TEXT.indexOf('\n\ndef b'));
     expect(made(edit('delete', anchor)).trim()).toBe(without.trim());
     expect(made(edit('delete', { ...anchor, selected: 'def b():' })).trim()).toBe(without.trim());
     expect(made(edit('delete', { ...anchor, selected: 'a' }))).toBe(
-      `The id ${anchor.id} is line 6, "def b():"; what is selected is "a".`,
+      `${anchor.at} is line 6, "def b():"; what is selected is "a".`,
+    );
+  });
+
+  it('is a run of lines where the address is of others', () => {
+    const { at: whole } = { at: at(6, 7) };
+    const run = { type: 'function_definition', at: whole } as const;
+    expect(made(edit('delete', { ...run, scope: 'line' }))).toBe(TEXT.replace('def b():\n    x = 1\n', ''));
+    expect(made(edit('replace', { type: 'line_pattern', at: at(2, 3) }, 'pass\n'))).toBe(
+      TEXT.replace('    x = 1\n    return x\n', '    pass\n'),
     );
   });
 
@@ -99,25 +111,27 @@ describe('an anchor with the id of a definition', () => {
 });
 
 describe('a run of lines', () => {
-  const first = { id: LINES[0] as string, selected: 'def a():' };
+  const first = { at: at(1), selected: 'def a():' };
 
-  it('goes up to the line whose id or text it names', () => {
+  it('goes up to the line whose address or text it names', () => {
     const left = TEXT.slice(TEXT.indexOf('\n\ndef b'));
-    expect(made(edit('delete', { ...first, until: LINES[2] as string }))).toBe(left);
+    expect(made(edit('delete', { ...first, until: at(3) }))).toBe(left);
     expect(made(edit('delete', { ...first, selected: 'def a():', until: '    x = 1' }))).toMatch(
-      '2 lines of the file are "x = 1": 2, 7. Choose one by the id that it has now',
+      '2 lines of the file are "x = 1": 2, 7. Choose one by its address, as "at".',
     );
   });
 
-  it('goes up to the end of the definition whose id it names', () => {
-    expect(made(edit('delete', { ...first, until: idOf('b') }))).toBe('');
-    expect(made(edit('delete', { ...first, until: idOf('a') }))).toBe(TEXT.slice(TEXT.indexOf('\n\ndef b')));
+  it('goes up to the end of the definition whose address it names', () => {
+    expect(made(edit('delete', { ...first, until: addressOfNamed('b') }))).toBe('');
+    expect(made(edit('delete', { ...first, until: addressOfNamed('a') }))).toBe(
+      TEXT.slice(TEXT.indexOf('\n\ndef b')),
+    );
   });
 
   it('never goes up to a line before it', () => {
-    const anchor = { id: LINES[5] as string, selected: 'def b():', until: LINES[0] as string };
+    const anchor = { at: at(6), selected: 'def b():', until: at(1) };
     expect(made(edit('delete', anchor))).toBe(
-      `"until", ${LINES[0]}, is before the anchor (line 1; the anchor is line 6): it names the last line of the run, and the anchor the first.`,
+      `"until", ${at(1)}, is before the anchor (line 1; the anchor is line 6): it names the last line of the run, and the anchor the first.`,
     );
   });
 });
@@ -126,9 +140,8 @@ describe('anchors of a file that has changed', () => {
   it('are refused by the hash that they were listed with', () => {
     const one = edit('delete', { selected: 'def a():' }, '', 'f00');
     expect(made(one)).toBe(
-      'The base of the script, f00, is not the hash of this file: the file has changed since its anchors were listed, or the base was copied ' +
-        'wrongly. "def a():" is line 1 now. ' +
-        `Choose by the id that it has now, with "base": "${hash.slice(0, 16)}".`,
+      'The base of the script, f00, is not the hash of this file: the file has changed since, or the base was copied ' +
+        'wrongly. "def a():" is line 1 now.',
     );
     for (const base of [hash, hash.slice(0, 8), hash.slice(0, 8).toUpperCase()])
       expect(made(edit('delete', { selected: 'def a():' }, '', base))).not.toMatch('hash');

@@ -1,34 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lineBefore, lineIds, lineNow, lineOfId } from '../../src/locate/index.js';
+import { lineBefore, lineNow } from '../../src/locate/index.js';
 import { ChangeSet, Document } from '../../src/text/index.js';
 
 const FILE = 'one\n\ntwo\n  one\n\n';
-
-describe('the ids of lines', () => {
-  const ids = lineIds(Document.of(FILE).lines);
-
-  it('are of their text, blanks at the ends aside, and no two alike', () => {
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(lineIds(Document.of('x\n  two\n').lines)[1]).toBe(ids[2]);
-  });
-
-  it('say which of several it is, the first one too', () => {
-    const [only] = lineIds(Document.of('one\n').lines);
-    expect([ids[0], ids[3]]).toEqual([`${only}-1`, `${only}-2`]);
-  });
-
-  it('are numbers for blank lines, in their order', () => {
-    expect([ids[1], ids[4]]).toEqual(['l0-1', 'l0-2']);
-  });
-});
-
-describe('the line of an id', () => {
-  it('is the one that has it, and none for an id of another file', () => {
-    const document = Document.of(FILE);
-    expect(lineIds(document.lines).map(id => lineOfId(document, id))).toEqual([0, 1, 2, 3, 4]);
-    expect(lineOfId(document, 'l0-9')).toBeUndefined();
-  });
-});
 
 describe('a line after some edits', () => {
   const original = Document.of(FILE);

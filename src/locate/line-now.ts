@@ -1,30 +1,6 @@
-import { anchorIds } from '../edit/index.js';
-import { type ChangeSet, type Document, type LineIndex, memoized } from '../text/index.js';
+import type { ChangeSet, Document } from '../text/index.js';
 
-/**
- * The ids of a document's lines as anchors, by line index. Blank lines are counted; no other id has
- * a `0`.
- *
- * @example lineIds(Document.of('a\n').lines)[0] // 'l…'
- */
-export function lineIds(lines: LineIndex): readonly string[] {
-  const texts = lines.contents().map(line => line.trim());
-  const ids = anchorIds(
-    'line_pattern',
-    texts.filter(text => text !== ''),
-  );
-  let [solid, blank] = [0, 0];
-  return texts.map(text => (text === '' ? `l0-${++blank}` : (ids[solid++] as string)));
-}
-
-const byId = memoized(({ lines }: Document) => new Map(lineIds(lines).map((id, i) => [id, i])));
-
-/** The line of a document, as an index, that has an id; `undefined` if none has. */
-export function lineOfId(document: Document, id: string): number | undefined {
-  return byId(document).get(id);
-}
-
-/** The text that ids were made from, and what was changed in it since. */
+/** The text that addresses are of, and what was changed in it since. */
 export interface Origin {
   readonly original: Document;
   readonly changes: ChangeSet;
