@@ -14,7 +14,12 @@ export interface Confirmation {
 /** An edit at the place that somebody confirmed, or why it cannot be made there. */
 export type ConfirmedChoice =
   | { readonly kind: 'choice'; readonly choice: Choice }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      /** Whether the file's name is missing, or another one was said. */
+      readonly needsName: boolean;
+    };
 
 /**
  * Read what somebody confirms: an address, and behind it the name that the file has.
@@ -40,6 +45,7 @@ export function confirmedAt(
   if (made === undefined)
     return refused(
       `The edit cannot be carried over to ${address}. Send the new lines of that place as a whole.`,
+      false,
     );
   const { name } = made.offer;
   if (name !== undefined && said !== name.file) {
@@ -48,6 +54,7 @@ export function confirmedAt(
     );
     return refused(
       `The file has ${file} there, the quote ${quoted}. If that is meant, repeat the file's name behind the address.`,
+      true,
     );
   }
   const { search, replace, base } = linesAt(document, { ...edit, path }, lines, made.replace);
@@ -63,6 +70,6 @@ export function confirmedAt(
   return { kind: 'choice', choice };
 }
 
-function refused(message: string): ConfirmedChoice {
-  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message) };
+function refused(message: string, needsName: boolean): ConfirmedChoice {
+  return { kind: 'refused', refusal: refusal('EDIT_CONFLICT', message), needsName };
 }

@@ -3,6 +3,7 @@ import { type Edit, type Refusal, type Report, refusal } from '../edit/index.js'
 import type { Parsed } from '../formats/format.js';
 import { type FileMemory, type OfferedPlace, pathKey, type RefusedCall } from '../repair/index.js';
 import type { Document } from '../text/index.js';
+import { withName } from './next-step.js';
 import type { ToolContext } from './tool.js';
 
 /**
@@ -49,7 +50,13 @@ async function documentAt(
 /** The refused edits with the confirmed one at its place, or why it cannot be confirmed. */
 export type Confirmed =
   | { readonly kind: 'confirmed'; readonly parsed: Parsed; readonly choices: ReadonlyMap<number, Choice> }
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly path?: string };
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      readonly path?: string;
+      /** What to send next, if it is not what every such refusal says. */
+      readonly step?: string;
+    };
 
 /** A place that may be confirmed, and the call that it is of. */
 interface Pending {
@@ -110,7 +117,11 @@ async function carriedOut(
   const { path, first, last } = place;
   const options = { syntax: await syntaxOf(path), path };
   const made = confirmedAt(document, { edit, path, lines: { first, last } }, confirmation, options);
-  if (made.kind === 'refused') return { ...made, path };
+  const { kind } = made;
+  if (kind === 'refused') {
+    const { refusal, needsName } = made;
+    return { kind, refusal, path, ...(needsName && { step: withName(confirmation.address) }) };
+  }
   const choices = new Map([...call.confirmed, [place.number, made.choice] as const]);
   return { kind: 'confirmed', parsed: call.parsed, choices };
 }

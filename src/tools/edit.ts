@@ -67,8 +67,8 @@ async function editedWithRest(
 ): Promise<ToolResult> {
   if (Object.values(others).some(value => value !== undefined))
     return wrongArguments(editTool, 'rest stands alone: it goes on with the reply that was cut off.');
-  const { memory } = context;
-  if (memory.cutCalls.length === 0)
+  const { memory, remembers } = context;
+  if (remembers !== true || memory.cutCalls.length === 0)
     return wrongArguments(editTool, 'No reply that was cut off is remembered: send all of it.');
   const tried = memory.cutCalls.map(call => ({ call, made: withRest(call.reply, String(rest)) }));
   const fitting = tried.flatMap(({ call, made }) =>
@@ -85,6 +85,10 @@ async function editedWithRest(
   return edited({ ...only.call, reply: only.text }, context, dryRun);
 }
 
+/** Over HTTP nobody knows whose call was refused. */
+const NOT_REMEMBERED =
+  'No call is remembered here, so that none can be confirmed. Send the edit again with the address as `at`, and the new lines as `new_str`.';
+
 /** Carry out the refused call, with one of its edits at the place that its sender confirms. */
 async function editedAsConfirmed(
   { confirm, path, ...others }: Arguments,
@@ -93,9 +97,10 @@ async function editedAsConfirmed(
 ): Promise<ToolResult> {
   if (Object.values(others).some(value => value !== undefined))
     return wrongArguments(editTool, 'confirm stands alone, or with path: the refused edit is known.');
+  if (context.remembers !== true) return wrongArguments(editTool, NOT_REMEMBERED);
   const named = typeof path === 'string' ? path : undefined;
   const call = await confirmed(String(confirm), named, context);
-  if (call.kind === 'refused') return refusedResult(call.refusal, call.path);
+  if (call.kind === 'refused') return refusedResult(call.refusal, call.path, call.step);
   const options = { file: undefined, format: 'auto', hashes: {}, wholeFiles: undefined, dryRun } as const;
   return editedByReply(call.parsed, { ...options, choices: { reply: '', of: call.choices } }, context);
 }
@@ -105,7 +110,7 @@ async function editedByCall(
   context: ToolContext,
   dryRun: boolean,
 ): Promise<ToolResult> {
-  const { project, memory, told } = context;
+  const { project, memory, told, remembers } = context;
   const { workspace, ...options } = project;
   const call = readCall(input);
   if (call.kind === 'refused') return refusedResult(call.refusal, input.path);
@@ -117,7 +122,7 @@ async function editedByCall(
   const { report, corrections } = await editFile(workspace, input, { ...options, memory, addresses, dryRun });
   await rememberRefused(report, { format: 'edit-call', edits: [call.edit], problems: [] }, context);
   const sent = [{ search: input.old_str ?? '', replace: input.new_str }];
-  return reportResult(report, { diff: dryRun, sent, corrections, told });
+  return reportResult(report, { diff: dryRun, sent, corrections, told, remembers });
 }
 
 interface ReplyArguments {
@@ -143,7 +148,7 @@ async function editedByReply(
   { file, format, hashes, wholeFiles, dryRun, choices }: ReplyOptions,
   context: ToolContext,
 ): Promise<ToolResult> {
-  const { project, memory, told } = context;
+  const { project, memory, told, remembers } = context;
   const { workspace, syntaxOf, signal, progress } = project;
   const why = await cutMarkRefusal(read.edits, workspace, file);
   if (why !== undefined) return refusedResult(why, file);
@@ -163,6 +168,7 @@ async function editedByReply(
       diff: dryRun,
       sent: sentTexts(read.edits),
       told,
+      remembers,
     },
   );
 }

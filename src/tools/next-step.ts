@@ -1,6 +1,7 @@
+import { UNKNOWN_STATE } from '../apply/index.js';
 import { type Code, type Refusal, type Report, wholePlaceIn } from '../edit/index.js';
 import { linesName } from '../text/index.js';
-import { adviceHere } from './wording.js';
+import { adviceHere, type Caller } from './wording.js';
 
 /** A call for a model to copy. */
 export function call(tool: string, args: Readonly<Record<string, unknown>>): string {
@@ -8,15 +9,16 @@ export function call(tool: string, args: Readonly<Record<string, unknown>>): str
 }
 
 /** What to send next, after edits were made or refused; one sentence each. */
-export function nextSteps(report: Report): string[] {
-  const refused = refusalsOf(report).map(({ refusal, path }) => afterRefusal(refusal, path, report.format));
+export function nextSteps(report: Report, remembers = true): string[] {
+  const caller = { format: report.format, remembers };
+  const refused = refusalsOf(report).map(({ refusal, path }) => afterRefusal(refusal, path, caller));
   return [...new Set([...refused, ...afterOutcome(report)])];
 }
 
 /** The same for a model: the receipt is named beside what was done, and needs no sentence. */
-export function stepsInText(report: Report): string[] {
+export function stepsInText(report: Report, remembers: boolean): string[] {
   const { outcome } = report;
-  return outcome === 'applied' || outcome === 'undone' ? [] : nextSteps(report);
+  return outcome === 'applied' || outcome === 'undone' ? [] : nextSteps(report, remembers);
 }
 
 interface PlacedRefusal {
@@ -49,14 +51,15 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
 /** How many lines around the nearest place are proposed for reading. */
 const AROUND = 5;
 
-/** What to send after a refusal; `format`: how the reply writes its edits, if that is known. */
-export function afterRefusal(
-  refusal: Refusal,
-  path: string | undefined,
-  format: string | null = null,
-): string {
+/** What to send to confirm a place whose name differs. */
+export function withName(address: string): string {
+  return `${call('edit', { confirm: `${address} NAME` })}, with the name that the file has.`;
+}
+
+/** What to send after a refusal. */
+export function afterRefusal(refusal: Refusal, path: string | undefined, caller: Caller = {}): string {
   const { code, evidence } = refusal;
-  if (evidence.elsewhere !== undefined) return adviceHere(refusal, format);
+  if (evidence.elsewhere !== undefined) return adviceHere(refusal, caller);
   const [similar] = evidence.similarPaths ?? [];
   if (code === 'EDIT_FILE_NOT_FOUND' && similar !== undefined)
     return `Send it again with the path ${similar}${path === undefined ? '' : `, if that is meant by ${path}`}.`;
@@ -65,15 +68,19 @@ export function afterRefusal(
   const { offer } = evidence;
   if (offer?.address !== undefined) {
     const where = `If ${linesName(offer)} ${offer.last > offer.first ? 'are' : 'is'} meant`;
+    if (caller.remembers === false)
+      return `${where}: ${call('edit', { path, at: offer.address, new_str: '<all of their new lines>' })}.`;
     // Not with the name: who confirms it must have read it.
     if (offer.name === undefined) return `${where}: ${call('edit', { confirm: offer.address })}.`;
-    return `${where} although its name differs: ${call('edit', { confirm: `${offer.address} NAME` })}, with the name that the file has.`;
+    return `${where} although its name differs: ${withName(offer.address)}`;
   }
+  if (caller.remembers === false && refusal.message.includes(UNKNOWN_STATE))
+    return 'Send it again with the hash that read gave for the file, as `base` beside `at`.';
   if (path !== undefined && NEEDS_READING.has(code)) {
     const { nearest } = evidence;
     // What is shown already need not be read.
     if (code === 'EDIT_NO_OCCURRENCE_FOUND' && wholePlaceIn(evidence) !== undefined)
-      return adviceHere(refusal, format);
+      return adviceHere(refusal, caller);
     const range =
       nearest === undefined ? {} : { from: Math.max(1, nearest.first - AROUND), to: nearest.last + AROUND };
     return `${call('read', { path, ...range })}, then send the edit again with text copied from there.`;
@@ -85,7 +92,7 @@ export function afterRefusal(
     return `If the lines above are meant: ${call('edit', { path, at: near, new_str: '…' })}.`;
   if (path !== undefined && (code === 'ANCHOR_NOT_FOUND' || code === 'ANCHOR_NOT_UNIQUE'))
     return `${call('anchors', { path })}, then name one of those by its address.`;
-  return adviceHere(refusal, format);
+  return adviceHere(refusal, caller);
 }
 
 /** What to do in place of a call that means something else than the files allow. */

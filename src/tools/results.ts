@@ -7,7 +7,7 @@ import { reportLines } from './report-lines.js';
 import { shortHash } from './short-hash.js';
 import type { EditTool, ToolResult } from './tool.js';
 import type { SentText } from './unlike-sent.js';
-import { adviceHere, worded } from './wording.js';
+import { adviceHere, type Caller, worded } from './wording.js';
 
 const list: JsonSchema = { type: 'array' };
 
@@ -45,6 +45,8 @@ interface ShownParts {
   readonly diff: boolean;
   /** The texts of the edits as they were sent. */
   readonly sent?: readonly SentText[];
+  /** Whether the caller may confirm what was refused, or complete it. Default: no. */
+  readonly remembers?: boolean;
   /** Warnings that need not be told again. */
   readonly told?: ReadonlySet<string>;
   /** What was done to correct the call. */
@@ -54,24 +56,25 @@ interface ShownParts {
 /** What became of edits, for a model and for a program. */
 export function reportResult(
   whole: Report,
-  { diff, sent = [], told, corrections = [] }: ShownParts,
+  { diff, sent = [], told, corrections = [], remembers = false }: ShownParts,
 ): ToolResult {
   const warnings = whole.warnings.filter(warning => !told?.has(warning));
   const report = inTools(listed({ ...whole, warnings }));
+  const caller = { format: report.format, remembers };
   const shown = diff || corrections.length > 0 || !report.edits.every(isToTheLetter);
   const data = {
     outcome: report.outcome,
-    edits: report.edits.map(edit => editData(edit, report.format)),
+    edits: report.edits.map(edit => editData(edit, caller)),
     files: report.files.map(file => fileData(file, shown)),
-    problems: report.problems.map(problem => refusalData(problem, report.format)),
+    problems: report.problems.map(problem => refusalData(problem, caller)),
     warnings: report.warnings,
     ...(corrections.length > 0 && { corrections }),
     receipt: report.receipt,
-    next: nextSteps(report),
+    next: nextSteps(report, remembers),
   };
   const isError = report.outcome === 'refused' || report.outcome === 'failed';
   const text = reportLines(report, { diff, sent: shown ? sent : undefined, corrections });
-  return { text: withSteps(text, stepsInText(report)), data, isError };
+  return { text: withSteps(text, stepsInText(report, remembers)), data, isError };
 }
 
 /** A report whose refusals are in the words of tools. */
@@ -91,7 +94,7 @@ function inTools(report: Report): Report {
 export function refusedResult(why: Refusal, path?: string, step = afterRefusal(why, path)): ToolResult {
   const refusal = worded(why);
   const lines = refusalText('Refused', refusal, noColors).slice(0, -1);
-  const data = { outcome: 'refused', problems: [refusalData(refusal, null)], next: [step] };
+  const data = { outcome: 'refused', problems: [refusalData(refusal, {})], next: [step] };
   return toolResult(lines, data, true);
 }
 
@@ -106,7 +109,7 @@ function isToTheLetter({ places }: EditReport): boolean {
   return places.every(({ tier, reading }) => tier === 'exact' && reading === 'as-is');
 }
 
-function editData({ number, path, status, places, refusal }: EditReport, format: string | null) {
+function editData({ number, path, status, places, refusal }: EditReport, caller: Caller) {
   return {
     number,
     path,
@@ -117,7 +120,7 @@ function editData({ number, path, status, places, refusal }: EditReport, format:
       tier,
       confidence,
     })),
-    ...(refusal !== null && { refusal: refusalData(refusal, format) }),
+    ...(refusal !== null && { refusal: refusalData(refusal, caller) }),
   };
 }
 
@@ -131,7 +134,7 @@ function fileData({ path, from, status, after, diff }: FileReport, shown: boolea
   };
 }
 
-function refusalData(refusal: Refusal, format: string | null) {
+function refusalData(refusal: Refusal, caller: Caller) {
   const { code, message, evidence } = quotedRefusal(refusal);
-  return { code, message, hint: adviceHere(refusal, format), evidence };
+  return { code, message, hint: adviceHere(refusal, caller), evidence };
 }

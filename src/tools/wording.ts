@@ -24,8 +24,17 @@ export function inWordsOfTools(message: string): string {
   return WORDS.reduce((text, [command, here]) => text.replace(command, here), message);
 }
 
+/** Who is told what to do. */
+export interface Caller {
+  /** How the reply writes its edits, if that is known. */
+  readonly format?: string | null;
+  /** Whether its calls are remembered, so that it may confirm or complete them. Default: yes. */
+  readonly remembers?: boolean;
+}
+
 /** What the caller of a tool can do after a refusal. */
-export function adviceHere(refusal: Refusal, format: string | null): string {
+export function adviceHere(refusal: Refusal, { format = null, remembers = true }: Caller): string {
+  if (!remembers && refusal.code === 'EDIT_TRUNCATED') return 'Send the whole reply again, or smaller ones.';
   return HINTS[refusal.code] ?? adviceFor(refusal, format);
 }
 

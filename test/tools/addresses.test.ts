@@ -192,7 +192,11 @@ describe('lines by their address', () => {
     const { context } = project({ 'a.py': TEXT });
     expect(context.memory.statesGiven('a.py')).toEqual([]);
     const other = project({ 'a.py': TEXT });
-    expect((await other.call('edit', { path: 'a.py', at, new_str: 'x' })).isError).toBe(true);
+    const unknown = await other.call('edit', { path: 'a.py', at, new_str: 'x' });
+    expect(unknown.isError).toBe(true);
+    expect(unknown.text).toContain(
+      'Next: Send it again with the hash that read gave for the file, as `base`',
+    );
     const based = await other.call('edit', { path: 'a.py', at, base: data.hash, new_str: '    return 11\n' });
     expect([based.isError, other.workspace.textOf('a.py')]).toEqual([false, TEXT.replace('10', '11')]);
     const long = addressOf(Document.of(TEXT), { first: 6, last: 8 }, 'long');
@@ -240,9 +244,24 @@ describe('a refusal that can be confirmed', () => {
     const [, file = ''] = /The file has "([^"]+)", the quote/.exec(first.text) ?? [];
     const unread = await call('edit', { confirm: address });
     expect([unread.isError, workspace.textOf('a.js')]).toEqual([true, FILE]);
+    const other = await call('edit', { confirm: `${address} flatten` });
+    for (const { text } of [unread, other])
+      expect(text).toContain(`Next: edit {"confirm":"${address} NAME"}, with the name that the file has.`);
     const { isError, text } = await call('edit', { confirm: `${address} ${file}` });
     expect([isError, text]).toEqual([false, expect.stringContaining('Applied')]);
     expect(workspace.textOf('a.js')).toBe(FILE.replace('sum + shipping;', 'Math.round(sum + shipping);'));
+  });
+
+  test('is named by its address where nobody remembers, and nothing else is advised', async () => {
+    const { call, workspace } = project({ 'a.js': FILE });
+    const first = await call('edit', { path: 'a.js', ...stale });
+    expect(first.text).not.toMatch(/confirm|rest"/);
+    const [, at = ''] = /Next: If .*: edit \{"path":"a\.js","at":"([^"]+)","new_str"/.exec(first.text) ?? [];
+    expect((await call('edit', { confirm: at })).text).toContain('No call is remembered here');
+    expect((await call('edit', { path: 'a.js', at, new_str: '  return 0;' })).isError).toBe(false);
+    expect(workspace.textOf('a.js')).toContain('{\n  return 0;\n}');
+    const cut = await call('edit', { reply: 'a.js\n<<<<<<< SEARCH\nexport' });
+    expect(cut.text).toMatch(/EDIT_TRUNCATED[\s\S]*Next: Send the whole reply again, or smaller ones\./);
   });
 
   test('is of the lines that are quoted, without blank ones beside them', async () => {
