@@ -36,7 +36,8 @@ export function blocksOf(reply: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: { readonly role: Prose['role']; readonly line: number; readonly texts: string[] } | undefined;
   const close = () => {
-    if (open !== undefined) blocks.push({ kind: 'prose', role: open.role, text: open.texts.join(' '), line: open.line });
+    if (open !== undefined)
+      blocks.push({ kind: 'prose', role: open.role, text: open.texts.join(' '), line: open.line });
     open = undefined;
   };
   for (let i = 0; i < lines.length; i++) {
@@ -67,14 +68,22 @@ function fenceAt(lines: readonly string[], opening: number): Fenced {
   const inner = textInFence(lines, opening, closing);
   const isClosed = end.kind !== 'open';
   const own = isClosed ? inner : withoutBlankEnd(inner);
-  return { kind: 'fence', info, lines: own, line: opening + 1, last: Math.min(closing + 1, lines.length), isClosed };
+  return {
+    kind: 'fence',
+    info,
+    lines: own,
+    line: opening + 1,
+    last: Math.min(closing + 1, lines.length),
+    isClosed,
+  };
 }
 
 /** An unclear end is the first line that may be one. */
 function closingLine(lines: readonly string[], opening: number, end: number): number {
   const fence = openingFence(lines[opening] as string);
   for (let line = opening + 1; line < end; line++) {
-    if (fence !== undefined && closesFence(fence, lines[line] as string) && fence.mark.length > 3) return line;
+    if (fence !== undefined && closesFence(fence, lines[line] as string) && fence.mark.length > 3)
+      return line;
   }
   return end;
 }

@@ -7,7 +7,7 @@ export interface Span {
   readonly isCode: boolean;
 }
 
-/** A part of a sentence that asks for one thing. Spans are `\u0001` and their number in its text. */
+/** A part of a sentence that asks for one thing. Spans are `\ue000` and their number in its text. */
 export interface Clause {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -16,13 +16,14 @@ export interface Clause {
   readonly role: Prose['role'];
 }
 
-const SPAN = /(`+)(.+?)\1|"([^"]{1,300})"|“([^”]{1,300})”|«([^»]{1,300})»|「([^」]{1,300})」|(?<!\*)\*\*([\w./\\()-]+)\*\*(?!\*)/g;
-const HOLE = /\u0001(\d+)\u0002/g;
+const SPAN =
+  /(`+)(.+?)\1|"([^"]{1,300})"|“([^”]{1,300})”|«([^»]{1,300})»|「([^」]{1,300})」|(?<!\*)\*\*([\w./\\()-]+)\*\*(?!\*)/g;
+const HOLE = /\ue000(\d+)\ue001/g;
 
 /** The clauses of a paragraph, item or heading. */
 export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
   const spans: Span[] = [];
-  const add = (inner: string, isCode: boolean) => `\u0001${spans.push({ text: inner, isCode }) - 1}\u0002`;
+  const add = (inner: string, isCode: boolean) => `\ue000${spans.push({ text: inner, isCode }) - 1}\ue001`;
   const plain = text
     .replace(SPAN, (_all, _mark, code, ...rest) => {
       if (code !== undefined) return add(code.trim(), true);
@@ -30,7 +31,9 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
       if (quoted !== undefined) return add(quoted, false);
       const bold = rest[4] as string;
       // A bold word is emphasis; a bold name is a name.
-      return /[A-Z_./\\(]/.test(bold.slice(1)) && /[A-Za-z]{2}/.test(bold) && !/^[\w]+[.:]$/.test(bold) ? add(bold, true) : bold;
+      return /[A-Z_./\\(]/.test(bold.slice(1)) && /[A-Za-z]{2}/.test(bold) && !/^[\w]+[.:]$/.test(bold)
+        ? add(bold, true)
+        : bold;
     })
     .replace(/\*\*|__(?=\w)|(?<=\w)__/g, '');
   return plain
@@ -41,7 +44,8 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
     .map(part => ({ text: part, spans, line, role }));
 }
 
-const AND = /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|[,，]\s*(?:并|然后|再)|;\s*/giu;
+const AND =
+  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|[,，]\s*(?:并|然后|再)|;\s*/giu;
 
 /** `Remove a and add b:` asks for two things. */
 function splitAtVerbs(sentence: string, words: Words): string[] {
@@ -67,9 +71,10 @@ function startsWithVerb(text: string, words: Words): boolean {
 export type Verb = 'change' | 'add' | 'remove' | 'rename' | 'move';
 
 /** What is asked for only in a case that nobody knows. */
-const CONDITION = /^\W*(?:if|when|in case|unless|should you|falls|wenn|si|se|quand|如果|もし|若)(?![\p{L}])/iu;
+const CONDITION =
+  /^\W*(?:if|when|in case|unless|should you|falls|wenn|si|se|quand|如果|もし|若)(?![\p{L}])/iu;
 const FILLERS =
-  /^(?:[^\p{L}\u0001]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you (?:should|must|need to|have to|also need to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\u0001\d+\u0002|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
+  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you (?:should|must|need to|have to|also need to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
 
 /**
  * What a clause asks for: its first verb, where it is a request; `undefined` for an explanation.
@@ -83,7 +88,11 @@ export function verbOf({ text }: Clause, words: Words, isEnglish: boolean): Verb
     .sort((a, b) => a.at - b.at)[0];
   if (found === undefined || /[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text)) return undefined;
   const before = text.slice(0, found.at);
-  if (words.not.test(before) || /\b(?:the|an?|this|that|your|each|any|no|to|would|could|can|will)\s+$/i.test(before)) return undefined;
+  if (
+    words.not.test(before) ||
+    /\b(?:the|an?|this|that|your|each|any|no|to|would|could|can|will)\s+$/i.test(before)
+  )
+    return undefined;
   if (!isEnglish) return found.verb;
   let rest = before;
   for (let i = 0; i < 30 && rest !== ''; i++) {
@@ -93,13 +102,22 @@ export function verbOf({ text }: Clause, words: Words, isEnglish: boolean): Verb
   }
   if (rest.trim() === '') return found.verb;
   // The place may be named first: `In the class …, add`, `After x add`.
-  const isPlace = PLACE_FIRST.test(before.trim()) && before.length < 140 && !/\b(?:is|are|was|has|have|(?<!(?:after|before|below|above) )it|we|they|which|(?<!(?:after|before|below|above|in|to) )that|I|does|will)\b/i.test(before);
-  return isPlace || /[,:–—-]\s*(?:then|also|now|please)?\s*$/i.test(before) && before.length < 90 && !/\b(?:to|which|that|I|I'd)\b/.test(before)
+  const isPlace =
+    PLACE_FIRST.test(before.trim()) &&
+    before.length < 140 &&
+    !/\b(?:is|are|was|has|have|(?<!(?:after|before|below|above) )it|we|they|which|(?<!(?:after|before|below|above|in|to) )that|I|does|will)\b/i.test(
+      before,
+    );
+  return isPlace ||
+    (/[,:–—-]\s*(?:then|also|now|please)?\s*$/i.test(before) &&
+      before.length < 90 &&
+      !/\b(?:to|which|that|I|I'd)\b/.test(before))
     ? found.verb
     : undefined;
 }
 
-const PLACE_FIRST = /^(?:\W|\d+[.)]|and|then|also)*\s*(?:in|at|inside|within|below|above|after|before|under|right|directly|for|on|near|next|further|immediately|just)\b/i;
+const PLACE_FIRST =
+  /^(?:\W|\d+[.)]|and|then|also)*\s*(?:in|at|inside|within|below|above|after|before|under|right|directly|for|on|near|next|further|immediately|just)\b/i;
 
 /** The spans of a part of a clause's text, in order. */
 export function spansIn(text: string, { spans }: Clause): Span[] {

@@ -1,7 +1,7 @@
-import { type Edit, type LinesEdit, type SourceLines } from '../edit/index.js';
+import type { Edit, LinesEdit, SourceLines } from '../edit/index.js';
 import { type Document, diffSequences } from '../text/index.js';
 import type { Splice } from './merge.js';
-import { allUnits, sectionsIn, type SectionLevel, type Unit, unitsOfFile } from './units.js';
+import { allUnits, type SectionLevel, sectionsIn, type Unit, unitsOfFile } from './units.js';
 
 /** A file while the steps of an answer are carried out in it, one after the other. */
 export class Draft {

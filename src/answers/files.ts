@@ -9,8 +9,10 @@ export interface Files {
 }
 
 /** A path in a text: with an extension, or quoted as code. */
-const PATH = /(?:[A-Za-z]:[\\/]|~\/|\.{0,2}[\\/])?(?:[\w@.()[\]+-]+[\\/])*[\w@.()[\]+-]*\.[A-Za-z]\w{0,12}\b/g;
-const PLAIN = /(?:[\w@.-]+\/)*(?:Makefile|Dockerfile|Gemfile|Rakefile|LICENSE|\.gitignore|\.editorconfig|\.env)\b/g;
+const PATH =
+  /(?:[A-Za-z]:[\\/]|~\/|\.{0,2}[\\/])?(?:[\w@.()[\]+-]+[\\/])*[\w@.()[\]+-]*\.[A-Za-z]\w{0,12}\b/g;
+const PLAIN =
+  /(?:[\w@.-]+\/)*(?:Makefile|Dockerfile|Gemfile|Rakefile|LICENSE|\.gitignore|\.editorconfig|\.env)\b/g;
 
 /** The words of a text that may be paths, in order. */
 export function pathsIn(text: string): string[] {
@@ -23,7 +25,10 @@ export function pathsIn(text: string): string[] {
  * the longest common end first.
  */
 export function filesMeant(mention: string, paths: readonly string[]): readonly string[] {
-  const parts = mention.replaceAll('\\', '/').split('/').filter(part => part !== '' && part !== '.' && !/^[A-Za-z]:$/.test(part));
+  const parts = mention
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter(part => part !== '' && part !== '.' && !/^[A-Za-z]:$/.test(part));
   const whole = parts.join('/');
   if (paths.includes(whole)) return [whole];
   let best: string[] = [];

@@ -30,12 +30,17 @@ export function targetsOf(draft: Draft, text: string): Target[] {
   const byName = named(units, draft, short, name);
   if (byName.length > 0) return byName.map(ofUnit);
   const literal = name.replace(/\s+/g, ' ');
-  const isLine = (line: string) => squeezed(line).replace(/[;,{]$/, '').trim() === literal || squeezed(line) === text.trim();
+  const isLine = (line: string) =>
+    squeezed(line)
+      .replace(/[;,{]$/, '')
+      .trim() === literal || squeezed(line) === text.trim();
   const byLine = placesOfLines(draft, units, isLine);
   if (byLine.length > 0) return byLine;
   if (last !== undefined) {
     const owner = short.slice(0, -last.length).replace(/[.#:]+$/, '');
-    const inOwner = units.filter(({ key }) => key !== undefined && (key === owner || key.includes(owner))).flatMap(unit => unit.children);
+    const inOwner = units
+      .filter(({ key }) => key !== undefined && (key === owner || key.includes(owner)))
+      .flatMap(unit => unit.children);
     const found = inOwner.filter(({ key }) => key === last);
     if (found.length > 0) return found.map(ofUnit);
     const alone = units.filter(({ key }) => key === last);
@@ -53,7 +58,14 @@ function named(units: readonly Unit[], draft: Draft, short: string, name: string
         key.replace(/^#+\s+/, '') === short ||
         key.replace(/^test (["'`])(.*)\1$/, '$2') === short ||
         key.replace(/^- (?:name:\s*)?/, '').replace(/^(["'])(.*)\1$/, '$2') === short ||
-        (/^(?:test )/.test(key) && short.includes('(') && key.includes(short.slice(short.indexOf('(') + 1).replace(/[)'"`]+$/, '').replace(/^['"`]/, '')))));
+        (/^(?:test )/.test(key) &&
+          short.includes('(') &&
+          key.includes(
+            short
+              .slice(short.indexOf('(') + 1)
+              .replace(/[)'"`]+$/, '')
+              .replace(/^['"`]/, ''),
+          ))));
   const found = units.filter(({ key }) => isKey(key));
   if (found.length < 2 || !name.includes('(')) return found;
   // An overload is named by its parameters.
@@ -76,7 +88,13 @@ function placesOfLines(draft: Draft, units: readonly Unit[], fits: (line: string
 function commentAt(draft: Draft, line: number): Target | undefined {
   for (const unit of draft.allUnits()) {
     const to = unit.isRemark ? unit.to : unit.head;
-    if (line < unit.from || line >= to || to - unit.from < 2 || !/^\s*(?:\/\*|<!--|""")/.test(draft.lines[unit.from] as string)) continue;
+    if (
+      line < unit.from ||
+      line >= to ||
+      to - unit.from < 2 ||
+      !/^\s*(?:\/\*|<!--|""")/.test(draft.lines[unit.from] as string)
+    )
+      continue;
     return { from: unit.from, to, depth: depth(draft.lines[unit.from] as string), unit: undefined };
   }
   return undefined;

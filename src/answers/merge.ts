@@ -79,11 +79,13 @@ class Merger {
     const imports = all.filter(unit => isImport(this.part, unit));
     const rest = all.filter(unit => !imports.includes(unit));
     const top: Siblings = { parent: undefined, units: unitsOfFile(this.file, this.options.levelOf) };
-    if (rest.some(isSolid) && imports.length > 0 && !this.#areBeside(top, rest)) this.#mergeImports(imports, top);
+    if (rest.some(isSolid) && imports.length > 0 && !this.#areBeside(top, rest))
+      this.#mergeImports(imports, top);
     else if (!rest.some(isSolid) && imports.length > 0) this.#mergeImports(imports, top);
     const beside = this.#areBeside(top, rest) ? all : rest;
     if (rest.some(isSolid)) this.#mergeRest(beside, top);
-    if (!all.some(isSolid)) this.#why = 'the code is a comment alone, and the answer does not say where it goes';
+    if (!all.some(isSolid))
+      this.#why = 'the code is a comment alone, and the answer does not say where it goes';
     if (this.#why !== undefined) return { kind: 'unplaced', why: this.#why };
     return { kind: 'merged', splices: this.#splices, lost: this.#lost, shortened: this.#shortened };
   }
@@ -118,7 +120,10 @@ class Merger {
     const best = Math.max(0, ...lists.map(({ score }) => score));
     const name = solid.find(({ key }) => key !== undefined)?.key ?? this.#head(this.part, solid[0]);
     if (best === 0)
-      return { kind: 'none', why: `nothing in the file is ${quoted(name)}, and the answer does not say where it goes` };
+      return {
+        kind: 'none',
+        why: `nothing in the file is ${quoted(name)}, and the answer does not say where it goes`,
+      };
     const likely = lists.filter(({ score }) => score > best - CLEARLY);
     const named = likely.filter(({ siblings }) => this.#isNamed(siblings));
     const [only, ...others] = named.length === 1 ? named : likely;
@@ -130,7 +135,10 @@ class Merger {
   /** Whether the answer names the unit that a list is in. */
   #isNamed({ parent }: Siblings): boolean {
     const key = parent?.key;
-    return key !== undefined && this.options.names.some(name => name === key || key.split(/[\s.<>]+/).includes(name));
+    return (
+      key !== undefined &&
+      this.options.names.some(name => name === key || key.split(/[\s.<>]+/).includes(name))
+    );
   }
 
   #score(solid: readonly Unit[], { units }: Siblings): number {
@@ -159,7 +167,12 @@ class Merger {
   }
 
   /** @param isInside whether the lists are what two units contain, so that nothing is cut off */
-  #mergeLists(ps: readonly Unit[], { units: fs, parent }: Siblings, isInside: boolean, isWhole = false): void {
+  #mergeLists(
+    ps: readonly Unit[],
+    { units: fs, parent }: Siblings,
+    isInside: boolean,
+    isWhole = false,
+  ): void {
     const pairs = this.#paired(ps, fs);
     if (this.#why !== undefined) return;
     let above: Unit | undefined;
@@ -199,10 +212,17 @@ class Merger {
     const added = waiting.filter(({ isMark }) => !isMark);
     const taken = new Set(at.pairs.values());
     const isOpen = (above === undefined || below === undefined) && !at.isInside;
-    const [from, to] = [above === undefined ? -1 : at.fs.indexOf(above), below === undefined ? at.fs.length : at.fs.indexOf(below)];
+    const [from, to] = [
+      above === undefined ? -1 : at.fs.indexOf(above),
+      below === undefined ? at.fs.length : at.fs.indexOf(below),
+    ];
     const missing = from < to ? at.fs.slice(from + 1, to).filter(f => !taken.has(f) && !f.isRemark) : [];
     const mayGo =
-      !hasMark && !isOpen && missing.length > 0 && !this.options.isData && !missing.some(isDefinition) &&
+      !hasMark &&
+      !isOpen &&
+      missing.length > 0 &&
+      !this.options.isData &&
+      !missing.some(isDefinition) &&
       (added.some(isSolid) || at.isWhole);
     if (mayGo) {
       const [first, last] = [missing[0] as Unit, missing.at(-1) as Unit];
@@ -210,7 +230,8 @@ class Merger {
       else this.#splice(first.from, last.to, this.#laidOut(added, first.depth));
       return;
     }
-    const isShown = !hasMark && above !== undefined && below !== undefined && aboveP !== undefined && belowP !== undefined;
+    const isShown =
+      !hasMark && above !== undefined && below !== undefined && aboveP !== undefined && belowP !== undefined;
     const [left] = missing.filter(f => !isDefinition(f) && f.kind !== 'value' && !isImport(this.file, f));
     if (isShown && left !== undefined && !this.options.isData) {
       this.#why = `the code does not show ${quoted(this.#head(this.file, left))} of line ${left.head + 1}, and does not say whether it stays`;
@@ -247,18 +268,27 @@ class Merger {
       return;
     }
     const first = units[0] as Unit;
-    const blank = aboveP === undefined ? this.#blanksAfter(above) : this.#blanks(this.part, aboveP.to, first.from);
+    const blank =
+      aboveP === undefined ? this.#blanksAfter(above) : this.#blanks(this.part, aboveP.to, first.from);
     this.#splice(above.to, above.to, [...blankLines(blank), ...this.#laidOut(units, above.depth)]);
   }
 
   #insertBefore(below: Unit, units: readonly Unit[], belowP: Unit | undefined): void {
     if (units.length === 0) return;
     const last = units.at(-1) as Unit;
-    const blank = belowP === undefined ? (last.to - last.from > 1 ? 1 : 0) : this.#blanks(this.part, last.to, belowP.from);
+    const blank =
+      belowP === undefined
+        ? last.to - last.from > 1
+          ? 1
+          : 0
+        : this.#blanks(this.part, last.to, belowP.from);
     this.#splice(below.from, below.from, [...this.#laidOut(units, below.depth), ...blankLines(blank)]);
   }
 
-  #insertAtEnd(units: readonly Unit[], at: { readonly fs: readonly Unit[]; readonly parent: Unit | undefined }): void {
+  #insertAtEnd(
+    units: readonly Unit[],
+    at: { readonly fs: readonly Unit[]; readonly parent: Unit | undefined },
+  ): void {
     if (units.length === 0) return;
     const last = at.fs.at(-1);
     if (last === undefined) {
@@ -290,12 +320,17 @@ class Merger {
   #paired(ps: readonly Unit[], fs: readonly Unit[]): Map<Unit, Unit> {
     const pairs = new Map<Unit, Unit>();
     const [ours, theirs] = [ps.filter(p => !p.isMark), [...fs]];
-    const kept = keptPairs(ours.map(p => this.#text(this.part, p)), theirs.map(f => this.#text(this.file, f)));
+    const kept = keptPairs(
+      ours.map(p => this.#text(this.part, p)),
+      theirs.map(f => this.#text(this.file, f)),
+    );
     for (const [p, f] of kept) pairs.set(ours[p] as Unit, theirs[f] as Unit);
     const isFree = (f: Unit) => ![...pairs.values()].includes(f);
     for (const p of ours) {
       if (pairs.has(p) || p.key === undefined) continue;
-      const same = theirs.filter(f => isFree(f) && f.key === p.key && (f.kind === 'call') === (p.kind === 'call') && isSolid(f));
+      const same = theirs.filter(
+        f => isFree(f) && f.key === p.key && (f.kind === 'call') === (p.kind === 'call') && isSolid(f),
+      );
       const f = this.#likeliest(p, same);
       if (f === 'several' && p.kind === 'call') continue;
       if (f === 'several') {
@@ -319,7 +354,8 @@ class Merger {
       .map(f => ({
         f,
         score:
-          likenessOf(heads, wordsOf(this.#head(this.file, f))) + 0.5 * likenessOf(words, wordsOf(this.#text(this.file, f))),
+          likenessOf(heads, wordsOf(this.#head(this.file, f))) +
+          0.5 * likenessOf(words, wordsOf(this.#text(this.file, f))),
       }))
       .sort((a, b) => b.score - a.score);
     const [first, second] = scored;
@@ -337,14 +373,23 @@ class Merger {
         continue;
       }
       if (p.isRemark) continue;
-      const next = ours.slice(i + 1).map(q => pairs.get(q)).find(f => f !== undefined && theirs.indexOf(f) >= least);
+      const next = ours
+        .slice(i + 1)
+        .map(q => pairs.get(q))
+        .find(f => f !== undefined && theirs.indexOf(f) >= least);
       const most = next === undefined ? theirs.length : theirs.indexOf(next);
       const taken = new Set(pairs.values());
       const words = wordsOf(this.#head(this.part, p));
       const [best] = theirs
         .slice(least, most)
         .filter(f => isSolid(f) && !taken.has(f) && mayBeOne(p, f))
-        .map(f => ({ f, likeness: Math.max(likenessOf(words, wordsOf(this.#head(this.file, f))), this.#likenessInside(p, f)) }))
+        .map(f => ({
+          f,
+          likeness: Math.max(
+            likenessOf(words, wordsOf(this.#head(this.file, f))),
+            this.#likenessInside(p, f),
+          ),
+        }))
         .filter(({ f, likeness }) => likeness >= (isSameKind(p, f) ? ALIKE : SURELY_ALIKE))
         .sort((a, b) => b.likeness - a.likeness);
       if (best === undefined) continue;
@@ -364,10 +409,16 @@ class Merger {
     this.#mergeLead(p, f);
     if (isSame) return;
     const lines = this.part.slice(p.head, p.to);
-    const isCutShort = p.children.length === 0 && f.children.length > 0 && /[{([:]$|\b(?:do|then)$/.test(lines.at(-1)?.trim() ?? '');
+    const isCutShort =
+      p.children.length === 0 &&
+      f.children.length > 0 &&
+      /[{([:]$|\b(?:do|then)$/.test(lines.at(-1)?.trim() ?? '');
     if (isCutShort && isLast) return this.#mergeHead(p, f);
     const shown = new Set(lines.map(squeezed));
-    const isReplaced = !lines.some(isLeftOut) && !this.options.isData && this.file.slice(f.head, f.to).some(line => line.trim() !== '' && !shown.has(squeezed(line)));
+    const isReplaced =
+      !lines.some(isLeftOut) &&
+      !this.options.isData &&
+      this.file.slice(f.head, f.to).some(line => line.trim() !== '' && !shown.has(squeezed(line)));
     if (this.options.isNew === true && !isImport(this.part, p) && (p.children.length === 0 || isReplaced)) {
       this.#why = `${quoted(this.#head(this.part, p))} is to be added, and the file has one of this name`;
       return;
@@ -386,7 +437,8 @@ class Merger {
   #mergeHead(p: Unit, f: Unit): void {
     const [ours, theirs] = [this.part.slice(p.head, bodyOf(p)), this.file.slice(f.head, bodyOf(f))];
     if (ours.map(squeezed).join('\n') === theirs.map(squeezed).join('\n')) return;
-    const isOpen = f.children.length > 0 && p.children.length === 0 && !this.part.slice(p.head, p.to).some(isLeftOut);
+    const isOpen =
+      f.children.length > 0 && p.children.length === 0 && !this.part.slice(p.head, p.to).some(isLeftOut);
     const head = isOpen ? this.part.slice(p.head, p.to) : ours;
     this.#splice(f.head, bodyOf(f), relaidOut(head, p.depth, f.depth, this.#own, this.#there));
   }
@@ -427,7 +479,8 @@ class Merger {
       const same = theirs.find(f => this.#text(this.file, f) === text);
       const block = p.children.length > 0 ? theirs.find(f => f.children.length > 0) : undefined;
       const module = moduleOf(text);
-      const sameModule = module === undefined ? undefined : theirs.find(f => moduleOf(this.#text(this.file, f)) === module);
+      const sameModule =
+        module === undefined ? undefined : theirs.find(f => moduleOf(this.#text(this.file, f)) === module);
       if (same !== undefined) above = same;
       else if (block !== undefined) {
         this.#mergeImportBlock(p, block);
@@ -466,7 +519,11 @@ class Merger {
   #isBeforeAll(text: string, theirs: readonly Unit[]): boolean {
     const kind = /^\S+/.exec(text)?.[0];
     const among = theirs.map(f => this.#text(this.file, f)).filter(each => /^\S+/.exec(each)?.[0] === kind);
-    return among.length > 1 && among.every((each, i) => i === 0 || each >= (among[i - 1] as string)) && text < (among[0] as string);
+    return (
+      among.length > 1 &&
+      among.every((each, i) => i === 0 || each >= (among[i - 1] as string)) &&
+      text < (among[0] as string)
+    );
   }
 
   #mergeImportBlock(p: Unit, f: Unit): void {
@@ -528,16 +585,22 @@ function listsOf(top: Siblings): Siblings[] {
   const lists: Siblings[] = [];
   const add = (siblings: Siblings) => {
     lists.push(siblings);
-    for (const unit of siblings.units) if (unit.children.length > 0) add({ parent: unit, units: unit.children });
+    for (const unit of siblings.units)
+      if (unit.children.length > 0) add({ parent: unit, units: unit.children });
   };
   add(top);
   return lists;
 }
 
-const IMPORT = /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w\\:{]|using\s+[\w.]+\s*[;=]|#include\b|require(?:_relative)?\s|(?:const|let|var)\s+\S.{0,80}=\s*require\()/;
+const IMPORT =
+  /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w\\:{]|using\s+[\w.]+\s*[;=]|#include\b|require(?:_relative)?\s|(?:const|let|var)\s+\S.{0,80}=\s*require\()/;
 
 function isImport(lines: readonly string[], unit: Unit): boolean {
-  return isSolid(unit) && IMPORT.test((lines[unit.head] as string).trim()) && !/^\s/.test(lines[unit.head] as string);
+  return (
+    isSolid(unit) &&
+    IMPORT.test((lines[unit.head] as string).trim()) &&
+    !/^\s/.test(lines[unit.head] as string)
+  );
 }
 
 /** The module that an import is of. */

@@ -74,7 +74,17 @@ function sectionUnits(lines: readonly string[], levelOf: SectionLevel, from: num
     const end = lastSolid(lines, i, next) + 1;
     const children = sectionUnits(lines, levelOf, i + 1, end);
     const key = (lines[i] as string).trim();
-    units.push({ from: i, head: i, to: end, depth: 0, key, kind: 'value', isMark: false, isRemark: false, children });
+    units.push({
+      from: i,
+      head: i,
+      to: end,
+      depth: 0,
+      key,
+      kind: 'value',
+      isMark: false,
+      isRemark: false,
+      children,
+    });
     i = next;
   }
   return units;
@@ -145,25 +155,46 @@ function belongsToNext(line: string): boolean {
 }
 
 function remark(_lines: readonly string[], from: number, to: number): Unit {
-  return { from, head: from, to, depth: 0, key: undefined, kind: 'other', isMark: false, isRemark: true, children: [] };
+  return {
+    from,
+    head: from,
+    to,
+    depth: 0,
+    key: undefined,
+    kind: 'other',
+    isMark: false,
+    isRemark: true,
+    children: [],
+  };
 }
 
 function unit(lines: readonly string[], from: number, head: number, to: number, level: number): Unit {
   const depth = depthOf(lines[head] as string);
   const own = lines[head] as string;
   const isTag = to - head > 1 && BLOCK_TAG.test(own);
-  const inner = () => (isTag ? unitsOf(lines, head + 1, to - 1, level + 1) : childrenOf(lines, head, to, depth, level));
+  const inner = () =>
+    isTag ? unitsOf(lines, head + 1, to - 1, level + 1) : childrenOf(lines, head, to, depth, level);
   const children = level < MOST_LEVELS ? inner() : [];
   const selector = selectorEnd(lines, head, to);
   if (selector > head + 1) {
-    const key = lines.slice(head, selector).map(line => line.trim()).join(' ').replace(/\s*\{$/, '');
+    const key = lines
+      .slice(head, selector)
+      .map(line => line.trim())
+      .join(' ')
+      .replace(/\s*\{$/, '');
     return { from, head, to, depth, key, kind: 'value', isMark: false, isRemark: false, children };
   }
   return { from, head, to, depth, ...nameOf(own), isMark: false, isRemark: false, children };
 }
 
 /** Runs of deeper lines, each read as units. */
-function childrenOf(lines: readonly string[], head: number, to: number, depth: number, level: number): Unit[] {
+function childrenOf(
+  lines: readonly string[],
+  head: number,
+  to: number,
+  depth: number,
+  level: number,
+): Unit[] {
   const children: Unit[] = [];
   let start: number | undefined;
   for (let i = head + 1; i <= to; i++) {
@@ -213,7 +244,8 @@ function endOf(lines: readonly string[], head: number, most: number): number {
       i++;
       continue;
     }
-    const isClosing = depthOf(line) === depth && GOES_ON.test(line.trim()) && closesTag(lines[head] as string, line);
+    const isClosing =
+      depthOf(line) === depth && GOES_ON.test(line.trim()) && closesTag(lines[head] as string, line);
     if (!isDeeper(lines, i, head, depth) && !isClosing) break;
     i++;
     end = i;
@@ -265,7 +297,8 @@ function nameOf(line: string): Name {
   if (/^#{1,6}\s/.test(text)) return { key: text, kind: 'value' };
   const tested = TESTED.exec(text);
   if (tested !== null) return { key: `test ${tested[1]}`, kind: 'definition' };
-  if (/^(?:impl|extension|instance)\b/.test(text)) return { key: text.replace(/\s*\{?\s*$/, ''), kind: 'definition' };
+  if (/^(?:impl|extension|instance)\b/.test(text))
+    return { key: text.replace(/\s*\{?\s*$/, ''), kind: 'definition' };
   const selector = /^([.#&:*[>+~@][^{};]*?)\s*\{$/.exec(text);
   if (selector !== null) return { key: selector[1], kind: 'value' };
   const receiver = /^func\s+\(\s*\w*\s*\*?([\w.]+)[^)]*\)\s*(\w+)/.exec(text);
@@ -281,13 +314,26 @@ function nameOf(line: string): Name {
   if (assigned !== null && (called === null || assigned[0].length <= called[0].length))
     return { key: bare(assigned[1] as string), kind: 'value' };
   if (called !== null && !NO_NAME.test(called[1] as string)) {
-    const isDefinition = /[{:]$/.test(text) && !/^[\w$.]+\.[\w$]+\(/.test(text) && !text.includes('=>') && !/\)\s*(?:do|\{\s*\|)/.test(text);
-    const hasType = /^[\w$<>\][,.?&*:~@]+\s+[\w$<>\][,.?&*:~\s@]*[\w>]\s*\(/.test(text) && !/^[\w$]+\s*\(/.test(text);
+    const isDefinition =
+      /[{:]$/.test(text) &&
+      !/^[\w$.]+\.[\w$]+\(/.test(text) &&
+      !text.includes('=>') &&
+      !/\)\s*(?:do|\{\s*\|)/.test(text);
+    const hasType =
+      /^[\w$<>\][,.?&*:~@]+\s+[\w$<>\][,.?&*:~\s@]*[\w>]\s*\(/.test(text) && !/^[\w$]+\s*\(/.test(text);
     const isBegun = /\($|,$/.test(text) && hasType;
-    return { key: bare(called[1] as string), kind: isDefinition || isBegun || (hasType && (!text.endsWith(';') || /=>|\)\s*=/.test(text))) ? 'definition' : 'call' };
+    return {
+      key: bare(called[1] as string),
+      kind:
+        isDefinition || isBegun || (hasType && (!text.endsWith(';') || /=>|\)\s*=/.test(text)))
+          ? 'definition'
+          : 'call',
+    };
   }
   const rule = /^([.#&:@*\w[][^{};()]*)\{\s*$/.exec(text);
-  return rule === null ? { key: undefined, kind: 'other' } : { key: (rule[1] as string).trim(), kind: 'value' };
+  return rule === null
+    ? { key: undefined, kind: 'other' }
+    : { key: (rule[1] as string).trim(), kind: 'value' };
 }
 
 /** A line up to its parameters, value or body, with a receiver. */

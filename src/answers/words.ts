@@ -35,7 +35,7 @@ export interface Words {
 }
 
 const ENGLISH: Words = {
-  change: /\b(?:replace|change|update|swap|modify|rewrite|make(?= (?:the )?\u0001)|turn|bump|switch|edit)\b/i,
+  change: /\b(?:replace|change|update|swap|modify|rewrite|make(?= (?:the )?\ue000)|turn|bump|switch|edit)\b/i,
   add: /\b(?:add|insert|append|put|paste|declare|register|place|include|introduce|import|enable|define)\b/i,
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,
@@ -72,7 +72,8 @@ const GERMAN: Words = {
   end: /\b(?:am (?:ende|schluss)|ans ende|als letzte\w*)\b/iu,
   top: /\b(?:am anfang|ganz oben|an den anfang|als erste\w*)\b/iu,
   becomes: /^\s*(?:durch|zu|in|mit|wird(?: zu)?|→|->|=>)\s*$/iu,
-  between: /^(?:durch|zu|in|mit|wird(?: zu)?|wird dann|nachher|neu|danach|→|->|ersetze (?:es|das|sie|ihn) durch)$/iu,
+  between:
+    /^(?:durch|zu|in|mit|wird(?: zu)?|wird dann|nachher|neu|danach|→|->|ersetze (?:es|das|sie|ihn) durch)$/iu,
   old: /^(?:vorher|alt|bisher|aktuell|aus)$|\b(?:bisher|derzeit|momentan)\b/iu,
   whole: /\b(?:vollständig\w*|komplett\w*|ganz\w*|gesamt\w*)\b/iu,
   fresh: /\b(?:neue?[rsnm]?|anlegen|lege|erstelle\w*)\b/iu,
@@ -86,7 +87,8 @@ const GERMAN: Words = {
 };
 
 const SPANISH: Words = {
-  change: /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar))(?!\p{L})/iu,
+  change:
+    /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar))(?!\p{L})/iu,
   add: /(?<!\p{L})(?:añad\p{L}*|agreg\p{L}*|insert\p{L}*|incluy\p{L}*)/iu,
   remove: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*)/iu,
   rename: /(?<!\p{L})renombr\p{L}*/iu,
@@ -96,7 +98,8 @@ const SPANISH: Words = {
   end: /(?<!\p{L})(?:al final|como últim\p{L}*)/iu,
   top: /(?<!\p{L})(?:al principio|al inicio|como primer\p{L}*)/iu,
   becomes: /^\s*(?:por|a|con|en|→|->|=>)\s*$/iu,
-  between: /^(?:por|a|con|por esto|por lo siguiente|después|despues|ahora|nuevo|nueva|→|->|queda(?: así)?)$/iu,
+  between:
+    /^(?:por|a|con|por esto|por lo siguiente|después|despues|ahora|nuevo|nueva|→|->|queda(?: así)?)$/iu,
   old: /^(?:antes|original|actual)$|(?:^|[,;]\s*)antes$|(?<!\p{L})(?:actualmente|ahora mismo)/iu,
   whole: /(?<!\p{L})(?:complet[oa]|enter[oa])/iu,
   fresh: /(?<!\p{L})(?:nuev[oa]|crea|crear)/iu,
@@ -134,7 +137,8 @@ const FRENCH: Words = {
 };
 
 const PORTUGUESE: Words = {
-  change: /(?<!\p{L})(?:substitu(?:a|ir|i)|tro(?:que|car|ca)|mud(?:e|ar)|alter(?:e|ar)|atuali(?:ze|zar))(?!\p{L})/iu,
+  change:
+    /(?<!\p{L})(?:substitu(?:a|ir|i)|tro(?:que|car|ca)|mud(?:e|ar)|alter(?:e|ar)|atuali(?:ze|zar))(?!\p{L})/iu,
   add: /(?<!\p{L})(?:adicion\p{L}*|acrescent\p{L}*|insir\p{L}*|inser\p{L}*)/iu,
   remove: /(?<!\p{L})(?:remov\p{L}*|apagu?\p{L}*|exclu\p{L}*)/iu,
   rename: /(?<!\p{L})renomei\p{L}*/iu,
@@ -192,7 +196,8 @@ const JAPANESE: Words = {
   end: /末尾|最後/u,
   top: /先頭|冒頭/u,
   becomes: /^\s*(?:を|に|から|→|->)\s*$/u,
-  between: /^(?:を|に|から|を次に|これを|以下に|以下のように|次のように|次のように変更|に変更|変更後|修正後|→|->|↓|次のコードに置き換え.*|以下に置き換え.*)$/u,
+  between:
+    /^(?:を|に|から|を次に|これを|以下に|以下のように|次のように|次のように変更|に変更|変更後|修正後|→|->|↓|次のコードに置き換え.*|以下に置き換え.*)$/u,
   old: /^(?:変更前|修正前|元のコード|現在)$|現在は|今の/u,
   whole: /全体|完全|すべて/u,
   fresh: /新しい|新規|作成/u,

@@ -26,7 +26,9 @@ export async function readReply(
   if (answer.problems.length > 0 || answer.edits.length === 0) return parsed;
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
   if (isMade && !hasMore(answer, parsed)) return parsed;
-  return (await refusalsOf(parsedAnswer(parsed, answer), workspace, options)) === 0 ? parsedAnswer(parsed, answer) : parsed;
+  return (await refusalsOf(parsedAnswer(parsed, answer), workspace, options)) === 0
+    ? parsedAnswer(parsed, answer)
+    : parsed;
 }
 
 /** Blocks and calls say what they edit; a fence under a path, or a diff without one, may be a part. */

@@ -46,7 +46,14 @@ const WAYS: readonly (readonly [string, (path: string, text?: string) => string]
 ];
 
 describe('a file that would be made beside the one that is meant', () => {
-  test.each(WAYS)('is refused, and that one is named: %s', async (_, written) => {
+  test('is put into that one where a fence is under a part of its path', async () => {
+    for (const path of ['format.js', 'shop/src/format.js']) {
+      const { report, files } = await applied(whole(path));
+      expect([report.outcome, files]).toEqual(['applied', ['src/format.js']]);
+    }
+  });
+
+  test.each(WAYS.slice(1))('is refused, and that one is named: %s', async (_, written) => {
     for (const path of ['format.js', 'shop/src/format.js']) {
       const { report, codes, files } = await applied(written(path));
       expect([codes, files]).toEqual([['EDIT_FILE_NOT_FOUND'], ['src/format.js']]);
