@@ -8,7 +8,7 @@ import { type Files, filesMeant, pathsIn } from './files.js';
 import { bareName, linesWith, ofUnit, placesOf, squeezed, type Target, targetsOf, trimmed } from './find.js';
 import { layoutOf, relaidOut } from './layout.js';
 import { mergePart } from './merge.js';
-import { allUnits, depthOf, isLeftOut, type Unit, unitsOf } from './units.js';
+import { allUnits, depthOf, isLeftOut, type Unit, unitsOf, unitsOfFile } from './units.js';
 import { type Words, wordsFor } from './words.js';
 
 /** What became of a fence or of a sentence that asks for a change. */
@@ -16,6 +16,8 @@ export interface Use {
   /** 1-based line of the reply. */
   readonly line: number;
   readonly what: string;
+  /** Whether it changes a file. */
+  readonly isUsed: boolean;
 }
 
 /** An answer as edits; its problems are what it asks for and could not be read. */
@@ -53,22 +55,26 @@ const CHOICE =
 const IN_FILE = /^\W*(?:in|all of (?:it|this) (?:is|goes|belongs) in)\b/i;
 const SUPERSEDES =
   /\b(?:final version|ignore the|instead|better use|hmm|wait|actually|on second thought|scratch that|use this one)\b/i;
+const PLACEHOLDER =
+  /\b(?:not implemented|(?:your|the) (?:code|logic|implementation) (?:here|goes here)|your implementation|implement (?:your|this|the|me)\b)|^\s*(?:\/\/|#|\/\*|--|<!--)\s*(?:TODO|FIXME)\b|\?{3}/i;
 const SPELLED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const HYPOTHETICAL =
-  /\b(?:would be|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+  /\b(?:would (?:be|go|look)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
 /** What is said before code that is to be put in, where nothing asks for it. */
 const INTRODUCES =
   /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
 const EXPLAINED =
   /\b(?:walk through|let's look at|how (?:it|this|that) works|explain\w*|does the following)\b/i;
 const UNDECIDED =
-  /\b(?:which (?:way|one|option|approach|of (?:these|them|the two)|fits)\b[^.]{0,80}(?:\?|prefer|want|depends)|tell me which|let me know which|do you prefer|rough structure|pick (?:one|whichever))/i;
+  /\b(?:which (?:way|one|option|approach|of (?:these|them|the two)|fits)\b[^.]{0,80}(?:\?|prefer|want|depends)|tell me which|let me know which|do you prefer|rough structure|skeleton|fill in|one question|before I write|do you have in mind|once (?:I|you) (?:know|tell|decide|confirm)|let me know (?:which|whether)|pick (?:one|whichever))/i;
 
 class Reader {
   readonly #problems: Problem[] = [];
   readonly #uses: Use[] = [];
   readonly #drafts = new Map<string, Draft>();
   readonly #edits: Edit[] = [];
+  /** Code that was put in, and where. */
+  readonly #put: { readonly fence: Fenced; readonly draft: Draft }[] = [];
   readonly #checks: { readonly fence: Fenced; readonly isSure: boolean }[] = [];
   readonly #words: Words | undefined;
   readonly #isEnglish: boolean;
@@ -92,6 +98,9 @@ class Reader {
     this.#words = wordsFor(prose);
     this.#isEnglish = this.#words === wordsFor('the and is');
     const last = blocks.at(-1);
+    const [long] = blocks.filter(block => block.kind === 'prose' && block.isLong);
+    if (long !== undefined)
+      this.#fail(long.line, 'This paragraph is too long to be read for what it asks for.');
     if (UNDECIDED.test(prose))
       this.#fail(last?.line ?? 1, 'The answer leaves a choice open, or is only a sketch.');
   }
@@ -117,6 +126,8 @@ class Reader {
         this.#fail(fence?.line ?? gap.blocks[0]?.line ?? 1, error.message);
       }
     }
+    const failed = new Set(this.#problems.map(({ line }) => line));
+    for (const { fence, draft } of this.#put) if (!failed.has(fence.line)) this.#mustHave(draft, fence);
     for (const draft of this.#drafts.values()) this.#edits.push(...draft.edits(this.#source));
     await this.#check();
     return { edits: this.#edits, problems: this.#problems, uses: this.#uses };
@@ -127,7 +138,11 @@ class Reader {
   }
 
   #used(line: number, what: string): void {
-    this.#uses.push({ line, what });
+    this.#uses.push({ line, what, isUsed: true });
+  }
+
+  #unused(line: number, what: string): void {
+    this.#uses.push({ line, what, isUsed: false });
   }
 
   /** What stands before each fence, and after the last one. */
@@ -323,6 +338,7 @@ class Reader {
       role === 'quote' ||
       role === 'afterwards';
     const own = isOther ? undefined : ownClause(gap, asking);
+    const done = new Set<Prose>();
     for (const block of gap.blocks) {
       const clauses = gap.clauses.filter(({ line }) => line === block.line);
       this.#follow(
@@ -331,23 +347,48 @@ class Reader {
         clauses.some(clause => asking.includes(clause)),
       );
       for (const clause of clauses) {
+        if (clause === own) done.add(block);
         if (clause === own || this.#isSummary(clause, own)) continue;
         const verb = asking.includes(clause) ? this.#verb(clause) : undefined;
-        const listed = verb === 'rename' || verb === 'change' ? this.#listedFiles(gap, block) : [];
         try {
-          for (const path of listed) {
-            this.#current = [path];
-            await this.#carryOut(clause, verb as Verb);
-          }
-          if (listed.length > 0) continue;
-          if (verb === undefined) await this.#arrow(clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
-          else await this.#carryOut(clause, verb);
+          if (await this.#carryOutClause(clause, verb, gap, block)) done.add(block);
         } catch (error) {
           if (!(error instanceof Unread)) throw error;
           this.#fail(clause.line, error.message);
+          done.add(block);
         }
       }
     }
+    if (role !== 'new') this.#wholeLists(gap, done);
+  }
+
+  /** Carry out a clause; returns whether it asks for a change. */
+  async #carryOutClause(clause: Clause, verb: Verb | undefined, gap: Gap, block: Prose): Promise<boolean> {
+    if (verb === undefined) return this.#arrow(clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
+    const listed = verb === 'rename' || verb === 'change' ? this.#listedFiles(gap, block) : [];
+    for (const path of listed) {
+      this.#current = [path];
+      await this.#carryOut(clause, verb);
+    }
+    if (listed.length === 0) await this.#carryOut(clause, verb);
+    return true;
+  }
+
+  /** In a list of changes an item with two texts of code is one, too: it must not be passed over. */
+  #wholeLists({ blocks }: Gap, done: ReadonlySet<Prose>): void {
+    let items: Prose[] = [];
+    const close = () => {
+      const left = items.filter(item => !done.has(item) && (item.text.match(/`/g)?.length ?? 0) > 3);
+      const isOfChanges = items.some(item => done.has(item));
+      for (const { line, text } of isOfChanges ? left : [])
+        this.#fail(line, `This item could not be read: “${text.slice(0, 100)}”.`);
+      items = [];
+    };
+    for (const block of blocks) {
+      if (block.role === 'item') items.push(block);
+      else close();
+    }
+    close();
   }
 
   /** The files that the items below a paragraph begin with: what it asks for is meant in each. */
@@ -392,12 +433,12 @@ class Reader {
   }
 
   /** `` `a` → `b` `` in a list. */
-  async #arrow(clause: Clause, above: Clause | undefined): Promise<void> {
+  async #arrow(clause: Clause, above: Clause | undefined): Promise<boolean> {
     const isAlone = /^\W*\ue000\d+\ue001\s*(?:→|⟶|->|=>)\s*\ue000\d+\ue001\W*$/.test(clause.text);
     if ((clause.role !== 'item' && !isAlone) || !/\ue001[*\s]*(?:→|⟶|->|=>)[*\s]*\ue000/.test(clause.text))
-      return;
+      return false;
     const [from, to] = spansIn(clause.text, clause);
-    if (from === undefined || to === undefined) return;
+    if (from === undefined || to === undefined) return false;
     const draft = await this.#draft();
     const others = spansIn(clause.text.split(/\bnot\b/i, 1)[0] as string, clause)
       .slice(2)
@@ -411,8 +452,9 @@ class Reader {
     const [inScope] = this.#scopes(draft, clause, others, this.#words as Words);
     const lines = draft.lines.filter((_, i) => inScope(i));
     const has = (text: string) => lines.some(line => line.includes(text));
-    if (!has(from.text) && has(to.text)) return;
+    if (!has(from.text) && has(to.text)) return true;
     this.#replaceText(draft, from.text, to.text, clause, others);
+    return true;
   }
 
   async #draft(paths: readonly string[] = this.#current): Promise<Draft> {
@@ -715,8 +757,10 @@ class Reader {
   }
 
   #rename(draft: Draft, { from, to, others }: Pair, clause: Clause): void {
-    if (!/^[\w$@-]+$/.test(from) || !/^[\w$@-]+$/.test(to))
-      return this.#replaceText(draft, from, to, clause, others);
+    if (!/^[\w$@-]+$/.test(from) || !/^[\w$@-]+$/.test(to)) {
+      this.#replaceText(draft, from, to, clause, others);
+      return;
+    }
     const containers = others
       .filter(name => name !== from && name !== to)
       .flatMap(name => targetsOf(draft, name))
@@ -746,14 +790,14 @@ class Reader {
     else this.#source = { ...this.#source, last: fence.last };
     switch (role) {
       case 'command':
-        return this.#used(fence.line, 'commands, not run');
+        return this.#unused(fence.line, 'commands, not run');
       case 'example':
-        return this.#used(fence.line, 'an example or output');
+        return this.#unused(fence.line, 'an example or output');
       case 'unsure':
         throw new Unread('It is not sure whether this code is to be put in, or an example.');
       case 'option':
       case 'dropped':
-        return this.#used(fence.line, 'another version, not chosen');
+        return this.#unused(fence.line, 'another version, not chosen');
       case 'old':
         return;
       case 'quote':
@@ -885,7 +929,10 @@ class Reader {
       );
     this.#contradiction(said, old, fence);
     this.#otherNumber(said, after, trimmed(old.lines), trimmed(fence.lines));
-    for (const draft of fits) this.#replaceLines(draft, old, fence, said);
+    for (const draft of fits) {
+      this.#replaceLines(draft, old, fence, said);
+      this.#put.push({ fence, draft });
+    }
   }
 
   /** Only a number changes, and prose has others. */
@@ -939,7 +986,7 @@ class Reader {
       const [, wanted] = /\bto (\d+)\b/.exec(text) ?? [];
       if (wanted === undefined) continue;
       const [before, now] = [old.lines.join('\n'), fence.lines.join('\n')];
-      if (!new RegExp(/\d/).test(now) || now.includes(wanted)) continue;
+      if (!/\d/.test(now) || now.includes(wanted)) continue;
       const isChanged = (now.match(/\d+/g) ?? []).some(number => !before.includes(number));
       if (isChanged) throw new Unread(`The answer says ${wanted}, and its code has another number.`);
     }
@@ -1044,11 +1091,7 @@ class Reader {
     const verb = asked === undefined ? placed && 'add' : this.#verb(asked);
     if (!fence.isClosed && !isComplete(fence))
       throw new Unread('The answer ends in the middle of this code. Ask for the rest.');
-    if (
-      fence.lines.some(line =>
-        /\b(?:not implemented|your (?:code|logic) here|implement (?:your|this|the)\b|TODO: use)/i.test(line),
-      )
-    )
+    if (fence.lines.some(line => PLACEHOLDER.test(line)))
       throw new Unread('The code has placeholders instead of code.');
     const halves = halvesOf(fence);
     if (halves !== undefined) return this.#pair(halves[0], halves[1], gap, after);
@@ -1058,7 +1101,7 @@ class Reader {
     if (fresh !== undefined) return this.#create(fresh, fence);
     if (paths.length === 0) {
       const isQuote = await this.#isQuote(fence);
-      if (isQuote) return this.#used(fence.line, 'a quote');
+      if (isQuote) return this.#unused(fence.line, 'a quote');
       const named = this.#unknownPath(fence, gap);
       throw new Unread(
         named === undefined
@@ -1072,14 +1115,16 @@ class Reader {
     this.#current = [draft.path];
     const body = withoutPathComment(fence);
     const own = { ...fence, lines: body };
+    if (verb !== 'remove') this.#put.push({ fence: own, draft });
     if (clause !== undefined && verb === 'add' && this.#insert(draft, own, clause)) return;
     if (verb === 'remove' && clause !== undefined && this.#removeQuoted(draft, own)) return;
     if (this.#isWhole(draft, own, gap, said, verb)) return this.#rewrite(draft, own, said);
     if (placesOf(draft.before, own.lines).length > 0 && verb === undefined)
-      return this.#used(fence.line, 'a quote');
+      return this.#unused(fence.line, 'a quote');
     if (clause !== undefined && verb === 'change' && pairIn(clause, this.#words as Words) !== undefined) {
       await this.#carryOut(clause, verb);
       this.#checks.push({ fence: own, isSure: false });
+      this.#put.pop();
       return;
     }
     const names = [
@@ -1369,8 +1414,11 @@ class Reader {
       isAfter &&
       target.unit !== undefined &&
       squeezed(first) === squeezed(draft.lines[target.unit.head] as string)
-    )
-      return this.#insertUnder(draft, fence, target.unit, trimmed(own.slice(1)));
+    ) {
+      this.#insertUnder(draft, fence, target.unit, trimmed(own.slice(1)));
+      return;
+    }
+    this.#refuseTwice(draft, own, target.depth, target);
     const lines = this.#laidOut(draft, own, target.depth);
     const isLong = unitsOf(own).some(({ from, to }) => to - from > 1) || target.to - target.from > 1;
     const blanks = isLong ? blanksBeside(draft.lines, target, isAfter) : leadingBlanks(fence.lines);
@@ -1385,6 +1433,34 @@ class Reader {
       fence.line,
       `put ${isAfter ? 'after' : 'before'} line ${isAfter ? target.to : target.from + 1} of ${draft.path}`,
     );
+  }
+
+  /** New code must not define what is defined beside it; a function with other parameters may be another one. */
+  #refuseTwice(draft: Draft, own: readonly string[], depth: number, target: Target | undefined): void {
+    const parent =
+      target === undefined
+        ? undefined
+        : draft
+            .allUnits()
+            .filter(unit => unit.head < target.from && target.to <= unit.to)
+            .at(-1);
+    const beside = parent?.children ?? draft.units();
+    for (const unit of unitsOf(own)) {
+      if (unit.key === undefined || unit.kind === 'call' || unit.kind === 'other') continue;
+      const same = beside.find(
+        ({ key, kind, depth: at }) => key === unit.key && kind === unit.kind && at === depth,
+      );
+      if (same === undefined) continue;
+      const heads = [own[unit.head] as string, draft.lines[same.head] as string].map(squeezed);
+      if (
+        unit.kind === 'definition' &&
+        unit.children.length > 0 &&
+        heads[0] !== heads[1] &&
+        heads.every(head => head?.includes('('))
+      )
+        continue;
+      throw new Unread(`${draft.path} has \`${unit.key}\` already, at line ${same.head + 1}.`);
+    }
   }
 
   /** Lines that are shown under the heading that they go under. */
@@ -1407,8 +1483,9 @@ class Reader {
   #insertIn(draft: Draft, fence: Fenced, unit: Unit, isEnd: boolean): void {
     const [first, last] = [unit.children[0], unit.children.at(-1)];
     const child = isEnd ? last : first;
-    if (child !== undefined) return this.#insertBeside(draft, fence, ofUnit(child), isEnd);
-    throw new Unread(`\`${unit.key}\` is empty, and it is not known how lines are in it.`);
+    if (child === undefined)
+      throw new Unread(`\`${unit.key}\` is empty, and it is not known how lines are in it.`);
+    this.#insertBeside(draft, fence, ofUnit(child), isEnd);
   }
 
   #insertAtEdge(draft: Draft, fence: Fenced, isEnd: boolean): void {
@@ -1416,6 +1493,7 @@ class Reader {
     const unit = isEnd ? units.at(-1) : units[0];
     if (unit === undefined) throw new Unread(`${draft.path} is empty.`);
     const own = trimmed(fence.lines);
+    this.#refuseTwice(draft, own, 0, undefined);
     const last = allUnits([unit]).reduce((to, each) => Math.max(to, each.to), unit.to);
     const end = draft.lines.findLastIndex(line => line.trim() !== '') + 1;
     const isLong = unitsOf(own).some(({ from, to }) => to - from > 1) || unit.to - unit.from > 1;
@@ -1537,6 +1615,26 @@ class Reader {
     this.#used(fence.line, `put into ${draft.path}`);
   }
 
+  /** Whatever way code went in, the file must have it then, line after line between its marks. */
+  #mustHave(draft: Draft, fence: Fenced): void {
+    const units = draft.isData
+      ? []
+      : unitsOfFile(fence.lines, draft.levelOf).filter(({ isRemark, isMark }) => !isRemark && !isMark);
+    const parts = units
+      .filter(({ head }) => !isImportsOnly([fence.lines[head] as string]))
+      .map(({ head, to }) => fence.lines.slice(head, to));
+    for (const part of draft.isData ? [fence.lines] : parts) {
+      const missing = splitAtMarks(part).find(lines => !hasLines(draft, lines));
+      if (missing === undefined) continue;
+      const [line = ''] = trimmed(missing);
+      this.#fail(
+        fence.line,
+        `It is not known how this code goes into ${draft.path}: ${JSON.stringify(line.trim().slice(0, 60))}.`,
+      );
+      return;
+    }
+  }
+
   /** What an answer shows of the result must be there, and what it quotes must be in a file. */
   async #check(): Promise<void> {
     for (const { fence, isSure } of this.#checks) {
@@ -1598,7 +1696,7 @@ function withoutCode(text: string): string {
 
 function bareText(text: string): string {
   return text
-    .replace(/[*_`#:：。.,，!！👉➡️\s]+/gu, ' ')
+    .replace(/(?:[*_`#:：。.,，!！👉\s]|➡\ufe0f?)+/gu, ' ')
     .trim()
     .toLowerCase();
 }
@@ -1621,12 +1719,15 @@ function isDiff(lines: readonly string[]): boolean {
   );
 }
 
+/** A longer line names no path. */
+const LONGEST_LINE = 400;
 const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--|%)\s*(?:file(?:name)?:\s*|path:\s*)?((?:[A-Za-z]:[\\/]|~?[\\/]|\.{1,2}[\\/])?(?:[\w@.()[\]-]+[\\/])*[\w@.()[\]-]*\.\w{1,12})\s*(?:\*\/|-->)?\s*(?:\(.*\))?$/i;
 
 /** The path that the first line of a fence names, as a comment. */
 function pathComment({ lines }: Fenced): string | undefined {
-  return PATH_COMMENT.exec(lines.find(line => line.trim() !== '') ?? '')?.[1];
+  const first = lines.find(line => line.trim() !== '') ?? '';
+  return first.length > LONGEST_LINE ? undefined : PATH_COMMENT.exec(first)?.[1];
 }
 
 function withoutPathComment(fence: Fenced): readonly string[] {
@@ -1711,6 +1812,17 @@ function parsedDiff(lines: readonly string[]): ReturnType<typeof parseReply> {
     edits: parts.flatMap(({ edits }) => edits),
     problems: parts.flatMap(({ problems }) => problems),
   };
+}
+
+/** Whether a file has some lines, whatever their indentation; in data others may be between them. */
+function hasLines({ lines, isData }: Draft, wanted: readonly string[]): boolean {
+  const bareLine = (line: string) => squeezed(line).replace(/,$/, '');
+  const solid = (all: readonly string[]) => all.map(bareLine).filter(line => line !== '');
+  const [there, own] = [solid(lines), solid(wanted)];
+  if (!isData) return there.some((_, at) => own.every((line, i) => there[at + i] === line));
+  let next = 0;
+  for (const line of there) if (line === own[next]) next++;
+  return next === own.length;
 }
 
 function isImportsOnly(code: readonly string[]): boolean {

@@ -7,6 +7,8 @@ export interface Prose {
   readonly text: string;
   /** 1-based line of the reply. */
   readonly line: number;
+  /** Only its beginning is here. */
+  readonly isLong: boolean;
 }
 
 /** A fence, without its marks. */
@@ -22,6 +24,9 @@ export interface Fenced {
 
 export type Block = Prose | Fenced;
 
+/** Characters of a paragraph that are read. In chat answers the longest has 800. */
+export const LONGEST_PARAGRAPH = 1_000;
+
 const HEADING = /^\s{0,3}(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
@@ -36,8 +41,16 @@ export function blocksOf(reply: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: { readonly role: Prose['role']; readonly line: number; readonly texts: string[] } | undefined;
   const close = () => {
+    const text = open?.texts.join(' ') ?? '';
+    const isLong = text.length > LONGEST_PARAGRAPH;
     if (open !== undefined)
-      blocks.push({ kind: 'prose', role: open.role, text: open.texts.join(' '), line: open.line });
+      blocks.push({
+        kind: 'prose',
+        role: open.role,
+        text: text.slice(0, LONGEST_PARAGRAPH),
+        line: open.line,
+        isLong,
+      });
     open = undefined;
   };
   for (let i = 0; i < lines.length; i++) {
@@ -50,7 +63,16 @@ export function blocksOf(reply: string): readonly Block[] {
     } else if (line.trim() === '' || RULE.test(line)) close();
     else if (HEADING.test(line)) {
       close();
-      blocks.push({ kind: 'prose', role: 'heading', text: line.trim().replace(/^#+\s*/, ''), line: i + 1 });
+      blocks.push({
+        kind: 'prose',
+        role: 'heading',
+        text: line
+          .trim()
+          .replace(/^#+\s*/, '')
+          .slice(0, LONGEST_PARAGRAPH),
+        line: i + 1,
+        isLong: false,
+      });
     } else if (ITEM.test(line) || open === undefined) {
       close();
       const role = ITEM.test(line) ? 'item' : 'paragraph';

@@ -66,7 +66,9 @@ function named(units: readonly Unit[], draft: Draft, short: string, name: string
               .replace(/[)'"`]+$/, '')
               .replace(/^['"`]/, ''),
           ))));
-  const found = units.filter(({ key }) => isKey(key));
+  const all = units.filter(({ key }) => isKey(key));
+  const definitions = all.filter(({ kind }) => kind === 'definition');
+  const found = definitions.length > 0 ? definitions : all;
   if (found.length < 2 || !name.includes('(')) return found;
   // An overload is named by its parameters.
   const wanted = squeezed(name);

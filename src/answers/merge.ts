@@ -313,6 +313,9 @@ class Merger {
   #laidOut(units: readonly Unit[], depth: number): string[] {
     const [first, last] = [units[0] as Unit, units.at(-1) as Unit];
     const lines = this.part.slice(first.from, last.to).filter(line => !isLeftOut(line));
+    const marks = units.filter(({ isMark }) => isMark).length;
+    if (lines.length + marks < last.to - first.from)
+      this.#why = `${quoted(this.#head(this.part, first))} is not in the file, and has marks of lines that are left out`;
     const own = units.find(isSolid)?.depth ?? 0;
     return relaidOut(lines, own, depth, this.#own, this.#there);
   }
@@ -413,7 +416,10 @@ class Merger {
       p.children.length === 0 &&
       f.children.length > 0 &&
       /[{([:]$|\b(?:do|then)$/.test(lines.at(-1)?.trim() ?? '');
-    if (isCutShort && isLast) return this.#mergeHead(p, f);
+    if (isCutShort && isLast) {
+      this.#mergeHead(p, f);
+      return;
+    }
     const shown = new Set(lines.map(squeezed));
     const isReplaced =
       !lines.some(isLeftOut) &&

@@ -25,6 +25,8 @@ export interface Unit {
 /** Whether a unit defines its name, calls it, or has none. */
 export type UnitKind = 'definition' | 'value' | 'call' | 'other';
 
+/** Characters of a line that may have a name: longer ones are data, or made by a tool. */
+const LONGEST_LINE = 400;
 /** Deeper levels are read as text. */
 const MOST_LEVELS = 60;
 const TAB = 4;
@@ -263,14 +265,15 @@ function closesTag(head: string, line: string): boolean {
 /** The index after the lines of one selector. */
 function selectorEnd(lines: readonly string[], head: number, most: number): number {
   let end = head;
-  while (end + 1 < most && SELECTOR_GOES_ON.test(lines[end] as string)) end++;
-  return end > head && SELECTOR_ENDS.test(lines[end] as string) ? end + 1 : head + 1;
+  const isShort = (i: number) => (lines[i] as string).length <= LONGEST_LINE;
+  while (end + 1 < most && isShort(end) && SELECTOR_GOES_ON.test(lines[end] as string)) end++;
+  return end > head && isShort(end) && SELECTOR_ENDS.test(lines[end] as string) ? end + 1 : head + 1;
 }
 
 const WORDS =
   'class|struct|interface|enum|trait|module|namespace|defmodule|defp|def|func|fun|fn|function|type|typedef|const|let|var|val|object|extension|protocol|sub|macro|resource|data|variable|output|section|union|record|mod|define';
 const NAMED = new RegExp(
-  `(?:^|\\s)(?:${WORDS})\\s+(?:\\([^)]*\\)\\s*)?("[^"]+"(?:\\s+"[^"]+")?|[\\w$.!?*:~-]*[\\w$?!])`,
+  `(?:^|\\s)(?:${WORDS})(?:\\s+(?:${WORDS}))?\\s+(?:\\([^)]*\\)\\s*)?("[^"]+"(?:\\s+"[^"]+")?|[\\w$.!?*:~-]*[\\w$?!])`,
 );
 const CALLED = /^(?:[\w$<>\][,.?&*:~\s@]*?[\s*&~])?([\w$~:.]*[\w$~][?!]?)\s*(?:<[^()]*>)?\(/;
 const TESTED = /^(?:it|test|describe|context|specify)(?:\.\w+)?\(\s*(["'`].*?["'`])/;
@@ -278,6 +281,9 @@ const ASSIGNED =
   /^(?:(?:[\w$<>\][,.?&*]+\s+)*)?([\w$.@-]+[?!]?|"[^"]+"|'[^']+'|`[^`]+`)\s*(?::(?!:)[^=]*)?(?:[:+|]?=(?![=>])|:(?![:=/])|\+=)/;
 /** A field of Go: a name and its type. */
 const FIELD = /^([A-Za-z_]\w*)\s+(?:func\(.*|[*[\]\w.{}]+)(?:\s+`[^`]*`)?$/;
+/** A property or field with a type. */
+const PROPERTY =
+  /^(?:(?:public|private|protected|internal|static|readonly|override|virtual|abstract|final|volatile|required)\s+){1,5}(?:[\w.]+(?:<[^(){}=;]*>)?(?:\[\])?\??)\s+(\w+)\s*(?:\{|;|=)/;
 const STATEMENT =
   /^(?:if|else|elif|for|while|switch|match|return|try|catch|throw|raise|with|do|guard|await|case|when|unless|yield|use|using|import|from|include|require|#include|export \{|export \*|package|pass|break|continue|not|in|is|and|or|new|delete|assert|goto|puts|print|echo)\b/;
 const NO_NAME = /^(?:func|function|fn|fun|if|for|while|switch|return|catch|sizeof|typeof)$/;
@@ -290,10 +296,11 @@ interface Name {
 /** What a line of code names. Receivers and types belong to the name of a method or block. */
 function nameOf(line: string): Name {
   const text = line.trim();
+  if (text.length > LONGEST_LINE) return { key: undefined, kind: 'other' };
   const isOpen = /[{([:]$|=>$|\bdo(?: \|.*\|)?$|\bthen$/.test(text);
   if (/^- /.test(text)) return { key: text, kind: 'value' };
   const tag = /^<([\w-]+)/.exec(text);
-  if (tag !== null) return { key: BLOCK_TAG.test(text) ? `<${tag[1]}` : undefined, kind: 'value' };
+  if (tag !== null) return { key: `<${tag[1]}`, kind: BLOCK_TAG.test(text) ? 'value' : 'call' };
   if (/^#{1,6}\s/.test(text)) return { key: text, kind: 'value' };
   const tested = TESTED.exec(text);
   if (tested !== null) return { key: `test ${tested[1]}`, kind: 'definition' };
@@ -309,6 +316,8 @@ function nameOf(line: string): Name {
     const isValue = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var|val)\b/.test(text) && !isOpen;
     return { key: bare(named[1] as string), kind: isValue ? 'value' : 'definition' };
   }
+  const property = PROPERTY.exec(text);
+  if (property !== null) return { key: property[1], kind: 'definition' };
   const [called, assigned, field] = [CALLED.exec(text), ASSIGNED.exec(text), FIELD.exec(text)];
   if (field !== null) return { key: field[1], kind: 'value' };
   if (assigned !== null && (called === null || assigned[0].length <= called[0].length))
@@ -322,8 +331,16 @@ function nameOf(line: string): Name {
     const hasType =
       /^[\w$<>\][,.?&*:~@]+\s+[\w$<>\][,.?&*:~\s@]*[\w>]\s*\(/.test(text) && !/^[\w$]+\s*\(/.test(text);
     const isBegun = /\($|,$/.test(text) && hasType;
+    const isPlainCall = !(
+      isDefinition ||
+      isBegun ||
+      (hasType && (!text.endsWith(';') || /=>|\)\s*=/.test(text)))
+    );
+    const argument = isPlainCall
+      ? /^\s*(?:"[^"]*"|'[^']*'|[\w$.:-]+)/.exec(text.slice(called[0].length))?.[0].trim()
+      : undefined;
     return {
-      key: bare(called[1] as string),
+      key: bare(called[1] as string) + (argument === undefined ? '' : `(${argument}`),
       kind:
         isDefinition || isBegun || (hasType && (!text.endsWith(';') || /=>|\)\s*=/.test(text)))
           ? 'definition'

@@ -12,6 +12,7 @@ import { applyReply } from './engine.js';
 import { MemoryWorkspace, sameBytes } from './memory-workspace.js';
 import type { FilePlan } from './plan.js';
 import { type ApplyOptions, planReply } from './plan-reply.js';
+import { readReply } from './read-reply.js';
 import type { Workspace } from './workspace.js';
 
 /** A reply in another format, or why it cannot be written in it. */
@@ -34,7 +35,11 @@ export async function convertReply(
   workspace?: Workspace,
   options: ConvertOptions = {},
 ): Promise<Converted> {
-  return convertParsed(parseReply(reply, options.format ?? 'auto'), to, workspace, options);
+  const parsed =
+    workspace === undefined
+      ? parseReply(reply, options.format ?? 'auto')
+      : await readReply(reply, workspace, options);
+  return convertParsed(parsed, to, workspace, options);
 }
 
 type ConvertOptions = Pick<ApplyOptions, 'format' | 'file' | 'maxTier' | 'minConfidence'>;

@@ -40,6 +40,7 @@ export { type FileEdits, planFiles } from './plan-files.js';
 export { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
 export { planReport, stopped } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
+export { readReply } from './read-reply.js';
 export { asksForReview } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
 export { type Differing, differing, differingSigns, type OtherWord } from './words/differing.js';

@@ -127,6 +127,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const files = await withOtherFiles(offered, editsOf, { workspace, form, signal: options.signal });
   const names = await workspace.otherNames?.(files.map(({ path, to }) => to ?? path));
   const warnings = [
+    ...(parsed.notes ?? []),
     ...files.flatMap(({ finding }) => (finding?.kind === 'warned' ? [finding.warning] : [])),
     ...files.flatMap(({ path, isMended }) => (isMended ? [`${path}: ${MENDED}`] : [])),
     ...files.flatMap(encodingNote),

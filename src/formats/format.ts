@@ -32,6 +32,8 @@ export interface Parsed {
   readonly problems: readonly Problem[];
   /** What the reply says outside of its edits; missing if nobody has looked. */
   readonly prose?: string;
+  /** What a person should know of how it was read, in sentences. */
+  readonly notes?: readonly string[];
 }
 
 /**

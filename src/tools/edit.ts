@@ -1,4 +1,4 @@
-import { applyParsed, type Choices } from '../apply/index.js';
+import { applyParsed, type Choices, readReply } from '../apply/index.js';
 import type { Refusal } from '../edit/index.js';
 import type { FormatName, Parsed } from '../formats/format.js';
 import { withRest } from '../formats/rest-of-reply.js';
@@ -49,7 +49,17 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
       return editedByCall(wanted.input, context, dryRun);
     case 'parsed': {
       const { hashes = {}, whole_files: wholeFiles } = args as ReplyArguments;
-      const { parsed, file, format } = wanted;
+      const { file, format } = wanted;
+      const { workspace, ...options } = context.project;
+      const parsed =
+        typeof args.reply === 'string'
+          ? await readReply(args.reply, workspace, {
+              ...options,
+              file,
+              format,
+              ...(wholeFiles && { wholeFiles }),
+            })
+          : wanted.parsed;
       return editedByReply(parsed, { file, format, hashes, wholeFiles, dryRun }, context);
     }
   }
