@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { count, type Io } from '#mortise/internal';
 import { parseThresholds, type Threshold } from '../score/index.js';
+import type { EditsTokensFlags } from './agents-tokens.js';
 import type { MakeFlags } from './make.js';
 import type { ModelsFlags } from './measure.js';
 import type { RunFlags } from './run.js';
@@ -110,6 +111,22 @@ function addCostBenches(bench: Command, io: Io, done: (exitCode: number) => void
     .action(async (flags: { readonly peers: string }) => {
       const { benchAgentsTokens } = await import('./agents-tokens.js');
       done(await benchAgentsTokens(flags, io));
+    });
+  bench
+    .command('edits-tokens')
+    .description('count the tokens of 25 recorded edits: by quote, by address, and by tools of others')
+    .argument('<cases...>', 'files of cases, as for apply')
+    .option('--peers <folder>', 'as for agents-tokens', 'node_modules/.mortise-peers')
+    .addOption(new Option('--seed <n>', 'what the draws start from').argParser(count).default(1))
+    .addOption(
+      new Option(
+        '--around <lines>',
+        'read so many lines on each side of the change, not the whole file',
+      ).argParser(count),
+    )
+    .action(async (cases: string[], flags: EditsTokensFlags) => {
+      const { benchEditsTokens } = await import('./agents-tokens.js');
+      done(await benchEditsTokens(cases, flags, io));
     });
   bench
     .command('models')
