@@ -1,4 +1,4 @@
-import type { AmbiguousPlace, Edit, Evidence, Excerpt, Refusal } from '../edit/index.js';
+import type { AmbiguousPlace, Edit, Evidence, Excerpt, Refusal, ReplaceEdit } from '../edit/index.js';
 import {
   type Address,
   type AddressForm,
@@ -10,6 +10,7 @@ import {
 } from '../text/index.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import { offerOf } from './offer.js';
+import { otherNameThere } from './other-name-there.js';
 import type { FilePlan } from './plan.js';
 
 /** The most refused edits of a file for which a likely place is worked out. */
@@ -32,12 +33,25 @@ export function withOffers<Plan extends FilePlan>(
     if (outcome.kind !== 'refused') return outcome;
     const edit = edits[i] as Edit;
     const isMissing = outcome.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' && edit.kind === 'replace';
-    const offer = isMissing && left-- > 0 ? offerOf(document, edit, options) : undefined;
+    const more = isMissing && left-- > 0 ? lookedUp(document, edit, outcome.refusal, options) : {};
     const seen = ('seen' in edit && edit.seen) || [];
     const nameOf = (lines: LineRange) => clearAddress(document, lines, form, seen);
-    return { ...outcome, refusal: addressed(document, outcome.refusal, nameOf, offer && { offer }) };
+    return { ...outcome, refusal: addressed(document, outcome.refusal, nameOf, more) };
   });
   return { ...plan, outcomes };
+}
+
+/** What the edit would do at the likeliest place; else which name the nearest one has otherwise. */
+function lookedUp(
+  document: Document,
+  edit: ReplaceEdit,
+  refused: Refusal,
+  options: ApplyEditsOptions,
+): Pick<Evidence, 'offer' | 'name'> {
+  const offer = offerOf(document, edit, options);
+  if (offer !== undefined) return { offer };
+  const name = otherNameThere(document, edit, refused);
+  return name === undefined ? {} : { name };
 }
 
 /** The address of lines, long where earlier states have the short one for other lines. */
@@ -59,15 +73,15 @@ function addressed(
   document: Document,
   refusal: Refusal,
   nameOf: NameOf,
-  more: Pick<Evidence, 'offer'> | undefined,
+  { offer, name }: Pick<Evidence, 'offer' | 'name'>,
 ): Refusal {
   const { evidence } = refusal;
   const { nearest, places } = evidence;
-  const offer = more?.offer;
   const found: Evidence = {
     ...evidence,
     ...(nearest && { nearest: withAddress(document, nearest, nameOf) }),
     ...(places && { places: places.map(place => withAddress<AmbiguousPlace>(document, place, nameOf)) }),
+    ...(name && { name }),
     ...(offer && { offer: { ...offer, address: nameOf(offer) } }),
   };
   return { ...refusal, evidence: found };

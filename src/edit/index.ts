@@ -51,6 +51,7 @@ export {
   type Excerpt,
   type Offer,
   type OtherFile,
+  type OtherName,
   type Refusal,
   refusal,
   replyRefusal,

@@ -28,7 +28,13 @@ export interface Offer {
    * The first name, number or path in which the quote differs from these lines. To confirm the
    * place, the file's is repeated.
    */
-  readonly name?: { readonly file: string; readonly quoted: string };
+  readonly name?: OtherName;
+}
+
+/** A name that a file has where a quote has another one. One of the two may be empty. */
+export interface OtherName {
+  readonly file: string;
+  readonly quoted: string;
 }
 
 /** The first line where the search text and the nearest place of the file differ. */
@@ -86,6 +92,8 @@ export interface Evidence {
    */
   readonly isOpenEnded?: boolean;
   readonly divergence?: Divergence;
+  /** The first name, number or path in which the quote differs from the nearest place. */
+  readonly name?: OtherName;
   /** Of an edit that names the wrong file: the only one that has all that it quotes. */
   readonly elsewhere?: OtherFile;
   /** What the edit would do there, if somebody confirms it. */

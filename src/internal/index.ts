@@ -58,7 +58,9 @@ export {
   WEIGHTS,
 } from '../locate/index.js';
 export { type CallEdit, CORRECTED_NEW, CORRECTED_OLD, repairEdit } from '../repair/index.js';
+export { noColors } from '../report/colors.js';
 export { printableLine } from '../report/printable.js';
+export { refusalText } from '../report/refusal-text.js';
 export { languageOf, syntaxOf } from '../syntax/index.js';
 export {
   commonEnds,

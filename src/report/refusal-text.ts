@@ -37,9 +37,9 @@ export function refusalText(
 
 function evidenceText({ evidence }: Refusal): string[] {
   const { searched, places, placeCount, nearest, standing, divergence, offer, elsewhere } = evidence;
-  const { conflict, similarPaths } = evidence;
+  const { conflict, similarPaths, name = offer?.name } = evidence;
   return [
-    ...(offer?.name === undefined ? [] : [nameText(offer.name)]),
+    ...(name === undefined ? [] : [nameText(name)]),
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : [`The most similar place${atText(nearest)}:`, ...excerptText(nearest)]),

@@ -154,3 +154,26 @@ test('a refusal offers the place where only kept lines are quoted badly', async 
   expect(evidence?.offer).toMatchObject({ first: 2, last: 4, name: { file: 'weight', quoted: 'mass' } });
   expect(evidence?.offer?.lines.at(-1)).toBe('    return rate + 6');
 });
+
+describe('a refusal without an offer', () => {
+  const file = lines('def merge(rows):', '    total = sum(rows)', '    return total', '', 'x = 1');
+  const copy = lines('def flatten(rows):', '    total = sum(rows)', '    return total');
+
+  test('names what the nearest place has otherwise', async () => {
+    const evidence = await offered('a.py', file, copy, copy.replace('flatten', 'flat'));
+    expect(evidence?.offer).toBeUndefined();
+    expect(evidence?.name).toEqual({ file: 'merge', quoted: 'flatten' });
+  });
+
+  test('prefers a word that stands for another one to one that is missing', async () => {
+    const quote = copy.replace('rows):', 'rows, deep):').replace('def ', 'async def ');
+    const evidence = await offered('a.py', file, quote, quote.replace('flatten', 'flat'));
+    expect(evidence?.name).toEqual({ file: 'merge', quoted: 'flatten' });
+  });
+
+  test('names nothing where a line is too long to be read', async () => {
+    const long = copy.replace('total = sum(rows)', `total = "${'x'.repeat(1_000)}"`);
+    const evidence = await offered('a.py', file, long, long.replace('flatten', 'flat'));
+    expect(evidence?.name).toBeUndefined();
+  });
+});
