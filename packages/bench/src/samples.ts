@@ -37,6 +37,8 @@ export interface Sample {
 const GONE = 0.3;
 
 const SIBLING = 'sibling of another name';
+/** The kind of an edit whose place was taken out of its file, where a near copy of it stays. */
+export const NEAR_COPY_LEFT = 'near copy left';
 
 /**
  * How often, of a place that has a near copy in its file, the copy alone is left. More often than
@@ -197,7 +199,7 @@ function withCopyAlone({
   const rest = file.toSpliced(from, to - from);
   const found = locate(Document.of(rest.join('\n')), editOf(edit), { maxTier: 'elided' });
   return found.kind === 'refused' && found.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND'
-    ? { file: rest, kind: 'near copy left' }
+    ? { file: rest, kind: NEAR_COPY_LEFT }
     : undefined;
 }
 

@@ -7,6 +7,7 @@ import { benchConfirm, confirmText } from '../confirm.js';
 import { measureFormats, tableOf, tableText, tokenizer } from '../formats.js';
 import { VERDICTS } from '../judge.js';
 import { benchModels, modelsText } from '../models.js';
+import { benchNearCopies, nearCopiesText } from '../near-copies.js';
 import { benchRepair } from '../repair.js';
 import { benchSpeed } from '../speed.js';
 import { benchWindows } from '../windows.js';
@@ -117,6 +118,23 @@ export function benchConfirmations(
 ): Promise<number> {
   return readingCases(cases.join(', '), async () => {
     io.stdout.write(confirmText(await benchConfirm(cases, rounds, seed)));
+    return EXIT.done;
+  });
+}
+
+/**
+ * Print what refusals say first where a near copy alone is left.
+ *
+ * @throws CommandFailure as {@link benchAnswers} does.
+ */
+export function benchCopiesLeft(
+  cases: readonly string[],
+  rounds: number,
+  seed: number,
+  io: Io,
+): Promise<number> {
+  return readingCases(cases.join(', '), async () => {
+    io.stdout.write(nearCopiesText(await benchNearCopies(cases, rounds, seed)));
     return EXIT.done;
   });
 }

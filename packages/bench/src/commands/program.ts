@@ -53,6 +53,16 @@ export function addBenchCommands(bench: Command, io: Io, done: (exitCode: number
       const { benchConfirmations } = await import('./measure.js');
       done(await benchConfirmations(cases, flags.rounds, flags.seed, io));
     });
+  bench
+    .command('near-copies')
+    .description('take the place of edits out of their file, and see what refusals say of a near copy first')
+    .argument('<cases...>', 'files of cases, as for apply')
+    .option('--rounds <n>', 'edits drawn from each case, at most', Number, 3)
+    .option('--seed <n>', 'what the draws start from', Number, 1)
+    .action(async (cases: string[], flags: { readonly rounds: number; readonly seed: number }) => {
+      const { benchCopiesLeft } = await import('./measure.js');
+      done(await benchCopiesLeft(cases, flags.rounds, flags.seed, io));
+    });
   addCostBenches(bench, io, done);
   addMake(bench, io, done);
   addRun(bench, io, done);
