@@ -305,6 +305,7 @@ export const GROUPS: readonly TestGroup[] = [
       'packages/bench/test/',
       'site/test/',
       'test/agents/',
+      'test/answers/',
       'test/apply/',
       'test/architecture/',
       'test/author/',

@@ -141,19 +141,21 @@ const REST =
 /** Dots at the start or end of a comment. */
 const DOTS = /^[^\p{L}\p{N}.…]*(?:\.{3}|…)|(?:\.{3}|…)[^\p{L}\p{N}.…]*$/u;
 const LONGEST_MARK = 90;
+/** A private member of JavaScript, which a `#` begins as it does a comment elsewhere. */
+const PRIVATE_NAME = /^#[A-Za-z_]\w*\s*[=;(:]/;
 
 /** Whether a line of an answer stands for lines that it does not show. */
 export function isLeftOut(line: string): boolean {
   const text = line.trim();
   if (/^(?:\.{3}|…)[,;]?$/.test(text)) return true;
-  if (text.length > LONGEST_MARK) return false;
+  if (text.length > LONGEST_MARK || PRIVATE_NAME.test(text)) return false;
   if (!isComment(text) && !/^(?:\{?\/\*|<!--|--|;|%)/.test(text)) return false;
   return DOTS.test(text) || mayOmitLines(text) || REST.test(text);
 }
 
 function belongsToNext(line: string): boolean {
   const text = line.trim();
-  return isComment(text) || DECORATOR.test(text);
+  return (isComment(text) && !PRIVATE_NAME.test(text)) || DECORATOR.test(text);
 }
 
 function remark(_lines: readonly string[], from: number, to: number): Unit {

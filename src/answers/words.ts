@@ -211,11 +211,26 @@ const JAPANESE: Words = {
 };
 
 const LATIN = [
-  [GERMAN, /(?<!\p{L})(?:der|die|das|und|nicht|ist|wird|mit|eine?[rsnm]?|den|auf|für|sich)(?!\p{L})/giu],
-  [SPANISH, /(?<!\p{L})(?:el|los|las|una?|que|con|para|por|está|es|del|se|pero)(?!\p{L})/giu],
-  [FRENCH, /(?<!\p{L})(?:le|les|des|une?|que|avec|pour|est|dans|du|et|vous|sur)(?!\p{L})/giu],
-  [PORTUGUESE, /(?<!\p{L})(?:os|as|uma?|que|com|para|por|está|é|do|da|não|você|em)(?!\p{L})/giu],
-  [ENGLISH, /(?<!\p{L})(?:the|and|is|are|with|to|of|that|it|in|for|you|this)(?!\p{L})/giu],
+  [
+    GERMAN,
+    /(?<!\p{L})(?:der|die|das|und|nicht|ist|wird|mit|eine?[rsnm]?|den|auf|für|sich|direkt|nach|diese[rsnm]?|füge|ersetze|zeile|datei)(?!\p{L})/giu,
+  ],
+  [
+    SPANISH,
+    /(?<!\p{L})(?:el|los|las|una?|que|con|para|por|está|es|del|se|pero|en|este|esta|justo|después|añade|línea|archivo|cambia)(?!\p{L})/giu,
+  ],
+  [
+    FRENCH,
+    /(?<!\p{L})(?:le|les|des|une?|que|avec|pour|est|dans|du|et|vous|sur|cette|juste|après|ligne|fichier|ajoutez|remplacez)(?!\p{L})/giu,
+  ],
+  [
+    PORTUGUESE,
+    /(?<!\p{L})(?:os|as|uma?|que|com|para|por|está|é|do|da|não|você|em|este|esta|no|na|logo|após|linha|arquivo|adicione)(?!\p{L})/giu,
+  ],
+  [
+    ENGLISH,
+    /(?<!\p{L})(?:the|and|is|are|with|to|of|that|it|in|for|you|this|add|after|remove|change|replace)(?!\p{L})/giu,
+  ],
 ] as const;
 
 const KANA = /[\u3040-\u30ff]/gu;
@@ -223,7 +238,8 @@ const HAN = /[\u4e00-\u9fff]/gu;
 const OTHER_SCRIPT = /[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\uac00-\ud7af]/gu;
 
 /** The words of the language that a text is written in; `undefined` where there is no table. */
-export function wordsFor(prose: string): Words | undefined {
+export function wordsFor(answer: string): Words | undefined {
+  const prose = answer.replace(/`[^`\n]*`/g, ' ');
   const count = (sign: RegExp) => prose.match(sign)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (count(KANA) * 10 > letters) return JAPANESE;
