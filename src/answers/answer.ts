@@ -25,6 +25,8 @@ export interface ReadAnswer {
   readonly edits: readonly Edit[];
   readonly problems: readonly Problem[];
   readonly uses: readonly Use[];
+  /** By path: lines, without indentation, that the answer shows or names as what goes. */
+  readonly named: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What a step of an answer could not do, in a sentence. */
@@ -130,7 +132,8 @@ class Reader {
     for (const { fence, draft } of this.#put) if (!failed.has(fence.line)) this.#mustHave(draft, fence);
     for (const draft of this.#drafts.values()) this.#edits.push(...draft.edits(this.#source));
     await this.#check();
-    return { edits: this.#edits, problems: this.#problems, uses: this.#uses };
+    const named = new Map([...this.#drafts.values()].map(draft => [draft.path, draft.named] as const));
+    return { edits: this.#edits, problems: this.#problems, uses: this.#uses, named };
   }
 
   #fail(line: number, message: string): void {
@@ -593,7 +596,7 @@ class Reader {
     const isBelowOpening = first > 0 && /[{([:]\s*$/.test(draft.lines[first - 1] ?? '');
     if (closes) while (first > 0 && isBlank(first - 1)) first--;
     else if (isBlank(first - 1) || isBelowOpening) while (end < draft.lines.length && isBlank(end)) end++;
-    draft.splice([{ from: first, to: end, lines: [] }]);
+    draft.spliceNamed([{ from: first, to: end, lines: [] }]);
   }
 
   /** A place with the comment above it, also if blank lines are between. */
@@ -710,7 +713,7 @@ class Reader {
           .map(i => i + 1)
           .join(', ')}; the answer does not say which one is meant.`,
       );
-    draft.splice(
+    draft.spliceNamed(
       places.map(i => ({ from: i, to: i + 1, lines: [replacedIn(draft.lines[i] as string, from, to, all)] })),
     );
     this.#used(clause.line, `replaced “${from}” in ${draft.path}`);
@@ -774,7 +777,7 @@ class Reader {
       return now === line ? [] : [{ from: i, to: i + 1, lines: [now] }];
     });
     if (splices.length === 0) throw new Unread(`${draft.path} has no \`${from}\`.`);
-    draft.splice(splices);
+    draft.spliceNamed(splices);
     this.#used(clause.line, `renamed \`${from}\` to \`${to}\` in ${draft.path}`);
   }
 
@@ -1023,7 +1026,7 @@ class Reader {
         lines: this.#newLines(draft, wanted, there, trimmed(fence.lines)),
       };
     });
-    draft.splice(splices);
+    draft.spliceNamed(splices);
     this.#used(fence.line, `replaces the code of line ${old.line} in ${draft.path}`);
   }
 
@@ -1063,7 +1066,9 @@ class Reader {
     const found = draft.lines.flatMap((line, i) => (line.includes(from) ? [i] : []));
     const [at, ...others] = found;
     if (at === undefined || others.length > 0 || isPartOfWord(draft.lines[at] as string, from)) return false;
-    draft.splice([{ from: at, to: at + 1, lines: [replacedIn(draft.lines[at] as string, from, to, false)] }]);
+    draft.spliceNamed([
+      { from: at, to: at + 1, lines: [replacedIn(draft.lines[at] as string, from, to, false)] },
+    ]);
     this.#used(fence.line, `replaces the code of line ${old.line} in ${draft.path}`);
     return true;
   }
@@ -1559,7 +1564,7 @@ class Reader {
     if ((target.unit?.children.length ?? 0) > 0 && trimmed(fence.lines).length * 2 < target.to - target.from)
       return false;
     const head = target.unit?.head ?? target.from;
-    draft.splice([
+    draft.spliceNamed([
       { from: head, to: target.to, lines: this.#laidOut(draft, trimmed(fence.lines), target.depth) },
     ]);
     this.#used(fence.line, `replaces \`${span.text}\` in ${draft.path}`);

@@ -7,6 +7,7 @@ import { allUnits, type SectionLevel, sectionsIn, type Unit, unitsOfFile } from 
 export class Draft {
   #lines: readonly string[];
   readonly #first: readonly string[];
+  readonly #named = new Set<string>();
   readonly levelOf: SectionLevel | undefined;
   readonly isData: boolean;
 
@@ -49,6 +50,18 @@ export class Draft {
       setComma(lines, from - 1);
     }
     this.#lines = lines;
+  }
+
+  /** The same for lines that the answer itself shows or names as what goes. */
+  spliceNamed(splices: readonly Splice[]): void {
+    for (const { from, to } of splices)
+      for (const line of this.#lines.slice(from, to)) this.#named.add(line.trim());
+    this.splice(splices);
+  }
+
+  /** Lines, without indentation, that the answer shows or names as what goes. */
+  get named(): ReadonlySet<string> {
+    return this.#named;
   }
 
   /** What the steps made of the file, as edits of its lines. */

@@ -1,5 +1,9 @@
 import { type Files, type ReadAnswer, readAnswer } from '../answers/index.js';
-import { type Parsed, type Problem, parseReply } from '../formats/index.js';
+import type { Edit } from '../edit/index.js';
+import { openingFence, type Parsed, type Problem, parseReply } from '../formats/index.js';
+import { syntaxFor } from '../syntax/index.js';
+import { deletedBy } from './checks/index.js';
+import { deletionsNamedIn, type IsNamed } from './named-deletions.js';
 import { documentOf } from './plan.js';
 import { type ApplyOptions, planReply } from './plan-reply.js';
 import type { Reads } from './workspace.js';
@@ -25,14 +29,56 @@ export async function readReply(
   const parsed = parseReply(reply, format);
   const isAsked = format !== 'auto' || choices !== undefined || wholeFiles === true;
   if (isAsked || reply.length > LONGEST_ANSWER || !mayBeAnswer(parsed)) return parsed;
-  const answer = await readAnswer(reply, filesOf(workspace, options), file);
+  const read = await readAnswer(reply, filesOf(workspace, options), file);
+  const answer = {
+    ...read,
+    problems: read.problems.length > 0 ? read.problems : await losses(read, reply, workspace, options),
+  };
   if (parsed.edits.length === 0 && parsed.problems.length === 0) return parsedAnswer(parsed, answer);
+  const unread = unreadFences(reply, parsed, answer);
+  if (unread.length > 0) return { ...parsed, problems: [...parsed.problems, ...unread] };
   if (answer.problems.length > 0 || answer.edits.length === 0) return parsed;
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
   if (isMade && !hasMore(answer, parsed)) return parsed;
-  return (await refusalsOf(parsedAnswer(parsed, answer), workspace, options)) === 0
-    ? parsedAnswer(parsed, answer)
-    : parsed;
+  const isBetter = (await refusalsOf(parsedAnswer(parsed, answer), workspace, options)) === 0;
+  return isBetter ? parsedAnswer(parsed, answer) : parsed;
+}
+
+/** Fences of code that are no edits of the format, and cannot be read otherwise: not all would be made. */
+function unreadFences(reply: string, { edits }: Parsed, { problems }: ReadAnswer): readonly Problem[] {
+  const lines = reply.split('\n');
+  const isRead = (line: number) =>
+    edits.some(({ source }) => source.first - 2 <= line && line <= source.last);
+  return problems.filter(({ line }) => openingFence(lines[line - 1] ?? '') !== undefined && !isRead(line));
+}
+
+/** What a part would take away that it neither replaces nor names: a part may show less than it means. */
+async function losses(
+  { edits, named }: ReadAnswer,
+  reply: string,
+  workspace: Reads,
+  options: ApplyOptions,
+): Promise<readonly Problem[]> {
+  const lines = edits.filter(({ kind }) => kind === 'lines');
+  if (lines.length === 0) return [];
+  const plan = await planReply({ format: 'whole-file', edits: lines, problems: [] }, workspace, options);
+  const isSaid = deletionsNamedIn({ prose: reply, edits: [] }, lines[0] as Edit);
+  const problems: Problem[] = [];
+  for (const { path, before, after } of plan.files) {
+    const [old, now] = [before.document, after.document];
+    if (old === undefined || now === undefined) continue;
+    const grammars = options.grammars ?? workspace.grammars;
+    const syntax = options.syntaxOf
+      ? await options.syntaxOf(path)
+      : grammars && (await syntaxFor(path, grammars));
+    const isNamed: IsNamed = (entry, line) =>
+      named.get(path)?.has(line.trim()) === true || isSaid(entry, line);
+    const what = deletedBy(old, now, { ...(syntax && { syntax }), isNamed });
+    if (what === undefined) continue;
+    const message = `${path} would not have any more, and the answer does not say that it goes: ${what}.`;
+    problems.push({ code: 'EDIT_MALFORMED', line: lines[0]?.source.first ?? 1, message });
+  }
+  return problems;
 }
 
 /** Blocks and calls say what they edit; a fence under a path, or a diff without one, may be a part. */

@@ -202,9 +202,27 @@ const PARTS: readonly (readonly [name: string, path: string, before: string, par
     ],
   ];
 
+/** Parts that a file has the place of: they are put in, and nothing of the file goes. */
+const PUT_IN: ReadonlySet<string> = new Set([
+  ...['one statement', 'one key without braces', 'a component without imports', 'two of three functions'],
+  ...['the first and the last function', 'one rule', 'one section', 'one export', 'one job', 'no license'],
+  'one struct',
+]);
+
 describe('a whole file that would take away what it does not replace', () => {
-  test.each(PARTS)('is refused: %s', async (_, path, before, part, named) => {
-    const { codes, report, text } = await applied(path, before, shown(path, part));
+  test.each(PARTS.filter(([name]) => PUT_IN.has(name)))('is put in as a part: %s', async (...row) => {
+    const [, path, before, part] = row;
+    const { codes, text = '' } = await applied(path, before, shown(path, part));
+    expect(codes).toEqual([]);
+    const now = new Set(text.split('\n').map(line => line.trim()));
+    expect(part.split('\n').filter(line => !now.has(line.trim()))).toEqual([]);
+    const gone = before.split('\n').filter(line => !now.has(line.trim()));
+    expect(gone.length).toBeLessThanOrEqual(1);
+  });
+
+  test.each(PARTS)('is refused as a whole file: %s', async (name, path, before, part, named) => {
+    const format = PUT_IN.has(name) ? 'whole-file' : 'auto';
+    const { codes, report, text } = await applied(path, before, shown(path, part), { format });
     expect([codes, report.exitCode, text]).toEqual([['EDIT_WOULD_DELETE'], 1, before]);
     expect(report.edits[0]?.refusal?.message).toContain(named);
   });
