@@ -29,10 +29,11 @@ async function bundled(entry: { readonly path: string } | { readonly contents: s
     );
     return { files, size: gzipSync(code?.contents ?? '', { level: 9 }).length };
   });
-  const isGrammar = ({ files }: { readonly files: readonly string[] }) =>
-    files.some(file => file.includes('node_modules/web-tree-sitter/'));
+  // Grammars, and what reads an answer that is in no format, are loaded when they are needed.
+  const isLater = ({ files }: { readonly files: readonly string[] }) =>
+    files.some(file => /node_modules\/web-tree-sitter\/|^src\/answers\/answer\./.test(file));
   return {
-    size: outputs.filter(each => !isGrammar(each)).reduce((sum, each) => sum + each.size, 0),
+    size: outputs.filter(each => !isLater(each)).reduce((sum, each) => sum + each.size, 0),
     files: outputs.flatMap(({ files }) => files),
   };
 }

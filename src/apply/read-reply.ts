@@ -1,4 +1,4 @@
-import { type Files, type ReadAnswer, readAnswer } from '../answers/index.js';
+import type { Files, ReadAnswer } from '../answers/index.js';
 import type { Edit } from '../edit/index.js';
 import { openingFence, type Parsed, type Problem, parseReply } from '../formats/index.js';
 import { syntaxFor } from '../syntax/index.js';
@@ -29,6 +29,8 @@ export async function readReply(
   const parsed = parseReply(reply, format);
   const isAsked = format !== 'auto' || choices !== undefined || wholeFiles === true;
   if (isAsked || reply.length > LONGEST_ANSWER || !mayBeAnswer(parsed)) return parsed;
+  // Most replies are written in a format, and do not wait until this is loaded.
+  const { readAnswer } = await import('../answers/index.js');
   const read = await readAnswer(reply, filesOf(workspace, options), file);
   const answer = {
     ...read,

@@ -17,6 +17,7 @@ export {
   type Plan,
   planReply,
   quotedLines,
+  readReply,
   syntaxFinding,
 } from '../apply/index.js';
 export { CommandFailure, isSystemError, systemReason, unreadable, usage } from '../cli/failure.js';

@@ -16,8 +16,8 @@ const said = (edits: readonly TextEdit[]) =>
   edits.map(edit => {
     if (edit.kind === 'replace') return [edit.search, edit.replace];
     if (edit.kind !== 'anchor') return [edit.kind];
-    const { selected, until } = edit.anchor;
-    return [edit.action, selected, until === undefined ? 'one' : 'run', edit.content];
+    const { selected, at = '' } = edit.anchor;
+    return [edit.action, selected, /^\d+-/.test(at) ? 'run' : 'one', edit.content];
   });
 
 const replaced = (before: string, after: string) =>

@@ -2,12 +2,11 @@ import {
   type GrammarLoader,
   MemoryWorkspace,
   type Parsed,
-  parseReply,
   type Refusal,
   type Report,
   reportText,
 } from 'mortise';
-import { applyPlan, type Plan, planReply } from '#mortise/internal';
+import { applyPlan, type Plan, planReply, readReply } from '#mortise/internal';
 import { editViews } from './edit-view.js';
 import { fileViews, inputFiles, textsOf } from './files.js';
 import { formatViews } from './formats.js';
@@ -123,10 +122,12 @@ async function placedBy(
   const start = now();
   const { texts, refusals } = inputFiles(input.files);
   const { reply, format, maxTier, minConfidence } = input;
-  const parsed = parseReply(reply, format);
-  const assumedFile = assumedFileOf(input, parsed);
+  const read = (file: string | undefined) =>
+    readReply(reply, new MemoryWorkspace(texts), { format, file, maxTier, minConfidence, grammars });
+  const assumedFile = assumedFileOf(input, await read(input.file));
   const file = assumedFile ?? input.file;
   const options = { format, file, maxTier, minConfidence, grammars };
+  const parsed = await read(file);
   const workspace = new MemoryWorkspace(texts);
   // The two steps of `applyReply`, to show the plan as well.
   const plan = await planReply(parsed, workspace, options);
