@@ -7,7 +7,7 @@ import { Draft } from './draft.js';
 import { type Files, filesMeant, pathsIn } from './files.js';
 import { bareName, linesWith, ofUnit, placesOf, squeezed, type Target, targetsOf, trimmed } from './find.js';
 import { layoutOf, relaidOut } from './layout.js';
-import { mergePart } from './merge.js';
+import { mergePart, type Splice } from './merge.js';
 import { allUnits, depthOf, isLeftOut, type Unit, unitsOf, unitsOfFile } from './units.js';
 import { type Words, wordsFor } from './words.js';
 
@@ -59,6 +59,8 @@ const SUPERSEDES =
   /\b(?:final version|ignore the|instead|better use|hmm|wait|actually|on second thought|scratch that|use this one)\b/i;
 const PLACEHOLDER =
   /\b(?:not implemented|(?:your|the) (?:code|logic|implementation) (?:here|goes here)|your implementation|implement (?:your|this|the|me)\b)|^\s*(?:\/\/|#|\/\*|--|<!--)\s*(?:TODO|FIXME)\b|\?{3}/i;
+const SAME =
+  /\bdo the same\b|\bthe same (?:change|edit|thing|goes|applies)?\s*(?:for|in|to|with)\b|\bdasselbe\b|\blo mismo\b|\bla même chose\b/i;
 const SPELLED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const HYPOTHETICAL =
   /\b(?:would (?:be|go|look)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
@@ -85,6 +87,8 @@ class Reader {
   #current: readonly string[] = [];
   /** The only file that has most of what the answer's code defines or quotes. */
   #default: string | undefined;
+  /** Whether nothing but its code says which file the last fence is of. */
+  #isGuessed = false;
   /** Where the last step put something. */
   #last:
     | { readonly path: string; readonly from: number; readonly to: number; readonly key: string | undefined }
@@ -367,6 +371,10 @@ class Reader {
 
   /** Carry out a clause; returns whether it asks for a change. */
   async #carryOutClause(clause: Clause, verb: Verb | undefined, gap: Gap, block: Prose): Promise<boolean> {
+    if (this.#asksForSame(clause))
+      throw new Unread(
+        `This asks for the same at another place, which could not be read: “${shown(clause).slice(0, 100)}”.`,
+      );
     if (verb === undefined) return this.#arrow(clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
     const listed = verb === 'rename' || verb === 'change' ? this.#listedFiles(gap, block) : [];
     for (const path of listed) {
@@ -375,6 +383,12 @@ class Reader {
     }
     if (listed.length === 0) await this.#carryOut(clause, verb);
     return true;
+  }
+
+  /** `and do the same for the calls in x`. */
+  #asksForSame(clause: Clause): boolean {
+    const isOffer = this.#words?.not.test(clause.text) === true || /[?？]/.test(clause.text);
+    return !isOffer && SAME.test(clause.text) && spansIn(clause.text, clause).length > 0;
   }
 
   /** In a list of changes an item with two texts of code is one, too: it must not be passed over. */
@@ -818,6 +832,7 @@ class Reader {
 
   /** The files that a fence may be of, the most certain sign first. */
   async #filesOf(fence: Fenced, gap: Gap, after: Gap | undefined): Promise<readonly string[]> {
+    this.#isGuessed = false;
     const info = this.#meant(fence.info.replace(/^[\w+#-]+:(?=\S)/, ''));
     if (info.length > 0) return info;
     const comment = pathComment(fence);
@@ -833,6 +848,7 @@ class Reader {
     const next = after?.blocks[0];
     const below = next !== undefined && IN_FILE.test(next.text) ? this.#meant(next.text) : [];
     if (below.length > 0) return below;
+    this.#isGuessed = this.#default !== undefined;
     if (this.#default !== undefined) return [this.#default];
     const all = [
       ...new Set(
@@ -1114,6 +1130,13 @@ class Reader {
           : `There is no file ${named}.`,
       );
     }
+    if (this.#isGuessed && !(await this.#defines(paths, fence, gap)))
+      throw new Unread('No file is named for this code. Name it with --file.');
+    const [first] = paths;
+    if (first !== undefined && isOtherLanguage(fence.info, first))
+      throw new Unread(
+        `This is ${fence.info.split(/\s/, 1)[0]}, which ${first} is not. Name its file with --file.`,
+      );
     const missing = this.#missingPath(fence, gap);
     if (missing !== undefined) throw new Unread(`There is no file ${missing}.`);
     const draft = await this.#oneOf(paths, fence);
@@ -1165,6 +1188,25 @@ class Reader {
     return pathsIn(
       `${fence.info} ${pathComment(fence) ?? ''} ${gap.blocks.map(({ text }) => text).join(' ')}`,
     ).find(path => path.includes('/'));
+  }
+
+  /** Whether a file that nobody names defines what the code does, and the answer asks for it. */
+  async #defines([path]: readonly string[], fence: Fenced, { blocks, clauses }: Gap): Promise<boolean> {
+    const isAsked =
+      clauses.some(clause => this.#verb(clause) !== undefined) ||
+      blocks.some(({ text }) => INTRODUCES.test(text));
+    if (path === undefined || !isAsked) return false;
+    const known = (await this.#draftOf(path)).allUnits();
+    const named = clauses.flatMap(clause =>
+      clause.spans.map(({ text }) => bareName(text).replace(/\(.*\)$/, '')),
+    );
+    const isOf = (key: string | undefined) =>
+      key !== undefined &&
+      key.length > 2 &&
+      known.some(each => each.kind === 'definition' && each.key === key);
+    return (
+      unitsOf(fence.lines).some(({ key, kind }) => kind === 'definition' && isOf(key)) || named.some(isOf)
+    );
   }
 
   /** A path that the words right above a fence name, and that is not there. */
@@ -1598,6 +1640,7 @@ class Reader {
           .map(key => `\`${key}\``)
           .join(', ')}, which the code does not show and the answer does not name.`,
       );
+    this.#atNamed(draft, merged.splices, gap);
     for (const { from, to, lines } of merged.splices)
       if (to - from === lines.length) this.#otherNumber(gap, after, draft.lines.slice(from, to), lines);
     draft.splice(merged.splices);
@@ -1640,6 +1683,19 @@ class Reader {
     }
   }
 
+  /** Code that goes elsewhere than into what the request names contradicts it. */
+  #atNamed(draft: Draft, splices: readonly Splice[], gap: Gap): void {
+    const words = this.#words;
+    const clause = gap.clauses.filter(each => this.#verb(each) === 'change').at(-1);
+    if (words === undefined || clause === undefined || splices.length === 0) return;
+    const behind = spansIn(clause.text.slice(words.change.exec(clause.text)?.index ?? 0), clause);
+    const span = behind.find(({ text }) => pathsIn(text).length === 0 || this.#meant(text).length === 0);
+    const [target, ...others] = span === undefined ? [] : targetsOf(draft, span.text);
+    if (span === undefined || target?.unit?.kind !== 'definition' || others.length > 0) return;
+    const isThere = splices.some(({ from, to }) => from <= target.to && target.from <= to);
+    if (!isThere) throw new Unread(`The answer names \`${span.text}\`, and its code is of something else.`);
+  }
+
   /** What an answer shows of the result must be there, and what it quotes must be in a file. */
   async #check(): Promise<void> {
     for (const { fence, isSure } of this.#checks) {
@@ -1668,6 +1724,51 @@ type Role =
   | 'dropped'
   | 'afterwards'
   | 'diff';
+
+/** Languages that one kind of file has in it, by the names in fences and the ends of paths. */
+const FAMILIES: readonly (readonly string[])[] = [
+  [
+    'js',
+    'jsx',
+    'ts',
+    'tsx',
+    'javascript',
+    'typescript',
+    'mjs',
+    'cjs',
+    'mts',
+    'cts',
+    'vue',
+    'svelte',
+    'html',
+    'css',
+    'scss',
+    'astro',
+  ],
+  ['md', 'mdx', 'markdown', 'txt', 'text'],
+  ['json', 'jsonc', 'json5'],
+  ['yaml', 'yml'],
+  ['toml', 'ini', 'cfg', 'conf', 'properties'],
+  ['py', 'python', 'pyi'],
+  ['rb', 'ruby'],
+  ['rs', 'rust'],
+  ['go', 'golang'],
+  ['java', 'kotlin', 'kt', 'kts', 'groovy', 'gradle', 'scala'],
+  ['c', 'h', 'cpp', 'cc', 'hpp', 'c++', 'cxx', 'hxx', 'objc', 'm', 'mm'],
+  ['cs', 'csharp', 'c#', 'csx'],
+  ['sh', 'bash', 'zsh', 'shell', 'bats'],
+  ['php'],
+  ['swift'],
+  ['sql'],
+];
+
+/** Whether a fence is of a language that a file is not written in, as far as both are known. */
+function isOtherLanguage(info: string, path: string): boolean {
+  const family = (name: string | undefined) =>
+    FAMILIES.find(names => name !== undefined && names.includes(name.toLowerCase()));
+  const [own, there] = [family(/^[\w+#-]+/.exec(info)?.[0]), family(/\.(\w+)$/.exec(path)?.[1])];
+  return own !== undefined && there !== undefined && own !== there && !own.includes('text');
+}
 
 /** The second file has at most this share of what the first has of an answer. */
 const SURELY = 0.75;
@@ -1944,7 +2045,7 @@ function placeIn(clause: Clause, words: Words): Beside | Edge | Unknown | undefi
   const { text } = clause;
   const [after, before] = [words.after.exec(text), words.before.exec(text)];
   const relation = [after, before].filter(found => found !== null).sort((a, b) => a.index - b.index)[0];
-  const between = /\bbetween\s+\ue000\d+\ue001 and \ue000/i.exec(text);
+  const between = /\bbetween\s+(?:the\s+)?\ue000\d+\ue001\s+and\b/i.exec(text);
   if (between !== null)
     return {
       kind: 'beside',

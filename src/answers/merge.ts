@@ -35,8 +35,12 @@ export interface MergeOptions {
 const ALIKE = 0.5;
 /** The same where only one of two lines has a name. */
 const SURELY_ALIKE = 0.8;
+/** The same for what two blocks contain. */
+const NEARLY_EQUAL = 0.9;
 /** By so much the likeliest place must be likelier than the next one. */
 const CLEARLY = 0.15;
+/** A shorter line may begin anything. */
+const SHORT_HEAD = 8;
 /** A definition that is left with less than this of its lines may be a sketch. */
 const HALF = 0.5;
 const FEW_LINES = 6;
@@ -153,7 +157,12 @@ class Merger {
   /** From 0 to 1: whether a unit of the part is one of the file. */
   #likeness(p: Unit, f: Unit): number {
     const [ours, theirs] = [this.#head(this.part, p), this.#head(this.file, f)];
-    if (squeezed(ours) === squeezed(theirs)) return p.key !== undefined || ours.length > 8 ? 1 : 0.4;
+    if (squeezed(ours) === squeezed(theirs)) {
+      if (p.key !== undefined || ours.length > SHORT_HEAD) return 1;
+      // A bracket alone is any object: it is this one where both have a key.
+      const keys = new Set(f.children.flatMap(({ key }) => key ?? []));
+      return p.children.some(({ key }) => key !== undefined && keys.has(key)) ? 0.4 : 0;
+    }
     if (p.key === undefined || p.key !== f.key || (p.kind === 'call') !== (f.kind === 'call')) return 0;
     return 0.5 + 0.4 * likenessOf(wordsOf(ours), wordsOf(theirs));
   }
@@ -168,11 +177,12 @@ class Merger {
 
   /** @param isInside whether the lists are what two units contain, so that nothing is cut off */
   #mergeLists(
-    ps: readonly Unit[],
+    all: readonly Unit[],
     { units: fs, parent }: Siblings,
     isInside: boolean,
     isWhole = false,
   ): void {
+    const ps = all.filter(unit => !this.#isKnownRemark(unit));
     const pairs = this.#paired(ps, fs);
     if (this.#why !== undefined) return;
     let above: Unit | undefined;
@@ -342,7 +352,12 @@ class Merger {
       }
       if (f !== undefined) pairs.set(p, f);
     }
-    this.#pairByWords(ours, theirs, pairs);
+    this.#pairByWords(
+      ours,
+      theirs,
+      pairs,
+      ps.some(({ isMark }) => isMark),
+    );
     return pairs;
   }
 
@@ -367,7 +382,12 @@ class Merger {
   }
 
   /** Statements without a name between the same neighbours, where their words are much alike. */
-  #pairByWords(ours: readonly Unit[], theirs: readonly Unit[], pairs: Map<Unit, Unit>): void {
+  #pairByWords(
+    ours: readonly Unit[],
+    theirs: readonly Unit[],
+    pairs: Map<Unit, Unit>,
+    hasMarks: boolean,
+  ): void {
     let least = 0;
     for (const [i, p] of ours.entries()) {
       const known = pairs.get(p);
@@ -385,7 +405,7 @@ class Merger {
       const words = wordsOf(this.#head(this.part, p));
       const [best] = theirs
         .slice(least, most)
-        .filter(f => isSolid(f) && !taken.has(f) && mayBeOne(p, f))
+        .filter(f => isSolid(f) && !taken.has(f) && mayBeOne(p, f) && (!hasMarks || this.#mayBeChanged(p, f)))
         .map(f => ({
           f,
           likeness: Math.max(
@@ -399,6 +419,15 @@ class Merger {
       pairs.set(p, best.f);
       least = theirs.indexOf(best.f) + 1;
     }
+  }
+
+  /**
+   * Beside marks a unit that is like one of the file may also be new. It is the changed one where
+   * one line has all words of the other, or what they contain is nearly equal.
+   */
+  #mayBeChanged(p: Unit, f: Unit): boolean {
+    const [ours, theirs] = [wordsOf(this.#head(this.part, p)), wordsOf(this.#head(this.file, f))];
+    return hasAll(ours, theirs) || hasAll(theirs, ours) || this.#likenessInside(p, f) >= NEARLY_EQUAL;
   }
 
   #likenessInside(p: Unit, f: Unit): number {
@@ -557,6 +586,11 @@ class Merger {
   #splice(from: number, to: number, lines: readonly string[]): void {
     this.#splices.push({ from, to, lines });
   }
+}
+
+function hasAll(some: readonly string[], all: readonly string[]): boolean {
+  const known = new Set(all);
+  return some.every(word => known.has(word) || !/\w/.test(word));
 }
 
 /** Whether both units have a name, or neither has. */
