@@ -99,7 +99,7 @@ function parsedAnswer(parsed: Parsed, { edits, problems, uses }: ReadAnswer): Pa
 
 /** Why an answer with code in it changes nothing. */
 function nothingFor(uses: ReadAnswer['uses']): Problem {
-  const seen = uses.slice(0, MOST_SHOWN).map(({ line, what }) => `line ${line} is ${what}`);
+  const seen = uses.slice(0, MOST_SHOWN).map(({ line, what }) => `line ${line}: ${what}`);
   const message = `There is no edit in the reply: ${seen.join('; ')}. If code of it belongs into a file, say so above it, with the path.`;
   return { code: 'EDIT_MALFORMED', line: uses[0]?.line ?? 1, message };
 }
