@@ -38,7 +38,8 @@ export async function readReply(
   };
   if (parsed.edits.length === 0 && parsed.problems.length === 0) return parsedAnswer(parsed, answer);
   const unread = unreadFences(reply, parsed, answer);
-  if (unread.length > 0 && parsed.problems.length === 0) return { ...parsed, problems: [...parsed.problems, ...unread] };
+  if (unread.length > 0 && parsed.problems.length === 0)
+    return { ...parsed, problems: [...parsed.problems, ...unread] };
   if (answer.problems.length > 0 || answer.edits.length === 0) return parsed;
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
   if (isMade && !hasMore(answer, parsed)) return parsed;
