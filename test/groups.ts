@@ -204,6 +204,7 @@ export const GROUPS: readonly TestGroup[] = [
       'test/ci/check',
       'test/ci/post',
       'test/cli/bench',
+      'test/cli/clipboard',
       'test/cli/command',
       'test/cli/edit-file',
       'test/cli/findings',

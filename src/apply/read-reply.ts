@@ -23,11 +23,12 @@ const MOST_SHOWN = 5;
 export async function readReply(
   reply: string,
   workspace: Reads,
-  options: ApplyOptions = {},
+  // What somebody chose for the edits does not change how they are read.
+  { choices: _, ...options }: ApplyOptions = {},
 ): Promise<Parsed> {
-  const { format = 'auto', choices, wholeFiles, file } = options;
+  const { format = 'auto', wholeFiles, file } = options;
   const parsed = parseReply(reply, format);
-  const isAsked = format !== 'auto' || choices !== undefined || wholeFiles === true;
+  const isAsked = format !== 'auto' || wholeFiles === true;
   if (isAsked || reply.length > LONGEST_ANSWER || !mayBeAnswer(parsed)) return parsed;
   // Most replies are written in a format, and do not wait until this is loaded.
   const { readAnswer } = await import('../answers/index.js');

@@ -15,7 +15,7 @@ import { CommandFailure, isSystemError, systemReason, usage } from './failure.js
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
-import { isStdin, readInput, readReply } from './reply.js';
+import { isStdin, readInput, readReply, sourceOf } from './reply.js';
 import { heardCommits } from './signals.js';
 
 interface ApplyFlags {
@@ -23,6 +23,7 @@ interface ApplyFlags {
   readonly format: FormatName | 'auto';
   readonly maxTier: Tier;
   readonly minConfidence: number;
+  readonly clipboard?: boolean;
   readonly file?: string;
   readonly encoding?: string;
   readonly choices?: string;
@@ -45,11 +46,12 @@ interface ApplyFlags {
  */
 export async function apply(name: string | undefined, flags: ApplyFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
-  const reply = await withRests(await readReply(name, io), flags.rest ?? [], io);
+  const source = sourceOf(name, flags.clipboard);
+  const reply = await withRests(await readReply(source, io), flags.rest ?? [], io);
   const at = flags.at ?? [];
   if (at.length > 0 && flags.choices !== undefined) throw usage('Give --at or --choices, not both.');
   const chosen = flags.choices === undefined ? undefined : await choicesOf(flags.choices, io);
-  const mayAsk = flags.yes !== true && chosen === undefined && !isStdin(name) && io.stdin.isTTY === true;
+  const mayAsk = flags.yes !== true && chosen === undefined && !isStdin(source) && io.stdin.isTTY === true;
   // What reads a terminal takes its time to load, and most runs ask nothing.
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
@@ -58,7 +60,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   await io.signals?.leave();
   const grammars = new NodeGrammars();
   const places = async () => import('./confirmed-places.js');
-  const asked = { reply, format, file, workspace, grammars };
+  const asked = { reply, format, file, wholeFiles: flags.wholeFiles, workspace, grammars };
   const confirmed = at.length === 0 ? undefined : (await places()).confirmedFlags(at);
   const given = confirmed === undefined ? chosen : await (await places()).choicesAt(confirmed, asked);
   const applied = (wholeFiles: boolean | undefined, choices = given) =>

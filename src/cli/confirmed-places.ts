@@ -5,11 +5,12 @@ import {
   confirmationOf,
   confirmedAt,
   documentOf,
+  readReply,
   replyHash,
   type Workspace,
 } from '../apply/index.js';
 import { EXIT, type Report } from '../edit/index.js';
-import { type FormatName, parseReply } from '../formats/index.js';
+import type { FormatName } from '../formats/index.js';
 import { printableLine } from '../report/index.js';
 import { type GrammarLoader, syntaxFor } from '../syntax/index.js';
 import { linesName, parseAddress, placeOfAddress } from '../text/index.js';
@@ -20,6 +21,7 @@ interface Asked {
   readonly reply: string;
   readonly format: FormatName | 'auto';
   readonly file?: string;
+  readonly wholeFiles?: boolean;
   readonly workspace: Workspace;
   readonly grammars: GrammarLoader;
 }
@@ -61,9 +63,9 @@ export async function choicesAt(confirmed: Confirmed, asked: Asked): Promise<Cho
 async function choiceAt(
   number: number,
   confirmation: Confirmation,
-  { reply, format, file, workspace, grammars }: Asked,
+  { reply, format, file, wholeFiles, workspace, grammars }: Asked,
 ): Promise<Choice> {
-  const { edits } = parseReply(reply, format);
+  const { edits } = await readReply(reply, workspace, { format, file, wholeFiles, grammars });
   const edit = edits[number - 1];
   if (edit === undefined) throw usage(`--at ${number}=…: the reply has no edit ${number}.`);
   const named = edit.path ?? file;

@@ -7,12 +7,13 @@ import { encodingOf } from './encoding-flag.js';
 import { note } from './interrupted.js';
 import type { Io } from './io.js';
 import { printFailure } from './print-report.js';
-import { readReply } from './reply.js';
+import { readReply, sourceOf } from './reply.js';
 
 interface ConvertFlags {
   readonly to: FormatName;
   readonly format: FormatName | 'auto';
   readonly root?: string;
+  readonly clipboard?: boolean;
   readonly file?: string;
   readonly encoding?: string;
   readonly json?: boolean;
@@ -26,7 +27,7 @@ interface ConvertFlags {
  */
 export async function convert(name: string | undefined, flags: ConvertFlags, io: Io): Promise<number> {
   const root = flags.root === undefined ? undefined : await folder(flags.root);
-  const reply = await readReply(name, io, 'convert');
+  const reply = await readReply(sourceOf(name, flags.clipboard), io, 'convert');
   const workspace =
     root === undefined ? undefined : await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   await io.signals?.leave();

@@ -84,6 +84,7 @@ function addApply(root: Command, runs: Runs): void {
     .command('apply')
     .description("put the edits of a model's reply into files, all of them or none")
     .argument('[reply]', 'file that holds the reply, or - for standard input')
+    .option('--clipboard', 'take the reply from the clipboard')
     .option('--root <folder>', 'folder that the paths in the reply start from', '.')
     .addOption(
       new Option('--format <format>', 'how the reply writes its edits')
@@ -127,6 +128,7 @@ function addReview(root: Command, runs: Runs): void {
     .command('review')
     .description("look at the edits of a model's reply in the browser, take or reject each, then write them")
     .argument('[reply]', 'file that holds the reply, or - for standard input')
+    .option('--clipboard', 'take the reply from the clipboard')
     .option('--root <folder>', 'folder that the paths in the reply start from', '.')
     .addOption(
       new Option('--format <format>', 'how the reply writes its edits')
@@ -203,6 +205,7 @@ function addConvert(root: Command, runs: Runs): void {
     .command('convert')
     .description("print a model's reply in another format, so that applying it does the same")
     .argument('[reply]', 'file that holds the reply, or - for standard input')
+    .option('--clipboard', 'take the reply from the clipboard')
     .addOption(new Option('--to <format>', 'the format to write').choices(FORMAT_NAMES).makeOptionMandatory())
     .option('--root <folder>', 'folder of the files: some formats cannot be written without them')
     .addOption(

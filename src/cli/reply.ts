@@ -1,4 +1,4 @@
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal } from 'node:stream';
 import { EXIT } from '../edit/index.js';
 import type { ReplySoFar } from '../review/index.js';
 import { decode } from '../text/index.js';
@@ -14,9 +14,22 @@ import {
 import type { Io } from './io.js';
 import { openInput } from './open-input.js';
 
+/** Stands for the clipboard where a file may be named. */
+export const CLIPBOARD = Symbol('clipboard');
+
+/** A file by its name, standard input (`-` or nothing), or the clipboard. */
+export type Source = string | undefined | typeof CLIPBOARD;
+
 /** Whether a reply named like this on the command line comes from standard input. */
-export function isStdin(name: string | undefined): boolean {
-  return name === undefined || name === '-';
+export function isStdin(source: Source): boolean {
+  return source === undefined || source === '-';
+}
+
+/** @throws CommandFailure where a file is named and the clipboard is meant too. */
+export function sourceOf(name: string | undefined, clipboard: boolean | undefined): Source {
+  if (clipboard !== true) return name;
+  if (name === undefined) return CLIPBOARD;
+  throw usage(`Give the reply as a file or with --clipboard, not both. ${name} was named too.`);
 }
 
 /**
@@ -25,24 +38,24 @@ export function isStdin(name: string | undefined): boolean {
  * @throws CommandFailure when it cannot be read, is no text, or nothing is there to read.
  */
 export async function readReply(
-  name: string | undefined,
+  source: Source,
   io: Io,
   command: 'apply' | 'convert' | 'edit-file' | 'review' = 'apply',
 ): Promise<string> {
-  refuseNone(name, io, command);
-  return readInput(name, io, NOUN, HINT);
+  refuseNone(source, io, command);
+  return readInput(source, io, NOUN, HINT);
 }
 
 const NOUN = 'reply';
 const HINT = "Give the model's reply as text.";
 
 /** @throws CommandFailure where a person would have to type the reply, and did not ask for that. */
-function refuseNone(name: string | undefined, io: Io, command: string): void {
-  if (name === undefined && io.stdin.isTTY === true && command === 'edit-file')
+function refuseNone(source: Source, io: Io, command: string): void {
+  if (source === undefined && io.stdin.isTTY === true && command === 'edit-file')
     throw usage('No call was given. Pipe it in, as JSON: {"path": …, "old_str": …, "new_str": …}.');
-  if (name === undefined && io.stdin.isTTY === true) {
+  if (source === undefined && io.stdin.isTTY === true) {
     throw usage(
-      `No reply was given. Name its file (mortise ${command} reply.md), pipe it in, or type it after "mortise ${command} -".`,
+      `No reply was given. Name its file (mortise ${command} reply.md), pipe it in, take it from the clipboard (--clipboard), or type it after "mortise ${command} -".`,
     );
   }
 }
@@ -57,13 +70,13 @@ const LINE_FEED = 0x0a;
  *
  * @throws CommandFailure as {@link readReply}.
  */
-export async function* replySoFar(name: string | undefined, io: Io): AsyncGenerator<ReplySoFar> {
-  refuseNone(name, io, 'review');
-  const what = whatOf(name, NOUN);
+export async function* replySoFar(source: Source, io: Io): AsyncGenerator<ReplySoFar> {
+  refuseNone(source, io, 'review');
+  const what = whatOf(source, NOUN);
   let bytes = Buffer.alloc(0);
-  for await (const chunk of chunksOf(name, io, what)) {
+  for await (const chunk of chunksOf(source, io, what)) {
     bytes = Buffer.concat([bytes, chunk]);
-    if (!isStdin(name) || bytes.length > MOST_SHOWN_EARLY || !chunk.includes(LINE_FEED)) continue;
+    if (!isStdin(source) || bytes.length > MOST_SHOWN_EARLY || !chunk.includes(LINE_FEED)) continue;
     const lines = decode(bytes.subarray(0, bytes.lastIndexOf(LINE_FEED) + 1));
     if (lines.kind === 'text') yield { text: lines.text, isWhole: false };
   }
@@ -77,18 +90,14 @@ export async function* replySoFar(name: string | undefined, io: Io): AsyncGenera
  * @param hint what to do if it is no text.
  * @throws CommandFailure when it cannot be read or is no text.
  */
-export async function readInput(
-  name: string | undefined,
-  io: Io,
-  noun: string,
-  hint: string,
-): Promise<string> {
-  const what = whatOf(name, noun);
-  return textOf(await bytesOf(name, io, what), what, hint);
+export async function readInput(source: Source, io: Io, noun: string, hint: string): Promise<string> {
+  const what = whatOf(source, noun);
+  return textOf(await bytesOf(source, io, what), what, hint);
 }
 
-function whatOf(name: string | undefined, noun: string): string {
-  return isStdin(name) ? `The ${noun} on standard input` : `The ${noun} ${name}`;
+function whatOf(source: Source, noun: string): string {
+  if (source === CLIPBOARD) return `The ${noun} in the clipboard`;
+  return isStdin(source) ? `The ${noun} on standard input` : `The ${noun} ${String(source)}`;
 }
 
 function textOf(bytes: Uint8Array, what: string, hint: string): string {
@@ -97,18 +106,16 @@ function textOf(bytes: Uint8Array, what: string, hint: string): string {
   throw usage(`${what} is not text: ${decoded.reason}. ${hint}`, 'EDIT_BINARY_FILE');
 }
 
-async function bytesOf(name: string | undefined, io: Io, what: string): Promise<Uint8Array> {
+async function bytesOf(source: Source, io: Io, what: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(name, io, what)) chunks.push(chunk);
+  for await (const chunk of chunksOf(source, io, what)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** @throws CommandFailure when it cannot be read, or is larger than anything that is read. */
-async function* chunksOf(name: string | undefined, io: Io, what: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(source: Source, io: Io, what: string): AsyncGenerator<Uint8Array> {
   try {
-    const { signal } = io.interrupt;
-    const stream = isStdin(name) ? addAbortSignal(signal, io.stdin) : await openInput(name as string, signal);
-    yield* limited(stream, what);
+    yield* limited(await opened(source, io), what);
   } catch (error) {
     if (isAbort(error)) throw interruptedFailure();
     if (isSystemError(error)) throw unreadable(`${what} cannot be read: ${systemReason(error)}.`);
@@ -116,11 +123,20 @@ async function* chunksOf(name: string | undefined, io: Io, what: string): AsyncG
   }
 }
 
+async function opened(source: Source, io: Io): Promise<AsyncIterable<unknown>> {
+  const { signal } = io.interrupt;
+  // Few runs read the clipboard.
+  if (source === CLIPBOARD) return (await import('./clipboard.js')).clipboardBytes(io);
+  return source === undefined || source === '-'
+    ? addAbortSignal(signal, io.stdin)
+    : openInput(source, signal);
+}
+
 /** Far more than any reply of a model; a device never ends. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** @throws CommandFailure if more comes than is read. */
-async function* limited(stream: Readable, what: string): AsyncGenerator<Uint8Array> {
+async function* limited(stream: AsyncIterable<unknown>, what: string): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of stream) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);

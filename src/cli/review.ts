@@ -21,7 +21,7 @@ import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { openBrowser } from './open-browser.js';
 import { printReport } from './print-report.js';
-import { replySoFar } from './reply.js';
+import { replySoFar, sourceOf } from './reply.js';
 
 /** How the page of a review is served. */
 export interface PageFlags {
@@ -36,6 +36,7 @@ export interface PageFlags {
 interface ReviewFlags extends PageFlags {
   readonly root: string;
   readonly format: FormatName | 'auto';
+  readonly clipboard?: boolean;
   readonly file?: string;
   readonly encoding?: string;
 }
@@ -51,7 +52,7 @@ export async function review(name: string | undefined, flags: ReviewFlags, io: I
   const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   if (flags.out !== undefined) await checkWritable(flags.out);
   const { format, file } = flags;
-  const reply = replySoFar(name, io);
+  const reply = replySoFar(sourceOf(name, flags.clipboard), io);
   const { text, isWhole } = await upToAnEdit(reply, format);
   const planned = { format, file, grammars: new NodeGrammars(), signal: io.interrupt.signal, isWhole };
   await io.signals?.leave();

@@ -8,12 +8,13 @@ import {
   type Plan,
   planReply,
   planReport,
+  readReply,
   replyHash,
   stopped,
   type Workspace,
 } from '../apply/index.js';
 import { type PlacedReport, type Report, refusal } from '../edit/index.js';
-import { type Parsed, parseReply, parseSoFar } from '../formats/index.js';
+import { type Parsed, parseSoFar } from '../formats/index.js';
 import { reportJson } from '../report/index.js';
 import { withDependents } from './dependents.js';
 import { editState } from './edit-state.js';
@@ -81,7 +82,7 @@ export class Review {
     root: string,
     options: ReviewOptions = {},
   ): Promise<Review> {
-    const parsed = parsedOf(reply, options.isWhole ?? true, options);
+    const parsed = await parsedOf(reply, options.isWhole ?? true, workspace, options);
     const plan = await planReply(parsed, workspace, { ...options, keepGoing: true });
     return new Review(reply, workspace, root, options, plan);
   }
@@ -171,7 +172,7 @@ export class Review {
   async grow(reply: string, isWhole: boolean): Promise<boolean> {
     if (this.#isWhole) return false;
     const before = this.#parsed.edits;
-    const parsed = parsedOf(reply, isWhole, this.options);
+    const parsed = await parsedOf(reply, isWhole, this.workspace, this.options);
     const same = before.findIndex((edit, i) => !isDeepStrictEqual(edit, parsed.edits[i]));
     const isNew = isWhole || same >= 0 || parsed.edits.length > before.length;
     [this.#reply, this.#parsed, this.#isWhole] = [reply, parsed, isWhole];
@@ -298,8 +299,14 @@ function readOtherwise(number: number): string {
   return `What came of the reply changes how it is read. Look at the edits from number ${number} on again.`;
 }
 
-function parsedOf(reply: string, isWhole: boolean, { format }: ReviewOptions): Parsed {
-  return (isWhole ? parseReply : parseSoFar)(reply, format ?? 'auto');
+/** Only a whole reply can be read as an answer: what follows a fence may take it back. */
+async function parsedOf(
+  reply: string,
+  isWhole: boolean,
+  workspace: Workspace,
+  options: ReviewOptions,
+): Promise<Parsed> {
+  return isWhole ? readReply(reply, workspace, options) : parseSoFar(reply, options.format ?? 'auto');
 }
 
 function notDone(why: string): Answered {
