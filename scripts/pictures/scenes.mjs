@@ -24,8 +24,9 @@ import { fileURLToPath } from 'node:url';
  * @property {Step[]} steps
  */
 
-const reply = name =>
-  readFileSync(fileURLToPath(new URL(`../../examples/replies/${name}`, import.meta.url)), 'utf8');
+const example = name =>
+  readFileSync(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url)), 'utf8');
+const reply = name => example(`replies/${name}`);
 const json = value => `${JSON.stringify(value, null, 2)}\n`;
 
 const REPOSITORIES = fileURLToPath(new URL('campaign-repositories.mjs', import.meta.url));
@@ -51,6 +52,14 @@ const call = (path, old_str, new_str) => ({
 
 /** @type {readonly Scene[]} */
 export const SCENES = [
+  {
+    name: 'answer',
+    title: "mortise apply: a chat model's answer, put in",
+    desc: 'An answer shows one method with blanks; the file has tabs. The method is replaced, with the tabs of the file; commands are not run. Then come the diff and a summary.',
+    columns: 90,
+    files: { 'answer.md': example('answers/1-method.md') },
+    steps: [{ run: 'cat answer.md' }, { run: 'mortise apply answer.md' }],
+  },
   {
     name: 'apply',
     title: 'mortise apply: three misquoted edits, applied',

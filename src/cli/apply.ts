@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { applyReply, type Choices, readChoices } from '../apply/index.js';
-import { adviceFor, EXIT, type Report, refusal, type Tier } from '../edit/index.js';
+import { adviceFor, type Code, EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
 import { withRest } from '../formats/rest-of-reply.js';
 // Not from `node/index.js`: models and their configuration would be loaded too, which no apply
@@ -80,7 +80,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const final = await withLastingReceipt(question.settle(report));
   return printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
-    hintOf: refused => adviceFor(refused, final.format) + (refused.code === 'EDIT_TRUNCATED' ? REST : ''),
+    hintOf: refused => adviceFor(refused, final.format) + (MORE_ADVICE[refused.code] ?? ''),
     ...(final.outcome === 'refused' && { confirmHint: (await places()).confirmHint }),
   });
 }
@@ -121,7 +121,11 @@ export async function folder(path: string): Promise<string> {
   throw usage(`The root ${path} cannot be used: it is not a folder. ${ROOT_HINT}`, 'EDIT_INVALID_PATH');
 }
 
-const REST = ' Save the rest as a file, and run this again with --rest FILE.';
+/** What a person may do besides, in the words of the command. */
+const MORE_ADVICE: Partial<Record<Code, string>> = {
+  EDIT_MALFORMED: ' `mortise instructions` prints how to ask for one that can be read.',
+  EDIT_TRUNCATED: ' Save the rest as a file, and run this again with --rest FILE.',
+};
 const ROOT_HINT = 'Name with --root the folder that paths start from.';
 
 /** The question whether to write a plan, asked once at most, and its effect on the report. */

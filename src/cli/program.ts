@@ -64,6 +64,7 @@ export function program(io: Io, done: (exitCode: number) => void, loaded?: Loade
   addEdit(root, runs);
   addFix(root, runs);
   addConvert(root, runs);
+  addInstructions(root, runs);
   addUndo(root, runs);
   addLog(root, runs);
   addRecover(root, runs);
@@ -217,6 +218,21 @@ function addConvert(root: Command, runs: Runs): void {
     .addOption(encodingOption())
     .option('--json', 'print a report as JSON that holds the text, and nothing else on standard output')
     .action(runs(async () => (await import('./convert.js')).convert));
+}
+
+function addInstructions(root: Command, runs: Runs): void {
+  root
+    .command('instructions')
+    .description(
+      'print what to tell a model, or to put into the settings of a chat, so that its replies can be read',
+    )
+    .addOption(
+      new Option('--format <format>', 'what the model is to write')
+        .choices(['answer', ...FORMAT_NAMES])
+        .default('answer'),
+    )
+    .addOption(jsonOption())
+    .action(runs(async () => (await import('./instructions.js')).instructions));
 }
 
 function addUndo(root: Command, runs: Runs): void {
