@@ -5,10 +5,15 @@ import { type Block, blocksOf, type Fenced, type Prose } from './blocks.js';
 import { type Clause, clausesOf, HOLES, shown, spansIn, type Verb, verbOf } from './clauses.js';
 import { Draft } from './draft.js';
 import { type Files, filesMeant, pathsIn } from './files.js';
-import { bareName, linesWith, ofUnit, placesOf, squeezed, type Target, targetsOf, trimmed } from './find.js';
-import { layoutOf, relaidOut } from './layout.js';
+import { bareName, linesWith, ofUnit, placesOf, type Target, targetsOf, trimmed } from './find.js';
 import { mergePart, type Splice } from './merge.js';
-import { allUnits, depthOf, isLeftOut, type Unit, unitsOf, unitsOfFile } from './units.js';
+import { isImportsOnly } from './units/imports.js';
+import { layoutOf, relaidOut } from './units/layout.js';
+import { isLeftOut, splitAtMarks } from './units/left-out.js';
+import { depthOf, LONGEST_LINE, squeezed } from './units/lines.js';
+import { unitsOfFile } from './units/sections.js';
+import { allUnits, type Unit } from './units/unit.js';
+import { unitsOf } from './units/units.js';
 import { type Words, wordsFor } from './words.js';
 
 /** What became of a fence or of a sentence that asks for a change. */
@@ -1825,8 +1830,6 @@ function isDiff(lines: readonly string[]): boolean {
   );
 }
 
-/** A longer line names no path. */
-const LONGEST_LINE = 400;
 const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--|%)\s*(?:file(?:name)?:\s*|path:\s*)?((?:[A-Za-z]:[\\/]|~?[\\/]|\.{1,2}[\\/])?(?:[\w@.()[\]-]+[\\/])*[\w@.()[\]-]*\.\w{1,12})\s*(?:\*\/|-->)?\s*(?:\(.*\))?$/i;
 
@@ -1859,15 +1862,6 @@ function isComplete({ lines }: Fenced): boolean {
     /^[}\])]|^end\b/.test(last.trim()) &&
     depthOf(last) === Math.min(...lines.filter(line => line.trim() !== '').map(depthOf))
   );
-}
-
-function splitAtMarks(lines: readonly string[]): (readonly string[])[] {
-  const parts: string[][] = [[]];
-  for (const line of lines) {
-    if (isLeftOut(line)) parts.push([]);
-    else parts.at(-1)?.push(line);
-  }
-  return parts.filter(part => part.some(line => line.trim() !== ''));
 }
 
 /** The places that a text names for new lines: of several, those that are written as they are. */
@@ -1929,12 +1923,6 @@ function hasLines({ lines, isData }: Draft, wanted: readonly string[]): boolean 
   let next = 0;
   for (const line of there) if (line === own[next]) next++;
   return next === own.length;
-}
-
-function isImportsOnly(code: readonly string[]): boolean {
-  return code.every(
-    line => line.trim() === '' || /^\s*(?:import|from|use|using|#include|require)\b/.test(line),
-  );
 }
 
 /** A clause without a verb that says where the code goes: `At the end of the file:`. */

@@ -1,7 +1,8 @@
 import type { Edit, LinesEdit, SourceLines } from '../edit/index.js';
 import { type Document, diffSequences } from '../text/index.js';
 import type { Splice } from './merge.js';
-import { allUnits, type SectionLevel, sectionsIn, type Unit, unitsOfFile } from './units.js';
+import { type SectionLevel, sectionsIn, unitsOfFile } from './units/sections.js';
+import { allUnits, type Unit } from './units/unit.js';
 
 /** A file while the steps of an answer are carried out in it, one after the other. */
 export class Draft {

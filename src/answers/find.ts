@@ -1,5 +1,6 @@
 import type { Draft } from './draft.js';
-import type { Unit } from './units.js';
+import { squeezed } from './units/lines.js';
+import type { Unit } from './units/unit.js';
 
 /** Lines of a file that an answer names: by index from 0, the second one after the last. */
 export interface Target {
@@ -141,5 +142,3 @@ export function trimmed(lines: readonly string[]): readonly string[] {
 }
 
 const depth = (line: string): number => line.length - line.trimStart().length;
-
-export const squeezed = (line: string): string => line.trim().replace(/\s+/g, ' ');

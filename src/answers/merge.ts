@@ -1,7 +1,11 @@
 import { keptPairs, likenessOf, wordsOf } from '../text/index.js';
 import { placesOf } from './find.js';
-import { type Layout, layoutOf, relaidOut } from './layout.js';
-import { isLeftOut, type SectionLevel, type Unit, unitsOfFile } from './units.js';
+import { isImport, moduleOf } from './units/imports.js';
+import { type Layout, layoutOf, relaidOut } from './units/layout.js';
+import { isLeftOut } from './units/left-out.js';
+import { squeezed } from './units/lines.js';
+import { type SectionLevel, unitsOfFile } from './units/sections.js';
+import { isDefinition, isCode as isSolid, type Unit } from './units/unit.js';
 
 /** Lines of a file to be replaced: by index from 0, the second one after the last. */
 export interface Splice {
@@ -605,13 +609,6 @@ function mayBeOne(p: Unit, f: Unit): boolean {
   return p.key.includes(',') && f.key.split(',').some(part => parts.has(part.trim()));
 }
 
-const isSolid = ({ isMark, isRemark }: Unit): boolean => !isMark && !isRemark;
-
-/** A unit that defines something: a function, a class, a test. */
-function isDefinition(unit: Unit): boolean {
-  return unit.kind === 'definition' && unit.children.length > 0;
-}
-
 function definitionsIn(unit: Unit): string[] {
   return unit.children.flatMap(child => (isDefinition(child) ? [child.key as string] : []));
 }
@@ -632,22 +629,6 @@ function listsOf(top: Siblings): Siblings[] {
   return lists;
 }
 
-const IMPORT =
-  /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w\\:{]|using\s+[\w.]+\s*[;=]|#include\b|require(?:_relative)?\s|(?:const|let|var)\s+\S.{0,80}=\s*require\()/;
-
-function isImport(lines: readonly string[], unit: Unit): boolean {
-  return (
-    isSolid(unit) &&
-    IMPORT.test((lines[unit.head] as string).trim()) &&
-    !/^\s/.test(lines[unit.head] as string)
-  );
-}
-
-/** The module that an import is of. */
-function moduleOf(text: string): string | undefined {
-  return /\bfrom\s+(["'][^"']+["'])/.exec(text)?.[1] ?? /^from\s+(\S+)\s+import/.exec(text)?.[1];
-}
-
 function isSuperset(ours: string, theirs: string): boolean {
   const known = new Set(wordsOf(ours));
   return wordsOf(theirs).every(word => known.has(word));
@@ -656,8 +637,6 @@ function isSuperset(ours: string, theirs: string): boolean {
 function blankLines(count: number): string[] {
   return Array.from({ length: count }, () => '');
 }
-
-const squeezed = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
 function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;

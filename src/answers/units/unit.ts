@@ -1,0 +1,51 @@
+// A unit: a statement, definition, key, rule or section of a file, and what can be asked of one.
+
+import type { Range } from '../../text/index.js';
+
+/**
+ * A statement, definition, key, rule or section with what belongs to it: the lines from its comments
+ * and decorators to what closes it. Code that models write is laid out well, so indentation shows
+ * this in every language, also in a part that no parser reads alone.
+ */
+export interface Unit extends Range {
+  /** By index from 0: its first comment or decorator, its first line of code, and the line after it. */
+  readonly from: number;
+  readonly head: number;
+  readonly to: number;
+  /** The indentation of its first line of code, in columns. */
+  readonly depth: number;
+  /** What it is named by, such as `name` or `impl A for B`; `undefined` if it has no name. */
+  readonly key: string | undefined;
+  readonly kind: UnitKind;
+  /** A mark of lines that are left out. */
+  readonly isMark: boolean;
+  /** Comments alone. */
+  readonly isRemark: boolean;
+  readonly children: readonly Unit[];
+}
+
+/** Whether a unit defines its name, calls it, or has none. */
+export type UnitKind = 'definition' | 'value' | 'call' | 'other';
+
+/** Whether a unit has code of its own: it is neither a mark of omission nor a comment alone. */
+export const isCode = ({ isMark, isRemark }: Unit): boolean => !isMark && !isRemark;
+
+/** Whether a unit defines something that has something in it: a function, a class, a test. */
+export function isDefinition(unit: Unit): boolean {
+  return unit.kind === 'definition' && unit.children.length > 0;
+}
+
+/** Whether something is in a unit. */
+export function hasChildren(unit: Unit | undefined): unit is Unit {
+  return unit !== undefined && unit.children.length > 0;
+}
+
+/** All units, and those in them. */
+export function allUnits(units: readonly Unit[]): Unit[] {
+  return units.flatMap(unit => [unit, ...allUnits(unit.children)]);
+}
+
+/** The units that some lines are in, below their first lines, the outermost first. */
+export function unitsAround(units: readonly Unit[], { from, to }: Range): Unit[] {
+  return units.filter(unit => unit.head < from && to <= unit.to);
+}
