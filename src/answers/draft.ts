@@ -1,6 +1,6 @@
 import type { Edit, LinesEdit, SourceLines } from '../edit/index.js';
 import { type Document, diffSequences } from '../text/index.js';
-import type { Splice } from './merge.js';
+import type { Splice } from './files/splice.js';
 import { type SectionLevel, sectionsIn, unitsOfFile } from './units/sections.js';
 import { allUnits, type Unit } from './units/unit.js';
 

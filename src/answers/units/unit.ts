@@ -1,6 +1,7 @@
 // A unit: a statement, definition, key, rule or section of a file, and what can be asked of one.
 
 import type { Range } from '../../text/index.js';
+import { squeezed } from './lines.js';
 
 /**
  * A statement, definition, key, rule or section with what belongs to it: the lines from its comments
@@ -48,4 +49,19 @@ export function allUnits(units: readonly Unit[]): Unit[] {
 /** The units that some lines are in, below their first lines, the outermost first. */
 export function unitsAround(units: readonly Unit[], { from, to }: Range): Unit[] {
   return units.filter(unit => unit.head < from && to <= unit.to);
+}
+
+/** The first line of code of a unit of some lines, without its indentation. */
+export function headOf(lines: readonly string[], unit: Unit | undefined): string {
+  return unit === undefined ? '' : (lines[unit.head] as string).trim();
+}
+
+/** The lines of a unit, squeezed, without its comments and decorators. */
+export function textOf(lines: readonly string[], unit: Unit): string {
+  return lines.slice(unit.head, unit.to).map(squeezed).join('\n');
+}
+
+/** The index of the first line of what a unit contains, or of the line after it. */
+export function bodyOf(unit: Unit): number {
+  return unit.children[0]?.from ?? unit.to;
 }
