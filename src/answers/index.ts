@@ -1,2 +1,3 @@
-export { type ReadAnswer, readAnswer, type Use } from './answer.js';
-export type { Files } from './files.js';
+export type { Files } from './files/files.js';
+export { type ReadAnswer, readAnswer } from './read-answer.js';
+export type { Use } from './reading.js';

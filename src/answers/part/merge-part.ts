@@ -1,5 +1,6 @@
 // A part of a file is put into it by what it defines, wherever the answer says nothing about its place.
 
+import type { Draft } from '../files/draft.js';
 import type { Splice } from '../files/splice.js';
 import { isImport } from '../units/imports.js';
 import { unitsOfFile } from '../units/sections.js';
@@ -26,7 +27,7 @@ export type Merged =
  *
  * @param part its lines, without indentation that all have
  */
-export function mergePart(file: readonly string[], part: readonly string[], options: MergeOptions): Merged {
+function mergePart(file: readonly string[], part: readonly string[], options: MergeOptions): Merged {
   const merging = new Merging(file, part, options);
   const all = unitsOfFile(part, options.levelOf).filter(unit => !merging.isKnownRemark(unit));
   const imports = all.filter(unit => isImport(part, unit));
@@ -54,4 +55,13 @@ function mergeRest(merging: Merging, units: readonly Unit[], top: Siblings): voi
   const list = listOf(merging, units, top);
   if (list.kind === 'one') mergeLists(merging, units, list.siblings);
   else merging.why = list.why;
+}
+
+/** Put a part into a draft, without changing it. */
+export function mergeInto(
+  { lines, isData, levelOf }: Draft,
+  part: readonly string[],
+  { names = [], isNew = false }: { readonly names?: readonly string[]; readonly isNew?: boolean } = {},
+): Merged {
+  return mergePart(lines, part, { names, isNew, isData, levelOf });
 }

@@ -1,7 +1,7 @@
 // What all steps of putting a part into a file share: both texts, and what came out so far.
 
+import { placesOf } from '../files/places.js';
 import type { Splice } from '../files/splice.js';
-import { placesOf } from '../find.js';
 import { type Layout, layoutOf, relaidOut } from '../units/layout.js';
 import { isLeftOut } from '../units/left-out.js';
 import type { SectionLevel } from '../units/sections.js';

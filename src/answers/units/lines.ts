@@ -1,5 +1,7 @@
 // What is asked of single lines: how deep they are, and what they have besides white space.
 
+import { isSolid } from '../../text/index.js';
+
 /** The columns from one tab stop to the next. */
 export const TAB = 4;
 /** Characters of a line that is read for a name or a path: longer ones are data, or made by a tool. */
@@ -14,6 +16,11 @@ export function depthOf(line: string): number {
     else break;
   }
   return depth;
+}
+
+/** The indentation of the line that has the least. */
+export function leastDepth(lines: readonly string[]): number {
+  return lines.filter(isSolid).reduce((least, line) => Math.min(least, depthOf(line)), Infinity);
 }
 
 /** A line without its indentation, and with one blank for any other white space. */

@@ -37,7 +37,7 @@ export function isDefinition(unit: Unit): boolean {
 }
 
 /** Whether something is in a unit. */
-export function hasChildren(unit: Unit | undefined): unit is Unit {
+export function hasChildren(unit: Unit | undefined): boolean {
   return unit !== undefined && unit.children.length > 0;
 }
 
@@ -46,9 +46,14 @@ export function allUnits(units: readonly Unit[]): Unit[] {
   return units.flatMap(unit => [unit, ...allUnits(unit.children)]);
 }
 
-/** The units that some lines are in, below their first lines, the outermost first. */
-export function unitsAround(units: readonly Unit[], { from, to }: Range): Unit[] {
-  return units.filter(unit => unit.head < from && to <= unit.to);
+/** Whether some lines are in a unit, below its first line. */
+export function isAround(unit: Unit, { from, to }: Range): boolean {
+  return unit.head < from && to <= unit.to;
+}
+
+/** Whether a line, by its index, is one of some lines. */
+export function hasLine({ from, to }: Range, line: number): boolean {
+  return from <= line && line < to;
 }
 
 /** The first line of code of a unit of some lines, without its indentation. */
