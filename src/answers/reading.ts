@@ -4,9 +4,10 @@ import type { Edit, SourceLines } from '../edit/index.js';
 import type { Problem } from '../formats/index.js';
 import type { Document } from '../text/index.js';
 import { Draft } from './files/draft.js';
-import { type Files, filesNamedIn } from './files/files.js';
+import { type Files, filesMeant, filesNamedIn } from './files/files.js';
 import type { Block, Fenced } from './reply/blocks.js';
 import { type Gap, gapsOf } from './reply/gaps.js';
+import { hasPath } from './reply/paths.js';
 import { type Words, wordsFor } from './reply/words.js';
 import { listedPaths, noFile, Unread } from './unread.js';
 
@@ -90,6 +91,11 @@ export class Reading {
   /** The files that a text of the answer names, if any. */
   filesNamedIn(text: string): readonly string[] {
     return filesNamedIn(text, this.paths);
+  }
+
+  /** Whether a text is a path that may mean a file. */
+  isFile(text: string): boolean {
+    return hasPath(text) && filesMeant(text, this.paths).length > 0;
   }
 
   read(path: string): Promise<Document | undefined> {

@@ -8,7 +8,7 @@ import { listedNames, Unread } from '../unread.js';
 const HEAD =
   /^(?:import|from|package|namespace|using|use|#include|<\?php|#!|<!doctype|@charset|module\b|require)/i;
 
-/** Refuse a whole file without the imports or the definitions that it has, where nothing names them. */
+/** Refuse a whole file without imports or definitions that it has, where nothing names them. */
 export function refuseLosses(draft: Draft, lines: readonly string[], said: string): void {
   if (losesHead(draft, lines))
     throw new Unread(`${draft.path} would lose its first lines, which this code does not show.`);
@@ -17,7 +17,7 @@ export function refuseLosses(draft: Draft, lines: readonly string[], said: strin
   if (lost.length > 0) throw new Unread(`The file would lose ${listedNames(lost)}.`);
 }
 
-/** Whether a file would lose imports, or what else is at its top, of which a new text shows none. */
+/** Whether a file would lose all imports, or all of what else is at its top. */
 function losesHead(draft: Draft, lines: readonly string[]): boolean {
   const heads = draft.lines.filter(line => HEAD.test(line.replace('\ufeff', '')));
   return heads.length > 0 && !lines.some(line => HEAD.test(line));

@@ -1,4 +1,4 @@
-// What came out of all steps: it must have the code of the answer, and be what the answer shows of it.
+// What came out of all steps: it must have the code of the answer, and look as the answer says.
 
 import { withoutBlankEnds } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';

@@ -15,7 +15,7 @@ import { INTRODUCES } from './role.js';
 /** Words below a fence that say which file it is of. */
 const IN_FILE = /^\W*(?:in|all of (?:it|this) (?:is|goes|belongs) in)\b/i;
 
-export interface FilesOf {
+interface FilesOf {
   readonly paths: readonly string[];
   /** Whether nothing but its code says which file a fence is of. */
   readonly isGuessed: boolean;
@@ -32,7 +32,7 @@ export function filesOf(reading: Reading, fence: Fenced, gap: Gap, after: Gap | 
   return { paths: all.length === 1 ? all : [], isGuessed: false };
 }
 
-/** The files that a fence is said to be of: in itself, above it, in what was discussed, below it. */
+/** The files that a fence is said to be of: in itself, above it, before all that, below it. */
 function filesSaidOf(reading: Reading, fence: Fenced, gap: Gap, after: Gap | undefined): readonly string[] {
   const info = reading.filesNamedIn(infoWithoutLanguage(fence));
   if (info.length > 0) return info;
@@ -48,7 +48,7 @@ function filesSaidOf(reading: Reading, fence: Fenced, gap: Gap, after: Gap | und
   return next !== undefined && IN_FILE.test(next.text) ? reading.filesNamedIn(next.text) : [];
 }
 
-/** The files that a gap names, where each of its paths means one: `In a, b and c change` means all. */
+/** The files of `In a, b and c change`: all that a gap names, where each of its paths means one. */
 export function severalFiles({ paths }: Reading, { blocks }: Gap): readonly string[] {
   const found = pathsIn(blocks.at(-1)?.text ?? '').map(path => filesMeant(path, paths));
   return found.every(each => each.length === 1) ? [...new Set(found.flat())] : [];

@@ -62,7 +62,7 @@ function keysOf(units: readonly Unit[]): string[] {
   return units.flatMap(({ key, kind }) => (kind === 'call' ? [] : (key ?? [])));
 }
 
-/** How much a file has of what an answer shows: definitions count the most, single lines the least. */
+/** How much a file has of what an answer shows: definitions count more than lines. */
 function scoreOf(draft: Draft, { keys, lines, names }: Signs): number {
   const known = new Set(keysOf(draft.allUnits()));
   const shown = new Set(draft.lines.map(squeezed));

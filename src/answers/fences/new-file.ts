@@ -6,7 +6,7 @@ import type { Gap } from '../reply/gaps.js';
 import { infoWithoutLanguage, pathComment, withoutPathComment } from '../reply/path-comment.js';
 import { pathsIn } from '../reply/paths.js';
 
-/** The path of a file that the answer makes: it stands behind the word for that, or is called new. */
+/** The path of a file that the answer makes: it stands beside a word such as `new` or `create`. */
 export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | undefined {
   const { words } = reading;
   if (words === undefined) return undefined;

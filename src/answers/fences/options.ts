@@ -2,7 +2,7 @@
 
 import type { Reading } from '../reading.js';
 import type { Gap } from '../reply/gaps.js';
-import type { Said } from './roles.js';
+import type { Said } from './role.js';
 
 const OPTION =
   /^\W*(?:option|variant|alternative|approach|solution|opción|variante|méthode|方案|案)\s*[#(]?\s*([a-d]|\d|one|two)(?![\p{L}\d])/iu;

@@ -19,7 +19,7 @@ export function requestOf(gap: Gap): Request | undefined {
   return place && { clause: place, verb: 'add' };
 }
 
-/** The clause that a fence belongs to: the last one that asks, if nothing else was said after it. */
+/** The clause that a fence belongs to: the last one that asks, if nothing was said after it. */
 export function ownClause({ blocks, clauses }: Gap): Clause | undefined {
   const last = clauses.findLast(({ verb }) => verb !== undefined);
   if (last === undefined) return undefined;

@@ -14,7 +14,7 @@ import { isEnglish, type Words } from '../reply/words.js';
 import { isImportsOnly } from '../units/imports.js';
 import { isCommand } from './commands.js';
 
-export type Role =
+type Role =
   /** To be put in. */
   | 'code'
   /** To be put in, or an example: nobody knows. */
@@ -33,6 +33,13 @@ export type Role =
   /** What comes out of the changes. */
   | 'afterwards'
   | 'diff';
+
+/** A fence with what is said before it. */
+export interface Said {
+  readonly fence: Fenced;
+  readonly gap: Gap;
+  role: Role;
+}
 
 const HYPOTHETICAL =
   /\b(?:would (?:be|go|look)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;

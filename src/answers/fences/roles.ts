@@ -6,14 +6,7 @@ import { keysOf } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { bareText } from '../reply/plain-text.js';
 import { leaveOptions } from './options.js';
-import { type Role, roleOf } from './role.js';
-
-/** A fence with what is said before it. */
-export interface Said {
-  readonly fence: Fenced;
-  readonly gap: Gap;
-  role: Role;
-}
+import { roleOf, type Said } from './role.js';
 
 const SUPERSEDES =
   /\b(?:final version|ignore the|instead|better use|hmm|wait|actually|on second thought|scratch that|use this one)\b/i;

@@ -4,7 +4,7 @@ import { isSolid, withoutBlankEnds } from '../../text/index.js';
 import { squeezed } from '../units/lines.js';
 import type { Draft } from './draft.js';
 
-/** The indexes of a file at which some lines stand, whatever their indentation; none for blank lines. */
+/** The indexes at which some lines stand in a file, however indented; none for blank lines. */
 export function placesOf(lines: readonly string[], wanted: readonly string[]): number[] {
   const solid = withoutBlankEnds(wanted);
   if (solid.length === 0) return [];

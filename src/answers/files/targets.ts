@@ -90,7 +90,7 @@ function isNameOf(key: string, short: string): boolean {
   return key.includes(title.replace(/^['"`]/, ''));
 }
 
-/** What a text such as `Cart.total` names: in `Cart`, or alone where nothing of that name has it. */
+/** What a text such as `Cart.total` names: in `Cart`, or anywhere where nothing there has it. */
 function ownedBy(units: readonly Unit[], short: string): Unit[] {
   if (!/^[\w$]+(?:[.#:]{1,2}[\w$?!]+)+$/.test(short)) return [];
   const last = short.split(/[.#]|::/).at(-1) as string;

@@ -1,4 +1,4 @@
-// What is between two units of a part that the file has: new units go in, others of the file may go.
+// What is between two units of a part that the file has: new units come, old ones may go.
 
 import { isSolid } from '../../text/index.js';
 import { blankLines } from '../files/splice.js';

@@ -14,7 +14,7 @@ interface Known {
   readonly text: string;
 }
 
-/** Put in the imports that the file lacks, each beside its neighbour in the part or the one most like it. */
+/** Put in the imports that the file lacks, each beside its neighbour or the one most like it. */
 export function mergeImports(merging: Merging, imports: readonly Unit[], top: Siblings): void {
   const { part, file } = merging;
   const known = top.units

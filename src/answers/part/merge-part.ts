@@ -1,4 +1,4 @@
-// A part of a file is put into it by what it defines, wherever the answer says nothing about its place.
+// A part of a file is put into it by what it defines, where the answer does not say its place.
 
 import type { Draft } from '../files/draft.js';
 import type { Splice } from '../files/splice.js';
@@ -11,7 +11,7 @@ import { mergeLists } from './merge-lists.js';
 import { type MergeOptions, Merging, type Siblings } from './merging.js';
 
 /** A part of a file put into it; or why it is not known how, in a sentence. */
-export type Merged =
+type Merged =
   | {
       readonly kind: 'merged';
       readonly splices: readonly Splice[];

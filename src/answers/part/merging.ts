@@ -23,7 +23,10 @@ export interface Siblings {
   readonly units: readonly Unit[];
 }
 
-/** A part of a file on its way into it. In what works on it, `p` is a unit of the part, `f` of the file. */
+/**
+ * A part of a file on its way into it. In all functions for this, `p` is a unit of the part and
+ * `f` one of the file.
+ */
 export class Merging {
   readonly splices: Splice[] = [];
   /** Definitions that would go, or be left with less than half of their lines. */

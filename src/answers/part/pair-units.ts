@@ -15,8 +15,8 @@ const NEARLY_EQUAL = 0.9;
 const CLEARLY = 0.15;
 
 /**
- * The units of a part with those of the file that they are: equal ones, then those of one name, then
- * those with much the same words. If several of one name are as likely, `why` of the merging says so.
+ * The units of a part with those of the file that they are: equal ones, then those of one name,
+ * then those with much the same words. If several of one name are as likely, `why` says so.
  */
 export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Unit[]): Map<Unit, Unit> {
   const { part, file } = merging;
@@ -99,7 +99,7 @@ function pairByWords(
   }
 }
 
-/** The unit of the file whose words are the most like those of one of the part, if they are alike. */
+/** The unit of the file with the most of the words of one of the part, if they are alike. */
 function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | undefined {
   const words = wordsOf(headOf(merging.part, p));
   const [best] = free
@@ -136,7 +136,7 @@ function isSameKind(p: Unit, f: Unit): boolean {
   return (p.key === undefined) === (f.key === undefined);
 }
 
-/** Whether two units may be one before and after a change: neither is a definition of another name. */
+/** Whether two units may be one before and after a change: their names are not different. */
 function mayBeOne(p: Unit, f: Unit): boolean {
   if (p.key === undefined || f.key === undefined || p.key === f.key) return true;
   const parts = new Set(p.key.split(',').map(part => part.trim()));

@@ -10,7 +10,10 @@ export interface Span {
   readonly isCode: boolean;
 }
 
-/** A part of a sentence that asks for one thing. Spans are `\ue000`, their number and `\ue001` in its text. */
+/**
+ * A part of a sentence that asks for one thing. Spans are `\ue000`, their number and `\ue001` in
+ * its text.
+ */
 export interface Clause {
   readonly text: string;
   readonly spans: readonly Span[];

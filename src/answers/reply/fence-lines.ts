@@ -1,4 +1,4 @@
-// What the lines of a fence are: a diff, a whole text or a cut one, old and new code below comments.
+// What the lines of a fence are: a diff, a cut text, old and new code below comments.
 
 import { isSolid, withoutBlankEnds } from '../../text/index.js';
 import { depthOf, leastDepth } from '../units/lines.js';

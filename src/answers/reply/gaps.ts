@@ -11,9 +11,6 @@ export interface Gap {
   readonly clauses: readonly Clause[];
 }
 
-/** Nothing is said. */
-export const NO_GAP: Gap = { blocks: [], clauses: [] };
-
 /** What stands before each fence, and after the last one. */
 export function gapsOf(blocks: readonly Block[], words: Words | undefined): Gap[] {
   const runs: Prose[][] = [[]];

@@ -1,4 +1,4 @@
-// The path of its file that a fence may have in its first line, as a comment, or behind its language.
+// The path that a fence may have: as a comment in its first line, or behind its language.
 
 import { isSolid } from '../../text/index.js';
 import { LONGEST_LINE } from '../units/lines.js';
@@ -20,7 +20,7 @@ export function withoutPathComment(fence: Fenced): readonly string[] {
   return rest.slice(Math.max(0, rest.findIndex(isSolid)));
 }
 
-/** What is behind the language of a fence, as in `ts:src/a.ts`; its whole first line if that is no path. */
+/** What is behind the language of a fence, as in `ts:src/a.ts`. */
 export function infoWithoutLanguage({ info }: Fenced): string {
   return info.replace(/^[\w+#-]+:(?=\S)/, '');
 }

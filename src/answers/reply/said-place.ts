@@ -1,4 +1,4 @@
-// The place that a clause names for new lines: beside something, at an end, or one that nobody knows.
+// The place that a clause names for new lines: beside something, at an end, or an unclear one.
 
 import { type Clause, type Span, spansIn } from './clauses.js';
 import type { Gap } from './gaps.js';

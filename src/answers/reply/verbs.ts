@@ -35,7 +35,7 @@ export function verbOf(text: string, words: Words): Verb | undefined {
   return !isEnglish(words) || mayBeginRequest(before) ? found.verb : undefined;
 }
 
-/** Whether what stands before an English verb lets it be a request: fillers, or the place of a change. */
+/** Whether a request may begin with this before its English verb: fillers, or a place. */
 function mayBeginRequest(before: string): boolean {
   let rest = before;
   for (let i = 0; i < MOST_FILLERS && rest !== ''; i++) {

@@ -9,7 +9,7 @@ import { squeezed } from '../units/lines.js';
 import { besideTarget } from './beside-target.js';
 import { insertBeside } from './insert-beside.js';
 
-/** Put in a line that a clause has. Returns whether it has one, and a whole line that it goes beside. */
+/** Put in a line that a clause has. Returns whether it has one, and names a line beside it. */
 export async function addSaid(reading: Reading, clause: Clause): Promise<boolean> {
   const { text, words, line: at } = clause;
   const place = placeIn(clause);

@@ -2,11 +2,9 @@
 
 import { isSolid } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';
-import { filesMeant } from '../files/files.js';
 import { linesWith, ofUnit, type Target, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Clause } from '../reply/clauses.js';
-import { hasPath } from '../reply/paths.js';
 import type { Beside } from '../reply/said-place.js';
 import { isImportLine } from '../units/imports.js';
 import { depthOf } from '../units/lines.js';
@@ -25,7 +23,7 @@ export function besideTarget(
   if (last !== undefined) return last;
   let missing: string | undefined;
   for (const { text } of place.spans) {
-    if (hasPath(text) && filesMeant(text, reading.paths).length > 0) continue;
+    if (reading.isFile(text)) continue;
     if (/^(?:use|imports?|from|#?include|using|require)$/.test(text)) return importTarget(draft, place);
     const [only, ...others] = targetsFor(draft, text, code);
     if (others.length > 0) return oneTarget(reading, draft, text, { clause, code });
@@ -71,7 +69,7 @@ function firstWord(line: string | undefined): string | undefined {
   return /^[\w$@#]+/.exec(line?.trim() ?? '')?.[0];
 }
 
-/** `After "x"`, where x is in an object of a list and the new code is another one: after that object. */
+/** `After "x"`, where x is in an object and the new code is another one: after that object. */
 function elementOf(draft: Draft, target: Target, code: readonly string[]): Target {
   const isElement = (line: string | undefined) => line?.trim().startsWith('{') === true;
   if (!isElement(code.find(isSolid)) || isElement(draft.lines[target.from])) return target;

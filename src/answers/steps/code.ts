@@ -26,7 +26,7 @@ import { carryOutSentence } from './sentence.js';
 import { isWhole, putWhole } from './whole-file.js';
 
 /** Code with what is said before and after it. */
-export interface SaidCode {
+interface SaidCode {
   readonly fence: Fenced;
   readonly gap: Gap;
   readonly after: Gap | undefined;

@@ -1,6 +1,6 @@
 // What is done with a fence, by its role.
 
-import type { Said } from '../fences/roles.js';
+import type { Said } from '../fences/role.js';
 import type { Reading } from '../reading.js';
 import type { Gap } from '../reply/gaps.js';
 import { Unread } from '../unread.js';

@@ -1,4 +1,4 @@
-// New code at the place that a clause says: beside something, in something, or at an end of the file.
+// New code at the place that a clause says: beside something, in it, or at an end of the file.
 
 import { isSolid, withoutBlankEnds } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';

@@ -18,7 +18,7 @@ import { listedPaths, Unread, unclear } from '../unread.js';
 import { putPart } from './put-part.js';
 
 /** The old and the new code, with what is said before the old and after the new one. */
-export interface OldAndNew {
+interface OldAndNew {
   readonly old: Fenced;
   readonly fence: Fenced;
   readonly gap: Gap;

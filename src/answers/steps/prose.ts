@@ -1,7 +1,7 @@
 // The prose before a fence: which files it speaks of, and what its sentences ask for by themselves.
 
 import { ownClause } from '../fences/request.js';
-import type { Said } from '../fences/roles.js';
+import type { Said } from '../fences/role.js';
 import type { Reading } from '../reading.js';
 import type { Prose } from '../reply/blocks.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';

@@ -2,23 +2,20 @@
 
 import { withoutBlankEnds } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';
-import { filesMeant } from '../files/files.js';
 import { targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
-import { hasPath } from '../reply/paths.js';
 import { allUnits, hasChildren } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import { laidOutAt } from './insert-beside.js';
 
 const REPLACE = /(?:replace|swap|ersetz|reemplaz|remplac|substitu|替换|把|置き換え)/iu;
 
-/** Put code in the place of what a clause names. Returns whether it names one thing that is no file. */
+/** Put code in the place of what a clause names. Returns whether it names one thing. */
 export function replaceNamed(reading: Reading, draft: Draft, fence: Fenced, clause: Clause): boolean {
   if (!REPLACE.test(clause.text)) return false;
-  const isFile = (text: string) => hasPath(text) && filesMeant(text, reading.paths).length > 0;
-  const [span, ...others] = spansIn(clause).filter(({ text }) => !isFile(text));
+  const [span, ...others] = spansIn(clause).filter(({ text }) => !reading.isFile(text));
   if (span === undefined || others.length > 0) return false;
   const [target, ...more] = targetsOf(draft, span.text);
   if (target === undefined || more.length > 0) return false;

@@ -4,7 +4,7 @@ import { isSolid } from '../../text/index.js';
 
 /** The columns from one tab stop to the next. */
 export const TAB = 4;
-/** Characters of a line that is read for a name or a path: longer ones are data, or made by a tool. */
+/** Characters of a line that is read for a name: a longer one is data, or made by a tool. */
 export const LONGEST_LINE = 400;
 
 /** The columns that a line is indented by. */

@@ -48,7 +48,7 @@ export function nameOf(line: string): Name {
   return nameWithoutWord(text);
 }
 
-/** The name of what its first signs show: an item, a tag, a heading, a test, a selector, a receiver. */
+/** The name where the first signs show the kind: an item, tag, heading, test or selector. */
 function markedName(text: string): Name | undefined {
   if (/^- /.test(text)) return { key: text, kind: 'value' };
   const tag = /^<([\w-]+)/.exec(text);
@@ -75,7 +75,7 @@ function nameWithoutWord(text: string): Name {
   return rule === null ? NAMELESS : { key: (rule[1] as string).trim(), kind: 'value' };
 }
 
-/** A name before parentheses: of a function where a body or a type shows it, otherwise of a call. */
+/** A name before parentheses: of a function where a body or type shows it, or of a call. */
 function calledName(text: string, called: RegExpExecArray): Name {
   const key = bare(called[1] as string);
   const hasBody =

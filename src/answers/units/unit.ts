@@ -4,12 +4,12 @@ import type { Range } from '../../text/index.js';
 import { squeezed } from './lines.js';
 
 /**
- * A statement, definition, key, rule or section with what belongs to it: the lines from its comments
- * and decorators to what closes it. Code that models write is laid out well, so indentation shows
- * this in every language, also in a part that no parser reads alone.
+ * A statement, definition, key, rule or section with what belongs to it: the lines from its
+ * comments and decorators to what closes it. Code that models write is laid out well, so
+ * indentation shows this in every language, also in a part that no parser reads alone.
  */
 export interface Unit extends Range {
-  /** By index from 0: its first comment or decorator, its first line of code, and the line after it. */
+  /** By index from 0: its first comment or decorator, its first line of code, its end. */
   readonly from: number;
   readonly head: number;
   readonly to: number;
