@@ -1,32 +1,34 @@
-import type { Edit, LinesEdit, SourceLines } from '../edit/index.js';
-import { type Document, diffSequences } from '../text/index.js';
-import type { Splice } from './merge.js';
-import { allUnits, type SectionLevel, sectionsIn, type Unit, unitsOfFile } from './units.js';
+// A file while the steps of an answer change it, and the edits that come out.
+
+import type { Edit, LinesEdit, SourceLines } from '../../edit/index.js';
+import { type Document, diffSequences, isSolid } from '../../text/index.js';
+import { type SectionLevel, sectionsIn, unitsOfFile } from '../units/sections.js';
+import { allUnits, type Unit } from '../units/unit.js';
+import type { Splice } from './splice.js';
 
 /** A file while the steps of an answer are carried out in it, one after the other. */
 export class Draft {
   #lines: readonly string[];
-  readonly #first: readonly string[];
+  /** The lines as they are in the file. */
+  readonly before: readonly string[];
   readonly #named = new Set<string>();
   readonly levelOf: SectionLevel | undefined;
+  /** Whether it has keys and values, and no code. */
   readonly isData: boolean;
 
   constructor(
     readonly path: string,
     readonly document: Document,
   ) {
-    this.#first = contents(document);
-    this.#lines = this.#first;
+    this.before = contents(document);
+    this.#lines = this.before;
     this.levelOf = sectionsIn(path);
     this.isData = /\.(?:json\w?|ya?ml|toml|ini|cfg|properties|editorconfig)$/i.test(path);
   }
 
+  /** The lines as the steps so far have made them. */
   get lines(): readonly string[] {
     return this.#lines;
-  }
-
-  get before(): readonly string[] {
-    return this.#first;
   }
 
   units(): readonly Unit[] {
@@ -68,13 +70,13 @@ export class Draft {
   edits(source: SourceLines): Edit[] {
     const texts = textsOf(this.document);
     const eol = this.document.text.includes('\r\n') ? '\r\n' : '\n';
-    const hunks = diffSequences([...this.#first], [...this.#lines]);
+    const hunks = diffSequences([...this.before], [...this.#lines]);
     return hunks.map(({ aFrom, aTo, bFrom, bTo }) => {
       const isInsertion = aFrom === aTo;
       const from = isInsertion && aFrom > 0 ? aFrom - 1 : aFrom;
       const to = isInsertion && aFrom === 0 ? 1 : aTo;
       const now = this.#lines.slice(bFrom, bTo);
-      const all = isInsertion ? (aFrom > 0 ? [this.#first[from], ...now] : [...now, this.#first[0]]) : now;
+      const all = isInsertion ? (aFrom > 0 ? [this.before[from], ...now] : [...now, this.before[0]]) : now;
       const search = texts.slice(from, to).join('');
       const endsFile = to >= texts.length && !/\n$/.test(search);
       const replace = all.map(line => `${line}${eol}`).join('');
@@ -111,13 +113,14 @@ function textsOf({ text, lines }: Document): string[] {
 /** Give a line of JSON the comma that its place needs. */
 function setComma(lines: string[], index: number): void {
   let at = index;
-  while (at >= 0 && isEmpty(lines[at] as string)) at--;
+  while (at >= 0 && !hasValue(lines[at] as string)) at--;
   const line = lines[at];
-  const next = lines.slice(at + 1).find(each => !isEmpty(each));
+  const next = lines.slice(at + 1).find(each => hasValue(each));
   if (line === undefined || next === undefined) return;
   const closes = /^\s*[}\]]/.test(next);
   if (closes) lines[at] = line.replace(/,\s*$/, '');
   else if (!/[{[,:]\s*$/.test(line)) lines[at] = `${line.trimEnd()},`;
 }
 
-const isEmpty = (line: string): boolean => line.trim() === '' || /^\s*\/\//.test(line);
+/** Whether a line of JSON has more than a comment. */
+const hasValue = (line: string): boolean => isSolid(line) && !/^\s*\/\//.test(line);

@@ -1,4 +1,7 @@
-import { depthOf } from './units.js';
+// How a text is indented, and lines moved to another depth in the way of their new surroundings.
+
+import { isSolid } from '../../text/index.js';
+import { depthOf, TAB } from './lines.js';
 
 /** How a text is indented: the columns of a level, and whether it has tabs. */
 export interface Layout {
@@ -6,7 +9,6 @@ export interface Layout {
   readonly hasTabs: boolean;
 }
 
-const TAB = 4;
 const MOST_STEP = 8;
 
 /** How some lines are indented; `undefined` where none is deeper than the one above. */
@@ -16,7 +18,7 @@ export function layoutOf(lines: readonly string[]): Layout | undefined {
   let tabs = 0;
   let blanks = 0;
   for (const line of lines) {
-    if (line.trim() === '' || /^\s*\*(?:\s|\/|$)/.test(line)) continue;
+    if (!isSolid(line) || /^\s*\*(?:\s|\/|$)/.test(line)) continue;
     if (line.startsWith('\t')) tabs++;
     else if (line.startsWith('  ')) blanks++;
     const depth = depthOf(line);
@@ -41,7 +43,7 @@ export function relaidOut(
   there: Layout | undefined,
 ): string[] {
   return lines.map(line => {
-    if (line.trim() === '') return '';
+    if (!isSolid(line)) return '';
     const more = depthOf(line) - from;
     const depth = Math.max(0, to + scaled(more, own, there));
     return indentation(depth, there ?? own) + line.trimStart();

@@ -1,3 +1,5 @@
+// The words by which answers ask for changes, in several languages.
+
 /**
  * The words by which answers ask for changes, one table for each language. A new language is a new
  * table. Only what answers in `cases/chat.jsonl.gz` say is here, with its inflections.
@@ -236,6 +238,9 @@ const LATIN = [
 const KANA = /[\u3040-\u30ff]/gu;
 const HAN = /[\u4e00-\u9fff]/gu;
 const OTHER_SCRIPT = /[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\uac00-\ud7af]/gu;
+
+/** Whether a table is of English, where a request has no form of its own. */
+export const isEnglish = (words: Words | undefined): boolean => words === ENGLISH;
 
 /** The words of the language that a text is written in; `undefined` where there is no table. */
 export function wordsFor(answer: string): Words | undefined {

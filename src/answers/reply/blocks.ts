@@ -1,4 +1,7 @@
-import { closesFence, endOfFence, openingFence, textInFence } from '../formats/index.js';
+// The blocks of a reply: paragraphs, items of lists, headings, and fences with code.
+
+import { closesFence, endOfFence, openingFence, textInFence } from '../../formats/index.js';
+import { isSolid, withoutBlankEnd } from '../../text/index.js';
 
 /** A paragraph, an item of a list, or a heading. */
 export interface Prose {
@@ -25,7 +28,7 @@ export interface Fenced {
 export type Block = Prose | Fenced;
 
 /** Characters of a paragraph that are read. In chat answers the longest has 800. */
-export const LONGEST_PARAGRAPH = 1_000;
+const LONGEST_PARAGRAPH = 1_000;
 
 const HEADING = /^\s{0,3}(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
@@ -60,7 +63,7 @@ export function blocksOf(reply: string): readonly Block[] {
       const block = fenceAt(lines, i);
       blocks.push(block);
       i = block.last - 1;
-    } else if (line.trim() === '' || RULE.test(line)) close();
+    } else if (!isSolid(line) || RULE.test(line)) close();
     else if (HEADING.test(line)) {
       close();
       blocks.push({
@@ -108,9 +111,4 @@ function closingLine(lines: readonly string[], opening: number, end: number): nu
       return line;
   }
   return end;
-}
-
-function withoutBlankEnd(lines: readonly string[]): readonly string[] {
-  const last = lines.findLastIndex(line => line.trim() !== '');
-  return lines.slice(0, last + 1);
 }

@@ -1,0 +1,53 @@
+// What a file would lose by code that shows less than it has.
+
+import type { Draft } from '../files/draft.js';
+import { hasChildren } from '../units/unit.js';
+import { listedNames, Unread } from '../unread.js';
+
+/** What is at the top of a file: imports, packages, doctypes. */
+const HEAD =
+  /^(?:import|from|package|namespace|using|use|#include|<\?php|#!|<!doctype|@charset|module\b|require)/i;
+
+/** Refuse a whole file without imports or definitions that it has, where nothing names them. */
+export function refuseLosses(draft: Draft, lines: readonly string[], said: string): void {
+  if (losesHead(draft, lines))
+    throw new Unread(`${draft.path} would lose its first lines, which this code does not show.`);
+  const isAnything = /\bcontents? of (?:the )?(?:file\b|`)/i.test(said);
+  const lost = isAnything ? [] : lostNames(draft, lines, said);
+  if (lost.length > 0) throw new Unread(`The file would lose ${listedNames(lost)}.`);
+}
+
+/** Whether a file would lose all imports, or all of what else is at its top. */
+function losesHead(draft: Draft, lines: readonly string[]): boolean {
+  const heads = draft.lines.filter(line => HEAD.test(line.replace('\ufeff', '')));
+  return heads.length > 0 && !lines.some(line => HEAD.test(line));
+}
+
+/** Definitions that a file has, and a whole one instead of it does not, and that nothing names. */
+function lostNames(draft: Draft, lines: readonly string[], said: string): string[] {
+  const text = lines.join('\n');
+  return draft
+    .allUnits()
+    .flatMap(unit => (hasChildren(unit) ? (unit.key ?? []) : []))
+    .filter(
+      key => /^[\w$.]+$/.test(key) && !text.includes(key.split('.').at(-1) as string) && !said.includes(key),
+    );
+}
+
+/**
+ * Refuse a part by which a file loses what the answer does not name.
+ *
+ * @param shortened names that are lost only because little is left of them: they may be simplified
+ */
+export function refuseLostByPart(
+  draft: Draft,
+  lost: readonly string[],
+  shortened: readonly string[],
+  { said, isSimplified }: { readonly said: string; readonly isSimplified: boolean },
+): void {
+  const left = lost.filter(key => !said.includes(key) && !(isSimplified && shortened.includes(key)));
+  if (left.length > 0)
+    throw new Unread(
+      `${draft.path} would lose ${listedNames(left)}, which the code does not show and the answer does not name.`,
+    );
+}

@@ -1,0 +1,69 @@
+// Numbers that an answer says, and its code has otherwise: one of both is wrong.
+
+import type { Fenced } from '../reply/blocks.js';
+import { type Gap, textOfGap } from '../reply/gaps.js';
+import { Unread } from '../unread.js';
+
+const SPELLED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const IN_DIGITS =
+  /\bto (\d[\d,_]*)\b|\b(\d[\d,_]*)\s*(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|%|entries|items|times|retries|characters|bytes)\b/gi;
+const IN_WORDS =
+  /\b(two|three|four|five|six|seven|eight|nine|ten) (?:ms|milliseconds?|seconds?|minutes?|hours?|days?|times|retries|items|entries)\b/gi;
+/** How many of one unit another one has: seconds in a minute, bytes in a kilobyte. */
+const FACTORS = [1, 60, 1000, 1024, 3600, 60_000];
+
+/** Refuse code in which only a number changes, where the prose around it has others. */
+export function refuseOtherNumber(
+  gap: Gap,
+  after: Gap | undefined,
+  before: readonly string[],
+  now: readonly string[],
+): void {
+  const changed = onlyChangedNumber(before, now);
+  if (changed === undefined) return;
+  const value = Number(changed.replaceAll('_', ''));
+  const said = numbersSaidIn([textOfGap(gap), ...(after?.blocks.slice(0, 1) ?? []).map(({ text }) => text)]);
+  const fits = (number: number) =>
+    FACTORS.some(factor => number * factor === value || value * factor === number);
+  if (said.length > 0 && !said.some(fits))
+    throw new Unread(`The answer says ${said.slice(0, 3).join(', ')}, and its code has ${changed}.`);
+}
+
+/** The new number, if nothing else is different. */
+function onlyChangedNumber(before: readonly string[], now: readonly string[]): string | undefined {
+  const changed: string[] = [];
+  for (const [i, line] of now.entries()) {
+    const was = before[i];
+    if (was === line) continue;
+    if (was === undefined || was.replace(/[\d_]+/g, '0') !== line.replace(/[\d_]+/g, '0')) return undefined;
+    const old = was.match(/[\d_]+/g) ?? [];
+    for (const [n, number] of (line.match(/[\d_]+/g) ?? []).entries())
+      if (number !== old[n]) changed.push(number);
+  }
+  return changed.length === 1 ? changed[0] : undefined;
+}
+
+/** The numbers that texts have with a unit, or that something is changed to. */
+function numbersSaidIn(texts: readonly string[]): number[] {
+  const said = texts
+    .join(' ')
+    .replace(/`[^`]*`/g, ' ')
+    .replace(/\*/g, '');
+  const digits = [...said.matchAll(IN_DIGITS)].map(([, to, own]) =>
+    Number((to ?? own ?? '').replace(/[,_]/g, '')),
+  );
+  const words = [...said.matchAll(IN_WORDS)].map(([text]) => SPELLED.indexOf(text.toLowerCase()) + 1);
+  return [...digits, ...words];
+}
+
+/** Refuse code without a number that the prose above says to change to. */
+export function refuseContradiction({ clauses }: Gap, old: Fenced, fence: Fenced): void {
+  const [before, now] = [old.lines.join('\n'), fence.lines.join('\n')];
+  const isChanged = (now.match(/\d+/g) ?? []).some(number => !before.includes(number));
+  if (!isChanged) return;
+  for (const { text } of clauses) {
+    const [, wanted] = /\bto (\d+)\b/.exec(text) ?? [];
+    if (wanted !== undefined && !now.includes(wanted))
+      throw new Unread(`The answer says ${wanted}, and its code has another number.`);
+  }
+}

@@ -1,0 +1,20 @@
+// Code that is cut off, or that has words where its code is to be.
+
+import type { Fenced } from '../reply/blocks.js';
+import { isComplete } from '../reply/fence-lines.js';
+import { Unread } from '../unread.js';
+
+const PLACEHOLDER =
+  /\b(?:not implemented|(?:your|the) (?:code|logic|implementation) (?:here|goes here)|your implementation|implement (?:your|this|the|me)\b)|^\s*(?:\/\/|#|\/\*|--|<!--)\s*(?:TODO|FIXME)\b|\?{3}/i;
+
+/** Refuse a fence that the answer ends in, unless its code is whole. */
+export function refuseUnfinished(fence: Fenced): void {
+  if (!isComplete(fence)) refuseOpen(fence, 'code');
+  if (fence.lines.some(line => PLACEHOLDER.test(line)))
+    throw new Unread('The code has placeholders instead of code.');
+}
+
+/** Refuse a fence that the answer ends in, whatever it has. */
+export function refuseOpen({ isClosed }: Fenced, what: 'code' | 'diff' | 'file'): void {
+  if (!isClosed) throw new Unread(`The answer ends in the middle of this ${what}. Ask for the rest.`);
+}

@@ -1,0 +1,30 @@
+// Fences with commands for a shell, and what they print: nobody puts them into a file.
+
+import { isSolid } from '../../text/index.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { keysOf } from '../reply/fence-lines.js';
+import type { Gap } from '../reply/gaps.js';
+
+const SHELL =
+  /^(?:ba|z|fi)?sh(?:ell)?(?:-session)?\b|^(?:console|terminal|powershell|pwsh|ps1|cmd|text|plaintext|txt|output|log|http)\b/i;
+/** Scripts, and files without an extension. */
+const SHELL_FILE = /\.(?:sh|bash|zsh|ps1|bats|cmd|bat)$|(?:^|\/)[^.]+$/;
+
+/** @param named the files that the words before the fence name */
+export function isCommand(reading: Reading, fence: Fenced, gap: Gap, named: readonly string[]): boolean {
+  if (/^\s*(?:\$|>|PS>|>>>) /.test(fence.lines.find(isSolid) ?? '')) return true;
+  if (!SHELL.test(fence.info)) return false;
+  const namesShell =
+    named.some(path => SHELL_FILE.test(path)) || (named.length > 0 && /^te?xt$|^plaintext$/.test(fence.info));
+  if (namesShell || keysOf(fence).length > 0) return false;
+  return !(gap.clauses.some(({ verb }) => verb !== undefined) && isAboutShell(reading));
+}
+
+/** Whether the answer is about a file that has commands. */
+function isAboutShell(reading: Reading): boolean {
+  const named = reading.blocks.flatMap(block =>
+    block.kind === 'prose' ? reading.filesNamedIn(block.text) : [],
+  );
+  return [...reading.current, ...named].some(path => SHELL_FILE.test(path));
+}

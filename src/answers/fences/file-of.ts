@@ -1,0 +1,103 @@
+// Which file a fence belongs to.
+
+import { Draft } from '../files/draft.js';
+import { filesMeant } from '../files/files.js';
+import { nameAlone } from '../files/targets.js';
+import { mergeInto } from '../part/merge-part.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { type Gap, textOfGap } from '../reply/gaps.js';
+import { infoWithoutLanguage, pathComment, withoutPathComment } from '../reply/path-comment.js';
+import { pathsIn } from '../reply/paths.js';
+import { unitsOf } from '../units/units.js';
+import { INTRODUCES } from './role.js';
+
+/** Words below a fence that say which file it is of. */
+const IN_FILE = /^\W*(?:in|all of (?:it|this) (?:is|goes|belongs) in)\b/i;
+
+interface FilesOf {
+  readonly paths: readonly string[];
+  /** Whether nothing but its code says which file a fence is of. */
+  readonly isGuessed: boolean;
+}
+
+/** The files that a fence may be of, by the most certain sign. */
+export function filesOf(reading: Reading, fence: Fenced, gap: Gap, after: Gap | undefined): FilesOf {
+  const said = filesSaidOf(reading, fence, gap, after);
+  if (said.length > 0) return { paths: said, isGuessed: false };
+  const { likely, blocks, paths } = reading;
+  if (likely !== undefined) return { paths: [likely], isGuessed: true };
+  const mentions = blocks.flatMap(block => (block.kind === 'prose' ? pathsIn(block.text) : []));
+  const all = [...new Set(mentions.flatMap(path => filesMeant(path, paths)))];
+  return { paths: all.length === 1 ? all : [], isGuessed: false };
+}
+
+/** The files that a fence is said to be of: in itself, above it, before all that, below it. */
+function filesSaidOf(reading: Reading, fence: Fenced, gap: Gap, after: Gap | undefined): readonly string[] {
+  const info = reading.filesNamedIn(infoWithoutLanguage(fence));
+  if (info.length > 0) return info;
+  const comment = pathComment(fence);
+  const commented = comment === undefined ? [] : filesMeant(comment, reading.paths);
+  if (commented.length > 0) return commented;
+  for (const block of gap.blocks.toReversed()) {
+    const found = reading.filesNamedIn(block.text);
+    if (found.length > 0) return found;
+  }
+  if (reading.current.length > 0) return reading.current;
+  const next = after?.blocks[0];
+  return next !== undefined && IN_FILE.test(next.text) ? reading.filesNamedIn(next.text) : [];
+}
+
+/** The files of `In a, b and c change`: all that a gap names, where each of its paths means one. */
+export function severalFiles({ paths }: Reading, { blocks }: Gap): readonly string[] {
+  const found = pathsIn(blocks.at(-1)?.text ?? '').map(path => filesMeant(path, paths));
+  return found.every(each => each.length === 1) ? [...new Set(found.flat())] : [];
+}
+
+/** Of several files that a name may mean, the one that has what the code defines. */
+export async function draftFor(reading: Reading, paths: readonly string[], fence: Fenced): Promise<Draft> {
+  const [first, ...others] = paths;
+  if (first !== undefined && others.length === 0) return reading.draftOf(first);
+  const fits: string[] = [];
+  for (const path of paths) {
+    const document = await reading.read(path);
+    if (document === undefined) continue;
+    const draft = reading.drafts.get(path) ?? new Draft(path, document);
+    const merged = mergeInto(draft, withoutPathComment(fence));
+    if (merged.kind === 'merged' && merged.splices.length > 0) fits.push(path);
+  }
+  return reading.draft(fits.length === 1 ? fits : paths);
+}
+
+/** Whether a file that nobody names defines what the code does, and the answer asks for it. */
+export async function definesCode(
+  reading: Reading,
+  path: string,
+  fence: Fenced,
+  { blocks, clauses }: Gap,
+): Promise<boolean> {
+  const isAsked =
+    clauses.some(({ verb }) => verb !== undefined) || blocks.some(({ text }) => INTRODUCES.test(text));
+  if (!isAsked) return false;
+  const definitions = (await reading.draftOf(path)).allUnits().filter(({ kind }) => kind === 'definition');
+  const known = new Set(definitions.map(({ key }) => key));
+  const names = [
+    ...unitsOf(fence.lines).flatMap(({ key, kind }) => (kind === 'definition' ? (key ?? []) : [])),
+    ...clauses.flatMap(({ spans }) => spans.map(({ text }) => nameAlone(text))),
+  ];
+  return names.some(name => name.length > 2 && known.has(name));
+}
+
+/** A path that the words right above a fence name, and that is not there. */
+export function missingPath({ paths }: Reading, fence: Fenced, gap: Gap): string | undefined {
+  const own = [pathComment(fence) ?? '', gap.blocks.at(-1)?.text ?? ''].flatMap(pathsIn);
+  const isKnown = own.some(path => filesMeant(path, paths).length > 0);
+  return isKnown ? undefined : own.find(path => path.includes('/') && !/^https?:|\/\//.test(path));
+}
+
+/** A path that a fence, or what is said before it, names, where no file of the answer is known. */
+export function unknownPath(fence: Fenced, gap: Gap): string | undefined {
+  return pathsIn(`${fence.info} ${pathComment(fence) ?? ''} ${textOfGap(gap)}`).find(path =>
+    path.includes('/'),
+  );
+}

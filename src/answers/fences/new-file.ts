@@ -1,0 +1,46 @@
+// Files that an answer makes.
+
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import type { Gap } from '../reply/gaps.js';
+import { infoWithoutLanguage, pathComment, withoutPathComment } from '../reply/path-comment.js';
+import { pathsIn } from '../reply/paths.js';
+
+/** The path of a file that the answer makes: it stands beside a word such as `new` or `create`. */
+export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | undefined {
+  const { words } = reading;
+  if (words === undefined) return undefined;
+  const own = [...pathsIn(infoWithoutLanguage(fence)), pathComment(fence) ?? []].flat();
+  for (const { text } of gap.blocks.slice(-2).toReversed()) {
+    const at = words.fresh.exec(text)?.index;
+    if (at === undefined) continue;
+    const [all, behind] = [pathsIn(text), pathsIn(text.slice(at))];
+    const [path] = behind.length > 0 ? behind : all.length === 1 ? all : own;
+    if (path !== undefined && isNew(reading, path)) return plainPath(path);
+  }
+  return undefined;
+}
+
+const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\.?\//, '');
+
+/** Whether no file has a path, or one that ends as it does. */
+function isNew({ paths }: Reading, path: string): boolean {
+  const whole = plainPath(path);
+  const isOther = paths.some(
+    other =>
+      other === whole || other.endsWith(`/${whole}`) || (whole.includes('/') && whole.endsWith(`/${other}`)),
+  );
+  return !isOther && /\.\w{1,10}$/.test(whole);
+}
+
+/** Make a file of a fence. */
+export function createFile(reading: Reading, path: string, fence: Fenced): void {
+  reading.edits.push({
+    kind: 'create',
+    path,
+    content: `${withoutPathComment(fence).join('\n')}\n`,
+    onExisting: 'refuse',
+    source: { first: fence.line, last: fence.last },
+  });
+  reading.used(fence.line, `the new file ${path}`);
+}

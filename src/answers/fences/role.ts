@@ -1,0 +1,98 @@
+// The role of a fence: what a careful reader takes it for, by itself and by what is said before it.
+
+import { filesMeant } from '../files/files.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import type { Clause } from '../reply/clauses.js';
+import { isDiff } from '../reply/fence-lines.js';
+import { clausesIn, type Gap } from '../reply/gaps.js';
+import { infoWithoutLanguage, pathComment } from '../reply/path-comment.js';
+import { pathsIn } from '../reply/paths.js';
+import { bareText, withoutCode } from '../reply/plain-text.js';
+import { placeClauseOf } from '../reply/said-place.js';
+import { isEnglish, type Words } from '../reply/words.js';
+import { isImportsOnly } from '../units/imports.js';
+import { isCommand } from './commands.js';
+
+type Role =
+  /** To be put in. */
+  | 'code'
+  /** To be put in, or an example: nobody knows. */
+  | 'unsure'
+  /** Code as it was; the next fence is `new`. */
+  | 'old'
+  | 'new'
+  /** Code of the file that is explained. */
+  | 'quote'
+  | 'command'
+  | 'example'
+  /** Code of an option that is not chosen. */
+  | 'option'
+  /** Code that a later fence takes the place of. */
+  | 'dropped'
+  /** What comes out of the changes. */
+  | 'afterwards'
+  | 'diff';
+
+/** A fence with what is said before it. */
+export interface Said {
+  readonly fence: Fenced;
+  readonly gap: Gap;
+  role: Role;
+}
+
+const HYPOTHETICAL =
+  /\b(?:would (?:be|go|look)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+/** What is said before code that is to be put in, where nothing asks for it. */
+export const INTRODUCES =
+  /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
+const EXPLAINED =
+  /\b(?:walk through|let's look at|how (?:it|this|that) works|explain\w*|does the following)\b/i;
+
+/** What a fence is by itself and by what is said before it. */
+export function roleOf(reading: Reading, fence: Fenced, gap: Gap): Role {
+  if (/^diff|^patch/i.test(fence.info) || isDiff(fence.lines)) return 'diff';
+  const last = gap.blocks.at(-1);
+  const named = reading.filesNamedIn(`${fence.info} ${last?.text ?? ''}`);
+  if (isCommand(reading, fence, gap, named)) return 'command';
+  const ownPaths = [infoWithoutLanguage(fence), pathComment(fence) ?? ''].flatMap(pathsIn);
+  if (ownPaths.some(path => filesMeant(path, reading.paths).length > 0)) return 'code';
+  if (reading.words === undefined) return 'code';
+  const said = last === undefined ? '' : withoutCode(last.text);
+  const clauses = clausesIn(gap, last);
+  if (reading.words.afterwards.test(said))
+    return clauses.some(({ verb }) => verb === 'move') ? 'code' : 'afterwards';
+  const asks = gap.clauses.some(({ verb }) => verb !== undefined);
+  const names = named.length > 0;
+  const lastClause = clauses.at(-1);
+  if (lastClause?.verb !== undefined) return 'code';
+  const example = exampleRole(lastClause, said, reading.words, asks || names);
+  if (example !== undefined) return example;
+  const asksLast = clauses.some(({ verb }) => verb !== undefined);
+  if (!asksLast && !names && HYPOTHETICAL.test(bareText(said))) return 'example';
+  if ((reading.words.old.test(bareText(said)) || EXPLAINED.test(said)) && !asks) return 'quote';
+  const isLabel = last === undefined || last.role === 'heading' || /^[\W\d]*$/.test(said) || names;
+  const isWeak =
+    !asks &&
+    !isLabel &&
+    isEnglish(reading.words) &&
+    !INTRODUCES.test(said) &&
+    placeClauseOf(gap) === undefined;
+  return isWeak && isImportsOnly(fence.lines) ? 'unsure' : 'code';
+}
+
+/** The role of a fence behind a word for an example, such as `usage` or `output`. */
+function exampleRole(
+  clause: Clause | undefined,
+  said: string,
+  words: Words,
+  isAbout: boolean,
+): Role | undefined {
+  if (words.whole.test(said)) return undefined;
+  if (clause !== undefined && words.example.test(withoutCode(clause.text))) {
+    const mayAsk =
+      (words.add.test(clause.text) || words.change.test(clause.text)) && !words.not.test(clause.text);
+    return mayAsk ? 'unsure' : 'example';
+  }
+  return words.example.test(bareText(said)) && !isAbout ? 'example' : undefined;
+}

@@ -1,0 +1,66 @@
+// The roles of all fences of an answer: each by itself, and then by the fences beside it.
+
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { keysOf } from '../reply/fence-lines.js';
+import { type Gap, textOfGap } from '../reply/gaps.js';
+import { bareText } from '../reply/plain-text.js';
+import { leaveOptions } from './options.js';
+import { roleOf, type Said } from './role.js';
+
+const SUPERSEDES =
+  /\b(?:final version|ignore the|instead|better use|hmm|wait|actually|on second thought|scratch that|use this one)\b/i;
+
+/** The fences of an answer with their roles. */
+export function rolesOf(reading: Reading): readonly Said[] {
+  const fences = reading.blocks.filter(block => block.kind === 'fence');
+  const all = fences.map((fence, i) => {
+    const gap = reading.gaps[i] as Gap;
+    return { fence, gap, role: roleOf(reading, fence, gap) };
+  });
+  pairOldAndNew(reading, all);
+  for (const [above, below] of neighbours(all)) markOutput(above, below);
+  for (const [above, below] of neighbours(all)) goOn(above, below);
+  for (const [i, { fence, gap }] of all.entries())
+    if (SUPERSEDES.test(textOfGap(gap))) drop(all.slice(0, i), fence);
+  leaveOptions(reading, all);
+  return all;
+}
+
+function neighbours(all: readonly Said[]): [Said, Said][] {
+  return all.slice(1).map((below, i) => [all[i] as Said, below]);
+}
+
+/** Two fences with `becomes` between them are the old code and the new one. */
+function pairOldAndNew({ words }: Reading, all: readonly Said[]): void {
+  if (words === undefined) return;
+  for (const [above, below] of neighbours(all)) {
+    const [only, ...more] = below.gap.blocks;
+    if (only === undefined || more.length > 0 || above.role === 'new') continue;
+    if (!words.between.test(bareText(only.text))) continue;
+    if (above.role === 'command' && below.role !== 'command') continue;
+    above.role = 'old';
+    below.role = 'new';
+  }
+}
+
+/** Right below commands is what they print. */
+function markOutput(above: Said, below: Said): void {
+  const isNext = below.gap.blocks.length === 0 && above.role === 'command';
+  if (isNext && /^(?:te?xt|plaintext|output|console)?$/.test(below.fence.info)) below.role = 'example';
+}
+
+/** Behind `and` alone is another fence of the same kind. */
+function goOn(above: Said, below: Said): void {
+  const [only, ...more] = below.gap.blocks;
+  const isAnd = more.length === 0 && /^\W*(?:and|und|y|et|e|和|と)\W*$/i.test(only?.text ?? '');
+  const mayGoOn = below.role === 'code' || below.role === 'unsure';
+  if (only !== undefined && isAnd && mayGoOn && above.role !== 'new') below.role = above.role;
+}
+
+/** A later version of the same code takes the place of earlier ones. */
+function drop(earlier: readonly Said[], fence: Fenced): void {
+  const keys = new Set(keysOf(fence));
+  for (const said of earlier)
+    if (said.role === 'code' && keysOf(said.fence).some(key => keys.has(key))) said.role = 'dropped';
+}

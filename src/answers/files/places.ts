@@ -1,0 +1,26 @@
+// Where some lines stand in a file.
+
+import { isSolid, withoutBlankEnds } from '../../text/index.js';
+import { squeezed } from '../units/lines.js';
+import type { Draft } from './draft.js';
+
+/** The indexes at which some lines stand in a file, however indented; none for blank lines. */
+export function placesOf(lines: readonly string[], wanted: readonly string[]): number[] {
+  const solid = withoutBlankEnds(wanted);
+  if (solid.length === 0) return [];
+  const found: number[] = [];
+  for (let at = 0; at + solid.length <= lines.length; at++) {
+    if (solid.every((line, i) => squeezed(lines[at + i] as string) === squeezed(line))) found.push(at);
+  }
+  return found;
+}
+
+/** Whether a file has some lines, whatever is blank; in data others may be between them. */
+export function hasLines({ lines, isData }: Draft, wanted: readonly string[]): boolean {
+  const solid = (all: readonly string[]) => all.map(line => squeezed(line).replace(/,$/, '')).filter(isSolid);
+  const [there, own] = [solid(lines), solid(wanted)];
+  if (!isData) return there.some((_, at) => own.every((line, i) => there[at + i] === line));
+  let next = 0;
+  for (const line of there) if (line === own[next]) next++;
+  return next === own.length;
+}

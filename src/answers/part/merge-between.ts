@@ -1,0 +1,136 @@
+// What is between two units of a part that the file has: new units come, old ones may go.
+
+import { isSolid } from '../../text/index.js';
+import { blankLines } from '../files/splice.js';
+import { isImport } from '../units/imports.js';
+import { headOf, isCode, isDefinition, type Unit } from '../units/unit.js';
+import { type Merging, quoted } from './merging.js';
+
+/** A unit of the part, and the one of the file that it is. */
+export interface Pair {
+  readonly p: Unit;
+  readonly f: Unit;
+}
+
+/** The list of the file that units of a part go into. */
+export interface Lists {
+  readonly fs: readonly Unit[];
+  readonly parent: Unit | undefined;
+  /** Those of the file that are paired. */
+  readonly taken: ReadonlySet<Unit>;
+  readonly isInside: boolean;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Merge what is between two pairs: new units of the part, and units of the file that it lacks.
+ *
+ * @param waiting units and marks of the part that the file does not have
+ */
+export function mergeBetween(
+  merging: Merging,
+  waiting: readonly Unit[],
+  above: Pair | undefined,
+  below: Pair | undefined,
+  lists: Lists,
+): void {
+  const hasMark = waiting.some(({ isMark }) => isMark);
+  const added = waiting.filter(({ isMark }) => !isMark);
+  const missing = missingBetween(above, below, lists);
+  const isCut = (above === undefined || below === undefined) && !lists.isInside;
+  const { isData } = merging.options;
+  const mayGo =
+    !hasMark && !isCut && !isData && !missing.some(isDefinition) && (added.some(isCode) || lists.isWhole);
+  const [first, last] = [missing[0], missing.at(-1)];
+  if (mayGo && first !== undefined && last !== undefined) {
+    if (added.length === 0) remove(merging, first.from, last.to);
+    else merging.splice(first.from, last.to, merging.laidOut(added, first.depth));
+    return;
+  }
+  const isShown = !hasMark && above !== undefined && below !== undefined;
+  const left = missing.find(f => !isDefinition(f) && f.kind !== 'value' && !isImport(merging.file, f));
+  if (isShown && left !== undefined && !isData) {
+    merging.why = `the code does not show ${quoted(headOf(merging.file, left))} of line ${left.head + 1}, and does not say whether it stays`;
+    return;
+  }
+  if (added.length > 0) insert(merging, waiting, above, below, lists);
+}
+
+/** Units of the file between two pairs that the part does not have. */
+function missingBetween(above: Pair | undefined, below: Pair | undefined, { fs, taken }: Lists): Unit[] {
+  const from = above === undefined ? -1 : fs.indexOf(above.f);
+  const to = below === undefined ? fs.length : fs.indexOf(below.f);
+  return from < to ? fs.slice(from + 1, to).filter(f => !taken.has(f) && !f.isRemark) : [];
+}
+
+/** Put new units in: above a mark beside what is above, below it beside what is below. */
+function insert(
+  merging: Merging,
+  waiting: readonly Unit[],
+  above: Pair | undefined,
+  below: Pair | undefined,
+  lists: Lists,
+): void {
+  const mark = waiting.findIndex(({ isMark }) => isMark);
+  const added = waiting.filter(({ isMark }) => !isMark);
+  const early = mark < 0 ? added : waiting.slice(0, mark);
+  const late = mark < 0 ? [] : waiting.slice(mark).filter(({ isMark }) => !isMark);
+  if (above === undefined && below === undefined && !lists.isInside) {
+    merging.why = nothingBeside(merging, added[0]);
+    return;
+  }
+  if (above !== undefined) insertAfter(merging, above, early);
+  else if (below !== undefined && mark < 0) insertBefore(merging, below.f, early, below.p);
+  else insertFirst(merging, early, lists);
+  if (below !== undefined) insertBefore(merging, below.f, late, below.p);
+  else insertAtEnd(merging, late, lists);
+}
+
+function insertAfter(merging: Merging, { p, f }: Pair, units: readonly Unit[]): void {
+  const first = units[0];
+  if (first === undefined) return;
+  const blanks = blanksIn(merging.part, p.to, first.from);
+  merging.splice(f.to, f.to, [...blankLines(blanks), ...merging.laidOut(units, f.depth)]);
+}
+
+/** @param p the unit of the part that the new ones are above, if it has one */
+function insertBefore(merging: Merging, f: Unit, units: readonly Unit[], p: Unit | undefined): void {
+  const last = units.at(-1);
+  if (last === undefined) return;
+  const usual = last.to - last.from > 1 ? 1 : 0;
+  const blanks = p === undefined ? usual : blanksIn(merging.part, last.to, p.from);
+  merging.splice(f.from, f.from, [...merging.laidOut(units, f.depth), ...blankLines(blanks)]);
+}
+
+function insertFirst(merging: Merging, units: readonly Unit[], lists: Lists): void {
+  const first = lists.fs[0];
+  if (first === undefined) insertAtEnd(merging, units, lists);
+  else insertBefore(merging, first, units, undefined);
+}
+
+function insertAtEnd(merging: Merging, units: readonly Unit[], { fs }: Lists): void {
+  if (units.length === 0) return;
+  const last = fs.at(-1);
+  if (last === undefined) {
+    merging.why = nothingBeside(merging, units[0]);
+    return;
+  }
+  const isLong = units.some(unit => unit.to - unit.from > 1);
+  merging.splice(last.to, last.to, [...blankLines(isLong ? 1 : 0), ...merging.laidOut(units, last.depth)]);
+}
+
+function nothingBeside({ part }: Merging, unit: Unit | undefined): string {
+  return `the file has nothing beside which ${quoted(headOf(part, unit))} could go`;
+}
+
+/** Take lines away, with the blank ones below them where there are some above. */
+function remove({ file, splices }: Merging, from: number, to: number): void {
+  let end = to;
+  const hasBlankAbove = from === 0 || !isSolid(file[from - 1]);
+  while (hasBlankAbove && end < file.length && !isSolid(file[end])) end++;
+  splices.push({ from, to: end, lines: [] });
+}
+
+function blanksIn(lines: readonly string[], from: number, to: number): number {
+  return lines.slice(from, to).filter(line => !isSolid(line)).length;
+}

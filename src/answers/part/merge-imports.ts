@@ -1,0 +1,106 @@
+// The imports of a part, which may go far from the rest of it.
+
+import { likenessOf, wordsOf } from '../../text/index.js';
+import { isImport, moduleOf } from '../units/imports.js';
+import { hasChildren, textOf, type Unit } from '../units/unit.js';
+import { type Merging, quoted, type Siblings } from './merging.js';
+
+/** The columns by which imports in a block are indented, where the file does not show it. */
+const USUAL_STEP = 4;
+
+/** An import of the file, and its text. */
+interface Known {
+  readonly unit: Unit;
+  readonly text: string;
+}
+
+/** Put in the imports that the file lacks, each beside its neighbour or the one most like it. */
+export function mergeImports(merging: Merging, imports: readonly Unit[], top: Siblings): void {
+  const { part, file } = merging;
+  const known = top.units
+    .filter(unit => isImport(file, unit))
+    .map(unit => ({ unit, text: textOf(file, unit) }));
+  let above: Unit | undefined;
+  for (const p of imports) {
+    const text = textOf(part, p);
+    const same = known.find(each => each.text === text);
+    const block = hasChildren(p) ? known.find(({ unit }) => hasChildren(unit)) : undefined;
+    const module = moduleOf(text);
+    const ofModule = module === undefined ? undefined : known.find(each => moduleOf(each.text) === module);
+    if (same !== undefined) above = same.unit;
+    else if (block !== undefined) {
+      mergeBlock(merging, p, block.unit);
+      above = block.unit;
+    } else if (ofModule !== undefined && isSuperset(text, ofModule.text)) {
+      merging.splice(ofModule.unit.head, ofModule.unit.to, part.slice(p.head, p.to));
+      above = ofModule.unit;
+    } else if (!insert(merging, p, above, known)) return;
+  }
+}
+
+/** Put in an import of a new module; returns whether it has a place. */
+function insert(merging: Merging, p: Unit, above: Unit | undefined, known: readonly Known[]): boolean {
+  const text = textOf(merging.part, p);
+  const after = above ?? sortedAbove(text, known) ?? mostAlike(text, known);
+  if (after === undefined) {
+    merging.why = `the file has no import beside which ${quoted(text)} could go`;
+    return false;
+  }
+  const isFirst = above === undefined && isBeforeAll(text, known);
+  const at = isFirst ? (known[0] as Known).unit.from : after.to;
+  merging.splice(at, at, merging.part.slice(p.head, p.to));
+  return true;
+}
+
+function mostAlike(own: string, known: readonly Known[]): Unit | undefined {
+  const words = wordsOf(own);
+  const [near] = known
+    .map(({ unit, text }) => ({ unit, likeness: likenessOf(words, wordsOf(text)) }))
+    .sort((a, b) => b.likeness - a.likeness);
+  return near?.unit;
+}
+
+/** The last of the imports that are sorted before a new one, if they are sorted. */
+function sortedAbove(text: string, known: readonly Known[]): Unit | undefined {
+  const among = ofKind(text, known);
+  if (!areSorted(among)) return among.at(-1)?.unit;
+  return among.findLast(each => each.text < text)?.unit;
+}
+
+function isBeforeAll(text: string, known: readonly Known[]): boolean {
+  const among = ofKind(text, known);
+  return among.length > 1 && areSorted(among) && text < (among[0] as Known).text;
+}
+
+/** Imports with the first word of another one, such as `import` or `from`. */
+function ofKind(own: string, known: readonly Known[]): readonly Known[] {
+  const first = (text: string) => /^\S+/.exec(text)?.[0];
+  return known.filter(({ text }) => first(text) === first(own));
+}
+
+function areSorted(among: readonly Known[]): boolean {
+  return among.every(({ text }, i) => i === 0 || text >= (among[i - 1] as Known).text);
+}
+
+/** Put the lines of a block of imports into one of the file. */
+function mergeBlock(merging: Merging, p: Unit, f: Unit): void {
+  const [first] = f.children;
+  let above: Unit | undefined;
+  for (const child of p.children) {
+    const text = textOf(merging.part, child);
+    const same = f.children.find(each => textOf(merging.file, each) === text);
+    if (same !== undefined) {
+      above = same;
+      continue;
+    }
+    const at = above?.to ?? first?.from ?? f.to - 1;
+    const depth = first?.depth ?? f.depth + (merging.there?.step ?? USUAL_STEP);
+    merging.splice(at, at, merging.laidOut([child], depth));
+  }
+}
+
+/** Whether an import has all words of another one. */
+function isSuperset(ours: string, theirs: string): boolean {
+  const known = new Set(wordsOf(ours));
+  return wordsOf(theirs).every(word => known.has(word));
+}

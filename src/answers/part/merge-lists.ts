@@ -1,0 +1,109 @@
+// A list of units of a part is put into one of the file, and the units in it one by one.
+
+import { isSolid } from '../../text/index.js';
+import { isImport } from '../units/imports.js';
+import { isLeftOut } from '../units/left-out.js';
+import { squeezed } from '../units/lines.js';
+import { bodyOf, hasChildren, headOf, isDefinition, textOf, type Unit } from '../units/unit.js';
+import { type Lists, mergeBetween, type Pair } from './merge-between.js';
+import { mergeLead } from './merge-lead.js';
+import { type Merging, quoted, type Siblings } from './merging.js';
+import { pairUnits } from './pair-units.js';
+
+/** A definition that is left with less than this of its lines may be a sketch. */
+const HALF = 0.5;
+const FEW_LINES = 6;
+
+interface Inside {
+  /** Whether the lists are what two units contain, so that nothing is cut off. */
+  readonly isInside: boolean;
+  /** Whether the list of the part is all of it: what it does not show goes. */
+  readonly isWhole: boolean;
+}
+
+/** Put a list of units of the part into one of the file. */
+export function mergeLists(
+  merging: Merging,
+  all: readonly Unit[],
+  { units: fs, parent }: Siblings,
+  { isInside, isWhole }: Inside = { isInside: false, isWhole: false },
+): void {
+  const ps = all.filter(unit => !merging.isKnownRemark(unit));
+  const pairs = pairUnits(merging, ps, fs);
+  if (merging.why !== undefined) return;
+  const lists: Lists = { fs, parent, taken: new Set(pairs.values()), isInside, isWhole };
+  let above: Pair | undefined;
+  let waiting: Unit[] = [];
+  for (const p of ps) {
+    const f = pairs.get(p);
+    if (f === undefined) {
+      waiting.push(p);
+      continue;
+    }
+    mergeBetween(merging, waiting, above, { p, f }, lists);
+    waiting = [];
+    mergeUnit(merging, p, f, p === ps.at(-1) && !isWhole);
+    above = { p, f };
+  }
+  mergeBetween(merging, waiting, above, undefined, lists);
+}
+
+/** @param isLast whether the part may be cut off after it */
+function mergeUnit(merging: Merging, p: Unit, f: Unit, isLast: boolean): void {
+  if (f.isRemark || p.isRemark) return;
+  const { part, file, options } = merging;
+  mergeLead(merging, p, f);
+  if (textOf(part, p) === textOf(file, f)) return;
+  const lines = part.slice(p.head, p.to);
+  if (isLast && isCutShort(lines, p, f)) {
+    mergeHead(merging, p, f);
+    return;
+  }
+  const hasMarks = lines.some(isLeftOut);
+  const shown = new Set(lines.map(squeezed));
+  const isReplaced =
+    !hasMarks &&
+    !options.isData &&
+    file.slice(f.head, f.to).some(line => isSolid(line) && !shown.has(squeezed(line)));
+  if (options.isNew === true && !isImport(part, p) && (!hasChildren(p) || isReplaced)) {
+    merging.why = `${quoted(headOf(part, p))} is to be added, and the file has one of this name`;
+    return;
+  }
+  if (hasMarks || (options.isData && hasChildren(p) && hasChildren(f))) {
+    mergeHead(merging, p, f);
+    const isWhole = !hasMarks && !options.isData;
+    mergeLists(merging, p.children, { parent: f, units: f.children }, { isInside: true, isWhole });
+    return;
+  }
+  replace(merging, p, f);
+}
+
+/** Whether a part ends with the line that begins a unit, and shows nothing of what is in it. */
+function isCutShort(lines: readonly string[], p: Unit, f: Unit): boolean {
+  return !hasChildren(p) && hasChildren(f) && /[{([:]$|\b(?:do|then)$/.test(lines.at(-1)?.trim() ?? '');
+}
+
+/** The lines of a unit above what is in it. */
+function mergeHead(merging: Merging, p: Unit, f: Unit): void {
+  const { part, file } = merging;
+  const [ours, theirs] = [part.slice(p.head, bodyOf(p)), file.slice(f.head, bodyOf(f))];
+  if (ours.map(squeezed).join('\n') === theirs.map(squeezed).join('\n')) return;
+  merging.splice(f.head, bodyOf(f), merging.relaidOut(ours, p.depth, f.depth));
+}
+
+function replace(merging: Merging, p: Unit, f: Unit): void {
+  const [ours, theirs] = [p.to - p.head, f.to - f.head];
+  const [now, before] = [definitionsIn(p), definitionsIn(f)];
+  const gone = before.filter(key => !now.includes(key));
+  for (const key of gone) merging.lost.push(key);
+  if (gone.length === 0 && theirs > FEW_LINES && ours < theirs * HALF) {
+    const name = f.key ?? headOf(merging.file, f);
+    merging.lost.push(name);
+    merging.shortened.push(name);
+  }
+  merging.splice(f.head, f.to, merging.relaidOut(merging.part.slice(p.head, p.to), p.depth, f.depth));
+}
+
+function definitionsIn(unit: Unit): string[] {
+  return unit.children.flatMap(child => (isDefinition(child) ? [child.key as string] : []));
+}

@@ -1,0 +1,67 @@
+// A part of a file is put into it by what it defines, where the answer does not say its place.
+
+import type { Draft } from '../files/draft.js';
+import type { Splice } from '../files/splice.js';
+import { isImport } from '../units/imports.js';
+import { unitsOfFile } from '../units/sections.js';
+import { isCode, type Unit } from '../units/unit.js';
+import { listOf } from './list-of.js';
+import { mergeImports } from './merge-imports.js';
+import { mergeLists } from './merge-lists.js';
+import { type MergeOptions, Merging, type Siblings } from './merging.js';
+
+/** A part of a file put into it; or why it is not known how, in a sentence. */
+type Merged =
+  | {
+      readonly kind: 'merged';
+      readonly splices: readonly Splice[];
+      /** Definitions that would go, or be left with less than half of their lines. */
+      readonly lost: readonly string[];
+      readonly shortened: readonly string[];
+    }
+  | { readonly kind: 'unplaced'; readonly why: string };
+
+/**
+ * Put a part of a file into it by what it defines. Units of the part that the file has replace
+ * these; others go beside their neighbours in the part; marks keep what they stand for.
+ *
+ * @param part its lines, without indentation that all have
+ */
+function mergePart(file: readonly string[], part: readonly string[], options: MergeOptions): Merged {
+  const merging = new Merging(file, part, options);
+  const all = unitsOfFile(part, options.levelOf).filter(unit => !merging.isKnownRemark(unit));
+  const imports = all.filter(unit => isImport(part, unit));
+  const rest = all.filter(unit => !imports.includes(unit));
+  const top: Siblings = { parent: undefined, units: unitsOfFile(file, options.levelOf) };
+  const hasCode = rest.some(isCode);
+  // Beside what is on the level of the file, imports are merged with their neighbours.
+  const isTop = isOnTop(merging, rest, top);
+  if (imports.length > 0 && !(hasCode && isTop)) mergeImports(merging, imports, top);
+  if (hasCode) mergeRest(merging, isTop ? all : rest, top);
+  if (!all.some(isCode))
+    merging.why = 'the code is a comment alone, and the answer does not say where it goes';
+  const { why, splices, lost, shortened } = merging;
+  if (why !== undefined) return { kind: 'unplaced', why };
+  return { kind: 'merged', splices, lost, shortened };
+}
+
+/** Whether units go on the level of the file itself. */
+function isOnTop(merging: Merging, units: readonly Unit[], top: Siblings): boolean {
+  const there = listOf(merging, units, top);
+  return there.kind === 'one' && there.siblings.parent === undefined;
+}
+
+function mergeRest(merging: Merging, units: readonly Unit[], top: Siblings): void {
+  const list = listOf(merging, units, top);
+  if (list.kind === 'one') mergeLists(merging, units, list.siblings);
+  else merging.why = list.why;
+}
+
+/** Put a part into a draft, without changing it. */
+export function mergeInto(
+  { lines, isData, levelOf }: Draft,
+  part: readonly string[],
+  { names = [], isNew = false }: { readonly names?: readonly string[]; readonly isNew?: boolean } = {},
+): Merged {
+  return mergePart(lines, part, { names, isNew, isData, levelOf });
+}

@@ -1,0 +1,144 @@
+// Which unit of a list in a part is which one of the list in the file, before and after the change.
+
+import { keptPairs, likenessOf, wordsOf } from '../../text/index.js';
+import { squeezed } from '../units/lines.js';
+import { hasChildren, headOf, isCode, textOf, type Unit } from '../units/unit.js';
+import { type Merging, quoted } from './merging.js';
+
+/** Two lines of code as alike as this may be one, before and after a change. */
+const ALIKE = 0.5;
+/** The same where only one of two lines has a name. */
+const SURELY_ALIKE = 0.8;
+/** The same for what two blocks contain. */
+const NEARLY_EQUAL = 0.9;
+/** By so much the likeliest unit must be likelier than the next one. */
+const CLEARLY = 0.15;
+
+/**
+ * The units of a part with those of the file that they are: equal ones, then those of one name,
+ * then those with much the same words. If several of one name are as likely, `why` says so.
+ */
+export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Unit[]): Map<Unit, Unit> {
+  const { part, file } = merging;
+  const pairs = new Map<Unit, Unit>();
+  const ours = ps.filter(p => !p.isMark);
+  const kept = keptPairs(
+    ours.map(p => textOf(part, p)),
+    fs.map(f => textOf(file, f)),
+  );
+  for (const [p, f] of kept) pairs.set(ours[p] as Unit, fs[f] as Unit);
+  const isFree = (f: Unit) => ![...pairs.values()].includes(f);
+  for (const p of ours) {
+    if (pairs.has(p) || p.key === undefined) continue;
+    const same = fs.filter(
+      f => isFree(f) && f.key === p.key && (f.kind === 'call') === (p.kind === 'call') && isCode(f),
+    );
+    const f = likeliest(merging, p, same);
+    if (f === 'several' && p.kind === 'call') continue;
+    if (f === 'several') {
+      merging.why = `${quoted(p.key)} is in the file at several places`;
+      return pairs;
+    }
+    if (f !== undefined) pairs.set(p, f);
+  }
+  const hasMarks = ps.some(({ isMark }) => isMark);
+  pairByWords(merging, ours, fs, pairs, hasMarks);
+  return pairs;
+}
+
+/** Of several units with the name of one, the one with its first line, or the most of its words. */
+function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Unit | 'several' | undefined {
+  if (among.length < 2) return among[0];
+  const words = wordsOf(textOf(part, p));
+  const head = squeezed(headOf(part, p));
+  const equal = among.filter(f => squeezed(headOf(file, f)) === head);
+  if (equal.length === 1) return equal[0];
+  const heads = wordsOf(headOf(part, p));
+  const scored = among
+    .map(f => ({
+      f,
+      score: likenessOf(heads, wordsOf(headOf(file, f))) + 0.5 * likenessOf(words, wordsOf(textOf(file, f))),
+    }))
+    .sort((a, b) => b.score - a.score);
+  const [first, second] = scored;
+  if (first === undefined || second === undefined) return first?.f;
+  return first.score - second.score > CLEARLY ? first.f : 'several';
+}
+
+/** Statements without a name between the same neighbours, where their words are much alike. */
+function pairByWords(
+  merging: Merging,
+  ours: readonly Unit[],
+  theirs: readonly Unit[],
+  pairs: Map<Unit, Unit>,
+  hasMarks: boolean,
+): void {
+  let least = 0;
+  for (const [i, p] of ours.entries()) {
+    const known = pairs.get(p);
+    if (known !== undefined) {
+      least = Math.max(least, theirs.indexOf(known) + 1);
+      continue;
+    }
+    if (p.isRemark) continue;
+    const next = ours
+      .slice(i + 1)
+      .map(q => pairs.get(q))
+      .find(f => f !== undefined && theirs.indexOf(f) >= least);
+    const most = next === undefined ? theirs.length : theirs.indexOf(next);
+    const taken = new Set(pairs.values());
+    const free = theirs
+      .slice(least, most)
+      .filter(
+        f => isCode(f) && !taken.has(f) && mayBeOne(p, f) && (!hasMarks || mayBeChanged(merging, p, f)),
+      );
+    const best = mostAlike(merging, p, free);
+    if (best === undefined) continue;
+    pairs.set(p, best);
+    least = theirs.indexOf(best) + 1;
+  }
+}
+
+/** The unit of the file with the most of the words of one of the part, if they are alike. */
+function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | undefined {
+  const words = wordsOf(headOf(merging.part, p));
+  const [best] = free
+    .map(f => ({
+      f,
+      likeness: Math.max(likenessOf(words, wordsOf(headOf(merging.file, f))), likenessInside(merging, p, f)),
+    }))
+    .filter(({ f, likeness }) => likeness >= (isSameKind(p, f) ? ALIKE : SURELY_ALIKE))
+    .sort((a, b) => b.likeness - a.likeness);
+  return best?.f;
+}
+
+/**
+ * Beside marks a unit that is like one of the file may also be new. It is the changed one where one
+ * line has all words of the other, or what they contain is nearly equal.
+ */
+function mayBeChanged(merging: Merging, p: Unit, f: Unit): boolean {
+  const [ours, theirs] = [wordsOf(headOf(merging.part, p)), wordsOf(headOf(merging.file, f))];
+  return hasAll(ours, theirs) || hasAll(theirs, ours) || likenessInside(merging, p, f) >= NEARLY_EQUAL;
+}
+
+function likenessInside({ part, file }: Merging, p: Unit, f: Unit): number {
+  if (!hasChildren(p) || !hasChildren(f)) return 0;
+  return likenessOf(wordsOf(textOf(part, p)), wordsOf(textOf(file, f)));
+}
+
+function hasAll(some: readonly string[], all: readonly string[]): boolean {
+  const known = new Set(all);
+  return some.every(word => known.has(word) || !/\w/.test(word));
+}
+
+/** Whether both units have a name, or neither has. */
+function isSameKind(p: Unit, f: Unit): boolean {
+  return (p.key === undefined) === (f.key === undefined);
+}
+
+/** Whether two units may be one before and after a change: their names are not different. */
+function mayBeOne(p: Unit, f: Unit): boolean {
+  if (p.key === undefined || f.key === undefined || p.key === f.key) return true;
+  const parts = new Set(p.key.split(',').map(part => part.trim()));
+  return p.key.includes(',') && f.key.split(',').some(part => parts.has(part.trim()));
+}

@@ -1,0 +1,64 @@
+// An answer of a chat, read from its first line to its last one: prose and fences, step by step.
+
+import type { Edit } from '../edit/index.js';
+import { type Problem, withoutThoughtsOf } from '../formats/index.js';
+import { checkPut, checkShown } from './checks/result.js';
+import { likelyFile } from './fences/likely-file.js';
+import { rolesOf } from './fences/roles.js';
+import type { Files } from './files/files.js';
+import { Reading, type Use } from './reading.js';
+import { blocksOf } from './reply/blocks.js';
+import { carryOutFence } from './steps/fence.js';
+import { carryOutProse } from './steps/prose.js';
+
+/** An answer as edits; its problems are what it asks for and could not be read. */
+export interface ReadAnswer {
+  readonly edits: readonly Edit[];
+  readonly problems: readonly Problem[];
+  readonly uses: readonly Use[];
+  /** By path: lines, without indentation, that the answer shows or names as what goes. */
+  readonly named: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const UNDECIDED =
+  /\b(?:which (?:way|one|option|approach|of (?:these|them|the two)|fits)\b[^.]{0,80}(?:\?|prefer|want|depends)|tell me which|let me know which|do you prefer|rough structure|skeleton|fill in|one question|before I write|do you have in mind|once (?:I|you) (?:know|tell|decide|confirm)|let me know (?:which|whether)|pick (?:one|whichever))/i;
+
+/**
+ * Read an answer of a chat: code to be put into files, and sentences that ask for changes. The
+ * result is edits of lines of those files; nothing is guessed.
+ *
+ * @param file the file that is meant where the answer names none
+ */
+export async function readAnswer(reply: string, files: Files, file?: string): Promise<ReadAnswer> {
+  const paths = (await files.paths()) ?? [];
+  const reading = new Reading(blocksOf(withoutThoughtsOf(reply)), paths, files, file);
+  refuseUnclear(reading);
+  const all = rolesOf(reading);
+  const code = all.filter(({ role }) => role === 'code' || role === 'old' || role === 'new');
+  reading.likely = await likelyFile(
+    reading,
+    code.map(({ fence }) => fence),
+  );
+  for (const [i, gap] of reading.gaps.entries()) {
+    const said = all[i];
+    await carryOutProse(reading, gap, said);
+    if (said === undefined) continue;
+    const step = () => carryOutFence(reading, said, all[i - 1], reading.gaps[i + 1]);
+    await reading.try(said.fence.line, step);
+  }
+  checkPut(reading);
+  const edits = reading.allEdits();
+  checkShown(reading);
+  const drafts = [...reading.drafts.values()];
+  const named = new Map(drafts.map(draft => [draft.path, draft.named] as const));
+  return { edits, problems: reading.problems, uses: reading.uses, named };
+}
+
+/** An answer that is too long to be read, or that leaves a choice to its reader. */
+function refuseUnclear(reading: Reading): void {
+  const long = reading.blocks.find(block => block.kind === 'prose' && block.isLong);
+  if (long !== undefined)
+    reading.fail(long.line, 'This paragraph is too long to be read for what it asks for.');
+  if (UNDECIDED.test(reading.prose))
+    reading.fail(reading.blocks.at(-1)?.line ?? 1, 'The answer leaves a choice open, or is only a sketch.');
+}

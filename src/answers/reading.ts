@@ -1,0 +1,134 @@
+// The context of all steps of reading an answer: what it says, the files, and what came out so far.
+
+import type { Edit, SourceLines } from '../edit/index.js';
+import type { Problem } from '../formats/index.js';
+import type { Document } from '../text/index.js';
+import { Draft } from './files/draft.js';
+import { type Files, filesMeant, filesNamedIn } from './files/files.js';
+import type { Block, Fenced } from './reply/blocks.js';
+import { type Gap, gapsOf } from './reply/gaps.js';
+import { hasPath } from './reply/paths.js';
+import { type Words, wordsFor } from './reply/words.js';
+import { listedPaths, noFile, Unread } from './unread.js';
+
+/** What became of a fence or of a sentence that asks for a change. */
+export interface Use {
+  /** 1-based line of the reply. */
+  readonly line: number;
+  readonly what: string;
+  /** Whether it changes a file. */
+  readonly isUsed: boolean;
+}
+
+/** Lines of a file that a step put in, by index from 0. */
+interface Step {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An answer while it is read. */
+export class Reading {
+  readonly problems: Problem[] = [];
+  readonly uses: Use[] = [];
+  readonly edits: Edit[] = [];
+  readonly drafts = new Map<string, Draft>();
+  /** Code that was put in, and where. */
+  readonly put: { readonly fence: Fenced; readonly draft: Draft }[] = [];
+  /** What the answer shows as the result. */
+  readonly results: Fenced[] = [];
+  /** All that the answer says besides its fences. */
+  readonly prose: string;
+  /** The words of its language; `undefined` if none are known. */
+  readonly words: Words | undefined;
+  /** What is said before each fence, and after the last one. */
+  readonly gaps: readonly Gap[];
+  /** The files that are discussed, as far as the answer is read. */
+  current: readonly string[];
+  /** The only file that has most of what the answer's code defines or quotes. */
+  likely: string | undefined;
+  /** Where the last step put something. */
+  last: Step | undefined;
+  #source: SourceLines | undefined;
+
+  /** @param file the file that is meant where the answer names none */
+  constructor(
+    readonly blocks: readonly Block[],
+    readonly paths: readonly string[],
+    private readonly files: Files,
+    file: string | undefined,
+  ) {
+    this.prose = blocks.flatMap(block => (block.kind === 'prose' ? [block.text] : [])).join('\n');
+    this.words = wordsFor(this.prose);
+    this.gaps = gapsOf(blocks, this.words);
+    this.current = file === undefined ? [] : [file];
+  }
+
+  fail(line: number, message: string): void {
+    this.problems.push({ code: 'EDIT_MALFORMED', line, message });
+  }
+
+  /** Do a step; what it cannot do becomes a problem. Returns whether it could be done. */
+  async try(line: number, step: () => Promise<void>): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      this.fail(line, error.message);
+      return false;
+    }
+  }
+
+  used(line: number, what: string): void {
+    this.uses.push({ line, what, isUsed: true });
+  }
+
+  unused(line: number, what: string): void {
+    this.uses.push({ line, what, isUsed: false });
+  }
+
+  /** The files that a text of the answer names, if any. */
+  filesNamedIn(text: string): readonly string[] {
+    return filesNamedIn(text, this.paths);
+  }
+
+  /** Whether a text is a path that may mean a file. */
+  isFile(text: string): boolean {
+    return hasPath(text) && filesMeant(text, this.paths).length > 0;
+  }
+
+  read(path: string): Promise<Document | undefined> {
+    return this.files.read(path);
+  }
+
+  /** The draft of the only file that some paths may mean. */
+  async draft(paths: readonly string[] = this.current): Promise<Draft> {
+    const [path = this.likely, ...others] = paths;
+    if (path === undefined) throw noFile('');
+    if (others.length === 0) return this.draftOf(path);
+    if (this.likely !== undefined && paths.includes(this.likely)) return this.draftOf(this.likely);
+    throw new Unread(`The answer may mean ${listedPaths(paths, 'or')}. Name one with --file.`);
+  }
+
+  async draftOf(path: string): Promise<Draft> {
+    const known = this.drafts.get(path);
+    if (known !== undefined) return known;
+    const document = await this.read(path);
+    if (document === undefined) throw new Unread(`There is no text file ${path}.`);
+    const draft = new Draft(path, document);
+    this.drafts.set(path, draft);
+    return draft;
+  }
+
+  /** Go on to a fence: the edits of the drafts come from the first to the last one. */
+  reach({ line, last }: Fenced): void {
+    this.#source = { first: this.#source?.first ?? line, last };
+  }
+
+  /** The edits of files, and those that the drafts make. */
+  allEdits(): readonly Edit[] {
+    const source = this.#source ?? { first: 1, last: 1 };
+    return [...this.edits, ...[...this.drafts.values()].flatMap(draft => draft.edits(source))];
+  }
+}

@@ -1,0 +1,49 @@
+// What the lines of a fence are: a diff, a cut text, old and new code below comments.
+
+import { isSolid, withoutBlankEnds } from '../../text/index.js';
+import { depthOf, leastDepth } from '../units/lines.js';
+import { allUnits, hasChildren } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
+import type { Fenced } from './blocks.js';
+
+/** The names of what code defines, where it has something in it. */
+export function keysOf({ lines }: Fenced): string[] {
+  return allUnits(unitsOf(lines)).flatMap(unit => (hasChildren(unit) ? (unit.key ?? []) : []));
+}
+
+/** Whether the lines of a fence are a diff. */
+export function isDiff(lines: readonly string[]): boolean {
+  const solid = lines.filter(isSolid);
+  if (solid.some(line => /^@@ |^--- a\/|^diff --git /.test(line))) return true;
+  const signs = solid.filter(line => /^[+-](?![+-])/.test(line)).length;
+  return (
+    signs > 1 &&
+    solid.every(line => /^[+\- ]/.test(line)) &&
+    solid.some(line => line.startsWith('+')) &&
+    solid.some(line => line.startsWith('-'))
+  );
+}
+
+/** Whether code that no mark closes is whole: it closes what it opens, with its last line. */
+export function isComplete({ lines }: Fenced): boolean {
+  let open = 0;
+  for (const line of lines)
+    for (const sign of line) open += '([{'.includes(sign) ? 1 : ')]}'.includes(sign) ? -1 : 0;
+  const last = lines.at(-1) ?? '';
+  return open === 0 && /^[}\])]|^end\b/.test(last.trim()) && depthOf(last) === leastDepth(lines);
+}
+
+/** The old and the new code of a fence that has both, below comments that say so. */
+export function halvesOf(fence: Fenced): readonly [Fenced, Fenced] | undefined {
+  const isSaid = (line: string, word: RegExp) =>
+    /^\s*(?:\/\/|#|--|\/\*|<!--|;)/.test(line) && word.test(line.replace(/[^\p{L}]+/gu, ' ').trim());
+  const old = fence.lines.findIndex(line => isSaid(line, /^(?:before|old|vorher|alt|antes|avant)$/i));
+  const now = fence.lines.findIndex(line =>
+    isSaid(line, /^(?:after|new|nachher|neu|después|après|depois)$/i),
+  );
+  if (old !== 0 || now < old) return undefined;
+  return [
+    { ...fence, lines: withoutBlankEnds(fence.lines.slice(1, now)) },
+    { ...fence, lines: withoutBlankEnds(fence.lines.slice(now + 1)) },
+  ];
+}

@@ -1,0 +1,59 @@
+// Whether a clause is a request, and what it asks for.
+
+import { isEnglish, type Words } from './words.js';
+
+export type Verb = 'change' | 'add' | 'remove' | 'rename' | 'move';
+
+const VERBS: readonly Verb[] = ['change', 'add', 'remove', 'rename', 'move'];
+
+/** What is asked for only in a case that nobody knows. */
+const CONDITION =
+  /^\W*(?:if|when|in case|unless|should you|falls|wenn|si|se|quand|如果|もし|若)(?![\p{L}])/iu;
+const FILLERS =
+  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you (?:should|must|need to|have to|also need to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
+/** So many words before a verb may say nothing of what it asks for. */
+const MOST_FILLERS = 30;
+const PLACE_FIRST =
+  /^(?:\W|\d+[.)]|and|then|also)*\s*(?:in|at|inside|within|below|above|after|before|under|right|directly|for|on|near|next|further|immediately|just)\b/i;
+
+/**
+ * What the text of a clause asks for: its first verb, where it is a request; `undefined` for an
+ * explanation. In English a request begins with its verb; other tables have only forms of requests.
+ */
+export function verbOf(text: string, words: Words): Verb | undefined {
+  const plain = words.noun === undefined ? text : text.replace(words.noun, match => '_'.repeat(match.length));
+  const found = VERBS.map(verb => ({ verb, at: words[verb].exec(plain)?.index ?? -1 }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)[0];
+  if (found === undefined || /[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text)) return undefined;
+  const before = text.slice(0, found.at);
+  if (
+    words.not.test(before) ||
+    /\b(?:the|an?|this|that|your|each|any|no|to|would|could|can|will)\s+$/i.test(before)
+  )
+    return undefined;
+  return !isEnglish(words) || mayBeginRequest(before) ? found.verb : undefined;
+}
+
+/** Whether a request may begin with this before its English verb: fillers, or a place. */
+function mayBeginRequest(before: string): boolean {
+  let rest = before;
+  for (let i = 0; i < MOST_FILLERS && rest !== ''; i++) {
+    const less = rest.replace(FILLERS, '');
+    if (less === rest) break;
+    rest = less;
+  }
+  if (rest.trim() === '') return true;
+  // The place may be named first: `In the class …, add`, `After x add`.
+  const isPlace =
+    PLACE_FIRST.test(before.trim()) &&
+    before.length < 140 &&
+    !/\b(?:is|are|was|has|have|(?<!(?:after|before|below|above) )it|we|they|which|(?<!(?:after|before|below|above|in|to) )that|I|does|will)\b/i.test(
+      before,
+    );
+  const isIntroduced =
+    /[,:–—-]\s*(?:then|also|now|please)?\s*$/i.test(before) &&
+    before.length < 90 &&
+    !/\b(?:to|which|that|I|I'd)\b/.test(before);
+  return isPlace || isIntroduced;
+}

@@ -1,0 +1,34 @@
+// `` Add `x` after `y` ``: one line of new code that stands in the sentence itself.
+
+import { bareName } from '../files/targets.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { type Clause, spansIn } from '../reply/clauses.js';
+import { placeIn, relationIn } from '../reply/said-place.js';
+import { squeezed } from '../units/lines.js';
+import { besideTarget } from './beside-target.js';
+import { insertBeside } from './insert-beside.js';
+
+/** Put in a line that a clause has. Returns whether it has one, and names a line beside it. */
+export async function addSaid(reading: Reading, clause: Clause): Promise<boolean> {
+  const { text, words, line: at } = clause;
+  const place = placeIn(clause);
+  const relation = relationIn(clause);
+  if (place?.kind !== 'beside' || relation === undefined || place.spans.length === 0) return false;
+  const verbAt = words.add.exec(text)?.index ?? 0;
+  const [code, ...others] = spansIn(clause, text.slice(verbAt, relation.index));
+  if (code === undefined || others.length > 0 || !code.isCode) return false;
+  const draft = await reading.draft();
+  const target = besideTarget(reading, draft, place, { clause, code: [code.text] });
+  if (target === undefined || target.to - target.from > 1) return false;
+  const beside = draft.lines[target.from] as string;
+  // What is beside it must be a whole line: a part of one is no place for a line.
+  if (withoutEnd(beside) !== withoutEnd(bareName(place.spans[0]?.text ?? ''))) return false;
+  const comma = beside.trimEnd().endsWith(',') && !code.text.endsWith(',') ? ',' : '';
+  const lines = [code.text + comma];
+  const fence: Fenced = { kind: 'fence', info: '', lines, line: at, last: at, isClosed: true };
+  insertBeside(reading, draft, fence, target, place.isAfter);
+  return true;
+}
+
+const withoutEnd = (line: string): string => squeezed(line).replace(/[;,]$/, '');

@@ -1,0 +1,107 @@
+// A fence with code: its file, and the way in which it goes into it.
+
+import { refuseOtherLanguage } from '../checks/language.js';
+import { refuseUnfinished } from '../checks/unfinished.js';
+import { definesCode, draftFor, filesOf, missingPath, unknownPath } from '../fences/file-of.js';
+import { createFile, newPath } from '../fences/new-file.js';
+import { type Request, requestOf } from '../fences/request.js';
+import type { Draft } from '../files/draft.js';
+import { placesOf } from '../files/places.js';
+import { nameAlone } from '../files/targets.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { halvesOf } from '../reply/fence-lines.js';
+import { type Gap, textOfGap } from '../reply/gaps.js';
+import { withoutPathComment } from '../reply/path-comment.js';
+import { pairIn } from '../reply/said-pair.js';
+import { isAround } from '../units/unit.js';
+import { noFile, Unread } from '../unread.js';
+import { insert } from './insert.js';
+import { putPair } from './pair.js';
+import { putPart } from './put-part.js';
+import { removeQuoted } from './remove.js';
+import { reorder } from './reorder.js';
+import { replaceNamed } from './replace-named.js';
+import { carryOutSentence } from './sentence.js';
+import { isWhole, putWhole } from './whole-file.js';
+
+/** Code with what is said before and after it. */
+interface SaidCode {
+  readonly fence: Fenced;
+  readonly gap: Gap;
+  readonly after: Gap | undefined;
+}
+
+/** Put the code of a fence into its file. */
+export async function putCode(reading: Reading, { fence, gap, after }: SaidCode): Promise<void> {
+  refuseUnfinished(fence);
+  const halves = halvesOf(fence);
+  if (halves !== undefined) return putPair(reading, { old: halves[0], fence: halves[1], gap, after });
+  const fresh = newPath(reading, fence, gap);
+  if (fresh !== undefined) return createFile(reading, fresh, fence);
+  const draft = await draftOfCode(reading, { fence, gap, after });
+  if (draft === undefined) return reading.unused(fence.line, 'a quote');
+  reading.current = [draft.path];
+  const own = { ...fence, lines: withoutPathComment(fence) };
+  await putInto(reading, draft, { fence: own, gap, after }, requestOf(gap));
+}
+
+/** The file of a fence; `undefined` if it has none, and is a quote of another one. */
+async function draftOfCode(reading: Reading, { fence, gap, after }: SaidCode): Promise<Draft | undefined> {
+  const { paths, isGuessed } = filesOf(reading, fence, gap, after);
+  const [first] = paths;
+  if (first === undefined) {
+    if (isQuote(reading, fence)) return undefined;
+    const unknown = unknownPath(fence, gap);
+    throw unknown === undefined ? noFile(' code') : new Unread(`There is no file ${unknown}.`);
+  }
+  if (isGuessed && !(await definesCode(reading, first, fence, gap))) throw noFile(' code');
+  refuseOtherLanguage(fence, first);
+  const missing = missingPath(reading, fence, gap);
+  if (missing !== undefined) throw new Unread(`There is no file ${missing}.`);
+  return draftFor(reading, paths, fence);
+}
+
+/** Whether a file that was discussed has the code of a fence. */
+function isQuote({ drafts }: Reading, { lines }: Fenced): boolean {
+  return [...drafts.values()].some(
+    draft => placesOf(draft.before, lines).length > 0 || placesOf(draft.lines, lines).length > 0,
+  );
+}
+
+/** Put code into a file in the way that its request says, or by what it defines. */
+async function putInto(
+  reading: Reading,
+  draft: Draft,
+  code: SaidCode,
+  request: Request | undefined,
+): Promise<void> {
+  const { fence, gap } = code;
+  if (request?.verb === 'remove' && removeQuoted(reading, draft, fence)) return;
+  if (request?.verb !== 'remove') reading.put.push({ fence, draft });
+  if (request?.verb === 'add' && insert(reading, draft, fence, request.clause)) return;
+  if (isWhole(draft, fence, gap, request?.verb)) return putWhole(reading, draft, fence, gap);
+  if (request === undefined && placesOf(draft.before, fence.lines).length > 0)
+    return reading.unused(fence.line, 'a quote');
+  if (request?.verb === 'change' && pairIn(request.clause) !== undefined) {
+    // The sentence says all of the change, and the code shows what is around it.
+    await carryOutSentence(reading, request.clause, request.verb);
+    reading.put.pop();
+    return;
+  }
+  if (request?.verb === 'move' && reorder(reading, draft, fence)) return;
+  if (request?.verb === 'change' && replaceNamed(reading, draft, fence, request.clause)) return;
+  const spans = gap.clauses.flatMap(clause => clause.spans);
+  const names = [...spans.map(({ text }) => nameAlone(text)), ...sameParent(reading, draft, gap)];
+  putPart(reading, draft, { ...code, names, isNew: request?.verb === 'add' });
+}
+
+const SAME_PARENT =
+  /\bsame (?:impl|class|file|struct|module|block|section|function|method|type|object|describe)\b/i;
+
+/** What contains the last change, where prose says `the same`. */
+function sameParent({ last }: Reading, draft: Draft, gap: Gap): string[] {
+  if (last?.path !== draft.path || !SAME_PARENT.test(textOfGap(gap))) return [];
+  const parents = draft.allUnits().filter(unit => isAround(unit, last));
+  return parents.flatMap(({ key }) => key ?? []).slice(-1);
+}

@@ -1,0 +1,90 @@
+// New lines beside a place of a file, as deep as it and with as many blank lines between.
+
+import { withoutBlankEnd, withoutBlankEnds } from '../../text/index.js';
+import { refuseTwice } from '../checks/defined-twice.js';
+import type { Draft } from '../files/draft.js';
+import { blankLines } from '../files/splice.js';
+import { ofUnit, type Target } from '../files/targets.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { layoutOf, relaidOut } from '../units/layout.js';
+import { leastDepth, squeezed } from '../units/lines.js';
+import type { Unit } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
+import { Unread } from '../unread.js';
+import { blanksBeside, blanksBetween, leadingBlanks } from './blanks.js';
+
+/** Lines moved to a depth of a file, in its way of indenting. */
+export function laidOutAt(draft: Draft, own: readonly string[], depth: number): string[] {
+  return relaidOut(own, leastDepth(own), depth, layoutOf(own), layoutOf(draft.before));
+}
+
+/** Put lines after or before a place. */
+export function insertBeside(
+  reading: Reading,
+  draft: Draft,
+  fence: Fenced,
+  target: Target,
+  isAfter: boolean,
+): void {
+  const own = withoutBlankEnds(fence.lines);
+  const [first] = own;
+  if (first === undefined) throw new Unread('The fence is empty.');
+  const heading = draft.levelOf !== undefined && isAfter ? target.unit : undefined;
+  if (heading !== undefined && squeezed(first) === squeezed(draft.lines[heading.head] as string)) {
+    insertUnder(reading, draft, fence, heading);
+    return;
+  }
+  refuseTwice(draft, own, target.depth, target);
+  const lines = laidOutAt(draft, own, target.depth);
+  const isLong = hasLong(unitsOf(own)) || target.to - target.from > 1;
+  const said = leadingBlanks(fence.lines);
+  const blanks = isLong ? Math.max(blanksBeside(draft.lines, target, isAfter), said) : said;
+  const at = isAfter ? target.to : target.from;
+  const gap = blankLines(blanks);
+  draft.splice([{ from: at, to: at, lines: isAfter ? [...gap, ...lines] : [...lines, ...gap] }]);
+  const from = isAfter ? at + gap.length : at;
+  reading.last = { path: draft.path, from, to: from + lines.length };
+  const place = isAfter ? `after line ${at}` : `before line ${at + 1}`;
+  reading.used(fence.line, `put ${place} of ${draft.path}`);
+}
+
+/** Put lines that are shown below the heading that they go under; nothing else may be under it. */
+function insertUnder(reading: Reading, draft: Draft, fence: Fenced, unit: Unit): void {
+  if (unit.children.length > 0 || unit.to - unit.head > 1)
+    throw new Unread(
+      `\`${unit.key}\` has something in it already, and it is not said where in it the code goes.`,
+    );
+  const lines = withoutBlankEnds(withoutBlankEnds(fence.lines).slice(1));
+  const blank = draft.isData ? [] : [''];
+  draft.splice([{ from: unit.to, to: unit.to, lines: [...blank, ...lines] }]);
+  reading.used(fence.line, `put under line ${unit.head + 1} of ${draft.path}`);
+}
+
+/** Put lines at the end or the start of what a unit contains. */
+export function insertIn(reading: Reading, draft: Draft, fence: Fenced, unit: Unit, isEnd: boolean): void {
+  const child = isEnd ? unit.children.at(-1) : unit.children[0];
+  if (child === undefined)
+    throw new Unread(`\`${unit.key}\` is empty, and it is not known how lines are in it.`);
+  insertBeside(reading, draft, fence, ofUnit(child), isEnd);
+}
+
+/** Put lines at the end or the start of a file. */
+export function insertAtEdge(reading: Reading, draft: Draft, fence: Fenced, isEnd: boolean): void {
+  const units = draft.units().filter(({ isRemark }) => !isRemark);
+  const unit = isEnd ? units.at(-1) : units[0];
+  if (unit === undefined) throw new Unread(`${draft.path} is empty.`);
+  const own = withoutBlankEnds(fence.lines);
+  refuseTwice(draft, own, 0, undefined);
+  const isLong = hasLong(unitsOf(own)) || unit.to - unit.from > 1;
+  const usual = isLong ? Math.max(1, blanksBetween(draft, units)) : 0;
+  const blanks = blankLines(Math.max(usual, leadingBlanks(fence.lines)));
+  const at = isEnd ? withoutBlankEnd(draft.lines).length : unit.from;
+  const lines = isEnd ? [...blanks, ...own] : [...own, ...(isLong ? blanks : [])];
+  draft.splice([{ from: at, to: at, lines }]);
+  reading.used(fence.line, `put at the ${isEnd ? 'end' : 'start'} of ${draft.path}`);
+}
+
+function hasLong(units: readonly Unit[]): boolean {
+  return units.some(({ from, to }) => to - from > 1);
+}

@@ -1,0 +1,80 @@
+// New code at the place that a clause says: beside something, in it, or at an end of the file.
+
+import { isSolid, withoutBlankEnds } from '../../text/index.js';
+import type { Draft } from '../files/draft.js';
+import { containersOf, targetsOf } from '../files/targets.js';
+import { mergeInto } from '../part/merge-part.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { type Clause, type Span, shown } from '../reply/clauses.js';
+import { hasPath } from '../reply/paths.js';
+import { placeIn } from '../reply/said-place.js';
+import { isImportsOnly } from '../units/imports.js';
+import { squeezed } from '../units/lines.js';
+import { hasChildren, isCode, type Unit } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
+import { Unread } from '../unread.js';
+import { besideTarget } from './beside-target.js';
+import { insertAtEdge, insertBeside, insertIn } from './insert-beside.js';
+
+/** Put lines where a clause says. Returns whether it says a place. */
+export function insert(reading: Reading, draft: Draft, fence: Fenced, clause: Clause): boolean {
+  const place = placeIn(clause);
+  const code = fence.lines;
+  if (isShownInPlace(draft, code)) return false;
+  if (place === undefined) return insertInside(reading, draft, fence, clause);
+  if (place.kind === 'unknown') {
+    if (isImportsOnly(code)) return false;
+    throw new Unread(`It is not known where the code goes: “${shown(clause).slice(0, 120)}”.`);
+  }
+  if (place.kind === 'beside') {
+    const target = besideTarget(reading, draft, place, { clause, code });
+    if (target !== undefined) insertBeside(reading, draft, fence, target, place.isAfter);
+    return target !== undefined;
+  }
+  const container = containerOf(draft, place.spans);
+  if (container !== undefined) {
+    insertIn(reading, draft, fence, container, place.kind === 'end');
+    return true;
+  }
+  const isUnclear = ({ text }: Span) => !hasPath(text) && targetsOf(draft, text).length !== 1;
+  if (place.isInside && place.spans.some(isUnclear)) return false;
+  insertAtEdge(reading, draft, fence, place.kind === 'end');
+  return true;
+}
+
+/** The first unit that spans name alone, if something is in it or may be. */
+function containerOf(draft: Draft, spans: readonly Span[]): Unit | undefined {
+  const [target] = spans.map(({ text }) => targetsOf(draft, text)).find(found => found.length === 1) ?? [
+    undefined,
+  ];
+  const unit = target?.unit;
+  return unit !== undefined && (hasChildren(unit) || unit.to - unit.head > 1) ? unit : undefined;
+}
+
+/** Whether new code is shown between lines that the file has. */
+function isShownInPlace(draft: Draft, all: readonly string[]): boolean {
+  if (draft.levelOf !== undefined) return false;
+  const code = withoutBlankEnds(all);
+  const known = new Set(draft.lines.map(squeezed));
+  const head = (unit: Unit) => squeezed(code[unit.head] as string);
+  const own = unitsOf(code).filter(unit => isCode(unit) && head(unit).length > 3);
+  const [only, ...more] = own;
+  if (only === undefined) return false;
+  if (more.length === 0) return hasChildren(only) && known.has(head(only));
+  return own.some(unit =>
+    code.slice(unit.head, unit.to).every(line => !isSolid(line) || known.has(squeezed(line))),
+  );
+}
+
+/** `Add to x` where the file has one x with something in it, and the code none that is there. */
+function insertInside(reading: Reading, draft: Draft, fence: Fenced, clause: Clause): boolean {
+  if (mergeInto(draft, fence.lines).kind === 'merged') return false;
+  for (const { text } of clause.spans) {
+    const [only, ...others] = containersOf(draft, text);
+    if (only === undefined || others.length > 0) continue;
+    insertIn(reading, draft, fence, only, true);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,107 @@
+// The one place that a text of an answer names, also where the file has several of its name.
+
+import { isSolid, likenessOf, wordsOf } from '../../text/index.js';
+import type { Draft } from '../files/draft.js';
+import { nameAlone, type Target, targetsOf } from '../files/targets.js';
+import type { Reading } from '../reading.js';
+import type { Clause } from '../reply/clauses.js';
+import { squeezed } from '../units/lines.js';
+import { hasChildren, isAround } from '../units/unit.js';
+import { Unread, unclear } from '../unread.js';
+
+/** By so much the likeliest place must be likelier than the next one. */
+const CLEARLY = 0.1;
+
+/** What tells several places of one name apart. */
+interface Around {
+  readonly clause: Clause;
+  /** The new code that goes beside the place. */
+  readonly code?: readonly string[];
+  /** What the clause says, where its other words may tell which place is meant. */
+  readonly said?: string;
+}
+
+/** The one place that a text names. */
+export function oneTarget(
+  reading: Reading,
+  draft: Draft,
+  text: string,
+  { clause, code = [], said = '' }: Around,
+): Target {
+  const found = targetsOf(draft, text);
+  const [only, ...others] = found;
+  if (only === undefined) throw new Unread(`${draft.path} has no \`${text}\`.`);
+  if (others.length === 0) return only;
+  const inside = within(found, draft, clause, text);
+  if (inside.length === 1) return inside[0] as Target;
+  const among = inside.length > 0 ? inside : found;
+  const chosen =
+    withoutParameters(among, draft, text) ??
+    deprecatedOne(among, draft, said) ??
+    besideLast(among, draft, reading, said) ??
+    mostAlike(among, draft, code);
+  if (chosen !== undefined) return chosen;
+  const places = among.map(({ from }) => from);
+  throw unclear(`\`${text}\``, draft, places);
+}
+
+const onlyOf = (targets: readonly Target[]): Target | undefined =>
+  targets.length === 1 ? targets[0] : undefined;
+
+/** `readBytes()` without parameters is the overload that has none. */
+function withoutParameters(among: readonly Target[], { lines }: Draft, text: string): Target | undefined {
+  const name = text.trim();
+  if (!name.endsWith('()')) return undefined;
+  const isBare = ({ unit }: Target) =>
+    unit !== undefined && squeezed(lines[unit.head] as string).includes(name);
+  return onlyOf(among.filter(isBare));
+}
+
+/** Of overloads the deprecated one, where the answer speaks of it. */
+function deprecatedOne(among: readonly Target[], { lines }: Draft, said: string): Target | undefined {
+  if (!/deprecated|overload/i.test(said)) return undefined;
+  const isOld = ({ from, unit }: Target) =>
+    unit !== undefined && /deprecated/i.test(lines.slice(from, unit.head).join('\n'));
+  return onlyOf(among.filter(isOld));
+}
+
+/** `In the same class`: the one that is in what the step before changed something in. */
+function besideLast(
+  among: readonly Target[],
+  draft: Draft,
+  { last }: Reading,
+  said: string,
+): Target | undefined {
+  if (last?.path !== draft.path || !/\bsame\b/i.test(said)) return undefined;
+  const parent = draft.allUnits().findLast(unit => isAround(unit, last));
+  return onlyOf(among.filter(target => parent !== undefined && isAround(parent, target)));
+}
+
+/** New lines are beside one that is written as they are. */
+function mostAlike(among: readonly Target[], { lines }: Draft, code: readonly string[]): Target | undefined {
+  const first = code.find(isSolid);
+  if (first === undefined) return undefined;
+  const [best, second] = among
+    .map(target => ({
+      target,
+      score: likenessOf(wordsOf(first), wordsOf(lines[target.unit?.head ?? target.from] as string)),
+    }))
+    .sort((a, b) => b.score - a.score);
+  return (best?.score ?? 0) - (second?.score ?? 0) > CLEARLY ? best?.target : undefined;
+}
+
+/** Those of some places that are in what the clause names beside them. */
+function within(found: readonly Target[], draft: Draft, clause: Clause, own: string): readonly Target[] {
+  for (const { text } of clause.spans) {
+    if (text === own) continue;
+    const name = nameAlone(text);
+    const containers = draft
+      .allUnits()
+      .filter(
+        unit => hasChildren(unit) && (unit.key === name || unit.key?.split(/[\s.]+/).includes(name) === true),
+      );
+    const inside = found.filter(target => containers.some(unit => isAround(unit, target)));
+    if (inside.length > 0) return inside;
+  }
+  return [];
+}

@@ -1,0 +1,127 @@
+// The prose before a fence: which files it speaks of, and what its sentences ask for by themselves.
+
+import { ownClause } from '../fences/request.js';
+import type { Said } from '../fences/role.js';
+import type { Reading } from '../reading.js';
+import type { Prose } from '../reply/blocks.js';
+import { type Clause, shown, spansIn } from '../reply/clauses.js';
+import { clausesIn, type Gap } from '../reply/gaps.js';
+import { hasPath } from '../reply/paths.js';
+import { pairIn } from '../reply/said-pair.js';
+import { isEnglish } from '../reply/words.js';
+import { Unread } from '../unread.js';
+import { replaceByArrow } from './replace-text.js';
+import { carryOutSentence } from './sentence.js';
+
+const SAME =
+  /\bdo the same\b|\bthe same (?:change|edit|thing|goes|applies)?\s*(?:for|in|to|with)\b|\bdasselbe\b|\blo mismo\b|\bla même chose\b/i;
+
+/** Follow the files that prose names, and carry out what it asks for without the fence below it. */
+export async function carryOutProse(reading: Reading, gap: Gap, below: Said | undefined): Promise<void> {
+  // Between old and new code is what one says to the other.
+  const isBetween = below?.role === 'new';
+  const own = isBetween || !mayBeOwn(below) ? undefined : ownClause(gap);
+  const done = new Set<Prose>();
+  for (const block of gap.blocks) {
+    const clauses = clausesIn(gap, block);
+    const asks = !isBetween && clauses.some(({ verb }) => verb !== undefined);
+    follow(reading, block, asks || block === gap.blocks.at(-1));
+    for (const clause of clauses) {
+      if (clause === own) done.add(block);
+      if (clause === own || isSummary(clause, own)) continue;
+      const step = async () => {
+        if (await carryOut(reading, clause, isBetween, gap, block)) done.add(block);
+      };
+      if (!(await reading.try(clause.line, step))) done.add(block);
+    }
+  }
+  if (!isBetween) refuseUnreadItems(reading, gap, done);
+}
+
+/** Whether what is said before a fence may ask for its code. */
+function mayBeOwn(below: Said | undefined): boolean {
+  return below !== undefined && !['example', 'command', 'quote', 'afterwards'].includes(below.role);
+}
+
+/** Go on to the files that a block names. */
+function follow(reading: Reading, block: Prose, isNear: boolean): void {
+  const found = reading.filesNamedIn(block.text);
+  const isLabel =
+    isNear ||
+    block.role !== 'paragraph' ||
+    /^\W*(?:and |then |also |now )?(?:in|file|open|now|update)\b/i.test(block.text);
+  if (found.length > 0 && (isLabel || reading.current.length === 0)) reading.current = found;
+}
+
+/** Whether a clause says in other words what the one before a fence asks for. */
+function isSummary(clause: Clause, own: Clause | undefined): boolean {
+  if (own === undefined || isEnglish(clause.words) || clause.verb !== 'change') return false;
+  if (pairIn(clause) !== undefined) return false;
+  const names = new Set(spansIn(own).map(({ text }) => text));
+  return spansIn(clause).some(({ text }) => names.has(text) && !hasPath(text));
+}
+
+/** Carry out a clause; returns whether it asks for a change. */
+async function carryOut(
+  reading: Reading,
+  clause: Clause,
+  isBetween: boolean,
+  gap: Gap,
+  block: Prose,
+): Promise<boolean> {
+  if (asksForSame(clause))
+    throw new Unread(
+      `This asks for the same at another place, which could not be read: “${shown(clause).slice(0, 100)}”.`,
+    );
+  const verb = isBetween ? undefined : clause.verb;
+  if (verb === undefined)
+    return replaceByArrow(reading, clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
+  const listed = verb === 'rename' || verb === 'change' ? listedFiles(reading, gap, block) : [];
+  for (const path of listed) {
+    reading.current = [path];
+    await carryOutSentence(reading, clause, verb);
+  }
+  if (listed.length === 0) await carryOutSentence(reading, clause, verb);
+  return true;
+}
+
+/** `and do the same for the calls in x`. */
+function asksForSame(clause: Clause): boolean {
+  const isOffer = clause.words.not.test(clause.text) || /[?？]/.test(clause.text);
+  return !isOffer && SAME.test(clause.text) && spansIn(clause).length > 0;
+}
+
+/** The files that the items below a paragraph begin with: what it asks for is meant in each. */
+function listedFiles(reading: Reading, gap: Gap, block: Prose): readonly string[] {
+  if (!/[:：]\W*$/.test(block.text)) return [];
+  const paths: string[] = [];
+  for (const item of gap.blocks.slice(gap.blocks.indexOf(block) + 1)) {
+    if (item.role !== 'item') break;
+    const isFile = /^\W*`?[\w./\\-]+\.\w+`?\s*(?:[–—(:-]|$)/.test(item.text);
+    const [path, ...others] = isFile ? reading.filesNamedIn(item.text) : [];
+    const asks = clausesIn(gap, item).some(({ verb }) => verb !== undefined);
+    if (path === undefined || others.length > 0 || asks) return [];
+    paths.push(path);
+  }
+  return paths.length > 1 ? paths : [];
+}
+
+/** In a list of changes an item with two texts of code is one, too: it must not be passed over. */
+function refuseUnreadItems(reading: Reading, { blocks }: Gap, done: ReadonlySet<Prose>): void {
+  for (const items of listsIn(blocks)) {
+    if (!items.some(item => done.has(item))) continue;
+    for (const item of items)
+      if (!done.has(item) && (item.text.match(/`/g)?.length ?? 0) > 3)
+        reading.fail(item.line, `This item could not be read: “${item.text.slice(0, 100)}”.`);
+  }
+}
+
+/** The runs of items in some blocks. */
+function listsIn(blocks: readonly Prose[]): Prose[][] {
+  const lists: Prose[][] = [[]];
+  for (const block of blocks) {
+    if (block.role === 'item') lists.at(-1)?.push(block);
+    else lists.push([]);
+  }
+  return lists;
+}

@@ -1,0 +1,57 @@
+// A part of a file, put into it by what it defines, and checked for what it would take away.
+
+import { withoutBlankEnds } from '../../text/index.js';
+import { refuseLostByPart } from '../checks/losses.js';
+import { refuseElsewhere } from '../checks/named-place.js';
+import { refuseOtherNumber } from '../checks/numbers.js';
+import type { Draft } from '../files/draft.js';
+import { mergeInto } from '../part/merge-part.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import type { Gap } from '../reply/gaps.js';
+import { squeezed } from '../units/lines.js';
+import type { Unit } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
+import { Unread } from '../unread.js';
+
+/** Code to be put in, with what is said before and after it. */
+interface Part {
+  readonly fence: Fenced;
+  readonly gap: Gap;
+  readonly after: Gap | undefined;
+  /** What the answer names as the place: definitions, keys or lines. */
+  readonly names?: readonly string[];
+  /** Whether it is to be added, so that it replaces nothing. */
+  readonly isNew?: boolean;
+}
+
+/** Put a part of a file into it by what it defines. */
+export function putPart(reading: Reading, draft: Draft, part: Part): void {
+  const { fence, gap, after } = part;
+  const own = withoutBlankEnds(fence.lines);
+  const merged = mergeInto(draft, own, part);
+  if (merged.kind === 'unplaced') throw new Unread(`In ${draft.path}: ${merged.why}.`);
+  const { splices, lost, shortened } = merged;
+  const said = reading.blocks.map(block => (block.kind === 'prose' ? block.text : '')).join(' ');
+  const isSimplified = reading.words?.goes.test(said) === true;
+  refuseLostByPart(draft, lost, shortened, { said, isSimplified });
+  refuseElsewhere(reading, draft, splices, gap);
+  for (const { from, to, lines } of splices)
+    if (to - from === lines.length) refuseOtherNumber(gap, after, draft.lines.slice(from, to), lines);
+  draft.splice(splices);
+  const unit = unitPut(draft, own);
+  if (unit !== undefined) reading.last = { path: draft.path, from: unit.from, to: unit.to };
+  reading.used(fence.line, `put into ${draft.path}`);
+}
+
+/** The unit of a file that the first one of a part with a name became. */
+function unitPut(draft: Draft, part: readonly string[]): Unit | undefined {
+  const units = unitsOf(part);
+  const key = units.find(unit => unit.key !== undefined)?.key;
+  if (key === undefined) return undefined;
+  const found = draft.allUnits().filter(each => each.key === key);
+  if (found.length === 1) return found[0];
+  const textOf = (lines: readonly string[]) => squeezed(lines.join('\n'));
+  const own = textOf(part.slice(units[0]?.head ?? 0));
+  return found.find(({ head, to }) => textOf(draft.lines.slice(head, to)) === own);
+}

@@ -1,0 +1,78 @@
+// `Remove x`: what a sentence or a fence names goes, or a whole file.
+
+import { isSolid, type Range, withoutBlankEnds } from '../../text/index.js';
+import type { Draft } from '../files/draft.js';
+import { filesMeant } from '../files/files.js';
+import { placesOf } from '../files/places.js';
+import type { Target } from '../files/targets.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { type Clause, shown, spansIn } from '../reply/clauses.js';
+import { hasPath } from '../reply/paths.js';
+import { Unread } from '../unread.js';
+import { isCloser, isOpener } from './blanks.js';
+import { oneTarget } from './one-target.js';
+
+const FILE = /\bfile|datei|archivo|fichier|arquivo|文件|ファイル/i;
+const COMMENT =
+  /comment|kdoc|javadoc|docstring|doc\b|kommentar|comentario|commentaire|comentário|注释|コメント/i;
+
+/** Remove what a clause names. */
+export async function removeNamed(reading: Reading, clause: Clause): Promise<void> {
+  const text = shown(clause);
+  const behind = spansIn(clause, clause.text.slice(clause.words.remove.exec(clause.text)?.index ?? 0));
+  const spans = behind.length > 0 ? behind : spansIn(clause);
+  const [path] = spans.flatMap(span => filesMeant(span.text, reading.paths));
+  const isPath = path !== undefined && hasPath(spans[0]?.text ?? '');
+  const isAlone = /^\W*(?:\d+[.)]\s*)?[\p{L}]+(?: the)?(?: file)? \ue000\d+\ue001\W*$/u.test(clause.text);
+  if (isPath && (FILE.test(clause.text) || isAlone)) return deleteFile(reading, path, clause.line);
+  const span = spans.find(each => !isPath || !hasPath(each.text));
+  if (span === undefined) throw new Unread(`What goes is not named: “${text}”.`);
+  const draft = await reading.draft();
+  const target = oneTarget(reading, draft, span.text, { clause, said: text });
+  removeLines(draft, COMMENT.test(text) ? withComment(draft, target) : target);
+  reading.used(clause.line, `removed \`${span.text}\` from ${draft.path}`);
+}
+
+function deleteFile(reading: Reading, path: string, line: number): void {
+  reading.edits.push({ kind: 'delete', path, source: { first: line, last: line } });
+  reading.used(line, `deleted ${path}`);
+}
+
+/** Remove the lines that a fence shows. Returns whether the file has them. */
+export function removeQuoted(reading: Reading, draft: Draft, fence: Fenced): boolean {
+  const [at, ...others] = placesOf(draft.lines, fence.lines);
+  if (at === undefined) return false;
+  if (others.length > 0) throw new Unread('The code to be removed is in the file several times.');
+  removeLines(draft, { from: at, to: at + withoutBlankEnds(fence.lines).length });
+  reading.used(fence.line, `removed from ${draft.path}`);
+  return true;
+}
+
+/**
+ * Remove lines. Of the blank lines above and below, those below go with them; at the end of a
+ * block, those above.
+ */
+function removeLines(draft: Draft, { from, to }: Range): void {
+  const { lines } = draft;
+  let [first, end] = [from, to];
+  const below = lines.slice(end).find(isSolid);
+  if (isCloser(below)) while (first > 0 && !isSolid(lines[first - 1])) first--;
+  else if (!isSolid(lines[first - 1]) || isOpener(lines[first - 1]))
+    while (end < lines.length && !isSolid(lines[end])) end++;
+  draft.spliceNamed([{ from: first, to: end, lines: [] }]);
+}
+
+/** A place with the comment above it, also if blank lines are between. */
+function withComment(draft: Draft, target: Target): Target {
+  const { unit } = target;
+  if (unit === undefined || unit.from < unit.head) return target;
+  const { lines } = draft;
+  const comment = draft
+    .allUnits()
+    .findLast(({ isRemark, to }) => isRemark && to <= unit.from && !lines.slice(to, unit.from).some(isSolid));
+  if (comment !== undefined) return { ...target, from: comment.from };
+  const hasOwn = lines.slice(unit.head, unit.to).some(line => /^\s*(?:\/\/|#|\/\*|"""|\*)/.test(line));
+  if (!hasOwn) throw new Unread(`The comment of \`${unit.key ?? ''}\` is not found in ${draft.path}.`);
+  return target;
+}

@@ -1,0 +1,67 @@
+// `Change x to y`: a text of a line is replaced, without a fence.
+
+import type { Draft } from '../files/draft.js';
+import { isPartOfWord, replacedIn } from '../files/text-in-line.js';
+import type { Reading } from '../reading.js';
+import { type Clause, spansIn } from '../reply/clauses.js';
+import type { Pair } from '../reply/said-pair.js';
+import { Unread, unclear } from '../unread.js';
+import { scopeOf } from './scope.js';
+
+/** Replace a text where it is meant: at its only place, or at all of them. */
+export function replaceText(
+  reading: Reading,
+  draft: Draft,
+  { from, to, others }: Pair,
+  clause: Clause,
+): void {
+  const isAll = clause.words.every.test(clause.text);
+  const { isIn, isExcepted } = scopeOf(draft, clause, others);
+  const places = draft.lines.flatMap((line, i) =>
+    line.includes(from) && isIn(i) && !isExcepted(i) && !isPartOfWord(line, from) ? [i] : [],
+  );
+  if (places.length === 0)
+    throw new Unread(`${draft.path} has no “${from}”${others.length > 0 ? ' there' : ''}.`);
+  if (places.length > 1 && !isAll) throw unclear(`“${from}”`, draft, places);
+  draft.spliceNamed(
+    places.map(i => ({
+      from: i,
+      to: i + 1,
+      lines: [replacedIn(draft.lines[i] as string, from, to, isAll)],
+    })),
+  );
+  reading.used(clause.line, `replaced “${from}” in ${draft.path}`);
+}
+
+const IS_ARROW = /^\W*\ue000\d+\ue001\s*(?:→|⟶|->|=>)\s*\ue000\d+\ue001\W*$/;
+const HAS_ARROW = /\ue001[*\s]*(?:→|⟶|->|=>)[*\s]*\ue000/;
+
+/**
+ * Carry out `` `a` → `b` `` in a list, or alone. Returns whether a clause is this.
+ *
+ * @param above the clause before it, which may name where the items are meant
+ */
+export async function replaceByArrow(
+  reading: Reading,
+  clause: Clause,
+  above: Clause | undefined,
+): Promise<boolean> {
+  const mayBe = clause.role === 'item' || IS_ARROW.test(clause.text);
+  if (!mayBe || !HAS_ARROW.test(clause.text)) return false;
+  const [from, to] = spansIn(clause).map(({ text }) => text);
+  if (from === undefined || to === undefined) return false;
+  const draft = await reading.draft();
+  const others = spansIn(clause, clause.text.split(/\bnot\b/i, 1)[0] as string)
+    .slice(2)
+    .map(({ text }) => text);
+  if (above !== undefined && /[:：]$/.test(above.text))
+    for (const { text } of spansIn(above))
+      if (reading.filesNamedIn(`\`${text}\``).length === 0) others.push(text);
+  const { isIn } = scopeOf(draft, clause, others);
+  const lines = draft.lines.filter((_, i) => isIn(i));
+  const has = (text: string) => lines.some(line => line.includes(text));
+  // A step before has done this.
+  if (!has(from) && has(to)) return true;
+  replaceText(reading, draft, { from, to, others }, clause);
+  return true;
+}

@@ -1,0 +1,34 @@
+// What a sentence alone asks for, without a fence.
+
+import type { Reading } from '../reading.js';
+import { type Clause, shown, spansIn } from '../reply/clauses.js';
+import { pairIn } from '../reply/said-pair.js';
+import type { Verb } from '../reply/verbs.js';
+import { Unread } from '../unread.js';
+import { addSaid } from './add-said.js';
+import { removeNamed } from './remove.js';
+import { moveFile, rename } from './rename.js';
+import { replaceText } from './replace-text.js';
+
+/** What names the code of a fence before it. */
+const OF_FENCE =
+  /\b(?:it|this|that|them|(?:the )?(?:old|previous|existing|current) (?:one|version|function|method|code|block))\b/i;
+
+/** Carry out what a clause asks for. */
+export async function carryOutSentence(reading: Reading, clause: Clause, verb: Verb): Promise<void> {
+  if (verb === 'remove') return removeNamed(reading, clause);
+  if ((verb === 'move' || verb === 'rename') && moveFile(reading, clause)) return;
+  const pair = verb === 'change' || verb === 'rename' ? pairIn(clause) : undefined;
+  if (pair !== undefined) {
+    const draft = await reading.draft();
+    if (verb === 'rename') rename(reading, draft, pair, clause);
+    else replaceText(reading, draft, pair, clause);
+    return;
+  }
+  if (verb === 'add' && (await addSaid(reading, clause))) return;
+  // `Replace the old one with it` speaks of code that a fence has put in.
+  const text = shown(clause);
+  const isOfFence = spansIn(clause).length === 0 && reading.uses.length > 0 && OF_FENCE.test(text);
+  if (verb === 'change' && isOfFence) return;
+  throw new Unread(`This asks for a change that could not be read: “${text.slice(0, 120)}”.`);
+}

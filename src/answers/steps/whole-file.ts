@@ -1,0 +1,63 @@
+// A fence with all of a file: what the answer says of it, or that nothing of the file is missing.
+
+import { withoutBlankEnds } from '../../text/index.js';
+import { refuseLosses } from '../checks/losses.js';
+import { refuseOpen } from '../checks/unfinished.js';
+import type { Draft } from '../files/draft.js';
+import type { Reading } from '../reading.js';
+import type { Fenced } from '../reply/blocks.js';
+import { shown } from '../reply/clauses.js';
+import { type Gap, textOfGap } from '../reply/gaps.js';
+import type { Verb } from '../reply/verbs.js';
+import { isLeftOut } from '../units/left-out.js';
+import { squeezed } from '../units/lines.js';
+import { isCode } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
+
+/** Whether a fence has all of a file: it is said, or nothing of the file is missing. */
+export function isWhole(draft: Draft, fence: Fenced, gap: Gap, verb: Verb | undefined): boolean {
+  if (fence.lines.some(isLeftOut) || fence.lines.length < draft.lines.length / 2) return false;
+  const [first, now] = [withoutBlankEnds(draft.before)[0], withoutBlankEnds(fence.lines)[0]];
+  const beginsAlike = squeezed(first ?? '') === squeezed(now ?? '');
+  const known = draft.units().filter(isCode);
+  const keys = new Set(unitsOf(fence.lines).flatMap(({ key }) => key ?? []));
+  const texts = new Set(fence.lines.map(squeezed));
+  const hasAll = known.every(
+    ({ key, head }) =>
+      (key !== undefined && keys.has(key)) || texts.has(squeezed(draft.lines[head] as string)),
+  );
+  if (hasAll && first !== undefined && (beginsAlike || known.length > 1)) return true;
+  const isOfPart = /\b(?:class|function|method)\b/i.test(textOfGap(gap));
+  return verb !== 'add' && saysWhole(gap) && (beginsAlike || !isOfPart);
+}
+
+/** Whether the words above a fence say that it is a whole file. */
+function saysWhole({ clauses }: Gap): boolean {
+  return clauses.slice(-3).some(clause => {
+    const text = shown(clause).replace(/\S*[\w-]\.\w{1,10}\b`?/g, ' file ');
+    return (
+      clause.words.whole.test(text) &&
+      /\b(?:file|module|script|datei|archivo|fichier|arquivo|complete|contents?)\b|完整|全体/i.test(text)
+    );
+  });
+}
+
+/** Put a whole file in the place of what a file has; a comment at its head may stay. */
+export function putWhole(reading: Reading, draft: Draft, fence: Fenced, gap: Gap): void {
+  refuseOpen(fence, 'file');
+  const lines = withoutBlankEnds(fence.lines);
+  refuseLosses(draft, lines, textOfGap(gap));
+  draft.splice([{ from: headerOf(draft.lines, lines), to: draft.lines.length, lines }]);
+  reading.used(fence.line, `the whole of ${draft.path}`);
+}
+
+/** The lines of a comment that a file begins with, where its new text begins with what is below. */
+function headerOf(lines: readonly string[], now: readonly string[]): number {
+  const [first] = now;
+  if (first === undefined || squeezed(lines[0] ?? '') === squeezed(first)) return 0;
+  const at = lines.findIndex(line => squeezed(line) === squeezed(first));
+  const isHeader = lines
+    .slice(0, Math.max(0, at))
+    .every(line => /^\s*(?:$|\/\/|\/\*|\*|#|--|<!--)/.test(line));
+  return at > 0 && isHeader ? at : 0;
+}

@@ -1,0 +1,28 @@
+// Imports, as lines of any language begin them.
+
+import { isSolid } from '../../text/index.js';
+import { isCode, type Unit } from './unit.js';
+
+const IMPORT =
+  /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w\\:{]|using\s+[\w.]+\s*[;=]|#include\b|require(?:_relative)?\s|(?:const|let|var)\s+\S.{0,80}=\s*require\()/;
+
+/** Whether a unit of some lines is an import on the level of its file. */
+export function isImport(lines: readonly string[], unit: Unit): boolean {
+  const line = lines[unit.head] as string;
+  return isCode(unit) && IMPORT.test(line.trim()) && !/^\s/.test(line);
+}
+
+/** Whether a line of a file may be what `the imports` names: of its modules or of its variables. */
+export function isImportLine(line: string): boolean {
+  return /^(?:import|from|use|using|#include|require|const \w+ = require)\b/.test(line);
+}
+
+/** Whether some lines import, and do nothing else. */
+export function isImportsOnly(code: readonly string[]): boolean {
+  return code.every(line => !isSolid(line) || /^\s*(?:import|from|use|using|#include|require)\b/.test(line));
+}
+
+/** The module that an import is of. */
+export function moduleOf(text: string): string | undefined {
+  return /\bfrom\s+(["'][^"']+["'])/.exec(text)?.[1] ?? /^from\s+(\S+)\s+import/.exec(text)?.[1];
+}
