@@ -1,7 +1,7 @@
 // What a file would lose by code that shows less than it has.
 
 import type { Draft } from '../files/draft.js';
-import { hasChildren } from '../units/unit.js';
+import { containerNames } from '../units/unit.js';
 import { listedNames, Unread } from '../unread.js';
 
 /** What is at the top of a file: imports, packages, doctypes. */
@@ -26,12 +26,9 @@ function losesHead(draft: Draft, lines: readonly string[]): boolean {
 /** Definitions that a file has, and a whole one instead of it does not, and that nothing names. */
 function lostNames(draft: Draft, lines: readonly string[], said: string): string[] {
   const text = lines.join('\n');
-  return draft
-    .allUnits()
-    .flatMap(unit => (hasChildren(unit) ? (unit.key ?? []) : []))
-    .filter(
-      key => /^[\w$.]+$/.test(key) && !text.includes(key.split('.').at(-1) as string) && !said.includes(key),
-    );
+  return containerNames(draft.allUnits()).filter(
+    key => /^[\w$.]+$/.test(key) && !text.includes(key.split('.').at(-1) as string) && !said.includes(key),
+  );
 }
 
 /**

@@ -2,13 +2,13 @@
 
 import { isSolid, withoutBlankEnds } from '../../text/index.js';
 import { depthOf, leastDepth } from '../units/lines.js';
-import { allUnits, hasChildren } from '../units/unit.js';
+import { allUnits, containerNames } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import type { Fenced } from './blocks.js';
 
 /** The names of what code defines, where it has something in it. */
 export function keysOf({ lines }: Fenced): string[] {
-  return allUnits(unitsOf(lines)).flatMap(unit => (hasChildren(unit) ? (unit.key ?? []) : []));
+  return containerNames(allUnits(unitsOf(lines)));
 }
 
 /** Whether the lines of a fence are a diff. */

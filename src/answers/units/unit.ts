@@ -46,6 +46,11 @@ export function allUnits(units: readonly Unit[]): Unit[] {
   return units.flatMap(unit => [unit, ...allUnits(unit.children)]);
 }
 
+/** The names of those of some units that have something in them. */
+export function containerNames(units: readonly Unit[]): string[] {
+  return units.flatMap(unit => (hasChildren(unit) ? (unit.key ?? []) : []));
+}
+
 /** Whether some lines are in a unit, below its first line. */
 export function isAround(unit: Unit, { from, to }: Range): boolean {
   return unit.head < from && to <= unit.to;
