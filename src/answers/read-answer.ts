@@ -3,6 +3,7 @@
 import type { Edit } from '../edit/index.js';
 import { type Problem, withoutThoughtsOf } from '../formats/index.js';
 import { checkPut, checkShown } from './checks/result.js';
+import { checkSaid } from './checks/said-outcome.js';
 import { likelyFile } from './fences/likely-file.js';
 import { rolesOf } from './fences/roles.js';
 import type { Files } from './files/files.js';
@@ -15,6 +16,8 @@ import { carryOutProse } from './steps/prose.js';
 export interface ReadAnswer {
   readonly edits: readonly Edit[];
   readonly problems: readonly Problem[];
+  /** Those of them that are about what the answer asks for, and not about what came out. */
+  readonly unread: readonly Problem[];
   readonly uses: readonly Use[];
   /** By path: lines, without indentation, that the answer shows or names as what goes. */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
@@ -46,12 +49,14 @@ export async function readAnswer(reply: string, files: Files, file?: string): Pr
     const step = () => carryOutFence(reading, said, all[i - 1], reading.gaps[i + 1]);
     await reading.try(said.fence.line, step);
   }
+  const unread = [...reading.problems];
   checkPut(reading);
   const edits = reading.allEdits();
   checkShown(reading);
+  checkSaid(reading);
   const drafts = [...reading.drafts.values()];
   const named = new Map(drafts.map(draft => [draft.path, draft.named] as const));
-  return { edits, problems: reading.problems, uses: reading.uses, named };
+  return { edits, unread, problems: reading.problems, uses: reading.uses, named };
 }
 
 /** An answer that is too long to be read, or that leaves a choice to its reader. */

@@ -1,6 +1,6 @@
 import type { Files, ReadAnswer } from '../answers/index.js';
 import type { Edit } from '../edit/index.js';
-import { openingFence, type Parsed, type Problem, parseReply } from '../formats/index.js';
+import { type Parsed, type Problem, parseReply } from '../formats/index.js';
 import { syntaxFor } from '../syntax/index.js';
 import { deletedBy } from './checks/index.js';
 import { deletionsNamedIn, type IsNamed } from './named-deletions.js';
@@ -38,7 +38,7 @@ export async function readReply(
     problems: read.problems.length > 0 ? read.problems : await losses(read, reply, workspace, options),
   };
   if (parsed.edits.length === 0 && parsed.problems.length === 0) return parsedAnswer(parsed, answer);
-  const unread = unreadFences(reply, parsed, answer);
+  const unread = unreadOutside(parsed, answer);
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
   if (answer.problems.length > 0 || answer.edits.length === 0) return parsed;
@@ -48,12 +48,11 @@ export async function readReply(
   return isBetter ? parsedAnswer(parsed, answer) : parsed;
 }
 
-/** Fences of code that are no edits of the format, and cannot be read otherwise: not all would be made. */
-function unreadFences(reply: string, { edits }: Parsed, { problems }: ReadAnswer): readonly Problem[] {
-  const lines = reply.split('\n');
+/** What is no edit of the format, and cannot be read otherwise: not all would be made. */
+function unreadOutside({ edits }: Parsed, { unread }: ReadAnswer): readonly Problem[] {
   const isRead = (line: number) =>
     edits.some(({ source }) => source.first - 2 <= line && line <= source.last);
-  return problems.filter(({ line }) => openingFence(lines[line - 1] ?? '') !== undefined && !isRead(line));
+  return unread.filter(({ line }) => !isRead(line));
 }
 
 /** What a part would take away that it neither replaces nor names: a part may show less than it means. */
@@ -88,6 +87,8 @@ async function losses(
 /** Blocks and calls say what they edit; a fence under a path, or a diff without one, may be a part. */
 function mayBeAnswer({ edits, problems, format }: Parsed): boolean {
   if (edits.length === 0 && problems.length === 0) return true;
+  // `Find:` and `Replace with:` are words of chats too, below headings with paths.
+  if (format === 'find-replace' && edits.some(({ path }) => path === undefined)) return true;
   return format === 'whole-file' || format === 'unified-diff';
 }
 

@@ -25,9 +25,14 @@ const FAMILIES: readonly (readonly string[])[] = [
 
 /** Refuse a fence of a language that a file is not written in, as far as both are known. */
 export function refuseOtherLanguage({ info }: Fenced, path: string): void {
-  const [own, there] = [familyOf(/^[\w+#-]+/.exec(info)?.[0]), familyOf(/\.(\w+)$/.exec(path)?.[1])];
-  if (own === undefined || there === undefined || own === there || own.includes('text')) return;
+  if (!isOtherLanguage(info, path)) return;
   throw new Unread(`This is ${info.split(/\s/, 1)[0]}, which ${path} is not. Name its file with --file.`);
+}
+
+/** Whether a file is not written in the language of a fence, as far as both are known. */
+export function isOtherLanguage(info: string, path: string): boolean {
+  const [own, there] = [familyOf(/^[\w+#-]+/.exec(info)?.[0]), familyOf(/\.(\w+)$/.exec(path)?.[1])];
+  return own !== undefined && there !== undefined && own !== there && !own.includes('text');
 }
 
 function familyOf(name: string | undefined): readonly string[] | undefined {

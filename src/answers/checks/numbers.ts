@@ -52,7 +52,7 @@ function numbersSaidIn(texts: readonly string[]): number[] {
   const digits = [...said.matchAll(IN_DIGITS)].map(([, to, own]) =>
     Number((to ?? own ?? '').replace(/[,_]/g, '')),
   );
-  const words = [...said.matchAll(IN_WORDS)].map(([text]) => SPELLED.indexOf(text.toLowerCase()) + 1);
+  const words = [...said.matchAll(IN_WORDS)].map(([, text = '']) => SPELLED.indexOf(text.toLowerCase()) + 1);
   return [...digits, ...words];
 }
 

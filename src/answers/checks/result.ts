@@ -9,6 +9,7 @@ import { isImportsOnly } from '../units/imports.js';
 import { splitAtMarks } from '../units/left-out.js';
 import { unitsOfFile } from '../units/sections.js';
 import { isCode } from '../units/unit.js';
+import { isOtherLanguage } from './language.js';
 
 /** Whatever way code went in, its file must have it then. Fences that failed have their problem. */
 export function checkPut(reading: Reading): void {
@@ -45,7 +46,10 @@ export function checkShown(reading: Reading): void {
   for (const fence of reading.results) {
     const parts = splitAtMarks(fence.lines);
     const holds = drafts.some(({ lines }) => parts.every(part => placesOf(lines, part).length > 0));
-    if (!holds)
-      reading.fail(fence.line, 'The answer shows this as the result, and its steps do not lead to it.');
+    if (holds) continue;
+    // Of another language is what programs print.
+    if (drafts.every(({ path }) => isOtherLanguage(fence.info, path)))
+      reading.unused(fence.line, 'an example or output');
+    else reading.fail(fence.line, 'The answer shows this as the result, and its steps do not lead to it.');
   }
 }

@@ -30,7 +30,10 @@ function isNew({ paths }: Reading, path: string): boolean {
     other =>
       other === whole || other.endsWith(`/${whole}`) || (whole.includes('/') && whole.endsWith(`/${other}`)),
   );
-  return !isOther && /\.\w{1,10}$/.test(whole);
+  const [, ending] = /\.(\w{1,10})$/.exec(whole) ?? [];
+  // `binding.howdy` is a path only where other files end so, or where it is in a folder.
+  const isKnown = whole.includes('/') || paths.some(other => other.endsWith(`.${ending}`));
+  return !isOther && ending !== undefined && isKnown;
 }
 
 /** Make a file of a fence. */

@@ -1,7 +1,7 @@
 // The places of a file that a text of an answer names.
 
 import type { Range } from '../../text/index.js';
-import { squeezed } from '../units/lines.js';
+import { depthOf, squeezed } from '../units/lines.js';
 import { hasChildren, isCode, type Unit } from '../units/unit.js';
 import type { Draft } from './draft.js';
 import { holds } from './text-in-line.js';
@@ -108,7 +108,7 @@ function targetsOfLines(draft: Draft, units: readonly Unit[], fits: (line: strin
     const unit = units.find(each => each.head === i);
     const comment = unit === undefined ? commentAt(draft, i) : undefined;
     if (comment !== undefined) return [comment];
-    return [unit === undefined ? { from: i, to: i + 1, depth: blanksBefore(line), unit } : ofUnit(unit)];
+    return [unit === undefined ? { from: i, to: i + 1, depth: depthOf(line), unit } : ofUnit(unit)];
   });
 }
 
@@ -118,10 +118,7 @@ function commentAt(draft: Draft, line: number): Target | undefined {
     const to = isRemark ? end : head;
     const first = draft.lines[from] as string;
     if (line < from || line >= to || to - from < 2 || !/^\s*(?:\/\*|<!--|""")/.test(first)) continue;
-    return { from, to, depth: blanksBefore(first), unit: undefined };
+    return { from, to, depth: depthOf(first), unit: undefined };
   }
   return undefined;
 }
-
-/** The signs of white space that a line begins with: a tab is one. */
-const blanksBefore = (line: string): number => line.length - line.trimStart().length;

@@ -11,17 +11,29 @@ export interface Pair {
 
 /** Two spans of which the first becomes the second. */
 export function pairIn(clause: Clause): Pair | undefined {
+  return pairsIn(clause)[0];
+}
+
+/** All of them: `change a of b from c to d, and the one of e from f to g` has two. */
+export function pairsIn(clause: Clause): Pair[] {
   const { text, words } = clause;
   const holes = [...text.matchAll(HOLE)];
-  if (words.rename.test(text)) return renamedIn(clause, holes);
+  if (words.rename.test(text)) return [renamedIn(clause, holes)].filter(pair => pair !== undefined);
   const spans = spansIn(clause).map(span => span.text);
-  for (const [i, hole] of holes.entries()) {
+  const firsts = holes.flatMap((hole, i) => {
     const between = text.slice(hole.index + hole[0].length, holes[i + 1]?.index);
-    const [from, to] = [spans[i], spans[i + 1]];
-    if (from === undefined || to === undefined || !words.becomes.test(between)) continue;
-    return { from, to, others: spans.filter((_, n) => n !== i && n !== i + 1) };
-  }
-  return undefined;
+    return holes[i + 1] !== undefined && words.becomes.test(between) ? [i] : [];
+  });
+  // In `a → b → c` the second is no first of another one.
+  const own = firsts.filter((at, n) => firsts[n - 1] !== at - 1);
+  const leads = own.map((at, n) => spans.slice(n === 0 ? 0 : (own[n - 1] as number) + 2, at));
+  const behind = spans.slice((own.at(-1) ?? 0) + 2);
+  return own.map((at, n) => {
+    const lead = leads[n] as string[];
+    // What is named before all of them holds for each that names nothing itself.
+    const others = [...(lead.length > 0 ? lead : (leads[0] as string[])), ...behind];
+    return { from: spans[at] as string, to: spans[at + 1] as string, others };
+  });
 }
 
 /** `Rename a of b to c`. */

@@ -23,7 +23,8 @@ const PLACE_FIRST =
 export function verbOf(text: string, words: Words): Verb | undefined {
   const plain = words.noun === undefined ? text : text.replace(words.noun, match => '_'.repeat(match.length));
   const found = VERBS.map(verb => ({ verb, at: words[verb].exec(plain)?.index ?? -1 }))
-    .filter(({ at }) => at >= 0)
+    // `read-modify-write` asks for nothing.
+    .filter(({ at }) => at >= 0 && plain[at - 1] !== '-')
     .sort((a, b) => a.at - b.at)[0];
   if (found === undefined || /[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text)) return undefined;
   const before = text.slice(0, found.at);

@@ -37,7 +37,8 @@ export interface Words {
 }
 
 const ENGLISH: Words = {
-  change: /\b(?:replace|change|update|swap|modify|rewrite|make(?= (?:the )?\ue000)|turn|bump|switch|edit)\b/i,
+  change:
+    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit)\b/i,
   add: /\b(?:add|insert|append|put|paste|declare|register|place|include|introduce|import|enable|define)\b/i,
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,

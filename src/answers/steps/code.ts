@@ -34,13 +34,16 @@ interface SaidCode {
 
 /** Put the code of a fence into its file. */
 export async function putCode(reading: Reading, { fence, gap, after }: SaidCode): Promise<void> {
-  refuseUnfinished(fence);
   const halves = halvesOf(fence);
   if (halves !== undefined) return putPair(reading, { old: halves[0], fence: halves[1], gap, after });
   const fresh = newPath(reading, fence, gap);
-  if (fresh !== undefined) return createFile(reading, fresh, fence);
+  if (fresh !== undefined) {
+    refuseUnfinished(fence);
+    return createFile(reading, fresh, fence);
+  }
   const draft = await draftOfCode(reading, { fence, gap, after });
   if (draft === undefined) return reading.unused(fence.line, 'a quote');
+  refuseUnfinished(fence, draft.before);
   reading.current = [draft.path];
   const own = { ...fence, lines: withoutPathComment(fence) };
   await putInto(reading, draft, { fence: own, gap, after }, requestOf(gap));

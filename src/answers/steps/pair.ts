@@ -2,6 +2,7 @@
 
 import { withoutBlankEnds } from '../../text/index.js';
 import { refuseContradiction, refuseOtherNumber } from '../checks/numbers.js';
+import { refuseUnfinished } from '../checks/unfinished.js';
 import { filesOf, severalFiles } from '../fences/file-of.js';
 import type { Draft } from '../files/draft.js';
 import { placesOf } from '../files/places.js';
@@ -47,6 +48,7 @@ export async function putPair(reading: Reading, pair: OldAndNew): Promise<void> 
   refuseContradiction(gap, old, fence);
   refuseOtherNumber(gap, after, withoutBlankEnds(old.lines), withoutBlankEnds(fence.lines));
   for (const draft of fits) {
+    refuseUnfinished(fence, [...old.lines, ...draft.before]);
     replaceLines(reading, draft, pair);
     reading.put.push({ fence, draft });
   }

@@ -12,10 +12,12 @@ const MOST_TIMES = 3;
 /** Put lines of a file in another order. Returns whether the file has them in one place. */
 export function reorder(reading: Reading, draft: Draft, fence: Fenced): boolean {
   const own = withoutBlankEnds(fence.lines);
+  const [first] = own;
+  if (first === undefined) return false;
   const wanted = sorted(own);
   const { lines } = draft;
   for (const [from, line] of lines.entries()) {
-    if (squeezed(line) !== squeezed(own[0] as string)) continue;
+    if (squeezed(line) !== squeezed(first)) continue;
     const most = Math.min(lines.length, from + own.length * MOST_TIMES);
     for (let to = from + wanted.length; to <= most; to++) {
       const there = sorted(lines.slice(from, to));

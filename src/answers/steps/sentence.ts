@@ -2,10 +2,11 @@
 
 import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
-import { pairIn } from '../reply/said-pair.js';
+import { pairsIn } from '../reply/said-pair.js';
 import type { Verb } from '../reply/verbs.js';
 import { Unread } from '../unread.js';
 import { addSaid } from './add-said.js';
+import { assign } from './assign.js';
 import { removeNamed } from './remove.js';
 import { moveFile, rename } from './rename.js';
 import { replaceText } from './replace-text.js';
@@ -18,13 +19,13 @@ const OF_FENCE =
 export async function carryOutSentence(reading: Reading, clause: Clause, verb: Verb): Promise<void> {
   if (verb === 'remove') return removeNamed(reading, clause);
   if ((verb === 'move' || verb === 'rename') && moveFile(reading, clause)) return;
-  const pair = verb === 'change' || verb === 'rename' ? pairIn(clause) : undefined;
-  if (pair !== undefined) {
+  const pairs = verb === 'change' || verb === 'rename' ? pairsIn(clause) : [];
+  for (const pair of pairs) {
     const draft = await reading.draft();
     if (verb === 'rename') rename(reading, draft, pair, clause);
-    else replaceText(reading, draft, pair, clause);
-    return;
+    else if (!assign(reading, draft, pair, clause)) replaceText(reading, draft, pair, clause);
   }
+  if (pairs.length > 0) return;
   if (verb === 'add' && (await addSaid(reading, clause))) return;
   // `Replace the old one with it` speaks of code that a fence has put in.
   const text = shown(clause);

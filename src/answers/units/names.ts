@@ -50,7 +50,8 @@ export function nameOf(line: string): Name {
 
 /** The name where the first signs show the kind: an item, tag, heading, test or selector. */
 function markedName(text: string): Name | undefined {
-  if (/^- /.test(text)) return { key: text, kind: 'value' };
+  // Make takes the prerequisites of all such lines.
+  if (/^- |^\.PHONY:/.test(text)) return { key: text, kind: 'value' };
   const tag = /^<([\w-]+)/.exec(text);
   if (tag !== null) return { key: `<${tag[1]}`, kind: BLOCK_TAG.test(text) ? 'value' : 'call' };
   if (/^#{1,6}\s/.test(text)) return { key: text, kind: 'value' };
