@@ -50,6 +50,7 @@ export type {
   CommitResult,
   FileWrite,
   MayReplace,
+  ReadOptions,
   ReadResult,
   Reads,
   UndoOptions,

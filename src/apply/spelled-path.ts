@@ -1,7 +1,7 @@
 import { type Edit, isTextEdit } from '../edit/index.js';
 import { readPath } from '../formats/index.js';
 import { plainCharacters } from '../locate/index.js';
-import type { ReadResult, Reads } from './workspace.js';
+import type { ReadOptions, ReadResult, Reads } from './workspace.js';
 
 /** A path with more spellings is none that a model has written. */
 const MOST_SPELLINGS = 12;
@@ -34,7 +34,10 @@ const DRESSED: readonly Spelling[] = [
  * @example (await readSpelled('"a.ts"', edits, files)).path // 'a.ts'
  */
 export async function readSpelled(path: string, edits: readonly Edit[], files: Reads): Promise<ReadResult> {
-  const read = await files.read(path);
+  const encodings = new Set(edits.flatMap(edit => ('encoding' in edit && edit.encoding) || []));
+  const [encoding] = encodings.size === 1 ? encodings : [];
+  const how = encoding === undefined ? {} : { encoding };
+  const read = await files.read(path, how);
   const isPlain =
     read.kind === 'file' || (read.kind === 'refused' && read.refusal.code !== 'EDIT_INVALID_PATH');
   if (isPlain || !edits.every(edit => isTextEdit(edit) || (edit.kind === 'move' && edit.to === edit.path)))
@@ -43,8 +46,8 @@ export async function readSpelled(path: string, edits: readonly Edit[], files: R
   const kinds = makes ? DRESSED : [...DRESSED, decoded, await withoutSide(files)];
   const found = new Map<string, ReadResult>();
   for (const spelling of spellingsOf(path, kinds)) {
-    const there = spelling === path ? read : await files.read(spelling);
-    for (const each of there.kind === 'missing' ? await alike(there, files) : [there])
+    const there = spelling === path ? read : await files.read(spelling, how);
+    for (const each of there.kind === 'missing' ? await alike(there, files, how) : [there])
       if (each.kind === 'file') found.set(each.path, each);
   }
   const [only, ...others] = found.values();
@@ -81,7 +84,8 @@ async function withoutSide(files: Reads): Promise<Spelling> {
 async function alike(
   { path, similar }: Extract<ReadResult, { kind: 'missing' }>,
   files: Reads,
+  how: ReadOptions,
 ): Promise<readonly ReadResult[]> {
   const same = similar.filter(other => plainCharacters(other) === plainCharacters(path));
-  return Promise.all(same.map(other => files.read(other)));
+  return Promise.all(same.map(other => files.read(other, how)));
 }

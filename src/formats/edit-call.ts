@@ -11,7 +11,8 @@
  *     new    = "new_str" | "new_string" | "new_text"          and a string
  *
  * The names count in any case, with underscores or without: `oldText`, `filePath`, `replaceAll`. A
- * list, a call or arguments may be in a string, as JSON in JSON. Other fields are ignored, and
+ * list, a call or arguments may be in a string, as JSON in JSON. A call may have a "description",
+ * and the "encoding" of its file. Other fields are ignored, and
  * so is JSON without any field of a call besides its path, and code in a fence of another language.
  * An edit with an "anchor" is one of an `edit-script`, whatever else it has. Optional fields may be
  * `null`. Strings are taken as they are: one that is no JSON is a problem, never repaired.

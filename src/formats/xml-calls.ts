@@ -90,7 +90,10 @@ class CallReader {
     const isWrapped = !old.isParameter || [old, now].every(({ text }) => text === '' || startsLine(text));
     const [search, replace] = [old, now].map(({ text }) => textOf(text, isWrapped)) as [string, string];
     const [first, last] = [Math.min(old.from, now.from), Math.max(old.to, now.to)];
-    const options = { path, source: this.#source(first, last), ...this.#placed(element, old) };
+    const said = (name: string) => element.fields.find(each => each.name === name)?.text.trim() ?? '';
+    const about = { description: said('description'), encoding: said('encoding') };
+    const source = this.#source(first, last);
+    const options = { path, source, ...about, ...this.#placed(element, old) };
     if (search === '') this.#edits.push(createEdit(replace, options));
     else this.#edits.push(replaceEdit(search, replace, options));
   }
