@@ -77,7 +77,7 @@ function carried(old: Plain, now: Plain, there: Plain, { text }: Document): stri
   const signs = new Set(other.map(({ inFile }) => inFile.plain));
   const isReverse = other.some(({ quoted, inFile }) => quoted !== inFile.plain);
   if (isReverse && made.units.some(({ plain }) => !signs.has(plain))) return undefined;
-  const middle = respelled(made, { gone, there, signs });
+  const middle = respelled(made, { gone, there, signs, isReverse });
   if (middle === undefined || (isWide(other) && isBesideCjk(middle, now.text, from, end))) return undefined;
   // A file that spells out what is not ASCII has none.
   if (BEYOND_ASCII.test(middle) && !BEYOND_ASCII.test(text)) return undefined;
@@ -133,33 +133,33 @@ function splits({ text, units }: Plain, at: number): boolean {
   return isLow || units.some(({ from, to }) => from < at && at < to);
 }
 
+/** A place in the spelling of the file, what goes there, and which signs are spelled otherwise. */
+interface Spelled {
+  readonly there: Plain;
+  readonly gone: Plain;
+  readonly signs: ReadonlySet<string>;
+  /** Whether it is the quote that has escapes or full-width signs. */
+  readonly isReverse: boolean;
+}
+
 /**
  * New text with its signs as the file spells them: one by one if the old text has the same ones
- * there, otherwise if the file spells each in one way.
+ * there, otherwise if the file spells each in one way. A file in plain signs may have escapes of
+ * its own.
  */
-function respelled(
-  made: Plain,
-  {
-    gone,
-    there,
-    signs,
-  }: { readonly gone: Plain; readonly there: Plain; readonly signs: ReadonlySet<string> },
-): string | undefined {
+function respelled(made: Plain, { there, gone, signs, isReverse }: Spelled): string | undefined {
   const isSign = ({ plain }: Cell) => signs.has(plain);
   const [own, old] = [cellsOf(made), cellsOf(gone).filter(isSign)];
   const mine = own.filter(isSign);
-  const isAlike = mine.length === old.length && mine.every(({ plain }, i) => plain === old[i]?.plain);
-  if (isAlike) {
+  if (mine.map(({ plain }) => plain).join('') === old.map(({ plain }) => plain).join('')) {
     let next = 0;
     return own.map(cell => (isSign(cell) ? old[next++] : cell)?.text).join('');
   }
-  const ways = new Map<string, Set<string>>();
-  for (const { plain, text } of cellsOf(there))
-    if (signs.has(plain)) ways.set(plain, (ways.get(plain) ?? new Set()).add(text));
-  const isSure = ({ plain, text }: Cell) =>
-    ways.get(plain)?.size === 1 && plain !== '\n' && !WIDE.test(text + [...(ways.get(plain) ?? [])][0]);
-  if (!old.every(({ plain }) => ways.get(plain)?.size === 1) || !mine.every(isSure)) return undefined;
-  return own.map(cell => (isSign(cell) ? [...(ways.get(cell.plain) ?? [])][0] : cell.text)).join('');
+  const ways = new Map(cellsOf(there).map(({ plain, text }) => [plain, text]));
+  const isOneWay = cellsOf(there).every(cell => !isSign(cell) || ways.get(cell.plain) === cell.text);
+  const isUnsure = ({ plain, text }: Cell) => plain === '\n' || WIDE.test(`${text}${ways.get(plain)}`);
+  if (!isOneWay || mine.some(isUnsure) || (isReverse && mine.length > 0)) return undefined;
+  return own.map(cell => (isSign(cell) ? ways.get(cell.plain) : cell.text)).join('');
 }
 
 /** One sign: in plain, and as it is spelled. */
