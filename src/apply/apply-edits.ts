@@ -13,12 +13,12 @@ import { type EditAttempt, type EditOutcome, outcomeOf, withOwnTexts } from './e
 import { type InUnits, inFileUnits } from './file-units.js';
 import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
+import { isAsQuoted, mayMeanLater } from './in-turn.js';
 import { withoutLeftOvers } from './left-overs/index.js';
 import { withLostDepth } from './lost-depth.js';
-import { madeBefore } from './made-before.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
-import { makeAt } from './make-at.js';
+import { makeReplace } from './make-at.js';
 import { makeLines } from './make-lines.js';
 import { FILLED, withMarksFilled } from './marks-filled.js';
 import { misremembered } from './misremembered.js';
@@ -159,7 +159,7 @@ class Run {
     const outcome =
       location?.kind === 'same-as'
         ? this.#again(this.#replacing[location.edit] as ReplaceEdit)
-        : outcomeOf(this.#makeOnce(edit, location), this.original, this.#before);
+        : outcomeOf(this.#makeOnce(edit, number, location), this.original, this.#before);
     this.#outcomes.set(edit, outcome);
     return outcome;
   }
@@ -171,13 +171,18 @@ class Run {
     return { kind: 'already-applied', places, lines, madeIn, standing: [], sameAs: edit };
   }
 
-  #makeOnce(edit: TextEdit, location: Location | undefined): EditAttempt {
+  #makeOnce(edit: TextEdit, number: number, location: Location | undefined): EditAttempt {
     if (edit.kind === 'anchor') {
       if (!isStale(this.original, edit)) return this.#makeNow(edit);
       return { kind: 'refused', refusal: stale(this.original, edit, this.options.syntax) };
     }
     const first = this.#makeIn(this.original, edit, location);
-    if (first.kind === 'applied') return this.#carry(edit, first);
+    const inTurn = this.#makeInTurn(edit, number, first);
+    if (inTurn !== undefined) return inTurn;
+    if (first.kind === 'applied') {
+      const carried = this.#carry(edit, first);
+      return (carried.kind === 'refused' ? this.#makeInTurn(edit, number, carried) : undefined) ?? carried;
+    }
     if (this.#composed.isEmpty && this.#beside.length === 0) return first;
     if (first.kind === 'refused' && first.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND') return first;
     const later = this.#makeNow(edit);
@@ -186,6 +191,14 @@ class Run {
       (later.kind === 'refused' && later.refusal.code !== 'EDIT_NO_OCCURRENCE_FOUND')
       ? later
       : first;
+  }
+
+  /** Make an edit of a call in the current text, if it quotes that as it is. */
+  #makeInTurn(edit: TextEdit, number: number, first: EditAttempt): EditAttempt | undefined {
+    if (!mayMeanLater(first, this.edits, number) || this.changes.isEmpty) return undefined;
+    if (!isAsQuoted(locate(this.current, edit as ReplaceEdit, this.options))) return undefined;
+    const made = this.#makeNow(edit);
+    return made.kind === 'applied' ? made : undefined;
   }
 
   /** Make an edit in the current text. */
@@ -321,23 +334,4 @@ function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
 function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
   if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
   return { kind: 'applied', places: [], changes, base: document };
-}
-
-function makeReplace(
-  document: Document,
-  edit: ReplaceEdit,
-  location: Location,
-  options: ApplyEditsOptions,
-): EditAttempt {
-  if (location.kind === 'refused') {
-    const isMissing = location.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND';
-    const places = isMissing ? madeBefore(document, edit, options) : undefined;
-    return places === undefined ? location : { kind: 'already-applied', places, base: document };
-  }
-  if (location.kind === 'same-as') throw new TypeError('An edit is the same as another only in a set');
-  if (location.kind === 'already-applied') {
-    return { kind: 'already-applied', places: location.places, base: document };
-  }
-  const attempt = makeAt(document, edit, location.places, options);
-  return attempt.kind === 'applied' && location.made?.length ? { ...attempt, made: location.made } : attempt;
 }

@@ -4,7 +4,7 @@ import { Document } from '../text/index.js';
 import type { Finder } from './finder.js';
 import { sameBytes } from './memory-workspace.js';
 import { documentOf, type FilePlan, type FileState, NO_FILE, stateOf } from './plan.js';
-import type { CommitResult, FileWrite, ReadResult, Reads, Workspace } from './workspace.js';
+import type { CommitResult, FileWrite, ReadOptions, ReadResult, Reads, Workspace } from './workspace.js';
 
 /**
  * A workspace that keeps what is committed to it, and writes nothing: somebody is to look at it
@@ -41,8 +41,8 @@ export class HeldWorkspace implements Workspace {
     return (await this.base.otherNames?.(paths)) ?? new Map();
   }
 
-  async read(path: string): Promise<ReadResult> {
-    const read = await this.base.read(path);
+  async read(path: string, how?: ReadOptions): Promise<ReadResult> {
+    const read = await this.base.read(path, how);
     const after = read.kind === 'refused' ? undefined : this.#held.get(read.path)?.after;
     if (read.kind === 'refused' || after === undefined) return read;
     const { bytes, document, executable } = after;

@@ -43,12 +43,14 @@ export { quotedDocument } from './quoted-file.js';
 export { readReply } from './read-reply.js';
 export { asksForReview } from './runs-alone.js';
 export { similarPaths } from './similar-paths.js';
+export { readSpelled } from './spelled-path.js';
 export { type Differing, differing, differingSigns, type OtherWord } from './words/differing.js';
 export { wordsOfLines } from './words/words.js';
 export type {
   CommitResult,
   FileWrite,
   MayReplace,
+  ReadOptions,
   ReadResult,
   Reads,
   UndoOptions,

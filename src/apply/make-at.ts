@@ -1,5 +1,5 @@
 import type { AnchorEdit, Place, Refusal, ReplaceEdit } from '../edit/index.js';
-import { changesNothingAt, isMadeAt } from '../locate/index.js';
+import { changesNothingAt, isMadeAt, type Location } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
@@ -10,7 +10,28 @@ import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { asOneChangeSet } from './joined-changes.js';
 import { withLastNewline } from './last-newline.js';
+import { madeBefore } from './made-before.js';
 import { respelledOutside } from './respelled-strings.js';
+
+/** Make an edit at its location, if it has one. */
+export function makeReplace(
+  document: Document,
+  edit: ReplaceEdit,
+  location: Location,
+  options: ApplyEditsOptions,
+): EditAttempt {
+  if (location.kind === 'refused') {
+    const isMissing = location.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND';
+    const places = isMissing ? madeBefore(document, edit, options) : undefined;
+    return places === undefined ? location : { kind: 'already-applied', places, base: document };
+  }
+  if (location.kind === 'same-as') throw new TypeError('An edit is the same as another only in a set');
+  if (location.kind === 'already-applied') {
+    return { kind: 'already-applied', places: location.places, base: document };
+  }
+  const attempt = makeAt(document, edit, location.places, options);
+  return attempt.kind === 'applied' && location.made?.length ? { ...attempt, made: location.made } : attempt;
+}
 
 /** Fit an edit to each of its places, as one set of changes. */
 export function makeAt(

@@ -21,6 +21,7 @@ import type { FilePlan } from './plan.js';
 import { type FileEdits, type PlannedFile, planFiles } from './plan-files.js';
 import { runsAlone } from './runs-alone.js';
 import { skipNoChange } from './skip-no-change.js';
+import { readSpelled } from './spelled-path.js';
 import { strayFile } from './stray-file.js';
 import { withOffers } from './with-offers.js';
 import type { ReadResult, Reads } from './workspace.js';
@@ -102,7 +103,7 @@ export async function planReply(parsed: Parsed, workspace: Reads, options: Apply
   const sent = withFormatHints(parsed);
   const chosen = sent.map((edit, i) => chosenEdit(edit, options.choices?.of.get(i + 1)));
   const groups = await groupByFile(chosen, parsed, workspace, options);
-  const targets = await readTargets(chosen, workspace);
+  const targets = await readTargets(chosen, groups, workspace);
   const edits = sent.map((edit, i) => chosen[i] ?? edit);
   const byPerson = new Set(chosen.filter((_, i) => options.choices?.of.get(i + 1)?.kind === 'changed'));
   const namedIn = (edit: Edit) => (byPerson.has(edit) ? 'everything' : deletionsNamedIn(parsed, edit));
@@ -226,13 +227,18 @@ async function syntaxesOf(
   return syntaxes;
 }
 
-/** What is now where files are to be moved to. */
+/** What is now where files are to be moved to: a path means the same file both times. */
 async function readTargets(
   edits: readonly (Edit | undefined)[],
+  groups: readonly Group[],
   workspace: Reads,
 ): Promise<ReadonlyMap<MoveEdit, ReadResult>> {
   const targets = new Map<MoveEdit, ReadResult>();
-  for (const edit of edits) if (edit?.kind === 'move') targets.set(edit, await workspace.read(edit.to));
+  for (const edit of edits) {
+    if (edit?.kind !== 'move') continue;
+    const own = edit.to === edit.path && groups.find(group => group.edits.includes(edit))?.read;
+    targets.set(edit, own || (await workspace.read(edit.to)));
+  }
   return targets;
 }
 
@@ -261,7 +267,8 @@ async function groupByFile(
     const path = edit.path ?? file;
     if (path !== undefined && !reads.has(path)) {
       progress?.(`reading ${path}`);
-      reads.set(path, await workspace.read(path));
+      const own = edits.filter(each => each !== undefined && (each.path ?? file) === path) as Edit[];
+      reads.set(path, await readSpelled(path, own, workspace));
     }
     const there = reads.get(path ?? '') ?? pathless();
     // A path that the caller has named is the right one.

@@ -60,7 +60,8 @@ function editReport(
   blocked: boolean,
   { choices }: ApplyOptions,
 ): EditReport {
-  const { kind, source } = parsed.edits[index] as Edit;
+  const edit = parsed.edits[index] as Edit;
+  const { kind, source } = edit;
   const repeats = outcome.kind === 'already-applied' ? outcome.sameAs : undefined;
   const isBlocked = blocked && (outcome.kind === 'applied' || repeats !== undefined);
   return {
@@ -72,9 +73,14 @@ function editReport(
     places: outcome.kind === 'refused' ? [] : outcome.places.map((_, i) => placedReport(outcome, i)),
     proof: outcome.kind === 'refused' ? [] : outcome.standing,
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
+    description: descriptionOf(edit),
     choice: choices === undefined ? null : choiceOf(choices, index + 1),
     refusal: refusalOf(outcome) ?? null,
   };
+}
+
+function descriptionOf(edit: Edit): string | null {
+  return ('description' in edit && edit.description) || null;
 }
 
 /** A confirmation is of one edit; whoever reviews a reply chooses for all of them. */

@@ -236,6 +236,9 @@ class FilePlanner {
   #move(edit: MoveEdit): EditOutcome {
     const target = this.options.target?.(edit);
     if (target?.kind === 'refused') return refused(target.refusal);
+    // Patches name a path again for a file that stays.
+    const isOwn = target?.kind === 'file' && target.path === this.read.path;
+    if (isOwn && this.#to === undefined) return this.#done('already-applied');
     if (target === undefined || target.kind === 'file' || this.#to !== undefined) {
       const message = `${this.read.path} cannot be moved to ${edit.to}: that exists, and a move never overwrites.`;
       return refused(refusal('ATTEMPT_TO_CREATE_EXISTING_FILE', message));

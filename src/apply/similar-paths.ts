@@ -1,25 +1,28 @@
-import { editDistance } from '../locate/index.js';
+import { editDistance, plainCharacters } from '../locate/index.js';
 
 /** The most paths that are named. */
 const NAMED = 3;
 
 /**
- * The paths most similar to one that does not exist: first those with the same name elsewhere, of
- * them those that differ in the first folders alone, then those with nearly the same name in the
+ * The paths most similar to one that does not exist: first those with characters that look the
+ * same, then those with the same name elsewhere, of them those that differ in the first folders alone, then those with nearly the same name in the
  * same folder.
  *
  * @example similarPaths('src/utl.ts', ['src/util.ts', 'README.md']) // ['src/util.ts']
  */
 export function similarPaths(path: string, existing: readonly string[]): string[] {
-  const [folder, name] = split(path);
+  const plain = plainCharacters(path);
+  const [folder, name] = split(plain);
   const most = Math.max(1, Math.floor(name.length / 4));
   const scored = existing.flatMap(candidate => {
-    const [otherFolder, otherName] = split(candidate);
+    const looks = plainCharacters(candidate);
+    if (looks === plain) return [{ candidate, score: -1 }];
+    const [otherFolder, otherName] = split(looks);
     const same = otherName.toLowerCase() === name.toLowerCase();
     if (!same && otherFolder !== folder) return [];
     const distance = same ? 0 : editDistance(name, otherName, most);
     if (distance > most) return [];
-    const isBelow = candidate.endsWith(`/${path}`) || path.endsWith(`/${candidate}`);
+    const isBelow = looks.endsWith(`/${plain}`) || plain.endsWith(`/${looks}`);
     return [{ candidate, score: distance + (otherFolder === folder ? 0 : isBelow ? 0.25 : 0.5) }];
   });
   return scored

@@ -64,6 +64,11 @@ export type CommitResult =
       readonly warnings?: readonly string[];
     };
 
+export interface ReadOptions {
+  /** The encoding of the file, where no byte order mark tells; a workspace may not know others. */
+  readonly encoding?: string;
+}
+
 export interface WriteOptions {
   readonly signal?: AbortSignal;
   /** What a person chose for the edits: a workspace that keeps receipts keeps it there. */
@@ -79,7 +84,7 @@ export interface WriteOptions {
  */
 export interface Workspace {
   /** Never throws because of the path or the file: that is a refusal. */
-  read(path: string): Promise<ReadResult>;
+  read(path: string, options?: ReadOptions): Promise<ReadResult>;
   /**
    * Write and remove all of the files, or none. Each is compared to its `before` right before it is
    * replaced: if it has changed, the result is `EDIT_STALE_FILE`, and whatever was already written

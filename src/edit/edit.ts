@@ -63,6 +63,10 @@ export interface ReplaceEdit {
   readonly hints: Hints;
   /** If the place ends with the file: whether its last line gets or loses its line ending. */
   readonly lastNewline?: 'added' | 'removed';
+  /** What the reply says that it is for. */
+  readonly description?: string;
+  /** The encoding that a call names for the file. */
+  readonly encoding?: string;
   readonly source: SourceLines;
 }
 
@@ -78,6 +82,8 @@ export interface CreateEdit {
   readonly onExisting: 'append' | 'append-lines' | 'refuse';
   /** Whether the new file may be run as a program; `undefined` leaves that to the system. */
   readonly executable?: boolean;
+  readonly description?: string;
+  readonly encoding?: string;
   readonly source: SourceLines;
 }
 
@@ -149,6 +155,7 @@ export interface AddressEdit {
   /** Text that the lines must have once: then only this text is replaced. */
   readonly search?: string;
   readonly description?: string;
+  readonly encoding?: string;
   /** The start of the hash of the file with the address: in that state, its numbers decide. */
   readonly base?: string;
   /** The states of the file in which the caller was given addresses. */
@@ -214,6 +221,8 @@ export interface EditOptions {
   readonly occurrences?: Occurrences;
   readonly hints?: Hints;
   readonly lastNewline?: 'added' | 'removed';
+  readonly description?: string;
+  readonly encoding?: string;
   readonly source?: SourceLines;
 }
 
@@ -240,6 +249,8 @@ export function replaceEdit(search: string, replace: string, options: EditOption
     occurrences,
     hints: options.hints ?? {},
     ...(options.lastNewline && { lastNewline: options.lastNewline }),
+    ...(options.description && { description: options.description }),
+    ...(options.encoding && { encoding: options.encoding }),
     source: options.source ?? NOWHERE,
   };
 }
@@ -247,13 +258,17 @@ export function replaceEdit(search: string, replace: string, options: EditOption
 /** An edit that makes a file of `content`. */
 export function createEdit(
   content: string,
-  options: Pick<EditOptions, 'path' | 'source'> & { readonly onExisting?: CreateEdit['onExisting'] } = {},
+  options: Pick<EditOptions, 'path' | 'source' | 'description' | 'encoding'> & {
+    readonly onExisting?: CreateEdit['onExisting'];
+  } = {},
 ): CreateEdit {
   return {
     kind: 'create',
     path: options.path,
     content,
     onExisting: options.onExisting ?? 'refuse',
+    ...(options.description && { description: options.description }),
+    ...(options.encoding && { encoding: options.encoding }),
     source: options.source ?? NOWHERE,
   };
 }

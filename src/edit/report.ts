@@ -38,6 +38,8 @@ export interface EditReport {
   readonly proof: readonly Excerpt[];
   /** The number of the edit before it that this one repeats; `null` for all others. */
   readonly sameAs: number | null;
+  /** What the reply says that it is for; `null` if it says nothing. */
+  readonly description: string | null;
   /** What a person chose for it; `null` if nobody was asked about it. */
   readonly choice: 'accepted' | 'rejected' | 'changed' | 'placed' | 'confirmed' | null;
   readonly refusal: Refusal | null;

@@ -15,8 +15,10 @@ export function printEditCall(edits: readonly Edit[]): string {
 
 function callOf(edit: Edit, number: number): Record<string, string | number | boolean> {
   const path = pathOf(edit, number);
+  const said: { description?: string } =
+    'description' in edit && edit.description ? { description: edit.description } : {};
   if (edit.kind === 'create') {
-    if (edit.onExisting === 'refuse') return { ...path, old_str: '', new_str: edit.content };
+    if (edit.onExisting === 'refuse') return { ...path, old_str: '', new_str: edit.content, ...said };
     throw new RangeError(`Edit ${number} may append to a file: a call cannot`);
   }
   if (edit.kind !== 'replace') throw new RangeError(`Edit ${number}: a call cannot ${edit.kind} a file`);
@@ -26,7 +28,7 @@ function callOf(edit: Edit, number: number): Record<string, string | number | bo
   if (Object.keys(edit.hints).length > 0) {
     throw new RangeError(`Edit ${number} says where its text is: a call cannot`);
   }
-  return { ...path, old_str: edit.search, new_str: edit.replace, ...occurrencesOf(edit) };
+  return { ...path, old_str: edit.search, new_str: edit.replace, ...occurrencesOf(edit), ...said };
 }
 
 function pathOf({ path }: Edit, number: number): { path?: string } {

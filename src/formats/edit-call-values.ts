@@ -22,7 +22,10 @@ const WRAPPERS: readonly string[] = ['arguments', 'input', 'parameters'];
 /** An edit with this is one of an `edit-script`. */
 const ANCHORED = plainNames(['anchor']);
 const QUOTED = plainNames(OLD);
-const KNOWN_KEYS = plainNames([...CALL_KEYS, ...PATH, 'at', 'insert', ...WRAPPERS, 'edits', 'name', 'type']);
+const KNOWN_KEYS = plainNames([
+  ...[...CALL_KEYS, ...PATH, 'at', 'insert', ...WRAPPERS],
+  ...['edits', 'name', 'type', 'description', 'encoding'],
+]);
 
 /** How calls look in JSON: one, a list, or a batch with a shared path. */
 export const CALLS: JsonShape = {
@@ -71,13 +74,19 @@ function unwrap(node: JsonNode): JsonNode {
   return wrapped.find(({ kind }) => kind === 'object') ?? node;
 }
 
+/** What the calls of a batch have in common. */
+interface Shared {
+  readonly path?: string | undefined;
+  readonly encoding?: { readonly encoding?: string };
+}
+
 class CallReader extends JsonEditReader<Edit> {
   readItem(item: JsonNode): void {
     const node = unwrap(item);
     const items = listUnder(node, 'edits');
     const broken = brokenList(node);
     if (broken !== undefined) this.report(broken, 'The list in this string is no JSON.');
-    else if (items.length === 0 || node.kind !== 'object') this.#readCall(node, undefined);
+    else if (items.length === 0 || node.kind !== 'object') this.#readCall(node, {});
     else if (isCall(node)) this.report(node, 'An edit with "edits" of its own: it is one or the other.');
     else this.#readBatch(node, items);
   }
@@ -88,36 +97,56 @@ class CallReader extends JsonEditReader<Edit> {
     addAll(this.problems, fields.problems);
     // A batch that was cut off may have had its path after the edits.
     if (path === undefined && !batch.complete) return;
-    for (const item of items) this.#readCall(item, path);
+    const shared = { path, encoding: textUnder(batch, 'encoding') };
+    for (const item of items) this.#readCall(item, shared);
   }
 
-  #readCall(node: JsonNode, sharedPath: string | undefined): void {
+  #readCall(node: JsonNode, shared: Shared): void {
     if (node.kind !== 'object' || (node.complete && !isCall(node))) {
       this.report(node, 'This is no edit: "old_str" and "new_str" are missing.');
     } else if (node.complete) {
-      this.#readWholeCall(node, sharedPath);
+      this.#readWholeCall(node, shared);
     }
   }
 
-  #readWholeCall(call: JsonObject, sharedPath: string | undefined): void {
+  #readWholeCall(call: JsonObject, shared: Shared): void {
     const fields = new JsonFields(call, this.lineOf);
-    const path = fields.path(PATH) ?? sharedPath;
+    const path = fields.path(PATH) ?? shared.path;
     const at = fields.optionalText('at');
     const insert = fields.choice('insert', ['before', 'after']);
     // An address needs no old text.
     const search = at !== undefined && !hasKey(call, QUOTED) ? '' : fields.text(OLD);
     const replace = fields.text(NEW);
     const occurrences = occurrencesOf(fields);
+    // Whatever else is under this name is not read.
+    const said = { ...textUnder(call, 'description'), ...shared.encoding, ...textUnder(call, 'encoding') };
     addAll(this.problems, fields.problems);
     if (fields.problems.length > 0 || search === undefined || replace === undefined) return;
     const source = this.lineRangeOf(call);
     if (at !== undefined) {
       const action = insert === undefined ? 'replace' : (`insert_${insert}` as const);
       const quoted = search === '' ? {} : { search };
-      this.edits.push({ kind: 'address', path, at, action, content: replace, ...quoted, source });
-    } else if (search === '') this.edits.push(createEdit(replace, { path, source, onExisting: 'refuse' }));
-    else this.edits.push(replaceEdit(search, replace, { path, source, occurrences }));
+      this.edits.push({
+        kind: 'address',
+        path,
+        at,
+        action,
+        content: replace,
+        ...quoted,
+        ...said,
+        source,
+      });
+    } else if (search === '')
+      this.edits.push(createEdit(replace, { path, source, ...said, onExisting: 'refuse' }));
+    else this.edits.push(replaceEdit(search, replace, { path, source, occurrences, ...said }));
   }
+}
+
+/** A text of a call that asks for nothing; none if it is empty or no text. */
+function textUnder<Name extends string>(call: JsonObject, name: Name): { readonly [name in Name]?: string } {
+  const value = call.entries.find(({ key }) => key === name)?.value;
+  const text = value?.kind === 'scalar' && typeof value.value === 'string' ? value.value.trim() : '';
+  return (text === '' ? {} : { [name]: text }) as { readonly [name in Name]?: string };
 }
 
 /** A number given goes before "all": it says the same and more. */

@@ -18,9 +18,21 @@ export function printFindReplace(edits: readonly Edit[]): string {
 
 function printBlock(edit: Edit, number: number): string {
   const { search, replace } = blockTexts(edit, number);
-  return [...fileLine(edit, number), 'FIND:', ...fenced(search), 'REPLACE:', ...fenced(replace), ''].join(
-    '\n',
-  );
+  return [
+    ...fileLine(edit, number),
+    ...changeLine(edit),
+    'FIND:',
+    ...fenced(search),
+    'REPLACE:',
+    ...fenced(replace),
+    '',
+  ].join('\n');
+}
+
+/** What an edit is for, in one line. */
+function changeLine(edit: Edit): string[] {
+  const said = 'description' in edit ? edit.description?.replace(/\s+/g, ' ').trim() : undefined;
+  return said ? [`CHANGE: ${said}`] : [];
 }
 
 function fenced(lines: readonly string[]): string[] {

@@ -5,7 +5,7 @@
  *     reply    = { prose | fence | block }
  *     block    = [ file ] [ change ] find part replace part
  *     file     = "FILE:" path                            in one line
- *     change   = "CHANGE:" { prose }                     not read
+ *     change   = "CHANGE:" { prose }                     its line is the description of the edit
  *     find     = "FIND:"                                 alone on its line
  *     replace  = "REPLACE:" | "REPLACE WITH:"            alone on its line, right behind the part before
  *     part     = fence, or lines up to the next label    blank lines before and after are no part of these
@@ -88,6 +88,7 @@ class BlockReader {
   /** A `FILE` or `CHANGE` whose block has not come yet. */
   #announced: Label | undefined;
   #announcedPath: string | undefined;
+  #description = '';
   /**
    * What is wrong with labels that may as well belong to another format, as long as no `FIND` or
    * `REPLACE` came.
@@ -122,7 +123,7 @@ class BlockReader {
   #readLabel(label: Label): void {
     this.#at++;
     if (label.name === 'FILE') this.#readFile(label);
-    else if (label.name === 'CHANGE') this.#announced ??= label;
+    else if (label.name === 'CHANGE') this.#readChange(label);
     else {
       this.#seen = true;
       if (label.rest !== '')
@@ -139,11 +140,17 @@ class BlockReader {
     this.#announcedPath = label.path;
   }
 
+  #readChange(label: Label): void {
+    this.#announced ??= label;
+    this.#description = label.rest;
+  }
+
   #readBlock(label: Label): void {
     this.#path = this.#announcedPath ?? this.#pathAbove(label.line) ?? this.#path;
     this.#announced = undefined;
     this.#announcedPath = undefined;
     this.#goOnAt(this.#readTexts(label));
+    this.#description = '';
   }
 
   /** Read the two texts of a block. Returns the line after them. */
@@ -164,7 +171,8 @@ class BlockReader {
   }
 
   #editOf({ text: search }: Part, put: Part, first: number): Edit {
-    const options = { path: this.#path, source: { first: first + 1, last: put.last + 1 } };
+    const source = { first: first + 1, last: put.last + 1 };
+    const options = { path: this.#path, source, description: this.#description };
     if (search !== '') return replaceEdit(search, put.text, options);
     return createEdit(put.text === '' ? '' : `${put.text}\n`, { ...options, onExisting: 'append' });
   }

@@ -20,6 +20,7 @@ export {
   type Problem,
 } from './format.js';
 export { withFormatHints } from './hints.js';
+export { readPath } from './paths.js';
 export { FORMATS } from './registry.js';
 export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
 export { lastLinesOf, type WithRest, withRest } from './rest-of-reply.js';

@@ -27,6 +27,9 @@ export const FAMILY_NAMES = Object.keys(FAMILIES) as FamilyName[];
 /** How often a marker's character may be repeated; 7 is usual. */
 export const MARKER_LENGTHS = [7, 6, 8, 5, 9] as const;
 
+/** A longer line has more than a marker and tags. */
+const LONGEST_TAGS = 200;
+
 const START = /^([ \t]*)(<{5,9}|-{5,9})[ \t]*(SEARCH|ORIGINAL)(?!\w)/;
 const DIVIDER = /^([ \t]*)(={5,9})[ \t]*$/;
 const END = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(REPLACE|UPDATED)[ \t]*$/;
@@ -48,7 +51,16 @@ export function findMarkers(lines: readonly string[]): Marker[] {
  * @example readMarker('<<<<<<< SEARCH a.py', 0)?.path // 'a.py'
  */
 export function readMarker(text: string, line: number): Marker | undefined {
-  return readStart(text, line) ?? readDivider(text, line) ?? readEnd(text, line);
+  return readStart(text, line) ?? readDivider(text, line) ?? readEnd(text, line) ?? readInTags(text, line);
+}
+
+/** A start behind the tags of a call as XML, or an end before them. */
+function readInTags(text: string, line: number): Marker | undefined {
+  if (text.length > LONGEST_TAGS || !/^\s*<[\w!]|>$/.test(text.trimEnd())) return undefined;
+  const start = /(?<=[>[])[<-]{5,9} ?(?:SEARCH|ORIGINAL)\b.*$/.exec(text)?.[0];
+  const end = /^[ \t]*[>+]{5,9} ?(?:REPLACE|UPDATED)(?=\]\]>|<\/)/.exec(text)?.[0];
+  if (start !== undefined) return readStart(start, line);
+  return end === undefined ? undefined : readEnd(end, line);
 }
 
 function readStart(text: string, line: number): Marker | undefined {

@@ -33,7 +33,7 @@ const LAYERS: readonly RegExp[] = [
   /^(.+):$/,
   /^(.+)[ \t]\([^()]*\)$/,
 ];
-const LABEL = /^(?:file(?:[ _-]?(?:name|path))?|path)[ \t]*:(.+)$/i;
+const LABEL = /^(?:file(?:[ _-]?(?:name|path))?|path)[ \t]*:(?!\/\/)(.+)$/i;
 const BOLD_LABEL = /^\*\*([^*:]{1,20})(?::\*\*|\*\*:)/;
 const QUOTED = /^(?:`([^`]+)`|"([^"]+)"|'([^']+)')$/;
 const BLANK = /\s/;
@@ -41,6 +41,8 @@ const BLANK = /\s/;
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
 /** Not in a path that nothing vouches for: addresses, tags, wild cards, code. */
 const FOREIGN = /:\/\/|[<>|*?"`;={}]/;
+/** The number of a line behind a path. */
+const LINE_BEHIND = /(?::\d{1,7}){1,2}$/;
 const ENDS_IN_NAME = /[\w\])+~@$\u0080-\uffff-]$/;
 const EXTENSION = /\.(?=\w*[A-Za-z])[\w+-]{1,15}$/;
 
@@ -97,12 +99,25 @@ function isPath({ text, labelled, quoted }: Undressed): boolean {
   if (text === '' || CONTROL.test(text)) return false;
   if (labelled && quoted) return true;
   if (PLAIN_NAMES.has(text)) return true;
+  if (/^file:\/\/\S+$/i.test(text)) return true;
+  const path = text.replace(LINE_BEHIND, '');
+  if (path !== text && !/[\\/]/.test(path)) return EXTENSION.test(path) && !BLANK.test(path);
   if (FOREIGN.test(text) || !ENDS_IN_NAME.test(text)) return false;
-  if (BLANK.test(text)) return (labelled || quoted) && EXTENSION.test(text);
+  if (BLANK.test(text)) return EXTENSION.test(path) && (labelled || quoted || mayHaveBlanks(path));
   // A name alone in quotes right above a block is meant as its file; better one that is not found
   // than another file.
   if (quoted && /^[\w.@+-]+$/.test(text)) return true;
   return labelled || EXTENSION.test(text) || /^\.\w/.test(text) || /[\w.)\]][/\\]\S/.test(text);
+}
+
+/**
+ * Whether a text with blanks is a path and no sentence: no blank is before its first slash, none at
+ * the edge of a name, and none behind an extension.
+ */
+function mayHaveBlanks(text: string): boolean {
+  const names = text.split(/[\\/]/);
+  const isName = (name: string) => name.trim() === name && !/\.[A-Za-z]\w{0,7}[\s,]/.test(name);
+  return names.length > 1 && !BLANK.test(names[0] as string) && names.every(isName);
 }
 
 /**
@@ -139,7 +154,14 @@ export function printPath(path: string): string | undefined {
  */
 export function pathInInfo(info: string): string | undefined {
   if (info === '') return undefined;
+  // A path with blanks is behind the language.
+  const rest = readPath(info.slice(info.search(BLANK)).trim());
+  if (rest !== undefined && BLANK.test(info) && BLANK.test(rest)) return rest;
   // A colon after a single letter belongs to a drive.
-  const last = info.split(/\s|=|(?<=\w\w):/).at(-1) ?? '';
+  const last =
+    info
+      .replace(LINE_BEHIND, '')
+      .split(/\s|=|(?<=\w\w):/)
+      .at(-1) ?? '';
   return readPath(last) ?? readPath(info);
 }

@@ -1,5 +1,7 @@
+import { once } from '../text/once.js';
 import { closesFence, FenceTracker, type OpenFence } from './fences.js';
 import { pathInInfo, readPath } from './paths.js';
+import { xmlPaths } from './xml-elements.js';
 
 /** The most lines that are no path between a fence's first line and a block. */
 const LINES_IN_FENCE = 2;
@@ -13,6 +15,7 @@ export class ReplySurroundings {
   #at = 0;
   /** A path is not searched for above this line, where the block before ends. */
   #floor = 0;
+  readonly #ofElement = once(() => xmlPaths(this.lines));
   constructor(readonly lines: readonly string[]) {}
 
   /** The fence that the line reached is in. */
@@ -48,9 +51,13 @@ export class ReplySurroundings {
 
   /**
    * The path that is right above a line: inside its fence, in the fence's first line, or above
-   * that.
+   * that; or the one of the XML around it.
    */
   pathAbove(line: number): string | undefined {
+    return this.#nextAbove(line) ?? this.#ofElement()(line);
+  }
+
+  #nextAbove(line: number): string | undefined {
     let strange = 0;
     let allowed = this.fence === undefined ? 0 : LINES_IN_FENCE;
     for (let i = line - 1; i >= this.#floor && strange <= allowed; i--) {

@@ -1,6 +1,7 @@
 import { atMost, type Place, type Reading, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
 import { type Document, splitLines } from '../text/index.js';
 import { readAsShown, undressed } from './dress/index.js';
+import { inOtherSpelling } from './dress/other-spelling.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
 
@@ -33,14 +34,25 @@ export function dressedPlaces(
 ): Dressed | undefined {
   if (edit.occurrences.kind !== 'one') return undefined;
   const texts = { search: splitLines(edit.search), replace: splitLines(edit.replace) };
+  const spelled = inOtherSpelling(document, texts, edit.path);
+  if (spelled !== undefined) {
+    const read = { reading: 'respelled', texts: spelled } as const;
+    const places = literalPlaces(document, read);
+    const own = edit.hints.wholeLines === undefined ? places : places.filter(isOfLines);
+    if (own.length > 0) return { kind: 'places', places: own, read };
+  }
   const found =
     undressed(document, texts, edit.path) ??
     (mayBeAsShown ? readAsShown(document, texts, edit.path) : undefined);
   if (found === undefined) return undefined;
   if (found.kind === 'unsure')
     return { kind: 'refused', refusal: unsureOfNewText(found, texts.search.length) };
-  const places = literalPlaces(document, found.read).filter(place => place.kind === 'lines');
+  const places = literalPlaces(document, found.read).filter(isOfLines);
   return places.length === 0 ? undefined : { kind: 'places', places, read: found.read };
+}
+
+function isOfLines({ kind }: Place): boolean {
+  return kind === 'lines';
 }
 
 function unsureOfNewText(

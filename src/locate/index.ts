@@ -16,6 +16,7 @@ export { isElision, isPlaceholder } from './elision.js';
 export { newEscapes } from './escaped.js';
 export { fillMarks } from './fill-marks.js';
 export { isFiller } from './filler.js';
+export { plainCharacters } from './fold.js';
 export { DIFFER, foundAt } from './found.js';
 export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';

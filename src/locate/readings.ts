@@ -49,6 +49,7 @@ type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' 
 const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unfenced', unfenced],
   ['unnumbered', unnumbered],
+  ['unnumbered', underStartLine],
   ['entities', entities],
   ['unescaped', unescaper(unescapeQuotes)],
   ['unescaped', unescaper(unescapeOverEscaped)],
@@ -100,6 +101,40 @@ function unnumbered(padded: Texts): Omit<Read, 'reading'> | undefined {
     replace: replace.map(line => NUMBERED.exec(line)?.[2] ?? line),
   };
   return { texts, line: numbers[0] as number };
+}
+
+/** What tools such as Roo Code want above a text: where it is, and then dashes. */
+const START_LINE = /^\s*:(start|end)_line:[ \t]*(\d{1,7})[ \t]*/;
+const DASHES = /^-{5,9}(?!-)/;
+
+/**
+ * Without the lines that say where the text is, which only choose between equal places. The text
+ * may follow the dashes on their line.
+ */
+function underStartLine({ search, replace }: Texts): Omit<Read, 'reading'> | undefined {
+  const head = startLineOf(search);
+  if (head === undefined) return undefined;
+  const made = startLineOf(replace)?.lines ?? replace;
+  const numbered = unnumbered({ search: head.lines, replace: made });
+  const texts = numbered?.texts ?? { search: head.lines, replace: made };
+  const line = head.line ?? numbered?.line;
+  // Dashes alone may underline a heading.
+  return head.line === undefined ? { texts, maxTier: 'trailing' } : { texts, line: line as number };
+}
+
+function startLineOf(lines: readonly string[]) {
+  const rest = [...lines];
+  let line: number | undefined;
+  for (let found = START_LINE.exec(rest[0] ?? ''); found !== null; found = START_LINE.exec(rest[0] ?? '')) {
+    if (found[1] === 'start') line = Number(found[2]);
+    rest[0] = (rest[0] as string).slice(found[0].length);
+    if (rest[0] === '') rest.shift();
+  }
+  const dashes = DASHES.exec((rest[0] ?? '').trimStart());
+  if (dashes === null) return line === undefined ? undefined : { lines: rest, line };
+  const behind = (rest[0] as string).trimStart().slice(dashes[0].length);
+  if (line === undefined && behind.trim() !== '') return undefined;
+  return { lines: behind.trim() === '' ? rest.slice(1) : [behind, ...rest.slice(1)], line };
 }
 
 /** Both texts without the blank lines that both begin with. */

@@ -5,6 +5,7 @@ import { type Code, refusal } from '../edit/index.js';
 import type { Document, DocumentResult } from '../text/index.js';
 import type { Confinement } from './confinement.js';
 import { FileEncodings } from './encodings/file-encodings.js';
+import { isEncodingName, loadIconv } from './encodings/iconv-charset.js';
 import { MODE_BITS } from './image.js';
 import { nearbyFiles } from './nearby-files.js';
 import { readRegular } from './regular-file.js';
@@ -28,9 +29,15 @@ export class WorkspaceFiles {
   /**
    * Read a file below the root, by its canonical and its real path.
    *
+   * @param encoding that a call names for it
    * @throws the system's error
    */
-  async read(path: string, real: string): Promise<ReadResult> {
+  async read(path: string, real: string, encoding?: string): Promise<ReadResult> {
+    if (encoding !== undefined && !isEncodingName(await loadIconv(), encoding))
+      return refused(
+        'EDIT_MALFORMED',
+        `There is no encoding ${JSON.stringify(encoding)}: leave it out, or name another.`,
+      );
     const { fs, root } = this.confinement;
     const content = await readRegular(fs, real, this.maxBytes);
     switch (content.kind) {
@@ -40,14 +47,14 @@ export class WorkspaceFiles {
           path,
           bytes: content.bytes,
           ...executableOf(content.stats),
-          ...optional(await this.#encodings.documentOf(real, content.bytes)),
+          ...optional(await this.#encodings.documentOf(real, content.bytes, encoding)),
         };
       case 'missing':
         return {
           kind: 'missing',
           path,
           similar: similarPaths(path, await nearbyFiles(fs, root, real)),
-          ...optional(await this.#encodings.newDocument(real)),
+          ...optional(await this.#encodings.newDocument(real, encoding)),
         };
       case 'irregular':
         return refused('EDIT_FILE_READ_ERROR', `${path} is ${content.what}.`);

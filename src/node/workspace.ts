@@ -2,6 +2,7 @@ import type {
   CommitResult,
   FileWrite,
   Finder,
+  ReadOptions,
   ReadResult,
   Workspace,
   WorkspaceRun,
@@ -173,7 +174,7 @@ export class NodeWorkspace implements Workspace {
     const run = await beginRun(fs, root);
     return {
       files: {
-        read: path => this.read(path),
+        read: (path, how) => this.read(path, how),
         otherNames: paths => this.otherNames(paths),
         commit: (writes, { signal, chosen, edits } = {}) =>
           this.#commit(writes, { signal, chosen, edits, run: run?.id }),
@@ -208,13 +209,13 @@ export class NodeWorkspace implements Workspace {
     return this.#confinement.root;
   }
 
-  async read(path: string): Promise<ReadResult> {
+  async read(path: string, { encoding }: ReadOptions = {}): Promise<ReadResult> {
     const resolved = await this.#confinement.resolve(path);
     if (resolved.kind === 'refused') return resolved;
     try {
       const { fs, root } = this.#confinement;
       this.#warn(this.#remembered(await recoverAlong(fs, root, resolved.real)));
-      return await this.#files.read(resolved.path, resolved.real);
+      return await this.#files.read(resolved.path, resolved.real, encoding);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
       const why = `${resolved.path} could not be read: ${reasonOf(error)}.`;

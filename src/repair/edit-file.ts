@@ -4,6 +4,7 @@ import {
   documentOf,
   quotedDocument,
   type ReadResult,
+  readSpelled,
   type Workspace,
 } from '../apply/index.js';
 import { inTurn } from '../edit/in-turn.js';
@@ -119,11 +120,12 @@ async function atAddress(
 
 async function carriedOut(
   workspace: Workspace,
-  given: CallEdit & { readonly path: string },
+  sent: CallEdit & { readonly path: string },
   options: EditFileOptions,
 ): Promise<EditFileResult> {
-  options.progress?.(`reading ${given.path}`);
-  const read = await workspace.read(given.path);
+  options.progress?.(`reading ${sent.path}`);
+  const read = await readSpelled(sent.path, [sent], workspace);
+  const given = read.kind === 'file' ? { ...sent, path: read.path } : sent;
   const isStale = read.kind === 'file' && options.memory?.isStale(read.path, read.bytes) === true;
   const source = sourceOf(read, given, workspace);
   const { edit, made, corrections, refusal } = await repairEdit(source, given, {

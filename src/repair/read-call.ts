@@ -18,6 +18,8 @@ export interface EditFileInput {
   readonly expected_replacements?: number | null;
   /** In every place where the text is, however many there are. */
   readonly replace_all?: boolean | null;
+  /** The encoding of the file, such as `shift_jis`, where its bytes do not show it. */
+  readonly encoding?: string | null;
 }
 
 export type ReadCall =

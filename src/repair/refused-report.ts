@@ -16,6 +16,7 @@ export function refusedCall(why: Refusal, edit: CallEdit | undefined, root: stri
     places: [],
     proof: [],
     sameAs: null,
+    description: edit.description ?? null,
     choice: null,
   };
   const whole = refusedReport([why], { ...report, edits: [{ ...own, ...refused }] });

@@ -5,8 +5,17 @@ import type { Colors } from './colors.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
 
-/** What became of an edit, in a line, with a line for each place if there are several. */
+/**
+ * What became of an edit, in a line, with a line for each place if there are several, and one for
+ * what the reply says that the edit is for.
+ */
 export function editText(edit: EditReport, report: Report, colors: Colors): string[] {
+  const { description } = edit;
+  const said = description === null ? [] : [colors.dim(`    for: ${printableLine(description)}`)];
+  return [...outcomeText(edit, report, colors), ...said];
+}
+
+function outcomeText(edit: EditReport, report: Report, colors: Colors): string[] {
   const path = printableLine(edit.path ?? '(no path)');
   const head = `edit ${edit.number}`;
   const status = statusText(edit, report, colors);

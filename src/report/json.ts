@@ -67,7 +67,7 @@ export function safeJson(value: unknown, indent = 2): string {
 }
 
 function editShape(edit: EditReport, hintOf: HintOf) {
-  const { number, kind, path, replyLine, status, places, proof, sameAs, choice, refusal } = edit;
+  const { number, kind, path, replyLine, status, places, proof, sameAs, description, choice, refusal } = edit;
   return {
     number,
     kind,
@@ -77,6 +77,7 @@ function editShape(edit: EditReport, hintOf: HintOf) {
     places: places.map(placedShape),
     proof: proof.map(quotedExcerpt).map(excerptShape),
     sameAs,
+    description,
     choice,
     refusal: refusal === null ? null : refusalShape(refusal, hintOf),
   };

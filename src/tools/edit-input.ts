@@ -57,13 +57,20 @@ export const ALSO_EDIT: Properties = {
   format: { type: 'string' },
   base: { type: 'string' },
   whole_files: { type: 'boolean' },
+  encoding: { type: 'string' },
   hashes: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
 /** The fields of one of several edits. */
 const ITEM: ObjectSchema = {
   type: 'object',
-  properties: { ...ONE, ...COUNT, at: { type: 'string' }, insert: { type: 'string' } },
+  properties: {
+    ...ONE,
+    ...COUNT,
+    at: { type: 'string' },
+    insert: { type: 'string' },
+    encoding: { type: 'string' },
+  },
   required: ['new_str'],
 };
 
@@ -93,6 +100,7 @@ interface Given {
   readonly reply?: string;
   readonly format?: string;
   readonly base?: string;
+  readonly encoding?: string;
 }
 
 /**
@@ -111,21 +119,22 @@ export function wantedOf(args: Arguments): Wanted {
 }
 
 function ofCall(given: Given): Wanted {
-  const { path, old_str, new_str, at, replace_all, expected_replacements } = given;
+  const { path, old_str, new_str, at, replace_all, expected_replacements, encoding } = given;
   if (at !== undefined) return ofAddress(given);
   const missing = Object.entries({ path, old_str, new_str }).flatMap(([name, value]) =>
     value === undefined ? [`${name} is missing`] : [],
   );
   if (missing.length > 0) return wrong(`${missing.join('; ')}.`);
-  const input = { path, old_str: old_str ?? '', new_str: new_str ?? '', replace_all, expected_replacements };
+  const texts = { path, old_str: old_str ?? '', new_str: new_str ?? '' };
+  const input = { ...texts, replace_all, expected_replacements, encoding };
   return { kind: 'call', input };
 }
 
 /** Lines by their address: the new text is whole lines, unless old_str names a part of them. */
-function ofAddress({ path, old_str, new_str, at, insert, base }: Given): Wanted {
+function ofAddress({ path, old_str, new_str, at, insert, base, encoding }: Given): Wanted {
   if (path === undefined) return wrong('path is missing.');
   if (new_str === undefined) return wrong('new_str is missing: an empty one deletes the lines.');
-  const call = { path, at, insert, old_str, new_str };
+  const call = { path, at, insert, old_str, new_str, encoding };
   return {
     kind: 'parsed',
     parsed: withBase(parseReply(JSON.stringify(call), 'edit-call'), base),
@@ -150,7 +159,7 @@ function isFormat(name: string): name is FormatName | 'auto' {
 }
 
 function ofEdits(edits: readonly Arguments[], given: Given): Wanted {
-  const { path, base } = given;
+  const { path, base, encoding } = given;
   if (edits.length === 0) return wrong('edits is empty: old_str is missing.');
   if (edits.some(edit => 'anchor' in edit)) {
     const script = JSON.stringify({ file: path, base, edits });
@@ -165,10 +174,10 @@ function ofEdits(edits: readonly Arguments[], given: Given): Wanted {
   const without = items.findIndex(({ at, old_str }) => at === undefined && old_str === undefined);
   if (without >= 0) return wrong(`edits[${without}]: old_str is missing.`);
   const shared = { path, replace_all: given.replace_all, expected_replacements: given.expected_replacements };
-  if (items.length === 1) return ofCall({ ...shared, base, ...items[0] });
+  if (items.length === 1) return ofCall({ ...shared, base, encoding, ...items[0] });
   if (shared.replace_all !== undefined || shared.expected_replacements !== undefined)
     return wrong('replace_all and expected_replacements belong into the edits that they mean.');
-  const parsed = parseReply(JSON.stringify({ path, edits: items }), 'edit-call');
+  const parsed = parseReply(JSON.stringify({ path, encoding, edits: items }), 'edit-call');
   return { kind: 'parsed', parsed: withBase(parsed, base), format: 'auto', file: path };
 }
 

@@ -78,6 +78,7 @@ describe('a reply whose edits can all be made', () => {
         ],
         proof: [],
         sameAs: null,
+        description: null,
         choice: null,
         refusal: null,
       },
@@ -484,7 +485,7 @@ describe('the report', () => {
       'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
     ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
-      'number,kind,path,replyLine,status,places,proof,sameAs,choice,refusal',
+      'number,kind,path,replyLine,status,places,proof,sameAs,description,choice,refusal',
     ]);
     expect(keys(reports.flatMap(report => report.files))).toEqual([
       'path,from,status,before,after,diff,encoding',

@@ -62,7 +62,9 @@ describe('a plan for a file', () => {
   });
 
   it('does not move it onto a file', () => {
-    expect(planned(file('one\n'), [move], file('other'))).toEqual(['ATTEMPT_TO_CREATE_EXISTING_FILE']);
+    expect(planned(file('one\n'), [move], { ...file('other'), path: 'b.js' } as ReadResult)).toEqual([
+      'ATTEMPT_TO_CREATE_EXISTING_FILE',
+    ]);
   });
 
   it('changes its mode, once', () => {

@@ -20,6 +20,7 @@ const MADE: EditReport = {
   places: [PLACE],
   proof: [],
   sameAs: null,
+  description: null,
   choice: 'placed',
   refusal: null,
 };

@@ -44,6 +44,7 @@ describe('the codes of a report', () => {
     places: [],
     proof: [],
     sameAs: null,
+    description: null,
     choice: null,
     refusal: refused,
   });

@@ -27,7 +27,7 @@ describe('a block', () => {
   it('is read with its lines in the reply', () => {
     const reply = `So:\n\nFILE: a.py\nCHANGE: one\nFIND:\n${fenced('a')}\nREPLACE:\n${fenced('b')}Done.\n`;
     expect(parse(reply).edits).toEqual([
-      replaceEdit('a', 'b', { path: 'a.py', source: { first: 5, last: 13 } }),
+      replaceEdit('a', 'b', { path: 'a.py', description: 'one', source: { first: 5, last: 13 } }),
     ]);
   });
 

@@ -124,7 +124,8 @@ describe('a path of Windows', () => {
 describe('a path as a line', () => {
   it.each([
     ['a.py', 'a.py'],
-    ['src/a b.py', 'File: src/a b.py'],
+    ['src/a b.py', 'src/a b.py'],
+    ['a b.py', 'File: a b.py'],
     ['notes', 'File: notes'],
     ['no extension', 'File: `no extension`'],
     ['no `extension', 'File: "no `extension"'],

@@ -96,9 +96,11 @@ describe('a kept line that is quoted as it is shown', () => {
     expect(got).toMatch(/^EDIT_/);
   });
 
-  it('may not be changed, as the new text would be without its escapes', () => {
+  it('may be changed beside its escapes, and not in them', () => {
     const file = "begin_here();\nsay('hello\\nthere');\nend_there();\n";
-    expect(outcome(file, "say('hello\nthere');", "say('hello\nyou');", 'a.js')).toMatch(/^EDIT_/);
+    const search = "say('hello\nthere');";
+    expect(outcome(file, search, "say('hello\nyou');", 'a.js')).toBe(file.replace('there', 'you'));
+    expect(outcome(file, search, "say('hello\nall\nthere');", 'a.js')).toMatch(/^EDIT_/);
   });
 
   it('has no new line beside it whose string is cut', () => {

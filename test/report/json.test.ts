@@ -58,6 +58,7 @@ describe('the JSON of a report', () => {
       ),
       'edits[].proof',
       'edits[].sameAs',
+      'edits[].description',
       'edits[].choice',
       'edits[].refusal',
       ...['code', 'message', 'hint', 'evidence', 'evidence.places'].map(key => `edits[].refusal.${key}`),

@@ -28,6 +28,7 @@ export function edit(parts: Partial<EditReport> = {}): EditReport {
     places: [],
     proof: [],
     sameAs: null,
+    description: null,
     choice: null,
     refusal: null,
     ...parts,

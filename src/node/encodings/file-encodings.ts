@@ -8,7 +8,7 @@ import { newLineEnding } from './line-ending.js';
 
 /**
  * The encoding of files of a root, if the core does not know it. Used in this order: the name that
- * the user gives (`name`); a byte order mark; whether the bytes are UTF-8; what the project
+ * a call gives; that of the user (`name`); a byte order mark; whether the bytes are UTF-8; what the project
  * declares; a sure guess. Each is used only if all bytes of the file can be written back with it.
  */
 export class FileEncodings {
@@ -22,10 +22,10 @@ export class FileEncodings {
   ) {}
 
   /** The document of a file; `undefined` if the core reads it best. */
-  async documentOf(real: string, bytes: Uint8Array): Promise<Document | undefined> {
+  async documentOf(real: string, bytes: Uint8Array, called?: string): Promise<Document | undefined> {
     const kind = kindOf(bytes);
     if (kind === 'marked') return undefined;
-    const given = await this.#given(bytes);
+    const given = await this.#given(bytes, called);
     if (given !== undefined || kind === 'utf-8') return given;
     for (const { name, source } of declaredEncodings(await this.#declared(real))) {
       const document = await decodedAs(bytes, name, source);
@@ -38,9 +38,9 @@ export class FileEncodings {
    * An empty text for a file that does not exist yet, if it is not to be UTF-8, or has the line
    * endings of its project.
    */
-  async newDocument(real: string): Promise<Document | undefined> {
+  async newDocument(real: string, called?: string): Promise<Document | undefined> {
     const declared = await this.#declared(real);
-    const given = this.name === undefined ? [] : [{ name: this.name, source: GIVEN }];
+    const given = this.#names(called);
     const [first] = [...given, ...declaredEncodings(declared)];
     const charset = first && iconvCharset(await loadIconv(), first.name, first.source);
     const ending = await newLineEnding(this.fs, real, await this.#topFolder(), declared);
@@ -48,8 +48,20 @@ export class FileEncodings {
     return Document.in(charset ?? 'utf-8', '', ending);
   }
 
-  async #given(bytes: Uint8Array): Promise<Document | undefined> {
-    return this.name === undefined ? undefined : decodedAs(bytes, this.name, GIVEN);
+  async #given(bytes: Uint8Array, called: string | undefined): Promise<Document | undefined> {
+    for (const { name, source } of this.#names(called)) {
+      const document = await decodedAs(bytes, name, source);
+      if (document !== undefined) return document;
+    }
+    return undefined;
+  }
+
+  /** What the call names, and then what the user does. */
+  #names(called: string | undefined): readonly { readonly name: string; readonly source: string }[] {
+    return [
+      ...(called === undefined ? [] : [{ name: called, source: CALLED }]),
+      ...(this.name === undefined ? [] : [{ name: this.name, source: GIVEN }]),
+    ];
   }
 
   async #declared(real: string): Promise<Declared> {
@@ -64,6 +76,7 @@ export class FileEncodings {
 }
 
 const GIVEN = '--encoding';
+const CALLED = 'named by the call';
 /** The number of bytes that are searched for a NUL, as in git. */
 const NUL_PROBE = 8000;
 

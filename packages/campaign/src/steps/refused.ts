@@ -72,8 +72,10 @@ export function changedFiles({ files }: Report): readonly string[] {
 const LONGEST_NOTE = 1000;
 
 /** What a report warns of, such as files that run by themselves; `undefined` for nothing. */
-export function noteOf({ warnings }: Report, folder: string, more = ''): string | undefined {
-  const sentences = [...warnings, more].filter(each => each !== '');
+export function noteOf({ warnings, edits }: Report, folder: string, more = ''): string | undefined {
+  const said = new Set(edits.flatMap(({ description }) => (description ? [description] : [])));
+  const why = said.size === 0 ? '' : `What the edits are for: ${[...said].join('; ')}.`;
+  const sentences = [...warnings, why, more].filter(each => each !== '');
   return sentences.length === 0
     ? undefined
     : firstBytes(withoutFolder(sentences.join(' '), folder), LONGEST_NOTE);

@@ -1,0 +1,46 @@
+import type { ReplaceEdit, TextEdit } from '../edit/index.js';
+import type { Location } from '../locate/index.js';
+import { splitLines } from '../text/index.js';
+import type { EditAttempt } from './edit-outcome.js';
+
+/** Larger sets are no calls that a model has sent in one message. */
+const MOST_BEFORE = 500;
+/** Why an edit is refused that may be clear in the text after those before it. */
+const SETTLED_LATER: ReadonlySet<string> = new Set([
+  'EDIT_AMBIGUOUS',
+  'EDIT_EXPECTED_OCCURRENCE_MISMATCH',
+  'EDIT_CONFLICT',
+]);
+
+/**
+ * Whether an edit may mean the text that the edits before it leave, although it has been tried in
+ * the text before all of them. Only calls are carried out one after the other by their tools; other
+ * formats quote one state of a file.
+ */
+export function mayMeanLater(first: EditAttempt, edits: readonly TextEdit[], number: number): boolean {
+  const edit = edits[number];
+  if (number === 0 || number > MOST_BEFORE || edit?.kind !== 'replace') return false;
+  if (edit.hints.endsItsLine !== true) return false;
+  if (first.kind === 'refused') return SETTLED_LATER.has(first.refusal.code);
+  if (first.kind !== 'applied') return false;
+  const isOne = edit.occurrences.kind === 'one';
+  const isExact = first.places.every(({ found }) => found.tier === 'exact');
+  if (isOne && isExact) return false;
+  return edits.slice(0, number).some(other => other.kind === 'replace' && putsIn(other, edit));
+}
+
+/** Whether an edit puts in a line, or a part of one, that another one quotes. */
+function putsIn(edit: ReplaceEdit, { search }: ReplaceEdit): boolean {
+  const lines = splitLines(search).map(line => line.trim());
+  return lines.some(line => line !== '' && timesIn(edit.replace, line) > timesIn(edit.search, line));
+}
+
+function timesIn(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** Whether a quote is in a text just as it is. */
+export function isAsQuoted(location: Location): boolean {
+  if (location.kind !== 'places') return false;
+  return location.places.every(({ found }) => found.tier === 'exact' && found.reading === 'as-is');
+}
