@@ -73,6 +73,7 @@ function editReport(
     proof: outcome.kind === 'refused' ? [] : outcome.standing,
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
     choice: choices === undefined ? null : choiceOf(choices, index + 1),
+    readBy: parsed.readBy?.get(parsed.edits[index] as Edit) ?? 'format',
     refusal: refusalOf(outcome) ?? null,
   };
 }

@@ -22,7 +22,15 @@ export function keptEdit(edit: EditReport, files: readonly FileReport[]): KeptEd
 /** The report of an edit that a receipt kept, without its evidence. */
 export function reportOfKept({ refusal: why, movedTo, ...kept }: KeptEdit): EditReport {
   const refused = why === null ? null : refusal(why.code, why.message);
-  return { ...kept, path: movedTo ?? kept.path, replyLine: 0, proof: [], sameAs: null, refusal: refused };
+  return {
+    ...kept,
+    path: movedTo ?? kept.path,
+    replyLine: 0,
+    proof: [],
+    sameAs: null,
+    readBy: null,
+    refusal: refused,
+  };
 }
 
 /** Whether a value is one of this version: a receipt may be of another. */

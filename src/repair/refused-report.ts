@@ -17,6 +17,7 @@ export function refusedCall(why: Refusal, edit: CallEdit | undefined, root: stri
     proof: [],
     sameAs: null,
     choice: null,
+    readBy: 'format' as const,
   };
   const whole = refusedReport([why], { ...report, edits: [{ ...own, ...refused }] });
   return isOfEdit ? { ...whole, problems: [] } : whole;

@@ -67,7 +67,7 @@ export function safeJson(value: unknown, indent = 2): string {
 }
 
 function editShape(edit: EditReport, hintOf: HintOf) {
-  const { number, kind, path, replyLine, status, places, proof, sameAs, choice, refusal } = edit;
+  const { number, kind, path, replyLine, status, places, proof, sameAs, choice, readBy, refusal } = edit;
   return {
     number,
     kind,
@@ -78,6 +78,7 @@ function editShape(edit: EditReport, hintOf: HintOf) {
     proof: proof.map(quotedExcerpt).map(excerptShape),
     sameAs,
     choice,
+    readBy,
     refusal: refusal === null ? null : refusalShape(refusal, hintOf),
   };
 }

@@ -20,7 +20,7 @@ const MADE: EditReport = {
   places: [PLACE],
   proof: [],
   sameAs: null,
-  choice: 'placed',
+  choice: 'placed', readBy: null,
   refusal: null,
 };
 const REFUSED: EditReport = {

@@ -44,7 +44,7 @@ describe('the codes of a report', () => {
     places: [],
     proof: [],
     sameAs: null,
-    choice: null,
+    choice: null, readBy: 'format',
     refusal: refused,
   });
   const report = (edits: readonly (Refusal | null)[], problems: readonly Refusal[]): Report => ({

@@ -59,6 +59,7 @@ describe('the JSON of a report', () => {
       'edits[].proof',
       'edits[].sameAs',
       'edits[].choice',
+      'edits[].readBy',
       'edits[].refusal',
       ...['code', 'message', 'hint', 'evidence', 'evidence.places'].map(key => `edits[].refusal.${key}`),
       ...[

@@ -29,6 +29,7 @@ export function edit(parts: Partial<EditReport> = {}): EditReport {
     proof: [],
     sameAs: null,
     choice: null,
+    readBy: 'format',
     refusal: null,
     ...parts,
   };
