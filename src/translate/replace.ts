@@ -3,7 +3,7 @@ import { type Chosen, type Made, placeOf } from './edit.js';
 import { type Lines, nameOf, quoted, type Sign, solid, unitsAt } from './place.js';
 import { laidOut, putOf } from './put.js';
 import { NotSaid, shown } from './refused.js';
-import { isAsked, mentionOf, type Sentence, sentencesOf, sideOf, spanMentions } from './said.js';
+import { isAsked, isDoubtful, mentionOf, type Sentence, sentencesOf, sideOf, spanMentions } from './said.js';
 
 /**
  * New lines in the place of others: of what has the same name, or of lines that the answer shows or
@@ -17,7 +17,9 @@ export function replaced(chosen: Chosen): Made {
   const put = putOf(chosen);
   const own = step.fence?.lines.slice(put.from, put.to) ?? [];
   const asked = step.said.flatMap(sentencesOf).filter(sentence => isAsked(sentence, chosen.words));
-  const signs = step.old.length > 0 ? shownAsOld(chosen, place, own) : named(chosen, place, own, asked);
+  const lead = step.lead.flatMap(sentencesOf).filter(sentence => !isDoubtful(sentence, chosen.words));
+  const signs =
+    step.old.length > 0 ? shownAsOld(chosen, place, own) : named(chosen, place, own, [...asked, ...lead]);
   refuseOtherNumber(asked, own);
   refuseAddition(chosen);
   const depth = draft.allUnits().find(({ head }) => head === place.from)?.depth;
@@ -94,15 +96,29 @@ function replacedUnit(
   const name = unit.isRemark ? undefined : nameOf(unit);
   const same = news.find(({ key, kind }) => key === unit.key && kind !== 'call');
   if (name === undefined || same === undefined) throw goesUnnamed(chosen, missing);
-  const inner = new Set(allUnits([same]).map(({ key }) => key));
-  const lost = allUnits(unit.children).find(({ key, kind }) => kind === 'definition' && !inner.has(key));
-  if (lost !== undefined) throw goesUnnamed(chosen, lost.head);
+  const lost = lostLine(unit, same, i => kept.has(squeezed(draft.lines[i] as string)));
+  if (lost !== undefined) throw goesUnnamed(chosen, lost);
   const others = draft.allUnits().filter(({ key, kind }) => key === unit.key && kind !== 'call');
   if (others.length > 1 && !isInNamed(chosen, unit))
     throw new NotSaid(
       `${draft.path} has \`${name}\` several times, and the answer does not say which is meant.`,
     );
   return [{ text: name, isName: true }];
+}
+
+/**
+ * The first line of what has definitions in it that new code neither has nor replaces by something
+ * of the same name. The body of a definition alone is replaced as a whole.
+ */
+function lostLine(old: Unit, fresh: Unit, isKept: (line: number) => boolean): number | undefined {
+  if (!old.children.some(({ kind }) => kind === 'definition')) return undefined;
+  for (const child of old.children) {
+    const same = child.key === undefined ? undefined : fresh.children.find(({ key }) => key === child.key);
+    const own = range(child.from, same === undefined ? child.to : child.head);
+    const lost = own.find(line => !isKept(line)) ?? (same && lostLine(child, same, isKept));
+    if (lost !== undefined) return lost;
+  }
+  return undefined;
 }
 
 /** Whether the code or the prose names what a unit is in. */

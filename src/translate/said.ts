@@ -88,12 +88,15 @@ export function spanMentions({ text }: Sentence, fits: (span: string) => boolean
   );
 }
 
-/** What a sentence marks as code or quotes, and the numbers in it. */
+/** Before a number that is a value, and no count of something. */
+const VALUE_OF = /(?:\b(?:to|be|become|with|as|from|than|of|not)|[=→>])[ ]?$/i;
+
+/** What a sentence marks as code or quotes, and the values in it. */
 export function markedIn({ text, masked }: Sentence): readonly string[] {
   const spans = [...text.matchAll(MARKED)].map(([span]) => span.slice(1, -1).trim());
-  const numbers = [...masked.matchAll(/(?<![\w.])\d[\d_.,]*/g)].map(([number]) =>
-    number.replace(/[.,]$/, ''),
-  );
+  const numbers = [...masked.matchAll(/(?<![\w.])\d[\d_.,]*/g)]
+    .filter(({ index }) => VALUE_OF.test(masked.slice(Math.max(0, index - 10), index)))
+    .map(([number]) => number.replace(/[.,]$/, ''));
   return [...spans, ...numbers].filter(each => each !== '');
 }
 
