@@ -10,6 +10,7 @@ import {
 import { type FormatName, type Parsed, withFormatHints } from '../formats/index.js';
 import { type GrammarLoader, NO_GRAMMARS, type Syntax, syntaxFor } from '../syntax/index.js';
 import type { AddressForm } from '../text/index.js';
+import type { Translator } from '../translate/index.js';
 import { withEscapedBreaks } from './broken-literals.js';
 import { CHECKS, deletedBy, wouldDelete } from './checks/index.js';
 import { syntaxFinding } from './checks/syntax.js';
@@ -76,6 +77,12 @@ export interface ApplyOptions {
    * reply that leaves a file broken is refused.
    */
   readonly isStep?: boolean;
+  /**
+   * A model that translates what rules cannot read of an answer in no format, such as `modelOf` of
+   * `mortise/model` gives. It chooses lines of the answer and of the files, and writes none; each
+   * choice is checked by what the answer says. It is asked once, and only if an answer is unclear.
+   */
+  readonly translator?: Translator;
   readonly signal?: AbortSignal;
   /** Called when files are about to be read or written. */
   readonly progress?: (message: string) => void;
@@ -298,7 +305,7 @@ function pathless(): ReadResult {
 
 /** What is wrong with a reply as a whole. */
 function problemsOf(parsed: Parsed): Refusal[] {
-  const problems = parsed.problems.map(replyRefusal);
+  const problems = [...parsed.problems.map(replyRefusal), ...(parsed.failure ? [parsed.failure] : [])];
   if (problems.length > 0 || parsed.edits.length > 0) return problems;
   return [refusal('EDIT_MALFORMED', 'There is no edit in the reply.')];
 }

@@ -75,6 +75,7 @@ function editReport(
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
     description: descriptionOf(edit),
     choice: choices === undefined ? null : choiceOf(choices, index + 1),
+    readBy: parsed.readBy?.get(parsed.edits[index] as Edit) ?? 'format',
     refusal: refusalOf(outcome) ?? null,
   };
 }

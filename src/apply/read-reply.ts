@@ -2,6 +2,7 @@ import type { Files, ReadAnswer } from '../answers/index.js';
 import type { Edit } from '../edit/index.js';
 import { type Parsed, type Problem, parseReply } from '../formats/index.js';
 import { syntaxFor } from '../syntax/index.js';
+import type { Translation } from '../translate/index.js';
 import { deletedBy } from './checks/index.js';
 import { deletionsNamedIn, type IsNamed } from './named-deletions.js';
 import { documentOf } from './plan.js';
@@ -32,12 +33,16 @@ export async function readReply(
   if (isAsked || reply.length > LONGEST_ANSWER || !mayBeAnswer(parsed)) return parsed;
   // Most replies are written in a format, and do not wait until this is loaded.
   const { readAnswer } = await import('../answers/index.js');
-  const read = await readAnswer(reply, filesOf(workspace, options), file);
-  const answer = {
-    ...read,
-    problems: read.problems.length > 0 ? read.problems : await losses(read, reply, workspace, options),
-  };
-  if (parsed.edits.length === 0 && parsed.problems.length === 0) return parsedAnswer(parsed, answer);
+  const files = filesOf(workspace, options);
+  const read = await readAnswer(reply, files, file);
+  const withLosses = async (each: ReadAnswer): Promise<ReadAnswer> =>
+    each.problems.length > 0 ? each : { ...each, problems: await losses(each, reply, workspace, options) };
+  if (parsed.edits.length === 0 && parsed.problems.length === 0) {
+    const translation = await translationOf(reply, read, files, options);
+    const whole = await withLosses(translation?.answer ?? read);
+    return parsedAnswer(parsed, whole, translation);
+  }
+  const answer = await withLosses(read);
   const unread = unreadOutside(parsed, answer);
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
@@ -92,12 +97,35 @@ function mayBeAnswer({ edits, problems, format }: Parsed): boolean {
   return format === 'whole-file' || format === 'unified-diff';
 }
 
-function parsedAnswer(parsed: Parsed, { edits, problems, uses }: ReadAnswer): Parsed {
+/** What a model makes of an answer that rules cannot read. Most runs have none, and load nothing. */
+async function translationOf(
+  reply: string,
+  read: ReadAnswer,
+  files: Files,
+  { translator, file, signal, progress }: ApplyOptions,
+): Promise<Translation | undefined> {
+  const isRead = read.problems.length === 0 && read.edits.length > 0;
+  if (translator === undefined || isRead) return undefined;
+  const { translateAnswer } = await import('../translate/index.js');
+  return translateAnswer(reply, read, files, translator, { file, signal, progress });
+}
+
+function parsedAnswer(
+  parsed: Parsed,
+  { edits, problems, uses }: ReadAnswer,
+  { translated, failure }: Partial<Translation> = {},
+): Parsed {
   const notes = uses
     .filter(({ isUsed }) => !isUsed)
     .map(({ line, what }) => `Line ${line} of the reply: ${what}.`);
   const isEmpty = edits.length === 0 && problems.length === 0 && uses.length > 0;
-  return { ...parsed, edits, problems: isEmpty ? [nothingFor(uses)] : problems, notes: isEmpty ? [] : notes };
+  const readBy = new Map(
+    edits.map(edit => [edit, translated?.has(edit) ? ('translation' as const) : ('rules' as const)]),
+  );
+  return {
+    ...{ ...parsed, edits, readBy, ...(failure && { failure }) },
+    ...(isEmpty ? { problems: [nothingFor(uses)], notes: [] } : { problems, notes }),
+  };
 }
 
 /** Why an answer with code in it changes nothing. */

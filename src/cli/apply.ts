@@ -17,8 +17,9 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
 import { isStdin, readInput, readReply, sourceOf } from './reply.js';
 import { heardCommits } from './signals.js';
+import type { TranslatorFlags } from './translator.js';
 
-interface ApplyFlags {
+interface ApplyFlags extends TranslatorFlags {
   readonly root: string;
   readonly format: FormatName | 'auto';
   readonly maxTier: Tier;
@@ -55,6 +56,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   // What reads a terminal takes its time to load, and most runs ask nothing.
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
+  const translating = await translatorFor(flags, root, io);
   const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
   const workspace = heardCommits(opened, io);
   await io.signals?.leave();
@@ -67,6 +69,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
     applyReply(reply, workspace, {
       ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, wholeFiles, root, choices },
       grammars,
+      translator: translating?.translator,
       signal: io.interrupt.signal,
       confirm: mayAsk ? plan => question.confirm(plan) : undefined,
     });
@@ -78,11 +81,21 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
       ? whole
       : await applied(flags.wholeFiles, await (await places()).choicesAt(meant, asked));
   const final = await withLastingReceipt(question.settle(report));
-  return printReport(final, flags, io, {
+  const exitCode = printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
     hintOf: refused => adviceFor(refused, final.format) + (MORE_ADVICE[refused.code] ?? ''),
     ...(final.outcome === 'refused' && { confirmHint: (await places()).confirmHint }),
   });
+  await translating?.end(io, flags.json !== true);
+  return exitCode;
+}
+
+/** Who translates what rules cannot read. Most runs name nobody, and load nothing for that. */
+async function translatorFor(flags: TranslatorFlags, root: string, io: Io) {
+  const { packet, translation, model, replay } = flags;
+  if ([packet, translation, model, replay].every(each => each === undefined)) return undefined;
+  const { namedTranslator } = await import('./translator.js');
+  return namedTranslator(flags, root, io);
 }
 
 /**

@@ -81,7 +81,7 @@ export function program(io: Io, done: (exitCode: number) => void, loaded?: Loade
 }
 
 function addApply(root: Command, runs: Runs): void {
-  root
+  const command = root
     .command('apply')
     .description("put the edits of a model's reply into files, all of them or none")
     .argument('[reply]', 'file that holds the reply, or - for standard input')
@@ -120,7 +120,10 @@ function addApply(root: Command, runs: Runs): void {
     .option('--keep-going', 'make the edits that can be made where others are refused')
     .option('--no-syntax-check', 'write files also where they would no longer parse')
     .option('--whole-files', 'whole files in the reply are whole: they may delete what they leave out')
-    .option('--yes', 'do not ask before writing where a place was found loosely')
+    .option('--yes', 'do not ask before writing where a place was found loosely');
+  modelOptions(command, 'the model that says which lines an unclear answer means; without it, none is asked')
+    .option('--packet <file>', 'write the question to such a model there, if there is one')
+    .option('--translation <file>', "take a model's answer to that question from there")
     .action(runs(async () => (await import('./apply.js')).apply));
 }
 

@@ -26,8 +26,16 @@ export function keptEdit(edit: EditReport, files: readonly FileReport[]): KeptEd
 export function reportOfKept({ refusal: why, movedTo, ...kept }: KeptEdit): EditReport {
   const description = kept.description ?? null;
   const refused = why === null ? null : refusal(why.code, why.message);
-  const path = movedTo ?? kept.path;
-  return { ...kept, path, replyLine: 0, proof: [], sameAs: null, description, refusal: refused };
+  return {
+    ...kept,
+    path: movedTo ?? kept.path,
+    replyLine: 0,
+    proof: [],
+    sameAs: null,
+    description,
+    readBy: null,
+    refusal: refused,
+  };
 }
 
 /** Whether a value is one of this version: a receipt may be of another. */

@@ -42,6 +42,11 @@ export interface EditReport {
   readonly description: string | null;
   /** What a person chose for it; `null` if nobody was asked about it. */
   readonly choice: 'accepted' | 'rejected' | 'changed' | 'placed' | 'confirmed' | null;
+  /**
+   * How it was read: as a format has it; out of an answer of a chat by rules, or by the translation
+   * of a model. `null` in the report of a past commit.
+   */
+  readonly readBy: 'format' | 'rules' | 'translation' | null;
   readonly refusal: Refusal | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Edit, FileChange } from '../edit/index.js';
+import type { Edit, FileChange, Refusal } from '../edit/index.js';
 
 /** The ways of writing edits that can be read. */
 export const FORMAT_NAMES = [
@@ -34,6 +34,10 @@ export interface Parsed {
   readonly prose?: string;
   /** What a person should know of how it was read, in sentences. */
   readonly notes?: readonly string[];
+  /** How its edits were read, if it is an answer in no format. */
+  readonly readBy?: ReadonlyMap<Edit, 'rules' | 'translation'>;
+  /** Why a model that was to read it gave no answer. */
+  readonly failure?: Refusal;
 }
 
 /**

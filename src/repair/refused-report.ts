@@ -18,6 +18,7 @@ export function refusedCall(why: Refusal, edit: CallEdit | undefined, root: stri
     sameAs: null,
     description: edit.description ?? null,
     choice: null,
+    readBy: 'format' as const,
   };
   const whole = refusedReport([why], { ...report, edits: [{ ...own, ...refused }] });
   return isOfEdit ? { ...whole, problems: [] } : whole;

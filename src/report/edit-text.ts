@@ -17,7 +17,7 @@ export function editText(edit: EditReport, report: Report, colors: Colors): stri
 
 function outcomeText(edit: EditReport, report: Report, colors: Colors): string[] {
   const path = printableLine(edit.path ?? '(no path)');
-  const head = `edit ${edit.number}`;
+  const head = `edit ${edit.number}${edit.readBy === 'translation' ? ' (translated by a model)' : ''}`;
   const status = statusText(edit, report, colors);
   const [place, ...more] = edit.places;
   if (place === undefined) return [`${head}  ${path}  ${status}${withoutPlace(edit, report)}`];

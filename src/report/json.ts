@@ -67,7 +67,20 @@ export function safeJson(value: unknown, indent = 2): string {
 }
 
 function editShape(edit: EditReport, hintOf: HintOf) {
-  const { number, kind, path, replyLine, status, places, proof, sameAs, description, choice, refusal } = edit;
+  const {
+    number,
+    kind,
+    path,
+    replyLine,
+    status,
+    places,
+    proof,
+    sameAs,
+    description,
+    choice,
+    readBy,
+    refusal,
+  } = edit;
   return {
     number,
     kind,
@@ -79,6 +92,7 @@ function editShape(edit: EditReport, hintOf: HintOf) {
     sameAs,
     description,
     choice,
+    readBy,
     refusal: refusal === null ? null : refusalShape(refusal, hintOf),
   };
 }

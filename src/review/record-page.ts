@@ -90,15 +90,8 @@ export function recordState(record: CommitRecord, root: string, takeBack: string
 /** Where a receipt tells of no edits: each file is shown as one. */
 function editOfFile({ path, status }: RecordedFile, i: number): EditReport {
   const kind = status === 'created' ? 'create' : status === 'deleted' ? 'delete' : 'rewrite';
-  const rest = {
-    replyLine: 0,
-    places: [],
-    proof: [],
-    sameAs: null,
-    description: null,
-    choice: null,
-    refusal: null,
-  } as const;
+  const none = { sameAs: null, description: null, choice: null, readBy: null, refusal: null } as const;
+  const rest = { replyLine: 0, places: [], proof: [], ...none } as const;
   return { number: i + 1, kind, path, status: 'applied', ...rest };
 }
 

@@ -22,6 +22,7 @@ const MADE: EditReport = {
   sameAs: null,
   description: null,
   choice: 'placed',
+  readBy: null,
   refusal: null,
 };
 const REFUSED: EditReport = {

@@ -46,6 +46,7 @@ describe('the codes of a report', () => {
     sameAs: null,
     description: null,
     choice: null,
+    readBy: 'format',
     refusal: refused,
   });
   const report = (edits: readonly (Refusal | null)[], problems: readonly Refusal[]): Report => ({

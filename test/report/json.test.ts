@@ -60,6 +60,7 @@ describe('the JSON of a report', () => {
       'edits[].sameAs',
       'edits[].description',
       'edits[].choice',
+      'edits[].readBy',
       'edits[].refusal',
       ...['code', 'message', 'hint', 'evidence', 'evidence.places'].map(key => `edits[].refusal.${key}`),
       ...[

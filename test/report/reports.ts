@@ -30,6 +30,7 @@ export function edit(parts: Partial<EditReport> = {}): EditReport {
     sameAs: null,
     description: null,
     choice: null,
+    readBy: 'format',
     refusal: null,
     ...parts,
   };

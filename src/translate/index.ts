@@ -1,0 +1,1 @@
+export { type Translation, type Translator, translateAnswer } from './translate.js';
