@@ -42,7 +42,7 @@ export async function readSpelled(path: string, edits: readonly Edit[], files: R
     read.kind === 'file' || (read.kind === 'refused' && read.refusal.code !== 'EDIT_INVALID_PATH');
   if (isPlain || !edits.every(edit => isTextEdit(edit) || (edit.kind === 'move' && edit.to === edit.path)))
     return read;
-  const makes = edits.some(({ kind }) => kind === 'create' || kind === 'rewrite');
+  const makes = edits.some(({ kind }) => kind === 'create');
   const kinds = makes ? DRESSED : [...DRESSED, decoded, await withoutSide(files)];
   const found = new Map<string, ReadResult>();
   for (const spelling of spellingsOf(path, kinds)) {

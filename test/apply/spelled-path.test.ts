@@ -75,6 +75,12 @@ describe('a path that names one file in another spelling', () => {
     ]);
   });
 
+  test('is that of a whole file, too', async () => {
+    const before = { 'my page.md': 'x = 1\n' };
+    const reply = 'docs/../my%20page.md\n```\nx = 2\n```\n';
+    expect(await made(reply, before)).toEqual(['applied', { 'my page.md': 'x = 2\n' }]);
+  });
+
   test('is no reason to make, move or remove another file', async () => {
     const before = { 'src/App.ts': 'x = 1\n' };
     const patch = (lines: string) => `*** Begin Patch\n${lines}\n*** End Patch\n`;

@@ -106,6 +106,12 @@ describe('a character that the file spells as an escape, or the quote does', () 
     expect((await made('m.ts', text, old, now))[1]).toBe(text);
   });
 
+  test('does not take in what is beside it', async () => {
+    const text = '.a {\n  content: "\\2192"; color: red;\n}\n';
+    const [, after] = await made('s.css', text, 'content: "→"; color', 'content: "→ "; color');
+    expect(after).toBe(text);
+  });
+
   test('is no number in other files than style sheets', async () => {
     const text = 'a = "\\201C stop";\n';
     expect((await made('m.ts', text, 'a = "“stop";', 'a = "“wait";'))[1]).toBe(text);

@@ -54,7 +54,8 @@ export function inOtherSpelling(
   if (splits(file, at) || splits(file, end)) return undefined;
   const there = partOf(file, at, end);
   const made = carried(old, now, there, document);
-  if (made === undefined) return undefined;
+  // What is beside a sign must not become a part of it, as a blank behind an escape of CSS.
+  if (made === undefined || plainOf(made, isStyle).text !== now.text) return undefined;
   const texts = { search: splitLines(spelled(there)), replace: splitLines(made) };
   return texts.search.join('\n') === texts.replace.join('\n') ? undefined : texts;
 }
