@@ -79,6 +79,7 @@ describe('a reply whose edits can all be made', () => {
         proof: [],
         sameAs: null,
         choice: null,
+        readBy: 'format',
         refusal: null,
       },
       expect.objectContaining({ number: 2, path: 'new/n.txt', status: 'applied', places: [], refusal: null }),
@@ -484,7 +485,7 @@ describe('the report', () => {
       'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
     ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
-      'number,kind,path,replyLine,status,places,proof,sameAs,choice,refusal',
+      'number,kind,path,replyLine,status,places,proof,sameAs,choice,readBy,refusal',
     ]);
     expect(keys(reports.flatMap(report => report.files))).toEqual([
       'path,from,status,before,after,diff,encoding',
