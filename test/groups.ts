@@ -299,6 +299,7 @@ export const GROUPS: readonly TestGroup[] = [
       'test/tools/anchors.',
       'test/tools/read.',
       'test/translate/dishonest.',
+      'test/translate/shared.',
     ],
     runs: 'slow',
   },

@@ -91,11 +91,12 @@ function replacedUnit(
 ): readonly Sign[] {
   const { draft } = chosen;
   const kept = new Set(own.map(squeezed));
-  const missing = range(unit.head, unit.to).find(i => !kept.has(squeezed(draft.lines[i] as string)));
-  if (missing === undefined) return [];
   const name = unit.isRemark ? undefined : nameOf(unit);
   const same = news.find(({ key, kind }) => key === unit.key && kind !== 'call');
-  if (name === undefined || same === undefined) throw goesUnnamed(chosen, missing);
+  if (name === undefined || same === undefined) {
+    if (placesOf(own, draft.lines.slice(unit.head, unit.to)).length > 0) return [];
+    throw goesUnnamed(chosen, unit.head);
+  }
   const lost = lostLine(unit, same, i => kept.has(squeezed(draft.lines[i] as string)));
   if (lost !== undefined) throw goesUnnamed(chosen, lost);
   const others = draft.allUnits().filter(({ key, kind }) => key === unit.key && kind !== 'call');

@@ -80,6 +80,7 @@ describe('a reply whose edits can all be made', () => {
         sameAs: null,
         description: null,
         choice: null,
+        readBy: 'format',
         refusal: null,
       },
       expect.objectContaining({ number: 2, path: 'new/n.txt', status: 'applied', places: [], refusal: null }),
@@ -485,7 +486,7 @@ describe('the report', () => {
       'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
     ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
-      'number,kind,path,replyLine,status,places,proof,sameAs,description,choice,refusal',
+      'number,kind,path,replyLine,status,places,proof,sameAs,description,choice,readBy,refusal',
     ]);
     expect(keys(reports.flatMap(report => report.files))).toEqual([
       'path,from,status,before,after,diff,encoding',

@@ -612,6 +612,12 @@ const GONE: readonly Dishonest[] = [
 /** Sentences that are about something else than the code. */
 const OTHER_WORDS: readonly Dishonest[] = [
   {
+    name: 'a class without a field of it',
+    reply:
+      'Prices, all of it:\n\n```ts\nexport class PriceFormatter {\n  format(cents: number): string {\n    return String(cents);\n  }\n\n  parse(text: string): number {\n    return Number(text);\n  }\n}\n```\n',
+    edits: [{ op: 'replace', file: PRICE, from: 1, to: 11, put: 0 }],
+  },
+  {
     name: 'the sentence of the next fence',
     reply: `Constants\n\n\`\`\`python\nDEFAULT_COUNTRY = "DE"\n\`\`\`\n\nBelow \`DEBUG\` goes:\n\n\`\`\`python\nTRACE = False\n\`\`\`\n`,
     edits: [
