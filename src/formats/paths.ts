@@ -64,7 +64,18 @@ interface Undressed {
 export function readPath(line: string): string | undefined {
   if (line.length > LONGEST) return undefined;
   const undressed = undress({ text: line.trim(), labelled: false, quoted: false });
-  return isPath(undressed) ? slashed(undressed.text) : undefined;
+  if (!isPath(undressed)) return undefined;
+  const path = slashed(undressed.text);
+  return longerPath(line, path) ?? path;
+}
+
+/** `hooks/a.ts (i.e. packages/ui/hooks/a.ts)` says the whole path in its parentheses. */
+function longerPath(line: string, path: string): string | undefined {
+  const [, inside = ''] = /\(([^()]*)\)[^()]*$/.exec(line) ?? [];
+  return inside
+    .split(/[\s`"']+/)
+    .map(slashed)
+    .find(word => word.endsWith(`/${path}`));
 }
 
 function undress(line: Undressed): Undressed {

@@ -1,68 +1,151 @@
-// What an answer says of the outcome in its explanations: it must be so after all steps.
+// What an answer says of the outcome: it must be so after all steps.
 
+import type { Draft } from '../files/draft.js';
 import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
-import type { Clause } from '../reply/clauses.js';
-import { hasPath } from '../reply/paths.js';
+import type { Clause, Span } from '../reply/clauses.js';
+import { pairsIn } from '../reply/said-pair.js';
+import { namesAfter, namesBefore } from '../reply/span-list.js';
 
-/** What a sentence says of something that it names; the number of its span is the group. */
+/** How often the files had a name, and have it after the steps. */
+interface Times {
+  readonly before: number;
+  readonly after: number;
+  /** Whether they still define it. */
+  readonly isDefined: boolean;
+}
+
+/** What a sentence says of things that it names. */
 interface Claim {
   readonly says: RegExp;
-  /** Whether the texts before and after the steps contradict it, by how often they have the name. */
-  readonly isBroken: (before: number, after: number) => boolean;
+  /** Whether the names are before these words, or after them. */
+  readonly names: 'before' | 'after';
+  readonly isBroken: (times: Times) => boolean;
+  /** Whether it is about old code only, which new code may have the name of. */
+  readonly isOfOld?: boolean;
   readonly why: string;
 }
 
+const GOES: Pick<Claim, 'isBroken' | 'why'> = {
+  isBroken: ({ before, after, isDefined }) => before > 0 && (after >= before || isDefined),
+  why: 'goes, and it is still there after its steps',
+};
 const STAYS: Pick<Claim, 'isBroken' | 'why'> = {
-  isBroken: (before, after) => before > 0 && after === 0,
+  isBroken: ({ before, after }) => before > 0 && after === 0,
   why: 'stays, and its steps remove it',
 };
 /** In the words of answers that left out what they said, or said both. */
 const CLAIMS: readonly Claim[] = [
   {
-    says: /\ue000(\d+)\ue001[^.!?\ue000]{0,60}\b(?:can|may|should|must|to|is|are|was|were|been)\s+(?:(?:now|also|then|safely|simply|just|be)\s+){0,3}(?:removed|deleted|dropped|gone)\b/i,
-    isBroken: (before, after) => before > 0 && after >= before,
-    why: 'goes, and it is still there after its steps',
+    says: /\b(?:can|may|should|must|to|is|are|was|were|been)\s+(?:(?:now|also|then|safely|simply|just|be)\s+){0,3}(?:removed|deleted|dropped|gone|obsolete|replaced)\b|\b(?:go|goes|went) away\b|\bcan go\b/i,
+    names: 'before',
+    ...GOES,
   },
   {
-    says: /\b(?:keep|leave|retain)\b[^.!?\ue000]{0,40}\ue000(\d+)\ue001/i,
+    says: /\b(?:replaces?|takes? the place of|supersedes?)\b/i,
+    names: 'after',
+    isOfOld: true,
+    ...GOES,
+  },
+  { says: /\b(?:keep|leave|retain)\b/i, names: 'after', ...STAYS },
+  {
+    says: /\b(?:(?:must|should|may|can) not be (?:removed|deleted|dropped|changed)|(?:must|should) (?:stay|remain)|stays|remains)\b/i,
+    names: 'before',
     ...STAYS,
-  },
-  {
-    says: /\ue000(\d+)\ue001[^.!?\ue000]{0,40}\b(?:(?:must|should|may|can) not be (?:removed|deleted|dropped|changed)|(?:must|should) (?:stay|remain)|stays|remains)\b/i,
-    ...STAYS,
-  },
-  {
-    says: /\ue000\d+\ue001\s+(?:now\s+)?becomes\s+\ue000(\d+)\ue001/i,
-    isBroken: (_, after) => after === 0,
-    why: 'is what something becomes, and it is not there after its steps',
   },
 ];
 /** Shorter names are in any file. */
 const SHORTEST = 3;
+const FROM_TO =
+  /\bfrom\s+\ue000\d+\ue001\s+to\s+\ue000|\ue001\s+(?:now\s+)?becomes\s+\ue000|\ue001\s*→\s*\ue000/i;
 
-/** Refuse an answer whose steps do not lead to what its sentences say of them. */
+/** Refuse an answer whose steps do not lead to what its sentences say. */
 export function checkSaid(reading: Reading): void {
   if (reading.drafts.size === 0) return;
-  for (const clause of reading.gaps.flatMap(({ clauses }) => clauses)) {
-    const broken = CLAIMS.find(claim => isBroken(reading, clause, claim));
-    const name = broken === undefined ? undefined : nameIn(clause, broken);
-    if (broken !== undefined && name !== undefined)
-      reading.fail(clause.line, `The answer says that \`${name}\` ${broken.why}.`);
+  const all = [...reading.drafts.values()];
+  for (const [i, { clauses }] of reading.gaps.entries()) {
+    const near = draftsBeside(reading, i);
+    for (const clause of clauses) {
+      const message =
+        near.map(draft => brokenClaim(reading, clause, [draft], GOES.isBroken)).find(Boolean) ??
+        brokenClaim(reading, clause, all) ??
+        missingNew(clause, all);
+      if (message !== undefined) reading.fail(clause.line, message);
+    }
   }
 }
 
-function isBroken({ drafts }: Reading, clause: Clause, claim: Claim): boolean {
-  const name = nameIn(clause, claim);
-  if (name === undefined) return false;
-  const all = [...drafts.values()];
-  const count = (lines: readonly string[]) => lines.filter(line => holds(line, name)).length;
-  const before = all.reduce((sum, draft) => sum + count(draft.before), 0);
-  const after = all.reduce((sum, draft) => sum + count(draft.lines), 0);
-  return claim.isBroken(before, after);
+/** The files that the code above a gap, and the code below it, went into. */
+function draftsBeside({ blocks, put }: Reading, gap: number): readonly Draft[] {
+  const fences = blocks.filter(({ kind }) => kind === 'fence');
+  const lines = [fences[gap - 1]?.line, fences[gap]?.line];
+  return put.filter(({ fence }) => lines.includes(fence.line)).map(({ draft }) => draft);
 }
 
-function nameIn({ text, spans }: Clause, { says }: Claim): string | undefined {
-  const name = spans[Number(says.exec(text)?.[1])]?.text;
-  return name === undefined || name.length < SHORTEST || hasPath(name) ? undefined : name;
+/** @param only the one kind of claims that is looked for */
+function brokenClaim(
+  reading: Reading,
+  clause: Clause,
+  drafts: readonly Draft[],
+  only?: Claim['isBroken'],
+): string | undefined {
+  const { text, verb, words } = clause;
+  for (const { says, names, isBroken, isOfOld, why } of CLAIMS) {
+    const found = only === undefined || only === isBroken ? says.exec(text) : null;
+    if (found === null || (isOfOld === true && verb !== undefined)) continue;
+    const list =
+      names === 'before'
+        ? namesBefore(clause, found.index)
+        : namesAfter(clause, found.index + found[0].length);
+    const name = namesOf(reading, list).find(
+      each => isBroken(timesOf(drafts, each)) && !(isOfOld === true && isShown(reading, each)),
+    );
+    if (name !== undefined) return `The answer says that \`${name}\` ${why}.`;
+  }
+  if (verb !== 'remove') return undefined;
+  // A step may have failed to find it, or the code of the answer may bring it back.
+  const at = words.remove.exec(text)?.index ?? 0;
+  const left = namesOf(reading, namesAfter(clause, at)).find(each => GOES.isBroken(timesOf(drafts, each)));
+  return left === undefined ? undefined : `The answer says that \`${left}\` ${GOES.why}.`;
+}
+
+/** Whether code of the answer has a name. */
+function isShown({ put }: Reading, name: string): boolean {
+  return put.some(({ fence }) => fence.lines.some(line => hasName(line, name)));
+}
+
+/** `From a to b`, where the files have a, or had it, and do not have b. */
+function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefined {
+  if (!FROM_TO.test(clause.text) || clause.words.not.test(clause.text)) return undefined;
+  const pair = pairsIn(clause).find(({ from, to }) => {
+    const isLong = from.length >= SHORTEST && to.length >= SHORTEST;
+    return isLong && timesOf(drafts, from).before > 0 && timesOf(drafts, to).after === 0;
+  });
+  return (
+    pair && `The answer says that \`${pair.from}\` becomes \`${pair.to}\`, and its steps do not lead to it.`
+  );
+}
+
+/** The names of a list that are long enough, without what dots stand for. */
+function namesOf(reading: Reading, list: readonly Span[]): string[] {
+  return list
+    .filter(({ text, isCode }) => isCode && !reading.isFile(text))
+    .map(({ text }) => text.split(/,|\(?(?:\.{3}|…)/, 1)[0]?.trim() ?? '')
+    .filter(name => name.length >= SHORTEST);
+}
+
+function timesOf(all: readonly Draft[], name: string): Times {
+  const count = (lines: readonly string[]) => lines.filter(line => hasName(line, name)).length;
+  return {
+    before: all.reduce((sum, draft) => sum + count(draft.before), 0),
+    after: all.reduce((sum, draft) => sum + count(draft.lines), 0),
+    isDefined: all.some(draft =>
+      draft.allUnits().some(({ key, kind }) => key === name && kind === 'definition'),
+    ),
+  };
+}
+
+/** Whether a line has a name, and not only a longer one: `a:focus-visible` does not have `a:focus`. */
+function hasName(line: string, name: string): boolean {
+  return holds(line.replaceAll(`${name}-`, ''), name);
 }

@@ -70,13 +70,21 @@ export function relationIn({ text, words }: Clause): Relation | undefined {
 function besideIn(clause: Clause, { isAfter, index, length }: Relation): Beside | undefined {
   const { text } = clause;
   const isPostposed = hasPostpositions(text);
-  const said = isPostposed ? text.slice(0, index) : text.slice(index + length);
+  const all = isPostposed ? text.slice(0, index) : text.slice(index + length);
+  const said = isPostposed ? all : firstPlaceIn(all, clause);
   const isApart = !isPostposed && /\b(?:to|into|in)\b/i.test(said.split('\ue000', 1)[0] as string);
   const found = isApart ? [] : spansIn(clause, said);
   const spans = isPostposed ? found.slice(-1) : found.slice(0, 1);
   const isNamed =
     spans.length > 0 || /import|use|include/i.test(said) || /^\s*(?:it|this|that|them)\b/i.test(said);
   return isNamed ? { kind: 'beside', isAfter, spans, said } : undefined;
+}
+
+/** `below the imports (before x)` names one place in two ways: the first, if it names anything. */
+function firstPlaceIn(said: string, { words, spans, line, role, verb }: Clause): string {
+  const next = relationIn({ text: said, words, spans, line, role, verb });
+  const first = next === undefined ? said : said.slice(0, next.index);
+  return /\ue000|imports?\b|includes?\b/i.test(first) ? first : said;
 }
 
 /** What may follow `at the end` where it is the end of the file. */

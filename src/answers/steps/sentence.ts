@@ -17,9 +17,11 @@ const OF_FENCE =
 
 /** Carry out what a clause asks for. */
 export async function carryOutSentence(reading: Reading, clause: Clause, verb: Verb): Promise<void> {
-  if (verb === 'remove') return removeNamed(reading, clause);
+  // `Remove the slash, that is, replace a by b` asks for the replacement.
+  const isPair = verb === 'remove' && clause.words.change.test(clause.text) && pairsIn(clause).length > 0;
+  if (verb === 'remove' && !isPair) return removeNamed(reading, clause);
   if ((verb === 'move' || verb === 'rename') && moveFile(reading, clause)) return;
-  const pairs = verb === 'change' || verb === 'rename' ? pairsIn(clause) : [];
+  const pairs = verb === 'change' || verb === 'rename' || isPair ? pairsIn(clause) : [];
   for (const pair of pairs) {
     const draft = await reading.draft();
     if (verb === 'rename') rename(reading, draft, pair, clause);
