@@ -6,6 +6,7 @@ import type { Reading } from '../reading.js';
 import type { Clause, Span } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
 import { namesAfter, namesBefore } from '../reply/span-list.js';
+import { isImportLine } from '../units/imports.js';
 
 /** How often the files had a name, and have it after the steps. */
 interface Times {
@@ -105,13 +106,20 @@ function brokenClaim(
   if (verb !== 'remove') return undefined;
   // A step may have failed to find it, or the code of the answer may bring it back.
   const at = words.remove.exec(text)?.index ?? 0;
-  const left = namesOf(reading, namesAfter(clause, at)).find(each => GOES.isBroken(timesOf(drafts, each)));
+  const left = namesOf(reading, namesAfter(clause, at)).find(
+    each => GOES.isBroken(timesOf(drafts, each)) && !isImported(reading, each),
+  );
   return left === undefined ? undefined : `The answer says that \`${left}\` ${GOES.why}.`;
 }
 
 /** Whether code of the answer has a name. */
 function isShown({ put }: Reading, name: string): boolean {
   return put.some(({ fence }) => fence.lines.some(line => hasName(line, name)));
+}
+
+/** Whether code of the answer imports a name, which no longer is where it was. */
+function isImported({ put }: Reading, name: string): boolean {
+  return put.some(({ fence }) => fence.lines.some(line => isImportLine(line) && hasName(line, name)));
 }
 
 /** `From a to b`, where the files have a, or had it, and do not have b. */

@@ -1,5 +1,6 @@
 // The role of a fence: what a careful reader takes it for, by itself and by what is said before it.
 
+import { isSolid } from '../../text/index.js';
 import { filesMeant } from '../files/files.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
@@ -42,10 +43,14 @@ export interface Said {
 }
 
 const HYPOTHETICAL =
-  /\b(?:would (?:be|go|look)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+  /\b(?:would (?:be|go|look|have been)|for the record|don't use (?:it|this)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
 /** What is said before code that is to be put in, where nothing asks for it. */
 export const INTRODUCES =
   /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
+const NO_CHANGE =
+  /\bno changes? (?:is |are )?(?:needed|necessary|required)\b|\bnothing (?:has|needs) to change\b/i;
+/** `f(1) // '1'` shows what comes out. */
+const RESULT = /\S\s*(?:\/\/|#)\s*(?:=>|->|→|["'`<[{]|-?\d)/;
 const EXPLAINED =
   /\b(?:walk through|let's look at|how (?:it|this|that) works|explain\w*|does the following)\b/i;
 
@@ -70,7 +75,11 @@ export function roleOf(reading: Reading, fence: Fenced, gap: Gap): Role {
   if (example !== undefined) return example;
   const asksLast = clauses.some(({ verb }) => verb !== undefined);
   if (!asksLast && !names && HYPOTHETICAL.test(bareText(said))) return 'example';
-  if ((reading.words.old.test(bareText(said)) || EXPLAINED.test(said)) && !asks) return 'quote';
+  // Only what leads to the fence says what it is: `It is slow at the moment. The new one:`.
+  const lead = lastClause === undefined ? said : withoutCode(lastClause.text);
+  if ((reading.words.old.test(bareText(lead)) || EXPLAINED.test(said) || NO_CHANGE.test(said)) && !asks)
+    return 'quote';
+  if (!asksLast && !names && hasResults(fence)) return 'example';
   const isLabel = last === undefined || last.role === 'heading' || /^[\W\d]*$/.test(said) || names;
   const isWeak =
     !asks &&
@@ -79,6 +88,12 @@ export function roleOf(reading: Reading, fence: Fenced, gap: Gap): Role {
     !INTRODUCES.test(said) &&
     placeClauseOf(gap) === undefined;
   return isWeak && isImportsOnly(fence.lines) ? 'unsure' : 'code';
+}
+
+/** Whether each line of a fence shows what comes out of it. */
+function hasResults({ lines }: Fenced): boolean {
+  const solid = lines.filter(isSolid);
+  return solid.length > 0 && solid.every(line => RESULT.test(line));
 }
 
 /** The role of a fence behind a word for an example, such as `usage` or `output`. */

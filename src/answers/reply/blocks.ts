@@ -2,6 +2,7 @@
 
 import { closesFence, endOfFence, openingFence, textInFence } from '../../formats/index.js';
 import { isSolid, withoutBlankEnd } from '../../text/index.js';
+import { pathsIn } from './paths.js';
 
 /** A paragraph, an item of a list, or a heading. */
 export interface Prose {
@@ -32,6 +33,7 @@ const LONGEST_PARAGRAPH = 1_000;
 
 const HEADING = /^\s{0,3}(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+const INDENTED = /^(?: {4}|\t)\S/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 /**
@@ -45,6 +47,12 @@ export function blocksOf(reply: string): readonly Block[] {
   let open: { readonly role: Prose['role']; readonly line: number; readonly texts: string[] } | undefined;
   const close = () => {
     const text = open?.texts.join(' ') ?? '';
+    const code = open?.role === 'paragraph' && open.texts.length === 1 ? codeAlone(text) : undefined;
+    if (open !== undefined && code !== undefined) {
+      blocks.push(fenceOf([code], open.line));
+      open = undefined;
+      return;
+    }
     const isLong = text.length > LONGEST_PARAGRAPH;
     if (open !== undefined)
       blocks.push({
@@ -63,6 +71,10 @@ export function blocksOf(reply: string): readonly Block[] {
       const block = fenceAt(lines, i);
       blocks.push(block);
       i = block.last - 1;
+    } else if (isAfterParagraph(lines, i, blocks, open !== undefined)) {
+      const code = indentedAt(lines, i);
+      blocks.push(fenceOf(code, i + 1));
+      i += code.length - 1;
     } else if (!isSolid(line) || RULE.test(line)) close();
     else if (HEADING.test(line)) {
       close();
@@ -84,6 +96,35 @@ export function blocksOf(reply: string): readonly Block[] {
   }
   close();
   return blocks;
+}
+
+/** Whether indented code begins at a line: below a paragraph and a blank line, and in no list. */
+function isAfterParagraph(
+  lines: readonly string[],
+  at: number,
+  blocks: readonly Block[],
+  isOpen: boolean,
+): boolean {
+  const above = blocks.at(-1);
+  const isFree = !isOpen && above?.kind === 'prose' && above.role !== 'item';
+  return isFree && !isSolid(lines[at - 1]) && INDENTED.test(lines[at] as string);
+}
+
+/** A paragraph that is code alone, and no path: `` `a = 1` `` between two sentences. */
+function codeAlone(text: string): string | undefined {
+  const [, code] = /^`([^`]+)`$/.exec(text) ?? [];
+  return code === undefined || (pathsIn(code).length > 0 && !/\s/.test(code)) ? undefined : code;
+}
+
+function fenceOf(lines: readonly string[], line: number): Fenced {
+  return { kind: 'fence', info: '', lines, line, last: line + lines.length - 1, isClosed: true };
+}
+
+/** The lines of code that is indented below a blank line, as Markdown has it. */
+function indentedAt(lines: readonly string[], from: number): readonly string[] {
+  let end = from;
+  while (end < lines.length && (INDENTED.test(lines[end] as string) || !isSolid(lines[end]))) end++;
+  return withoutBlankEnd(lines.slice(from, end)).map(line => line.replace(/^(?: {4}|\t)/, ''));
 }
 
 function fenceAt(lines: readonly string[], opening: number): Fenced {

@@ -20,9 +20,12 @@ export function gapsOf(blocks: readonly Block[], words: Words | undefined): Gap[
   }
   return runs.map(own => ({
     blocks: own,
-    clauses: words === undefined ? [] : own.flatMap(block => clausesOf(block, words)),
+    clauses: words === undefined ? [] : own.flatMap(block => (isTable(block) ? [] : clausesOf(block, words))),
   }));
 }
+
+/** A table sums up what was said or shown. */
+const isTable = ({ text }: Prose): boolean => /^\|.*\|\s*:?-{2,}/.test(text);
 
 /** The clauses of one block of a gap. */
 export function clausesIn({ clauses }: Gap, block: Prose | undefined): readonly Clause[] {

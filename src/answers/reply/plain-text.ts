@@ -8,7 +8,7 @@ export function withoutCode(text: string): string {
 /** The words of a text, in lower case, without marks. */
 export function bareText(text: string): string {
   return text
-    .replace(/(?:[*_`#:：。.,，!！👉\s]|➡\ufe0f?)+/gu, ' ')
+    .replace(/(?:[*_`#:：。.,，!！\s]|\ufe0f|\p{Extended_Pictographic})+/gu, ' ')
     .trim()
     .toLowerCase();
 }

@@ -33,7 +33,8 @@ const hasPostpositions = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff
 /** The place that a clause names for new lines. */
 export function placeIn(clause: Clause): SaidPlace | undefined {
   const { text } = clause;
-  const between = /\bbetween\s+(?:the\s+)?\ue000\d+\ue001\s+and\b/i.exec(text);
+  const between = /\bbetween\s+(?:\w+\s+){0,2}\ue000\d+\ue001(?:\s+\w+){0,2}?\s+and\b/i.exec(text);
+  if (between === null && /\bbetween\b/i.test(text)) return { kind: 'unknown' };
   if (between !== null) {
     const spans = spansIn(clause, text.slice(between.index)).slice(0, 1);
     return { kind: 'beside', isAfter: true, spans, said: '' };

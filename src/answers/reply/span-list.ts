@@ -6,7 +6,7 @@ import { type Clause, HOLE, type Span } from './clauses.js';
 const AND =
   /^\s*(?:[,，、/&]|\b(?:and|or|as well as|und|sowie|y|et|e)\b|和|と|\b(?:the|both|also)\b|\s)+\s*$/iu;
 /** Words that may be between a list and what is said of it: no other clause begins there. */
-const NEAR = /^[^.!?;:。！？；：\ue000]{0,60}$/u;
+const NEAR = /^[^.,!?;:。，！？；：\ue000]{0,40}$/u;
 
 type Spans = Pick<Clause, 'text' | 'spans'>;
 

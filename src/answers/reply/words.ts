@@ -49,13 +49,13 @@ const ENGLISH: Words = {
   top: /\b(?:at|to) the (?:very )?(?:top|beginning|start)\b|\bas (?:the|its) first\b/i,
   becomes: /^\s*(?:to|with|by|into|→|⟶|->|=>|becomes|should be|must be)(?: just| only| simply| plain)?\s*$/i,
   between:
-    /^(?:to|with|by|into|becomes|it becomes|to this|with this|this|with the following|to the following|→|⟶|->|=>|↓|➡️?|after|now|new|updated|fixed|(?:the )?(?:new|updated|changed|fixed) (?:code|version|line|block)|(?:and )?(?:then )?(?:replace|change|swap|update|rewrite) (?:it|them|that|this)(?: line| block| part)? (?:with|to|by|into|for)(?: this| the following)?|should (?:be|become|read|look like this))$/i,
+    /^(?:to|with|by|into|replace (?:it )?(?:with|by)|replacement|becomes|it becomes|to this|with this|this|with the following|to the following|→|⟶|->|=>|↓|➡️?|after|now|new|updated|fixed|(?:the )?(?:new|updated|changed|fixed) (?:code|version|line|block)|(?:and )?(?:then )?(?:replace|change|swap|update|rewrite) (?:it|them|that|this)(?: line| block| part)? (?:with|to|by|into|for)(?: this| the following)?|should (?:be|become|read|look like this))$/i,
   old: /^(?:before|old|current|currently|from|original)$|\b(?:currently|right now|at the moment|today|we have this|existing code|as it (?:is|stands)|handled one line earlier|looks like this now)\b/i,
   whole:
     /\b(?:complete|full|whole|entire|updated|final)\b[^.]{0,40}\b(?:file|class|module|script|component|version|code)\b|\b(?:file|class|module|script) in full\b|\bcontents? of (?:the )?(?:file\b|\W)|\b(?:entire|whole|all) contents?\b/i,
   fresh: /\b(?:new|create|creates|created)\b/i,
   example:
-    /\b(?:usage|example|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
+    /\b(?:usage|examples?|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
   afterwards:
     /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|end up with|the result)\b/i,
   not: /\b(?:not|don't|doesn't|didn't|won't|wouldn't|no need|never|without|n't|if you|you could|you can|you may|you might|optional|optionally|instead of)\b/i,
@@ -65,7 +65,7 @@ const ENGLISH: Words = {
 };
 
 const GERMAN: Words = {
-  change: /(?<!\p{L})(?:ersetz(?:e|en|t)?|änder(?:e|n)|aktualisier(?:e|en)|tausch(?:e|en)|aus)(?!\p{L})/iu,
+  change: /(?<!\p{L})(?:ersetz(?:e|en|t)?|änder(?:e|n)|aktualisier(?:e|en)|tausch(?:e|en))(?!\p{L})/iu,
   add: /(?:\bfüg\w*|einfüg\w*|hinzu\w*|ergänz\w*|anhäng\w*|häng\w*)/iu,
   remove: /\b(?:entfern\w*|lösch\w*|streich\w*)/iu,
   rename: /\b(?:benenn\w*|umbenenn\w*)/iu,

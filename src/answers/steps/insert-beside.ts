@@ -12,7 +12,7 @@ import { leastDepth, squeezed } from '../units/lines.js';
 import type { Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import { Unread } from '../unread.js';
-import { blanksBeside, blanksBetween, leadingBlanks } from './blanks.js';
+import { blanksBeside, blanksBetween, isOpener, leadingBlanks } from './blanks.js';
 
 /** Lines moved to a depth of a file, in its way of indenting. */
 export function laidOutAt(draft: Draft, own: readonly string[], depth: number): string[] {
@@ -27,7 +27,10 @@ export function insertBeside(
   target: Target,
   isAfter: boolean,
 ): void {
-  const own = withoutBlankEnds(fence.lines);
+  const line = draft.lines[target.to - 1];
+  if (isAfter && target.unit === undefined && isOpener(line))
+    throw new Unread(`It is not known how far what begins at line ${target.to} of ${draft.path} goes.`);
+  const own = withoutAnchor(draft, withoutBlankEnds(fence.lines), target, isAfter);
   const [first] = own;
   if (first === undefined) throw new Unread('The fence is empty.');
   const heading = draft.levelOf !== undefined && isAfter ? target.unit : undefined;
@@ -48,6 +51,23 @@ export function insertBeside(
   const place = isAfter ? `after line ${at}` : `before line ${at + 1}`;
   reading.used(fence.line, `put ${place} of ${draft.path}`);
 }
+
+/** New code without the line that it goes beside, where it begins or ends with it. */
+function withoutAnchor(
+  draft: Draft,
+  own: readonly string[],
+  { from, to }: Target,
+  isAfter: boolean,
+): readonly string[] {
+  const bare = (line: string | undefined) => squeezed(line ?? '').replace(/,$/, '');
+  const anchor = bare(draft.lines[isAfter ? to - 1 : from]);
+  const shown = bare(isAfter ? own[0] : own.at(-1));
+  if (own.length < 2 || anchor.length < SHORTEST_ANCHOR || shown !== anchor) return own;
+  return withoutBlankEnds(isAfter ? own.slice(1) : own.slice(0, -1));
+}
+
+/** A shorter line, such as `}`, is no anchor. */
+const SHORTEST_ANCHOR = 4;
 
 /** Put lines that are shown below the heading that they go under; nothing else may be under it. */
 function insertUnder(reading: Reading, draft: Draft, fence: Fenced, unit: Unit): void {

@@ -28,7 +28,7 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
     follow(reading, block, asks || block === gap.blocks.at(-1));
     for (const clause of clauses) {
       if (clause === own) done.add(block);
-      if (clause === own || isSummary(clause, own)) continue;
+      if (clause === own || isSummary(clause, own) || leadsOn(reading, clause)) continue;
       const step = async () => {
         if (await carryOut(reading, clause, isBetween, gap, block)) done.add(block);
       };
@@ -59,6 +59,16 @@ function isSummary(clause: Clause, own: Clause | undefined): boolean {
   if (pairIn(clause) !== undefined) return false;
   const names = new Set(spansIn(own).map(({ text }) => text));
   return spansIn(clause).some(({ text }) => names.has(text) && !hasPath(text));
+}
+
+const AS_FOLLOWS =
+  /\bas follows\b|\bwie folgt\b|\bfolgendermaßen\b|\bde la siguiente manera\b|\bcomme suit\b|\bda seguinte forma\b|如下|次のように|以下のように/i;
+
+/** Whether a clause only leads to what is asked for: a title, or `change this file as follows`. */
+function leadsOn(reading: Reading, { text, spans, role }: Clause): boolean {
+  const named = spansIn({ text, spans });
+  if (role === 'heading') return named.length === 0 && !hasPath(text);
+  return AS_FOLLOWS.test(text) && named.every(span => reading.isFile(span.text));
 }
 
 /** Carry out a clause; returns whether it asks for a change. */
