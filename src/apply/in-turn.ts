@@ -21,12 +21,23 @@ export function mayMeanLater(first: EditAttempt, edits: readonly TextEdit[], num
   const edit = edits[number];
   if (number === 0 || number > MOST_BEFORE || edit?.kind !== 'replace') return false;
   if (edit.hints.endsItsLine !== true) return false;
+  if (edits.slice(0, number).some(other => other.kind === 'replace' && wouldDouble(other, edit)))
+    return false;
   if (first.kind === 'refused') return SETTLED_LATER.has(first.refusal.code);
   if (first.kind !== 'applied') return false;
   const isOne = edit.occurrences.kind === 'one';
   const isExact = first.places.every(({ found }) => found.tier === 'exact');
   if (isOne && isExact) return false;
   return edits.slice(0, number).some(other => other.kind === 'replace' && putsIn(other, edit));
+}
+
+/**
+ * Whether an edit before has put in all that another one puts in: carried out in turn, the text
+ * would be there twice. `refuse_contradicting` of the bench makes such pairs.
+ */
+function wouldDouble(before: ReplaceEdit, { replace }: ReplaceEdit): boolean {
+  const text = replace.trim();
+  return text !== '' && timesIn(before.replace, text) > timesIn(before.search, text);
 }
 
 /** Whether an edit puts in a line, or a part of one, that another one quotes. */
