@@ -195,6 +195,60 @@ describe('the replies of the examples', () => {
   });
 });
 
+/** What becomes of the shop by each answer, as docs/answers.md says. */
+const ANSWERS: Readonly<Record<string, Record<string, string>>> = {
+  '1-method.md': {
+    'web/checkout.ts': shopFile('web/checkout.ts').replace(
+      crlf('\tshipping(): number {'),
+      crlf('\tshipping(express = false): number {', '\t\tif (express) {', '\t\t\treturn 990;', '\t\t}'),
+    ),
+  },
+  '2-existing-code.md': {
+    'api/cart.py': `${shopFile('api/cart.py')
+      .replace('field\n', 'field\nfrom decimal import Decimal\n')
+      .replace(
+        '        self.items.append',
+        '        if item.quantity < 1:\n            raise ValueError(f"a quantity of {item.quantity}")\n        self.items.append',
+      )}\n    def total(self) -> Decimal:\n        return Decimal(self.subtotal()) / 100\n`,
+  },
+  '3-prose.md': {
+    'settings.toml': shopFile('settings.toml').replace(/30\n$/, '10\n'),
+    'web/format.ts': shopFile('web/format.ts').replace('countItems', 'itemCount'),
+    'api/discounts.py': shopFile('api/discounts.py').replace('unknown code', 'This code is not known.'),
+  },
+  '4-this-to-this.md': {
+    'api/discounts.py': shopFile('api/discounts.py')
+      .replace('\n\n\ndef discount', '\n\n\nMOST_CENTS = 5000\n\n\ndef discount')
+      .replace('half of the order.', 'half of the order, or 50 euros.')
+      .replace('cart.subtotal() // 2', 'min(cart.subtotal() // 2, MOST_CENTS)'),
+  },
+  '5-new-file.md': {
+    'web/prices.ts':
+      '/** Shipping is free from this sum on. */\nexport const FREE_FROM = 5000;\nexport const SHIPPING = 490;\n',
+    'web/checkout.ts': shopFile('web/checkout.ts')
+      .replace('import', "import { FREE_FROM, SHIPPING } from './prices.js';\r\nimport")
+      .replace(crlf('/** Shipping is free from this sum on. */', 'const FREE_FROM = 5000;', ''), '')
+      .replace('return 490', 'return SHIPPING'),
+  },
+  '6-no-path.md': {
+    'api/discounts.py': shopFile('api/discounts.py').replace('% off"', '% off, at most half of the order"'),
+  },
+};
+
+describe('the answers of the examples', () => {
+  test('are those that docs/answers.md lists, and those that are tried here', () => {
+    const listed = readFileSync(join(ROOT, 'docs/answers.md'), 'utf8').match(/(?<=^\| `)\d-[^`]+/gm);
+    expect(listed).toEqual(Object.keys(ANSWERS));
+    expect(readdirSync(join(EXAMPLES, 'answers')).sort()).toEqual(listed);
+  });
+
+  test.each(Object.entries(ANSWERS))('%s is put in as stated, to the byte', async (answer, changed) => {
+    const { report, files } = await applied(`../answers/${answer}`);
+    expect(report).toMatchObject({ outcome: 'applied', exitCode: 0, problems: [] });
+    expect(files).toEqual({ ...SHOP, ...changed });
+  });
+});
+
 describe('npm run example', () => {
   const example = (script: string) => spawnSync(process.execPath, [script], { encoding: 'utf8' });
 

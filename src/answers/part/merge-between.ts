@@ -79,11 +79,21 @@ function insert(
     merging.why = nothingBeside(merging, added[0]);
     return;
   }
+  const isAnywhere = late.length > 0 && waiting.at(-1)?.isMark === true;
+  if (isAnywhere && lists.parent !== undefined && lists.parent.kind === 'definition' && isStatement(late)) {
+    merging.why = `${quoted(headOf(merging.part, late[0]))} is between lines that are left out, and may go anywhere there`;
+    return;
+  }
   if (above !== undefined) insertAfter(merging, above, early);
   else if (below !== undefined && mark < 0) insertBefore(merging, below.f, early, below.p);
   else insertFirst(merging, early, lists);
   if (below !== undefined) insertBefore(merging, below.f, late, below.p);
   else insertAtEnd(merging, late, lists);
+}
+
+/** Whether units are statements, whose order matters; members of a class may be in any order. */
+function isStatement(units: readonly Unit[]): boolean {
+  return units.some(({ kind }) => kind === 'other' || kind === 'call' || kind === 'value');
 }
 
 function insertAfter(merging: Merging, { p, f }: Pair, units: readonly Unit[]): void {

@@ -14,6 +14,8 @@ export function pairIn(clause: Clause): Pair | undefined {
   return pairsIn(clause)[0];
 }
 
+const WITHIN = /^\s*(?:in|of|under|inside|within|from|unter|de|en|dans|em)\s+(?:the\s+)?$/i;
+
 /** All of them: `change a of b from c to d, and the one of e from f to g` has two. */
 export function pairsIn(clause: Clause): Pair[] {
   const { text, words } = clause;
@@ -28,8 +30,18 @@ export function pairsIn(clause: Clause): Pair[] {
   const own = firsts.filter((at, n) => firsts[n - 1] !== at - 1);
   const leads = own.map((at, n) => spans.slice(n === 0 ? 0 : (own[n - 1] as number) + 2, at));
   const behind = spans.slice((own.at(-1) ?? 0) + 2);
+  const isWithin = (at: number) => {
+    const [name, place] = [holes[at - 1], holes[at]];
+    if (name === undefined || place === undefined) return false;
+    return WITHIN.test(text.slice(name.index + name[0].length, place.index));
+  };
   return own.map((at, n) => {
     const lead = leads[n] as string[];
+    // `Change a in b to c`: what changes is a.
+    if (lead.length > 0 && isWithin(at)) {
+      const others = [...lead.slice(0, -1), spans[at] as string, ...behind];
+      return { from: lead.at(-1) as string, to: spans[at + 1] as string, others };
+    }
     // What is named before all of them holds for each that names nothing itself.
     const others = [...(lead.length > 0 ? lead : (leads[0] as string[])), ...behind];
     return { from: spans[at] as string, to: spans[at + 1] as string, others };
