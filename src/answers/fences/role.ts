@@ -76,7 +76,7 @@ export function roleOf(reading: Reading, fence: Fenced, gap: Gap): Role {
   const asksLast = clauses.some(({ verb }) => verb !== undefined);
   if (!asksLast && !names && HYPOTHETICAL.test(bareText(said))) return 'example';
   // Only what leads to the fence says what it is: `It is slow at the moment. The new one:`.
-  const lead = lastClause === undefined ? said : withoutCode(lastClause.text);
+  const lead = (lastClause === undefined ? said : withoutCode(lastClause.text)).replace(/^[^\p{L}]+/u, '');
   if ((reading.words.old.test(bareText(lead)) || EXPLAINED.test(said) || NO_CHANGE.test(said)) && !asks)
     return 'quote';
   if (!asksLast && !names && hasResults(fence)) return 'example';

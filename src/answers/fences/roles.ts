@@ -2,7 +2,7 @@
 
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
-import { keysOf } from '../reply/fence-lines.js';
+import { keysOf, labelOf, withoutLabel } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { bareText } from '../reply/plain-text.js';
 import { leaveOptions } from './options.js';
@@ -14,11 +14,12 @@ const SUPERSEDES =
 /** The fences of an answer with their roles. */
 export function rolesOf(reading: Reading): readonly Said[] {
   const fences = reading.blocks.filter(block => block.kind === 'fence');
-  const all = fences.map((fence, i) => {
+  const all: Said[] = fences.map((fence, i) => {
     const gap = reading.gaps[i] as Gap;
     return { fence, gap, role: roleOf(reading, fence, gap) };
   });
   pairOldAndNew(reading, all);
+  pairLabelled(all);
   for (const [above, below] of neighbours(all)) markOutput(above, below);
   for (const [above, below] of neighbours(all)) goOn(above, below);
   for (const [i, { fence, gap }] of all.entries())
@@ -41,6 +42,16 @@ function pairOldAndNew({ words }: Reading, all: readonly Said[]): void {
     if (above.role === 'command' && below.role !== 'command') continue;
     above.role = 'old';
     below.role = 'new';
+  }
+}
+
+/** Two fences that begin with comments such as `# old` and `# new`. */
+function pairLabelled(all: Said[]): void {
+  for (let i = 1; i < all.length; i++) {
+    const [above, below] = [all[i - 1] as Said, all[i] as Said];
+    if (labelOf(above.fence) !== 'old' || labelOf(below.fence) !== 'new') continue;
+    all[i - 1] = { ...above, fence: withoutLabel(above.fence), role: 'old' };
+    all[i] = { ...below, fence: withoutLabel(below.fence), role: 'new' };
   }
 }
 

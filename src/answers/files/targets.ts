@@ -1,6 +1,7 @@
 // The places of a file that a text of an answer names.
 
 import type { Range } from '../../text/index.js';
+import { isImportLine } from '../units/imports.js';
 import { depthOf, squeezed } from '../units/lines.js';
 import { hasChildren, isCode, type Unit } from '../units/unit.js';
 import type { Draft } from './draft.js';
@@ -64,6 +65,22 @@ export function containersOf(draft: Draft, text: string): Unit[] {
     unit !== undefined && hasChildren(unit) ? [unit] : [],
   );
 }
+
+/** Whether a text names all of a place, and not only a part of its one line. */
+export function namesWhole({ lines }: Draft, { from, to, unit }: Target, text: string): boolean {
+  const line = lines[from] as string;
+  const isNamed = unit?.key !== undefined && holds(unit.key, nameAlone(text));
+  const isOnlyImport = isImportLine(line) && !line.includes(',');
+  return to - from > 1 || isNamed || isOnlyImport || plain(line) === plain(text);
+}
+
+/** A line of a list or a statement without its marks. */
+const plain = (line: string): string =>
+  line
+    .trim()
+    .replace(/^[-*]\s+/, '')
+    .replace(/[;,]+$/, '')
+    .replace(/^(["'`])(.*)\1$/, '$2');
 
 function named(units: readonly Unit[], draft: Draft, short: string, name: string): Unit[] {
   const all = units.filter(({ key }) => key !== undefined && isNameOf(key, short));

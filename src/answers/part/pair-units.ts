@@ -41,6 +41,7 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
     }
     if (f !== undefined) pairs.set(p, f);
   }
+  pairByComments(merging, ours, fs, pairs);
   const hasMarks = ps.some(({ isMark }) => isMark);
   pairByWords(merging, ours, fs, pairs, hasMarks);
   return pairs;
@@ -63,6 +64,26 @@ function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Un
   const [first, second] = scored;
   if (first === undefined || second === undefined) return first?.f;
   return first.score - second.score > CLEARLY ? first.f : 'several';
+}
+
+/** Statements of the same comment are one, before and after a change: `// Strip the mark.` */
+function pairByComments(
+  { part, file }: Merging,
+  ours: readonly Unit[],
+  theirs: readonly Unit[],
+  pairs: Map<Unit, Unit>,
+): void {
+  const commentOf = (lines: readonly string[], unit: Unit) =>
+    lines.slice(unit.from, unit.head).map(squeezed).join('\n').trim();
+  for (const p of ours) {
+    const own = commentOf(part, p);
+    if (pairs.has(p) || p.key !== undefined || own === '') continue;
+    const taken = new Set(pairs.values());
+    const [same, ...others] = theirs.filter(
+      f => f.key === undefined && !taken.has(f) && isCode(f) && commentOf(file, f) === own,
+    );
+    if (same !== undefined && others.length === 0) pairs.set(p, same);
+  }
 }
 
 /** Statements without a name between the same neighbours, where their words are much alike. */

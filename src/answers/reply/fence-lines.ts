@@ -33,14 +33,30 @@ export function isComplete({ lines }: Fenced): boolean {
   return open === 0 && /^[}\])]|^end\b/.test(last.trim()) && depthOf(last) === leastDepth(lines);
 }
 
+/** Whether the first line of a fence is a comment that says that it is the old or the new code. */
+export function labelOf({ lines }: Fenced): 'old' | 'new' | undefined {
+  const first = lines[0] ?? '';
+  if (isSaid(first, OLD)) return 'old';
+  return isSaid(first, NEW) ? 'new' : undefined;
+}
+
+/** A fence without its first line. */
+export function withoutLabel(fence: Fenced): Fenced {
+  return { ...fence, lines: withoutBlankEnds(fence.lines.slice(1)) };
+}
+
+const OLD = /^(?:before|old|vorher|alt|antes|avant)$/i;
+const NEW = /^(?:after|new|nachher|neu|después|après|depois)$/i;
+
+/** Whether a line is a comment of one word. */
+function isSaid(line: string, word: RegExp): boolean {
+  return /^\s*(?:\/\/|#|--|\/\*|<!--|;)/.test(line) && word.test(line.replace(/[^\p{L}]+/gu, ' ').trim());
+}
+
 /** The old and the new code of a fence that has both, below comments that say so. */
 export function halvesOf(fence: Fenced): readonly [Fenced, Fenced] | undefined {
-  const isSaid = (line: string, word: RegExp) =>
-    /^\s*(?:\/\/|#|--|\/\*|<!--|;)/.test(line) && word.test(line.replace(/[^\p{L}]+/gu, ' ').trim());
-  const old = fence.lines.findIndex(line => isSaid(line, /^(?:before|old|vorher|alt|antes|avant)$/i));
-  const now = fence.lines.findIndex(line =>
-    isSaid(line, /^(?:after|new|nachher|neu|después|après|depois)$/i),
-  );
+  const old = fence.lines.findIndex(line => isSaid(line, OLD));
+  const now = fence.lines.findIndex(line => isSaid(line, NEW));
   if (old !== 0 || now < old) return undefined;
   return [
     { ...fence, lines: withoutBlankEnds(fence.lines.slice(1, now)) },

@@ -1,6 +1,7 @@
 // Two texts of a clause, of which the first becomes the second.
 
 import { type Clause, HOLE, spansIn } from './clauses.js';
+import { hasPath } from './paths.js';
 
 export interface Pair {
   readonly from: string;
@@ -14,6 +15,7 @@ export function pairIn(clause: Clause): Pair | undefined {
   return pairsIn(clause)[0];
 }
 
+const IN = /^\s*(?:in|en|dans|em|a|à|に|を)\s*$/iu;
 const WITHIN = /^\s*(?:in|of|under|inside|within|from|unter|de|en|dans|em)\s+(?:the\s+)?$/i;
 
 /** All of them: `change a of b from c to d, and the one of e from f to g` has two. */
@@ -24,7 +26,10 @@ export function pairsIn(clause: Clause): Pair[] {
   const spans = spansIn(clause).map(span => span.text);
   const firsts = holes.flatMap((hole, i) => {
     const between = text.slice(hole.index + hole[0].length, holes[i + 1]?.index);
-    return holes[i + 1] !== undefined && words.becomes.test(between) ? [i] : [];
+    const [from = '', to = ''] = spans.slice(i, i + 2);
+    // `Ersetze a in b.ts durch`: in some languages one word says where, and what something becomes.
+    const isPlace = IN.test(between) && hasPath(to) && !hasPath(from);
+    return holes[i + 1] !== undefined && words.becomes.test(between) && !isPlace ? [i] : [];
   });
   // In `a → b → c` the second is no first of another one.
   const own = firsts.filter((at, n) => firsts[n - 1] !== at - 1);

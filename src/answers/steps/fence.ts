@@ -1,12 +1,15 @@
 // What is done with a fence, by its role.
 
+import { filesOf } from '../fences/file-of.js';
 import type { Said } from '../fences/role.js';
 import type { Reading } from '../reading.js';
 import type { Gap } from '../reply/gaps.js';
+import { bareText } from '../reply/plain-text.js';
 import { Unread } from '../unread.js';
 import { putCode } from './code.js';
 import { putDiff } from './diff.js';
 import { putPair } from './pair.js';
+import { removeQuoted } from './remove.js';
 
 /** @param old the fence above */
 export async function carryOutFence(
@@ -27,8 +30,9 @@ export async function carryOutFence(
     case 'dropped':
       return reading.unused(fence.line, 'another version, not chosen');
     case 'old':
-    case 'quote':
       return;
+    case 'quote':
+      return leaveQuote(reading, { fence, gap }, after);
     case 'afterwards':
       reading.results.push(fence);
       return;
@@ -40,4 +44,19 @@ export async function carryOutFence(
     case 'code':
       return putCode(reading, { fence, gap, after });
   }
+}
+
+/** A quote stays as it is; below a label such as `Before:` it is code that must become something. */
+async function leaveQuote(
+  reading: Reading,
+  { fence, gap }: Pick<Said, 'fence' | 'gap'>,
+  after: Gap | undefined,
+): Promise<void> {
+  const label = bareText(gap.blocks.at(-1)?.text ?? '').replace(/^[^\p{L}]+/u, '');
+  if (reading.words === undefined || reading.words.old.exec(label)?.[0] !== label) return;
+  const below = after?.blocks[0]?.text ?? '';
+  const paths = filesOf(reading, fence, gap, after).paths;
+  const goes = reading.words.goes.test(below);
+  if (goes && removeQuoted(reading, await reading.draft(paths), fence)) return;
+  throw new Unread('This is old code, and it is not clear what it becomes.');
 }

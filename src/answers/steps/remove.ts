@@ -4,14 +4,12 @@ import { isSolid, type Range, withoutBlankEnds } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';
 import { filesMeant } from '../files/files.js';
 import { placesOf } from '../files/places.js';
-import { nameAlone, type Target } from '../files/targets.js';
-import { holds } from '../files/text-in-line.js';
+import { namesWhole, type Target } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
 import { namesAfter } from '../reply/span-list.js';
-import { isImportLine } from '../units/imports.js';
 import { Unread } from '../unread.js';
 import { isCloser, isOpener } from './blanks.js';
 import { oneTarget } from './one-target.js';
@@ -43,24 +41,13 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
 }
 
 /** A name that is only a part of a line does not say that all of the line goes. */
-function refusePartOfLine({ lines, path }: Draft, { from, to, unit }: Target, text: string): void {
-  const line = lines[from] as string;
-  const name = nameAlone(text);
-  const isNamed = unit?.key !== undefined && holds(unit.key, name);
-  const isOnlyImport = isImportLine(line) && !line.includes(',');
-  if (to - from > 1 || isNamed || isOnlyImport || plain(line) === plain(text)) return;
+function refusePartOfLine(draft: Draft, target: Target, text: string): void {
+  if (namesWhole(draft, target, text)) return;
+  const line = target.from + 1;
   throw new Unread(
-    `\`${text}\` is a part of line ${from + 1} of ${path}, and the answer does not say what becomes of the rest.`,
+    `\`${text}\` is a part of line ${line} of ${draft.path}, and the answer does not say what becomes of the rest.`,
   );
 }
-
-/** A line of a list or a statement without its marks. */
-const plain = (line: string): string =>
-  line
-    .trim()
-    .replace(/^[-*]\s+/, '')
-    .replace(/[;,]+$/, '')
-    .replace(/^(["'`])(.*)\1$/, '$2');
 
 function deleteFile(reading: Reading, path: string, line: number): void {
   reading.edits.push({ kind: 'delete', path, source: { first: line, last: line } });

@@ -2,7 +2,7 @@
 
 import { withoutBlankEnds } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';
-import { targetsOf } from '../files/targets.js';
+import { namesWhole, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
@@ -12,13 +12,16 @@ import { laidOutAt } from './insert-beside.js';
 
 const REPLACE = /(?:replace|swap|ersetz|reemplaz|remplac|substitu|替换|把|置き換え)/iu;
 
+/** `Change the line x to:` */
+const BECOMES = /\ue001\s+(?:to|into)\s*[:：]?\s*$/iu;
+
 /** Put code in the place of what a clause names. Returns whether it names one thing. */
 export function replaceNamed(reading: Reading, draft: Draft, fence: Fenced, clause: Clause): boolean {
-  if (!REPLACE.test(clause.text)) return false;
+  if (!REPLACE.test(clause.text) && !BECOMES.test(clause.text)) return false;
   const [span, ...others] = spansIn(clause).filter(({ text }) => !reading.isFile(text));
   if (span === undefined || others.length > 0) return false;
   const [target, ...more] = targetsOf(draft, span.text);
-  if (target === undefined || more.length > 0) return false;
+  if (target === undefined || more.length > 0 || !namesWhole(draft, target, span.text)) return false;
   const { unit, from, to, depth } = target;
   const own = withoutBlankEnds(fence.lines);
   const isDefined = allUnits(unitsOf(fence.lines)).some(({ key }) => key !== undefined && key === unit?.key);
