@@ -16,7 +16,7 @@ export function pairIn(clause: Clause): Pair | undefined {
 }
 
 const IN = /^\s*(?:in|en|dans|em|a|à|に|を)\s*$/iu;
-const WITHIN = /^\s*(?:in|of|under|inside|within|from|unter|de|en|dans|em)\s+(?:the\s+)?$/i;
+const WITHIN = /^\s*(?:in|of|under|inside|within|unter|en|dans|em)\s+(?:the\s+)?$/i;
 
 /** All of them: `change a of b from c to d, and the one of e from f to g` has two. */
 export function pairsIn(clause: Clause): Pair[] {
