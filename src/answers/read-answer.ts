@@ -8,6 +8,7 @@ import { likelyFile } from './fences/likely-file.js';
 import { rolesOf } from './fences/roles.js';
 import type { Files } from './files/files.js';
 import { Reading, type Use } from './reading.js';
+import { bareCode } from './reply/bare-code.js';
 import { blocksOf } from './reply/blocks.js';
 import { carryOutFence } from './steps/fence.js';
 import { carryOutProse } from './steps/prose.js';
@@ -34,7 +35,9 @@ const UNDECIDED =
  */
 export async function readAnswer(reply: string, files: Files, file?: string): Promise<ReadAnswer> {
   const paths = (await files.paths()) ?? [];
-  const reading = new Reading(blocksOf(withoutThoughtsOf(reply)), paths, files, file);
+  const blocks = blocksOf(withoutThoughtsOf(reply));
+  const bare = bareCode(reply, blocks);
+  const reading = new Reading(bare === undefined ? blocks : [bare], paths, files, file);
   refuseUnclear(reading);
   const all = rolesOf(reading);
   const code = all.filter(({ role }) => role === 'code' || role === 'old' || role === 'new');

@@ -172,3 +172,32 @@ describe('labels, titles and tables', () => {
     ).not.toHaveProperty('binding.howdy');
   });
 });
+
+describe('code alone, as a copy button gives it', () => {
+  const now = 'function repeat(text) {\n  return text.repeat(2);\n}';
+  test.each([
+    ['without a fence', now],
+    ['in a fence', js(now)],
+  ])('%s goes into the one file that defines it', async (_, reply) => {
+    expect(await made(reply)).toEqual(pad('return text + text', 'return text.repeat(2)'));
+  });
+
+  test.each([
+    ['of something new', 'function fresh(text) {\n  return text;\n}', 'No file is named'],
+    ['with a sentence', `You could do it like this.\n\n${now}`, 'There is no edit'],
+    ['that is prose', 'The function repeat returns a text twice.\nIt is called by pad.', 'There is no edit'],
+  ])('%s: refused', async (_, reply, why) => {
+    expect(await made(reply)).toContain(why);
+  });
+
+  test('is for the file that is named', async () => {
+    const workspace = new MemoryWorkspace(TREE);
+    const report = await applyReply('function repeat(text) {\n  return text;\n}', workspace, {
+      file: 'pad.js',
+    });
+    expect([report.outcome, workspace.textOf('pad.js')]).toEqual([
+      'applied',
+      CODE.replace('text + text', 'text'),
+    ]);
+  });
+});

@@ -76,8 +76,11 @@ export async function definesCode(
   fence: Fenced,
   { blocks, clauses }: Gap,
 ): Promise<boolean> {
+  // Who gives a piece of code alone wants it to be put in.
   const isAsked =
-    clauses.some(({ verb }) => verb !== undefined) || blocks.some(({ text }) => INTRODUCES.test(text));
+    reading.blocks.length === 1 ||
+    clauses.some(({ verb }) => verb !== undefined) ||
+    blocks.some(({ text }) => INTRODUCES.test(text));
   if (!isAsked) return false;
   const definitions = (await reading.draftOf(path)).allUnits().filter(({ kind }) => kind === 'definition');
   const known = new Set(definitions.map(({ key }) => key));
