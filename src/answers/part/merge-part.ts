@@ -29,7 +29,9 @@ type Merged =
  */
 function mergePart(file: readonly string[], part: readonly string[], options: MergeOptions): Merged {
   const merging = new Merging(file, part, options);
-  const all = unitsOfFile(part, options.levelOf).filter(unit => !merging.isKnownRemark(unit));
+  const all = unitsOfFile(part, options.levelOf)
+    .flatMap(besideMark)
+    .filter(unit => !merging.isKnownRemark(unit));
   const imports = all.filter(unit => isImport(part, unit));
   const rest = all.filter(unit => !imports.includes(unit));
   const top: Siblings = { parent: undefined, units: unitsOfFile(file, options.levelOf) };
@@ -43,6 +45,13 @@ function mergePart(file: readonly string[], part: readonly string[], options: Me
   const { why, splices, lost, shortened } = merging;
   if (why !== undefined) return { kind: 'unplaced', why };
   return { kind: 'merged', splices, lost, shortened };
+}
+
+/** Code below a mark that is indented more than the mark is beside it: a mark contains nothing. */
+function besideMark(unit: Unit): Unit[] {
+  const [first] = unit.children;
+  if (!unit.isMark || first === undefined) return [unit];
+  return [{ ...unit, to: first.from, children: [] }, ...unit.children];
 }
 
 /** Whether units go on the level of the file itself. */
