@@ -201,3 +201,60 @@ describe('code alone, as a copy button gives it', () => {
     ]);
   });
 });
+
+// Found by a stranger who wrote 226 answers to make them go wrong.
+describe('renames', () => {
+  const local =
+    'function size(list) {\n  const count = list.length;\n  return count;\n}\n\nfunction other(count) {\n  return count;\n}\n';
+  const member =
+    'class A {\n  total() {\n    return 1;\n  }\n}\n\nclass B {\n  total() {\n    return 2;\n  }\n}\n';
+  const css = '.button {\n  color: red;\n}\n\n.button-wide {\n  color: blue;\n}\n';
+  const text = "function name() {\n  return 'name';\n}\n";
+  async function renamed(file: string, content: string, answer: string) {
+    const workspace = new MemoryWorkspace({ [file]: content, 'other.py': 'x = 1\n' });
+    const report = await applyReply(answer, workspace);
+    return report.outcome === 'applied' ? workspace.textOf(file) : report.problems[0]?.message;
+  }
+
+  test('what a sentence names with `in` is the place, and not the new name', async () => {
+    const answer = 'In `a.js`, rename the variable `count` in `size` to `n`.';
+    expect(await renamed('a.js', local, answer)).toBe(
+      local.replace('const count', 'const n').replace('return count', 'return n'),
+    );
+  });
+
+  test.each([
+    ['a name of two classes', 'a.js', member, 'In `a.js`, rename `total` to `sum`.', 'more than one thing'],
+    [
+      'a part of a longer name',
+      'a.css',
+      css,
+      'In `a.css`, rename the class `button` to `btn`.',
+      'more than one thing',
+    ],
+    ['a name in strings', 'a.js', text, 'In `a.js`, rename `name` to `title`.', 'more than one thing'],
+    ['another file by a dot', 'a.css', css, 'In `a.css`, rename `.button` to `.btn`.', 'a.css'],
+    [
+      'a second request',
+      'a.js',
+      local,
+      'In `a.js`, rename `size` to `length` and give it `x = 1`.',
+      'is for',
+    ],
+    ['several files', 'a.js', local, 'Rename `size` to `length` in `a.js` and `other.py`.', 'several files'],
+  ])('%s: refused', async (_, file, content, answer, why) => {
+    expect(await renamed(file, content, answer)).toContain(why);
+  });
+});
+
+describe('a part of a sentence that was not read', () => {
+  test.each([
+    ['a second value', 'In `pad.js`, change `[1, 2]` to `[3]` and the limit to `20`.'],
+    ['a second removal', 'In `pad.js`, remove `OPTIONS` and the `text` of `pad`.'],
+    ['a parameter', 'In `pad.js`, remove the parameter `text` from `repeat`.'],
+    ['what a sentence wants', 'In `pad.js`, set `LIMIT` to `20`. `OPTIONS` should be `[1, 2, 3]`.'],
+    ['a name or a value', 'In `pad.js`, change `LIMIT` to `MOST`.'],
+  ])('%s: refused', async (_, answer) => {
+    expect(typeof (await made(answer))).toBe('string');
+  });
+});

@@ -3,7 +3,7 @@
 import type { Draft } from '../files/draft.js';
 import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
-import type { Clause, Span } from '../reply/clauses.js';
+import { type Clause, HOLE, type Span } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
 import { namesAfter, namesBefore } from '../reply/span-list.js';
 import { isImportLine } from '../units/imports.js';
@@ -68,6 +68,7 @@ export function checkSaid(reading: Reading): void {
     const near = draftsBeside(reading, i);
     for (const clause of clauses) {
       const message =
+        missingWanted(reading, clause, all) ??
         near.map(draft => brokenClaim(reading, clause, [draft], GOES.isBroken)).find(Boolean) ??
         brokenClaim(reading, clause, all) ??
         missingNew(clause, all);
@@ -132,6 +133,24 @@ function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefine
   return (
     pair && `The answer says that \`${pair.from}\` becomes \`${pair.to}\`, and its steps do not lead to it.`
   );
+}
+
+/** A sentence that says how something must be, in other words than a request. */
+const WANTS =
+  /\b(?:should|must) (?:now |also |then )?(?:be|return|have|use|call)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
+
+/** Code that a sentence wants, and that no file has after the steps. */
+function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[]): string | undefined {
+  const { text, spans, verb, words } = clause;
+  const isOffer =
+    verb !== undefined || words.not.test(text) || /[?？]/.test(text) || words.example.test(text);
+  if (isOffer || !WANTS.test(text)) return undefined;
+  const names = [...text.matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
+  const missing = names.find(({ text: name, isCode }) => {
+    const isLong = isCode && name.length > 1 && !reading.isFile(name) && !name.includes('/');
+    return isLong && !drafts.some(({ lines }) => lines.some(line => line.includes(name)));
+  });
+  return missing && `The answer wants \`${missing.text}\`, and its steps do not lead to it.`;
 }
 
 /** The names of a list that are long enough, without what dots stand for. */

@@ -33,7 +33,14 @@ function isNew({ paths }: Reading, path: string): boolean {
   const [, ending] = /\.(\w{1,10})$/.exec(whole) ?? [];
   // `binding.howdy` is a path only where other files end so, or where it is in a folder.
   const isKnown = whole.includes('/') || paths.some(other => other.endsWith(`.${ending}`));
-  return !isOther && ending !== undefined && isKnown;
+  return !isOther && ending !== undefined && isKnown && !isFolderElsewhere(paths, whole);
+}
+
+/** Whether the folder of a new file is not at the root, but deeper: `src/a.ts`, where `web/src` is. */
+function isFolderElsewhere(paths: readonly string[], path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  if (folder === '' || paths.some(other => other.startsWith(folder))) return false;
+  return paths.some(other => other.includes(`/${folder}`));
 }
 
 /** Make a file of a fence. */

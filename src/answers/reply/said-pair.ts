@@ -2,6 +2,8 @@
 
 import { type Clause, HOLE, spansIn } from './clauses.js';
 import { hasPath } from './paths.js';
+import { isInParentheses } from './span-list.js';
+import { isEnglish } from './words.js';
 
 export interface Pair {
   readonly from: string;
@@ -60,12 +62,14 @@ function renamedIn(clause: Clause, holes: readonly RegExpExecArray[]): Pair | un
   const verbAt = words.rename.exec(text)?.index ?? 0;
   const behind = holes.filter(hole => hole.index > verbAt);
   if (behind.length < holes.length && behind.length > 1) return renamedIn(clause, behind);
-  const at = holes.findIndex((hole, i) => {
-    if (i === 0) return false;
-    const last = text.slice(0, hole.index).split('\ue001').at(-1) ?? '';
-    return words.becomes.test(last) || /(?:\b(?:to|in|zu|a|en|para)|→|->|为|成|に)\s*$/iu.test(last);
-  });
+  const leadTo = (sign: RegExp) =>
+    holes.findIndex((hole, i) => i > 0 && sign.test(text.slice(0, hole.index).split('\ue001').at(-1) ?? ''));
+  // `In` says where, unless nothing else says what the name becomes: `benenne a in b um`.
+  const surely = leadTo(/(?:\b(?:to|as|zu|a|para)|→|->|为|成|に)\s*$/iu);
+  const at = surely > 0 ? surely : isEnglish(words) ? -1 : leadTo(/\b(?:in|en)\s*$/iu);
   const [from, to] = [textOf(holes[0]), textOf(holes[at])];
   if (at < 1 || from === undefined || to === undefined) return undefined;
-  return { from, to, others: holes.slice(1, at).flatMap(hole => textOf(hole) ?? []) };
+  // `(definition and the call in c)` says more of it, and no place.
+  const others = holes.filter(({ index }, i) => i > 0 && i !== at && !isInParentheses(text, index));
+  return { from, to, others: others.flatMap(hole => textOf(hole) ?? []) };
 }

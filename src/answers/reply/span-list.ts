@@ -38,3 +38,8 @@ export function namesBefore({ text, spans }: Spans, at: number): Span[] {
   }
   return list;
 }
+
+/** Whether a place of a text is in parentheses. */
+export function isInParentheses(text: string, at: number): boolean {
+  return text.lastIndexOf('(', at) > text.lastIndexOf(')', at) && text.indexOf(')', at) > at;
+}

@@ -15,7 +15,7 @@ const GIVEN = new RegExp(
 );
 const QUOTED = /^(["'`])((?:(?!\1)[^\\])*)\1/;
 /** A value of one line, up to its comma or semicolon, and a comment. */
-const PLAIN = /^([^,;#{[(]*[^,;#{[(\s])(?=\s*[,;]?\s*(?:(?:\/\/|#).*)?$)/;
+const PLAIN = /^(#[0-9a-fA-F]{3,8}|[^,;#{[(]*[^,;#{[(\s])(?=\s*[,;]?\s*(?:(?:\/\/|#).*)?$)/;
 const CLOSED = /^([[({].*[\])}][\w.()]*)(?=\s*[,;]?\s*$)/;
 const NAME = /^["'`]?[\w.$@-]+["'`]?$/;
 const LITERAL = /^(?:[-+]?\d[\w.%-]*|true|false|null|nil|none|undefined|yes|no|on|off)$/i;
@@ -39,13 +39,17 @@ export function assign(reading: Reading, draft: Draft, { from, to, others }: Pai
   if (!NAME.test(from)) return refuseSet(isSet, from);
   const own = partsOf(to);
   const isOwn = own !== undefined && own.name === name;
-  if (!isSet && !isOwn && NAME.test(to) && !LITERAL.test(to)) return false;
   const { isIn, isExcepted } = scopeOf(draft, clause, others);
   const found = draft.lines.flatMap((line, at) => {
     const parts = isIn(at) && !isExcepted(at) ? partsOf(line) : undefined;
     return parts?.name === name ? [{ ...parts, at }] : [];
   });
   const [given, ...more] = found;
+  const isName = !isSet && !isOwn && NAME.test(to) && !LITERAL.test(to);
+  if (isName && !draft.isData) {
+    if (given === undefined) return false;
+    throw new Unread(`It is not known whether \`${from}\` gets another name or another value.`);
+  }
   if (given === undefined) return refuseSet(isSet || isOwn, from);
   if (more.length > 0)
     throw unclear(

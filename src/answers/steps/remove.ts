@@ -1,20 +1,25 @@
 // `Remove x`: what a sentence or a fence names goes, or a whole file.
 
 import { isSolid, type Range, withoutBlankEnds } from '../../text/index.js';
+import { refuseUnaccounted } from '../checks/accounted.js';
 import type { Draft } from '../files/draft.js';
 import { filesMeant } from '../files/files.js';
 import { placesOf } from '../files/places.js';
-import { namesWhole, type Target } from '../files/targets.js';
+import { nameAlone, namesWhole, type Target } from '../files/targets.js';
+import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
 import { namesAfter } from '../reply/span-list.js';
+import { isAround } from '../units/unit.js';
 import { Unread } from '../unread.js';
 import { isCloser, isOpener } from './blanks.js';
 import { oneTarget } from './one-target.js';
 
 const FILE = /\bfile|datei|archivo|fichier|arquivo|文件|ファイル/i;
+const PARAMETER =
+  /(?<!without )\b(?:parameters?|arguments?|params?|args?|parámetro\w*|paramètre\w*|parâmetro\w*)\b|参数|引数/i;
 const COMMENT =
   /comment|kdoc|javadoc|docstring|doc\b|kommentar|comentario|commentaire|comentário|注释|コメント/i;
 
@@ -32,9 +37,18 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   const list = namesAfter(clause, clause.words.remove.exec(clause.text)?.index ?? 0);
   const all = list.includes(span) ? list.slice(list.indexOf(span)) : [span];
   const draft = await reading.draft();
+  refuseUnaccounted(
+    reading,
+    draft,
+    clause,
+    all.map(each => each.text),
+  );
+  if (PARAMETER.test(clause.text))
+    throw new Unread(`A parameter is more than a line: show the code without it. “${text.slice(0, 100)}”`);
   for (const each of all) {
     const target = oneTarget(reading, draft, each.text, { clause, said: text });
     refusePartOfLine(draft, target, each.text);
+    refuseParameter(draft, target, each.text);
     removeLines(draft, COMMENT.test(text) ? withComment(draft, target) : target);
     reading.used(clause.line, `removed \`${each.text}\` from ${draft.path}`);
   }
@@ -47,6 +61,15 @@ function refusePartOfLine(draft: Draft, target: Target, text: string): void {
   throw new Unread(
     `\`${text}\` is a part of line ${line} of ${draft.path}, and the answer does not say what becomes of the rest.`,
   );
+}
+
+/** A name in the head of the function that the place is in may be meant as its parameter. */
+function refuseParameter(draft: Draft, target: Target, text: string): void {
+  const name = nameAlone(text);
+  const around = draft.allUnits().findLast(unit => isAround(unit, target));
+  const head = around === undefined ? '' : (draft.lines[around.head] as string);
+  if (target.to - target.from === 1 && /\(/.test(head) && holds(head.slice(head.indexOf('(')), name))
+    throw new Unread(`\`${name}\` is a parameter too, and the answer does not say which one goes.`);
 }
 
 function deleteFile(reading: Reading, path: string, line: number): void {

@@ -1,14 +1,13 @@
 // `Rename x to y`: a name in all of a file, or in what the sentence names; or a file.
 
+import { linesToRename } from '../checks/safe-rename.js';
 import type { Draft } from '../files/draft.js';
 import { filesMeant } from '../files/files.js';
-import { containersOf } from '../files/targets.js';
 import { replacedWord } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
 import type { Pair } from '../reply/said-pair.js';
-import { hasLine } from '../units/unit.js';
 import { Unread } from '../unread.js';
 import { replaceText } from './replace-text.js';
 
@@ -21,13 +20,10 @@ export function rename(reading: Reading, draft: Draft, pair: Pair, clause: Claus
     replaceText(reading, draft, pair, clause);
     return;
   }
-  const containers = others
-    .filter(name => name !== from && name !== to)
-    .flatMap(name => containersOf(draft, name));
-  const isIn = (line: number) => containers.length === 0 || containers.some(unit => hasLine(unit, line));
-  const includesComments = /comment/i.test(clause.text);
+  const places = others.filter(name => name !== from && name !== to);
+  const lines = linesToRename(draft, from, places, /comment/i.test(clause.text));
   const splices = draft.lines.flatMap((line, i) => {
-    if (!isIn(i) || (!includesComments && /^\s*(?:\/\/|#|\*|\/\*|--)/.test(line))) return [];
+    if (!lines.has(i)) return [];
     const now = replacedWord(line, from, to);
     return now === line ? [] : [{ from: i, to: i + 1, lines: [now] }];
   });
@@ -36,12 +32,16 @@ export function rename(reading: Reading, draft: Draft, pair: Pair, clause: Claus
   reading.used(clause.line, `renamed \`${from}\` to \`${to}\` in ${draft.path}`);
 }
 
+const endingOf = (path: string): string => path.slice(path.lastIndexOf('.'));
+
 /** Give a file another path. Returns whether a clause asks for this. */
 export function moveFile(reading: Reading, clause: Clause): boolean {
-  const [from, to] = spansIn(clause).map(({ text }) => text);
-  if (from === undefined || to === undefined) return false;
-  const [path] = filesMeant(from, reading.paths);
-  if (path === undefined || !hasPath(from) || !hasPath(to)) return false;
+  const [from, to, ...others] = spansIn(clause).map(({ text }) => text);
+  if (from === undefined || to === undefined || others.length > 0) return false;
+  const [path, ...more] = filesMeant(from, reading.paths);
+  if (path === undefined || more.length > 0 || !hasPath(from) || !hasPath(to)) return false;
+  // A file keeps its ending: `.card` is no new name for `main.css`.
+  if (endingOf(to) !== endingOf(path)) return false;
   reading.edits.push({ kind: 'move', path, to, source: { first: clause.line, last: clause.line } });
   reading.used(clause.line, `moved ${path} to ${to}`);
   return true;

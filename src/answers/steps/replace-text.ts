@@ -23,6 +23,12 @@ export function replaceText(
   if (places.length === 0)
     throw new Unread(`${draft.path} has no “${from}”${others.length > 0 ? ' there' : ''}.`);
   if (places.length > 1 && !isAll) throw unclear(`“${from}”`, draft, places);
+  if (/^[\w.$@-]+$/.test(to) || draft.isData) {
+    const isKey = (line: string) =>
+      line.slice(line.indexOf(from) + from.length).match(/^["']?\s*[:=](?!=)/) !== null;
+    if (places.some(i => isKey(draft.lines[i] as string)) && !/[:=]/.test(from))
+      throw new Unread(`It is not known whether “${from}” gets another name or another value.`);
+  }
   draft.spliceNamed(
     places.map(i => ({
       from: i,

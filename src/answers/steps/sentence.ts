@@ -1,5 +1,6 @@
 // What a sentence alone asks for, without a fence.
 
+import { refuseUnaccounted } from '../checks/accounted.js';
 import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
@@ -27,7 +28,10 @@ export async function carryOutSentence(reading: Reading, clause: Clause, verb: V
     if (verb === 'rename') rename(reading, draft, pair, clause);
     else if (!assign(reading, draft, pair, clause)) replaceText(reading, draft, pair, clause);
   }
-  if (pairs.length > 0) return;
+  if (pairs.length > 0) {
+    const used = pairs.flatMap(({ from, to }) => [from, to]);
+    return refuseUnaccounted(reading, await reading.draft(), clause, used);
+  }
   if (verb === 'add' && (await addSaid(reading, clause))) return;
   // `Replace the old one with it` speaks of code that a fence has put in.
   const text = shown(clause);
