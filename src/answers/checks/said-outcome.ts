@@ -142,9 +142,10 @@ const WANTS =
 /** Code that a sentence wants, and that no file has after the steps. */
 function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[]): string | undefined {
   const { text, spans, verb, words } = clause;
-  const isOffer =
-    verb !== undefined || words.not.test(text) || /[?？]/.test(text) || words.example.test(text);
-  if (isOffer || !WANTS.test(text)) return undefined;
+  const at = WANTS.exec(text)?.index;
+  const isOffer = verb !== undefined || /[?？]/.test(text) || words.example.test(text);
+  // `Don't forget` and `instead of` are no negations of what is wanted.
+  if (at === undefined || isOffer || words.not.test(text.slice(0, at))) return undefined;
   const names = [...text.matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
   const missing = names.find(({ text: name, isCode }) => {
     const isLong = isCode && name.length > 1 && !reading.isFile(name) && !name.includes('/');
