@@ -19,6 +19,10 @@ export interface ReadAnswer {
   readonly problems: readonly Problem[];
   /** Those of them that are about what the answer asks for, and not about what came out. */
   readonly unread: readonly Problem[];
+  /** Those of which only words, the file or the place are unclear: a model may translate them. */
+  readonly unclear: ReadonlySet<Problem>;
+  /** Those of a result that the answer shows, and that its steps do not lead to. */
+  readonly unmet: ReadonlySet<Problem>;
   readonly uses: readonly Use[];
   /** By path: lines, without indentation, that the answer shows or names as what goes. */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
@@ -59,7 +63,8 @@ export async function readAnswer(reply: string, files: Files, file?: string): Pr
   checkSaid(reading);
   const drafts = [...reading.drafts.values()];
   const named = new Map(drafts.map(draft => [draft.path, draft.named] as const));
-  return { edits, unread, problems: reading.problems, uses: reading.uses, named };
+  const { unclear, unmet } = reading;
+  return { edits, unread, unclear, unmet, problems: reading.problems, uses: reading.uses, named };
 }
 
 /** An answer that is too long to be read, or that leaves a choice to its reader. */

@@ -9,7 +9,7 @@ import type { Block, Fenced } from './reply/blocks.js';
 import { type Gap, gapsOf } from './reply/gaps.js';
 import { hasPath } from './reply/paths.js';
 import { type Words, wordsFor } from './reply/words.js';
-import { listedPaths, noFile, Unread } from './unread.js';
+import { listedPaths, noFile, Unclear, Unread } from './unread.js';
 
 /** What became of a fence or of a sentence that asks for a change. */
 export interface Use {
@@ -30,6 +30,10 @@ interface Step {
 /** An answer while it is read. */
 export class Reading {
   readonly problems: Problem[] = [];
+  /** Those of them that a model may translate. */
+  readonly unclear = new Set<Problem>();
+  /** Those of a result that the answer shows, and that its steps do not lead to. */
+  readonly unmet = new Set<Problem>();
   readonly uses: Use[] = [];
   readonly edits: Edit[] = [];
   readonly drafts = new Map<string, Draft>();
@@ -64,8 +68,15 @@ export class Reading {
     this.current = file === undefined ? [] : [file];
   }
 
-  fail(line: number, message: string): void {
-    this.problems.push({ code: 'EDIT_MALFORMED', line, message });
+  fail(line: number, message: string): Problem {
+    const problem: Problem = { code: 'EDIT_MALFORMED', line, message };
+    this.problems.push(problem);
+    return problem;
+  }
+
+  /** The same where only words, the file or the place are unclear. */
+  failUnclear(line: number, message: string): void {
+    this.unclear.add(this.fail(line, message));
   }
 
   /** Do a step; what it cannot do becomes a problem. Returns whether it could be done. */
@@ -75,7 +86,8 @@ export class Reading {
       return true;
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      this.fail(line, error.message);
+      if (error instanceof Unclear) this.failUnclear(line, error.message);
+      else this.fail(line, error.message);
       return false;
     }
   }
@@ -108,7 +120,7 @@ export class Reading {
     if (path === undefined) throw noFile('');
     if (others.length === 0) return this.draftOf(path);
     if (this.likely !== undefined && paths.includes(this.likely)) return this.draftOf(this.likely);
-    throw new Unread(`The answer may mean ${listedPaths(paths, 'or')}. Name one with --file.`);
+    throw new Unclear(`The answer may mean ${listedPaths(paths, 'or')}. Name one with --file.`);
   }
 
   async draftOf(path: string): Promise<Draft> {

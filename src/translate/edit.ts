@@ -1,5 +1,6 @@
 import type { Draft, Words } from '../answers/parts.js';
-import { type Lines, linesOf, type Sign } from './place.js';
+import type { Range } from '../text/index.js';
+import { linesOf, type Sign } from './place.js';
 import { NotSaid, shown } from './refused.js';
 import { isAsked, isDoubtful, quotedIn, type Sentence } from './said.js';
 import type { Selection } from './selection.js';
@@ -16,12 +17,12 @@ export interface Chosen {
 /** What a selection that is allowed does to its file. */
 export interface Made {
   /** The lines that go, by index from 0, the second one behind the last; and those that come. */
-  readonly splices: readonly (Lines & { readonly lines: readonly string[] })[];
+  readonly splices: readonly (Range & { readonly lines: readonly string[] })[];
   /** What other files do not have all of, if this is the file that is meant. */
   readonly signs: readonly Sign[];
   /** The lines of its fence that come, by index, if it puts in some. */
-  readonly put: Lines | undefined;
-  /** Lines that the answer names or shows as what goes. */
+  readonly put: Range | undefined;
+  /** Range that the answer names or shows as what goes. */
   readonly gone: readonly string[];
 }
 
@@ -56,6 +57,6 @@ export function reasonsOf(chosen: Chosen): readonly Sentence[] {
  *
  * @throws NotSaid if there are none
  */
-export function placeOf({ selection: { from, to }, draft }: Chosen): Lines {
+export function placeOf({ selection: { from, to }, draft }: Chosen): Range {
   return linesOf(draft, from, to);
 }

@@ -1,12 +1,7 @@
 import { allUnits, bareName, type Draft, squeezed, type Unit } from '../answers/parts.js';
+import type { Range } from '../text/index.js';
 import { NotSaid, shown } from './refused.js';
 import { type Mention, mentionOf, type Sentence, spanMentions } from './said.js';
-
-/** Lines of a file by index from 0, the second one behind the last. */
-export interface Lines {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What a file must have to be the one that is meant: a line with a text, or something of a name. */
 export interface Sign {
@@ -27,16 +22,16 @@ export interface Named {
  *
  * @throws NotSaid if the lines begin or end inside of something
  */
-export function unitsAt(draft: Draft, lines: Lines): readonly Unit[] {
+export function unitsAt(draft: Draft, lines: Range): readonly Unit[] {
   const found = siblingsAt(draft.units(), draft, lines);
   if (found !== undefined) return found;
   const { from, to } = lines;
   throw new NotSaid(
-    `Lines ${from + 1} to ${to} of ${draft.path} are not whole: they begin or end inside of something.`,
+    `Range ${from + 1} to ${to} of ${draft.path} are not whole: they begin or end inside of something.`,
   );
 }
 
-function siblingsAt(units: readonly Unit[], draft: Draft, lines: Lines): readonly Unit[] | undefined {
+function siblingsAt(units: readonly Unit[], draft: Draft, lines: Range): readonly Unit[] | undefined {
   const inside = units.filter(({ head, to }) => lines.from <= head && to <= lines.to);
   const isCovered = (i: number) =>
     draft.lines[i]?.trim() === '' || inside.some(({ from, to }) => from <= i && i < to);
@@ -110,7 +105,7 @@ export function isSame(a: Unit | undefined, b: Unit | undefined): boolean {
 }
 
 /** @throws NotSaid if a file does not have the lines */
-export function linesOf(draft: Draft, from: number | null, to: number | null): Lines {
+export function linesOf(draft: Draft, from: number | null, to: number | null): Range {
   const last = to ?? from;
   const isThere = from !== null && last !== null && from >= 1 && from <= last && last <= draft.lines.length;
   if (!isThere) throw new NotSaid(`${draft.path} has no lines ${from ?? '?'} to ${last ?? '?'}.`);
@@ -118,12 +113,12 @@ export function linesOf(draft: Draft, from: number | null, to: number | null): L
 }
 
 /** Some lines without the blank ones at their ends. */
-export function solid(draft: Draft, { from, to }: Lines): Lines {
+export function solid(draft: Draft, { from, to }: Range): Range {
   const isBlank = (i: number) => draft.lines[i]?.trim() === '';
   let [first, end] = [from, to];
   while (first < end && isBlank(first)) first++;
   while (end > first && isBlank(end - 1)) end--;
-  if (first === end) throw new NotSaid(`Lines ${from + 1} to ${to} of ${draft.path} are blank.`);
+  if (first === end) throw new NotSaid(`Range ${from + 1} to ${to} of ${draft.path} are blank.`);
   return { from: first, to: end };
 }
 

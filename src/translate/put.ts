@@ -1,6 +1,6 @@
 import { depthOf, isLeftOut, layoutOf, pathsIn, placesOf, relaidOut, squeezed } from '../answers/parts.js';
+import { isSolid, type Range } from '../text/index.js';
 import type { Chosen, Made } from './edit.js';
-import type { Lines } from './place.js';
 import { NotSaid, shown } from './refused.js';
 import type { Step } from './steps.js';
 
@@ -9,25 +9,25 @@ import type { Step } from './steps.js';
  *
  * @throws NotSaid if they are not in the fence of the step, or stand for lines that are left out
  */
-export function putOf({ selection: { first, last }, step }: Chosen): Lines {
+export function putOf({ selection: { first, last }, step }: Chosen): Range {
   const { fence } = step;
   if (fence === undefined || first === null || last === null)
     throw new NotSaid(`Line ${step.line} of the answer has no code that may be put in.`);
   const lines = { from: first - fence.line - 1, to: last - fence.line };
   if (lines.from < 0 || lines.from >= lines.to || lines.to > fence.lines.length)
     throw new NotSaid(
-      `Lines ${first} to ${last} of the answer are not in the code of line ${fence.line}, which alone may be put in.`,
+      `Range ${first} to ${last} of the answer are not in the code of line ${fence.line}, which alone may be put in.`,
     );
   const own = fence.lines.slice(lines.from, lines.to);
   const mark = own.find(isLeftOut);
   if (mark !== undefined) throw new NotSaid(`${shown(mark)} stands for lines that the answer does not show.`);
   if (own[0]?.trim() === '' || own.at(-1)?.trim() === '')
-    throw new NotSaid(`Lines ${first} to ${last} of the answer begin or end with a blank line.`);
+    throw new NotSaid(`Range ${first} to ${last} of the answer begin or end with a blank line.`);
   return lines;
 }
 
 /** The selected lines of a fence as the file would have them, their first line at a depth. */
-export function laidOut({ step, draft }: Chosen, { from, to }: Lines, depth: number): readonly string[] {
+export function laidOut({ step, draft }: Chosen, { from, to }: Range, depth: number): readonly string[] {
   const own = step.fence?.lines ?? [];
   const lines = own.slice(from, to);
   return relaidOut(lines, depthOf(lines[0] ?? ''), depth, layoutOf(own), layoutOf(draft.lines));
@@ -98,7 +98,7 @@ function isBeside(
   return true;
 }
 
-/** Lines that are not blank, split at marks of lines that are left out. */
+/** Range that are not blank, split at marks of lines that are left out. */
 function partsBetweenMarks(lines: readonly string[], isFirst: boolean): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   for (const [i, line] of lines.entries()) {
@@ -113,8 +113,4 @@ function isPath(line: string): boolean {
   const [sign = '', ...others] = line.slice(0, 200).trim().split(/\s+/);
   const isComment = /^(?:\/\/|#|\/\*|--|<!--|;)/.test(sign);
   return isComment && others.length <= 2 && pathsIn(line.slice(0, 200)).length === 1;
-}
-
-function isSolid(line: string): boolean {
-  return line.trim() !== '';
 }

@@ -1,14 +1,16 @@
+import { isEnglish } from '../answers/parts.js';
+import type { Range } from '../text/index.js';
 import { type Chosen, type Made, placeOf, reasonsOf } from './edit.js';
-import { type Lines, namedUnit, nameOf, quoted, solid, unitsAt } from './place.js';
+import { namedUnit, nameOf, quoted, solid, unitsAt } from './place.js';
 import { NotSaid } from './refused.js';
-import { isEnglish, mentionOf, type Sentence } from './said.js';
+import { mentionOf, type Sentence } from './said.js';
 
 /** Between "remove" and a name: what is named is not what goes, but where it is, or why. */
 const NOT_OBJECT =
   /\b(?:from|in|inside|within|of|by|with|for|since|because|as|that|which|who|so|uses?|used|calls?|called|after|before|above|below|to|into|instead|then|now|everything|all|anything|but|except)\b/i;
 
 /**
- * Lines that go because a sentence asks for exactly that.
+ * Range that go because a sentence asks for exactly that.
  *
  * @throws NotSaid if no sentence does
  */
@@ -33,7 +35,7 @@ export function removed(chosen: Chosen): Made {
 }
 
 /** Of the blank lines around, those below go too; at the end of a block, those above. */
-function withBlanks(lines: readonly string[], { from, to }: Lines): Lines {
+function withBlanks(lines: readonly string[], { from, to }: Range): Range {
   const isBlank = (i: number) => i >= 0 && i < lines.length && lines[i]?.trim() === '';
   const next = lines.slice(to).find(line => line.trim() !== '');
   let [first, end] = [from, to];

@@ -1,6 +1,7 @@
-import { allUnits, placesOf, squeezed, type Unit, unitsOf } from '../answers/parts.js';
+import { allUnits, depthOf, placesOf, squeezed, type Unit, unitsOf } from '../answers/parts.js';
+import { isSolid, type Range } from '../text/index.js';
 import { type Chosen, type Made, placeOf } from './edit.js';
-import { type Lines, nameOf, quoted, type Sign, solid, unitsAt } from './place.js';
+import { nameOf, quoted, type Sign, solid, unitsAt } from './place.js';
 import { laidOut, putOf } from './put.js';
 import { NotSaid, shown } from './refused.js';
 import { isAsked, isDoubtful, mentionOf, type Sentence, sentencesOf, sideOf, spanMentions } from './said.js';
@@ -23,15 +24,13 @@ export function replaced(chosen: Chosen): Made {
   refuseOtherNumber(asked, own);
   refuseAddition(chosen);
   const depth = draft.allUnits().find(({ head }) => head === place.from)?.depth;
-  const lines = laidOut(chosen, put, depth ?? indentOf(draft.lines[place.from] as string));
+  const lines = laidOut(chosen, put, depth ?? depthOf(draft.lines[place.from] as string));
   const gone = draft.lines.slice(place.from, place.to).map(line => line.trim());
   return { splices: [{ ...place, lines }], signs, put, gone: step.old.length > 0 ? gone : [] };
 }
 
-const indentOf = (line: string): number => line.length - line.trimStart().length;
-
 /** All of the old code that the answer shows, by all of the new. */
-function shownAsOld({ step, draft }: Chosen, place: Lines, own: readonly string[]): readonly Sign[] {
+function shownAsOld({ step, draft }: Chosen, place: Range, own: readonly string[]): readonly Sign[] {
   const isWhole = own.length === (step.fence?.lines.length ?? 0);
   const places = placesOf(draft.lines, step.old);
   const size = solidOf(step.old).length;
@@ -44,9 +43,9 @@ function shownAsOld({ step, draft }: Chosen, place: Lines, own: readonly string[
 }
 
 const lineSign = (line: string): Sign => ({ text: squeezed(line), isName: false });
-const solidOf = (lines: readonly string[]) => lines.filter(line => line.trim() !== '');
+const solidOf = (lines: readonly string[]) => lines.filter(isSolid);
 
-function named(chosen: Chosen, place: Lines, own: readonly string[], asked: readonly Sentence[]) {
+function named(chosen: Chosen, place: Range, own: readonly string[], asked: readonly Sentence[]) {
   const { draft } = chosen;
   const lines = quotedLines(chosen, place, own, asked);
   if (lines !== undefined) return lines;
@@ -65,10 +64,10 @@ function named(chosen: Chosen, place: Lines, own: readonly string[], asked: read
   return signs;
 }
 
-/** Lines that sentences quote as what is to be changed, each the only one of its kind. */
+/** Range that sentences quote as what is to be changed, each the only one of its kind. */
 function quotedLines(
   { draft, words }: Chosen,
-  place: Lines,
+  place: Range,
   own: readonly string[],
   asked: readonly Sentence[],
 ): readonly Sign[] | undefined {
@@ -140,7 +139,7 @@ function isInNamed({ draft, step }: Chosen, unit: Unit): boolean {
 }
 
 /** @throws NotSaid if a sentence asks for a change of something else than what would change */
-function refuseOtherNamed({ draft, words }: Chosen, place: Lines, asked: readonly Sentence[]): void {
+function refuseOtherNamed({ draft, words }: Chosen, place: Range, asked: readonly Sentence[]): void {
   const changing = asked.filter(({ masked }) => words.change.test(masked));
   const isIn = ({ head, to }: Unit) => head < place.to && place.from < to;
   const named = draft

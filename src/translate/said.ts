@@ -1,4 +1,4 @@
-import { bareName, type Prose, squeezed, type Words } from '../answers/parts.js';
+import { bareName, isEnglish, type Prose, squeezed, type Words } from '../answers/parts.js';
 
 /** A sentence of the prose of an answer. */
 export interface Sentence {
@@ -68,11 +68,6 @@ export function isAsked(sentence: Sentence, words: Words): boolean {
 export function isDoubtful({ masked }: Sentence, words: Words): boolean {
   const plain = masked.replace(CONTRAST, ' ');
   return DOUBT.test(plain) || (!isEnglish(words) && words.not.test(plain));
-}
-
-/** Whether these are the words of English, which says a side before a name. */
-export function isEnglish({ rename }: Words): boolean {
-  return rename.test('rename');
 }
 
 /** Where a sentence has a name. */

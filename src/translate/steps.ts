@@ -32,25 +32,6 @@ export interface Unread {
   readonly words: Words;
 }
 
-/**
- * What rules say where an answer is unclear in words, file or place. Any other reason (a choice that
- * is left open, placeholders, a cut, a contradiction, old code that is not there, two places that
- * fit) stays a refusal, and no model is asked.
- */
-const UNCLEAR: readonly RegExp[] = [
-  /^No file is named for this(?: code)?\. /,
-  /^The answer may mean /,
-  /^This is [^,]{1,40}, which .{1,300} is not\. Name its file with --file\.$/,
-  /^This asks for (?:a change that|the same at another place, which) could not be read: /,
-  /^This item could not be read: /,
-  /^What goes is not named: /,
-  /^It is not known where the code goes: /,
-  /^It is not known how this code goes into /,
-  /^In [^:]{1,200}: nothing in the file is .{1,300}, and the answer does not say where it goes\.$/,
-  /^In [^:]{1,200}: the file has (?:nothing|no import) beside which /,
-];
-/** It follows from another step that was not read, and must hold in the end. */
-const RESULT = /^The answer shows this as the result, /;
 /** Code with these is none to put in, or is more than one thing. */
 const UNFIT =
   /\bTODO\b|\bFIXME\b|not implemented|(?:your|the) (?:code|logic|implementation) (?:goes )?here|^\W{0,9}(?:before|after|old|new|original|option \w+)\W{0,9}$/i;
@@ -65,8 +46,9 @@ export function unreadOf(reply: string, read: ReadAnswer): Unread | undefined {
   const prose = blocks.filter(block => block.kind === 'prose');
   const words = wordsFor(prose.map(block => block.text).join('\n'));
   if (words === undefined || prose.some(({ isLong }) => isLong)) return undefined;
-  const asked = read.problems.filter(({ message }) => !RESULT.test(message));
-  if (!asked.every(({ message }) => UNCLEAR.some(reason => reason.test(message)))) return undefined;
+  // A choice that is left open, placeholders, a cut or a contradiction stay a refusal.
+  const asked = read.problems.filter(problem => !read.unmet.has(problem));
+  if (!asked.every(problem => read.unclear.has(problem))) return undefined;
   const lines = [...new Set(asked.map(({ line }) => line))].sort((a, b) => a - b);
   const found = lines.map((line, i) => {
     const why = asked.find(problem => problem.line === line)?.message ?? '';
@@ -75,9 +57,7 @@ export function unreadOf(reply: string, read: ReadAnswer): Unread | undefined {
   const steps = found.length > 0 ? found : wholeAnswer(read, prose, words);
   if (steps.length === 0 || !steps.every(isFit)) return undefined;
   const results = blocks.filter(
-    block =>
-      block.kind === 'fence' &&
-      read.problems.some(({ line, message }) => line === block.line && RESULT.test(message)),
+    block => block.kind === 'fence' && [...read.unmet].some(({ line }) => line === block.line),
   ) as readonly Fenced[];
   return { reply, lines: text.replace(/\r\n?/g, '\n').split('\n'), prose, steps, results, words };
 }

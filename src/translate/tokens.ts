@@ -1,4 +1,4 @@
-import type { Draft } from '../answers/parts.js';
+import { type Draft, linesToRename, Unread } from '../answers/parts.js';
 import { type Chosen, type Made, placeOf, reasonsOf } from './edit.js';
 import { nameOf, type Sign } from './place.js';
 import { NotSaid, shown } from './refused.js';
@@ -60,14 +60,25 @@ export function renamed(chosen: Chosen): Made {
     throw new NotSaid(`The answer does not rename ${shown(before)} to ${shown(after)}.`);
   if (draft.lines.some(line => tokenPlaces(line, after).length > 0))
     throw new NotSaid(`${draft.path} has ${shown(after)} already.`);
+  const meant = linesMeant(draft, before);
   const splices = draft.lines.flatMap((line, i) => {
-    const places = tokenPlaces(line, before);
+    const places = meant.has(i) ? tokenPlaces(line, before) : [];
     const lines = [places.reduceRight((text, at) => spliced(text, at, before, after), line)];
     return places.length === 0 ? [] : [{ from: i, to: i + 1, lines }];
   });
   if (splices.length === 0) throw new NotSaid(`${draft.path} has no ${shown(before)}.`);
   const gone = splices.map(({ from }) => (draft.lines[from] as string).trim());
   return { splices, signs: [sign(before)], put: undefined, gone };
+}
+
+/** @throws NotSaid if the name may be of several things, as where rules rename it */
+function linesMeant(draft: Draft, name: string): ReadonlySet<number> {
+  try {
+    return linesToRename(draft, name, [], true);
+  } catch (error) {
+    if (error instanceof Unread) throw new NotSaid(error.message);
+    throw error;
+  }
 }
 
 /** @throws NotSaid if one of the two is missing, or is more than a part of a line */

@@ -1,7 +1,7 @@
 // Code in a language that its file is not written in.
 
 import type { Fenced } from '../reply/blocks.js';
-import { Unread } from '../unread.js';
+import { Unclear } from '../unread.js';
 
 /** Languages that one kind of file has in it, by the names in fences and the ends of paths. */
 const FAMILIES: readonly (readonly string[])[] = [
@@ -26,7 +26,7 @@ const FAMILIES: readonly (readonly string[])[] = [
 /** Refuse a fence of a language that a file is not written in, as far as both are known. */
 export function refuseOtherLanguage({ info }: Fenced, path: string): void {
   if (!isOtherLanguage(info, path)) return;
-  throw new Unread(`This is ${info.split(/\s/, 1)[0]}, which ${path} is not. Name its file with --file.`);
+  throw new Unclear(`This is ${info.split(/\s/, 1)[0]}, which ${path} is not. Name its file with --file.`);
 }
 
 /** Whether a file is not written in the language of a fence, as far as both are known. */

@@ -17,7 +17,7 @@ export function checkPut(reading: Reading): void {
   for (const { fence, draft } of reading.put) {
     const line = failed.has(fence.line) ? undefined : firstMissing(draft, fence);
     if (line !== undefined)
-      reading.fail(
+      reading.failUnclear(
         fence.line,
         `It is not known how this code goes into ${draft.path}: ${JSON.stringify(line.trim().slice(0, 60))}.`,
       );
@@ -40,6 +40,8 @@ function codeOf({ levelOf }: Draft, lines: readonly string[]): (readonly string[
     .map(({ head, to }) => lines.slice(head, to));
 }
 
+const NOT_THE_RESULT = 'The answer shows this as the result, and its steps do not lead to it.';
+
 /** What an answer shows of the result must be there. */
 export function checkShown(reading: Reading): void {
   const drafts = [...reading.drafts.values()];
@@ -50,6 +52,6 @@ export function checkShown(reading: Reading): void {
     // Of another language is what programs print.
     if (drafts.every(({ path }) => isOtherLanguage(fence.info, path)))
       reading.unused(fence.line, 'an example or output');
-    else reading.fail(fence.line, 'The answer shows this as the result, and its steps do not lead to it.');
+    else reading.unmet.add(reading.fail(fence.line, NOT_THE_RESULT));
   }
 }

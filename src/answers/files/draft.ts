@@ -9,6 +9,8 @@ import type { Splice } from './splice.js';
 /** A file while the steps of an answer are carried out in it, one after the other. */
 export class Draft {
   #lines: readonly string[];
+  #units: readonly Unit[] | undefined;
+  #allUnits: readonly Unit[] | undefined;
   /** The lines as they are in the file. */
   readonly before: readonly string[];
   readonly #named = new Set<string>();
@@ -31,12 +33,15 @@ export class Draft {
     return this.#lines;
   }
 
+  /** Read once for each state of the lines: many steps and checks ask for it. */
   units(): readonly Unit[] {
-    return unitsOfFile(this.#lines, this.levelOf);
+    this.#units ??= unitsOfFile(this.#lines, this.levelOf);
+    return this.#units;
   }
 
   allUnits(): readonly Unit[] {
-    return allUnits(this.units());
+    this.#allUnits ??= allUnits(this.units());
+    return this.#allUnits;
   }
 
   /** Put lines in the place of others. The splices are of this state, and do not overlap. */
@@ -52,6 +57,8 @@ export class Draft {
       setComma(lines, from - 1);
     }
     this.#lines = lines;
+    this.#units = undefined;
+    this.#allUnits = undefined;
   }
 
   /** The same for lines that the answer itself shows or names as what goes. */

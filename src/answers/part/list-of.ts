@@ -12,7 +12,7 @@ const SHORT_HEAD = 8;
 
 type List =
   | { readonly kind: 'one'; readonly siblings: Siblings }
-  | { readonly kind: 'none'; readonly why: string };
+  | { readonly kind: 'none' | 'several'; readonly why: string };
 
 /** The only list of units of a file that has most of what a part has. */
 export function listOf(merging: Merging, units: readonly Unit[], top: Siblings): List {
@@ -29,7 +29,7 @@ export function listOf(merging: Merging, units: readonly Unit[], top: Siblings):
   const named = likely.filter(({ siblings }) => isNamed(siblings, merging.options.names));
   const [only, ...others] = named.length === 1 ? named : likely;
   if (only === undefined || others.length > 0)
-    return { kind: 'none', why: `${quoted(name)} is in the file at several places` };
+    return { kind: 'several', why: `${quoted(name)} is in the file at several places` };
   return { kind: 'one', siblings: only.siblings };
 }
 

@@ -76,7 +76,7 @@ function insert(
   const early = mark < 0 ? added : waiting.slice(0, mark);
   const late = mark < 0 ? [] : waiting.slice(mark).filter(({ isMark }) => !isMark);
   if (above === undefined && below === undefined && !lists.isInside) {
-    merging.why = nothingBeside(merging, added[0]);
+    merging.hasNoPlace(nothingBeside(merging, added[0]));
     return;
   }
   const isAnywhere = late.length > 0 && waiting.at(-1)?.isMark === true;
@@ -122,7 +122,7 @@ function insertAtEnd(merging: Merging, units: readonly Unit[], { fs }: Lists): v
   if (units.length === 0) return;
   const last = fs.at(-1);
   if (last === undefined) {
-    merging.why = nothingBeside(merging, units[0]);
+    merging.hasNoPlace(nothingBeside(merging, units[0]));
     return;
   }
   const isLong = units.some(unit => unit.to - unit.from > 1);

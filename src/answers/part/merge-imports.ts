@@ -43,7 +43,7 @@ function insert(merging: Merging, p: Unit, above: Unit | undefined, known: reado
   const text = textOf(merging.part, p);
   const after = above ?? sortedAbove(text, known) ?? mostAlike(text, known);
   if (after === undefined) {
-    merging.why = `the file has no import beside which ${quoted(text)} could go`;
+    merging.hasNoPlace(`the file has no import beside which ${quoted(text)} could go`);
     return false;
   }
   const isFirst = above === undefined && isBeforeAll(text, known);

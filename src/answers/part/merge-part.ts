@@ -19,7 +19,7 @@ type Merged =
       readonly lost: readonly string[];
       readonly shortened: readonly string[];
     }
-  | { readonly kind: 'unplaced'; readonly why: string };
+  | { readonly kind: 'unplaced'; readonly why: string; readonly isUnclear: boolean };
 
 /**
  * Put a part of a file into it by what it defines. Units of the part that the file has replace
@@ -42,8 +42,8 @@ function mergePart(file: readonly string[], part: readonly string[], options: Me
   if (hasCode) mergeRest(merging, isTop ? all : rest, top);
   if (!all.some(isCode))
     merging.why = 'the code is a comment alone, and the answer does not say where it goes';
-  const { why, splices, lost, shortened } = merging;
-  if (why !== undefined) return { kind: 'unplaced', why };
+  const { why, isUnclear, splices, lost, shortened } = merging;
+  if (why !== undefined) return { kind: 'unplaced', why, isUnclear };
   return { kind: 'merged', splices, lost, shortened };
 }
 
@@ -63,6 +63,7 @@ function isOnTop(merging: Merging, units: readonly Unit[], top: Siblings): boole
 function mergeRest(merging: Merging, units: readonly Unit[], top: Siblings): void {
   const list = listOf(merging, units, top);
   if (list.kind === 'one') mergeLists(merging, units, list.siblings);
+  else if (list.kind === 'none') merging.hasNoPlace(list.why);
   else merging.why = list.why;
 }
 

@@ -34,6 +34,8 @@ export class Merging {
   readonly shortened: string[] = [];
   /** Why it is not known how the part goes in, in a sentence. */
   why: string | undefined;
+  /** Whether only the place of the part is unclear. */
+  isUnclear = false;
   readonly #own: Layout | undefined;
   readonly there: Layout | undefined;
 
@@ -44,6 +46,12 @@ export class Merging {
   ) {
     this.#own = layoutOf(part);
     this.there = layoutOf(file);
+  }
+
+  /** Say that it is not known beside what the part goes. */
+  hasNoPlace(why: string): void {
+    this.why = why;
+    this.isUnclear = true;
   }
 
   splice(from: number, to: number, lines: readonly string[]): void {

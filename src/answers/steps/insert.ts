@@ -13,7 +13,7 @@ import { isImportsOnly } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
 import { hasChildren, isCode, type Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { Unread } from '../unread.js';
+import { Unclear } from '../unread.js';
 import { besideTarget } from './beside-target.js';
 import { insertAtEdge, insertBeside, insertIn } from './insert-beside.js';
 
@@ -25,7 +25,7 @@ export function insert(reading: Reading, draft: Draft, fence: Fenced, clause: Cl
   if (place === undefined) return insertInside(reading, draft, fence, clause);
   if (place.kind === 'unknown') {
     if (isImportsOnly(code)) return false;
-    throw new Unread(`It is not known where the code goes: “${shown(clause).slice(0, 120)}”.`);
+    throw new Unclear(`It is not known where the code goes: “${shown(clause).slice(0, 120)}”.`);
   }
   if (place.kind === 'beside') {
     const target = besideTarget(reading, draft, place, { clause, code });

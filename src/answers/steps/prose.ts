@@ -9,7 +9,7 @@ import { clausesIn, type Gap } from '../reply/gaps.js';
 import { hasPath } from '../reply/paths.js';
 import { pairIn } from '../reply/said-pair.js';
 import { isEnglish } from '../reply/words.js';
-import { Unread } from '../unread.js';
+import { Unclear } from '../unread.js';
 import { replaceByArrow } from './replace-text.js';
 import { carryOutSentence } from './sentence.js';
 
@@ -80,7 +80,7 @@ async function carryOut(
   block: Prose,
 ): Promise<boolean> {
   if (asksForSame(clause))
-    throw new Unread(
+    throw new Unclear(
       `This asks for the same at another place, which could not be read: “${shown(clause).slice(0, 100)}”.`,
     );
   const verb = isBetween ? undefined : clause.verb;
@@ -122,7 +122,7 @@ function refuseUnreadItems(reading: Reading, { blocks }: Gap, done: ReadonlySet<
     if (!items.some(item => done.has(item))) continue;
     for (const item of items)
       if (!done.has(item) && (item.text.match(/`/g)?.length ?? 0) > 3)
-        reading.fail(item.line, `This item could not be read: “${item.text.slice(0, 100)}”.`);
+        reading.failUnclear(item.line, `This item could not be read: “${item.text.slice(0, 100)}”.`);
   }
 }
 

@@ -12,7 +12,7 @@ import type { Gap } from '../reply/gaps.js';
 import { squeezed } from '../units/lines.js';
 import type { Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { Unread } from '../unread.js';
+import { Unclear, Unread } from '../unread.js';
 
 /** Code to be put in, with what is said before and after it. */
 interface Part {
@@ -30,7 +30,8 @@ export function putPart(reading: Reading, draft: Draft, part: Part): void {
   const { fence, gap, after } = part;
   const own = withoutBlankEnds(fence.lines);
   const merged = mergeInto(draft, own, part);
-  if (merged.kind === 'unplaced') throw new Unread(`In ${draft.path}: ${merged.why}.`);
+  if (merged.kind === 'unplaced')
+    throw new (merged.isUnclear ? Unclear : Unread)(`In ${draft.path}: ${merged.why}.`);
   const { splices, lost, shortened } = merged;
   const said = reading.blocks.map(block => (block.kind === 'prose' ? block.text : '')).join(' ');
   const isSimplified = reading.words?.goes.test(said) === true;

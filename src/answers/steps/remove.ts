@@ -13,7 +13,7 @@ import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
 import { namesAfter } from '../reply/span-list.js';
 import { isAround } from '../units/unit.js';
-import { Unread } from '../unread.js';
+import { Unclear, Unread } from '../unread.js';
 import { isCloser, isOpener } from './blanks.js';
 import { oneTarget } from './one-target.js';
 
@@ -33,7 +33,7 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   const isAlone = /^\W*(?:\d+[.)]\s*)?[\p{L}]+(?: the)?(?: file)? \ue000\d+\ue001\W*$/u.test(clause.text);
   if (isPath && (FILE.test(clause.text) || isAlone)) return deleteFile(reading, path, clause.line);
   const span = spans.find(each => !isPath || !hasPath(each.text));
-  if (span === undefined) throw new Unread(`What goes is not named: “${text}”.`);
+  if (span === undefined) throw new Unclear(`What goes is not named: “${text}”.`);
   const list = namesAfter(clause, clause.words.remove.exec(clause.text)?.index ?? 0);
   const all = list.includes(span) ? list.slice(list.indexOf(span)) : [span];
   const draft = await reading.draft();

@@ -5,7 +5,7 @@ import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
 import type { Verb } from '../reply/verbs.js';
-import { Unread } from '../unread.js';
+import { Unclear } from '../unread.js';
 import { addSaid } from './add-said.js';
 import { assign } from './assign.js';
 import { removeNamed } from './remove.js';
@@ -37,5 +37,5 @@ export async function carryOutSentence(reading: Reading, clause: Clause, verb: V
   const text = shown(clause);
   const isOfFence = spansIn(clause).length === 0 && reading.uses.length > 0 && OF_FENCE.test(text);
   if (verb === 'change' && isOfFence) return;
-  throw new Unread(`This asks for a change that could not be read: “${text.slice(0, 120)}”.`);
+  throw new Unclear(`This asks for a change that could not be read: “${text.slice(0, 120)}”.`);
 }
