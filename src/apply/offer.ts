@@ -13,6 +13,8 @@ const LONGEST_LINE = 1_000;
 const LEAST_LINES = 0.5;
 /** The largest share of its words that may differ there. */
 const MOST_OTHER = 0.34;
+/** All that changes is shown to who confirms it; nobody reads more. */
+const MOST_CHANGED = 60;
 /** So many times as probable as any other place. */
 const LEAST_ODDS = 4;
 
@@ -91,8 +93,21 @@ export function proposalAt(
   // a line with another word is another line, whoever confirms it.
   if (isOther || isOnChanged || words.some(({ file }) => file === '')) return undefined;
   const [name] = words;
-  const shown = splitLines(replace.replace(/(?:\r\n|\r|\n)$/, ''));
-  return { offer: { ...at, lines: shown, ...(name && { name }) }, replace, share };
+  const own = splitLines(replace.replace(/(?:\r\n|\r|\n)$/, ''));
+  const there = document.lines.contents().slice(first - 1, last);
+  const changed = changedOf(there, own);
+  if (changed.to - changed.from > MOST_CHANGED) return undefined;
+  return { offer: { ...at, lines: own, changed, ...(name && { name }) }, replace, share };
+}
+
+/** The new lines between the first and the last one that are not as they were. */
+function changedOf(before: readonly string[], now: readonly string[]): Offer['changed'] {
+  const least = Math.min(before.length, now.length);
+  let from = 0;
+  while (from < least && before[from] === now[from]) from++;
+  let end = 0;
+  while (end < least - from && before.at(-1 - end) === now.at(-1 - end)) end++;
+  return { from, to: now.length - end };
 }
 
 function isBroken(before: Document, after: Document, { syntax }: ApplyEditsOptions): boolean {

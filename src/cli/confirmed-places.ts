@@ -11,7 +11,7 @@ import {
 } from '../apply/index.js';
 import { EXIT, type Report } from '../edit/index.js';
 import type { FormatName } from '../formats/index.js';
-import { printableLine } from '../report/index.js';
+import { offeredLines } from '../report/index.js';
 import { type GrammarLoader, syntaxFor } from '../syntax/index.js';
 import { linesName, parseAddress, placeOfAddress } from '../text/index.js';
 import { CommandFailure, usage } from './failure.js';
@@ -87,9 +87,6 @@ async function choiceAt(
   throw new CommandFailure(made.refusal.code, EXIT.refused, `Edit ${number}: ${made.refusal.message}`);
 }
 
-/** How many lines of what would be written are shown. */
-const MOST_SHOWN = 20;
-
 /** Asks a person at a terminal; gives what they typed. */
 export type AskLine = (question: string) => Promise<string>;
 
@@ -107,9 +104,8 @@ export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirm
   const confirmed = new Map<number, Confirmation>();
   for (const { number, path, offer, address } of offers) {
     const { name } = offer;
-    const lines = offer.lines.slice(0, MOST_SHOWN).map(line => `  | ${printableLine(line)}\n`);
-    const more = offer.lines.length > MOST_SHOWN ? '  | …\n' : '';
-    const shown = `\nEdit ${number} is not in ${path} as it is quoted. Of ${linesName(offer)} it would make:\n${lines.join('')}${more}`;
+    const lines = offeredLines(offer).join('\n');
+    const shown = `\nEdit ${number} is not in ${path} as it is quoted. Of ${linesName(offer)} it would make:\n${lines}\n`;
     const answer = await ask(
       name === undefined
         ? `${shown}Apply it there? [y/N] `

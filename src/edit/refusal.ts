@@ -24,6 +24,8 @@ export interface Offer {
   readonly address?: string;
   /** The lines as they would be. */
   readonly lines: readonly string[];
+  /** Those of them that the edit changes: by index from 0, the second one after the last. */
+  readonly changed: { readonly from: number; readonly to: number };
   /**
    * The first name, number or path in which the quote differs from these lines. To confirm the
    * place, the file's is repeated.

@@ -167,10 +167,17 @@ export async function workTreeOf(fs: FileSystem, root: string): Promise<string |
   return undefined;
 }
 
+/** How a file in the place of `.git` names the folder. */
+const NAMES_FOLDER = 'gitdir:';
+
 /** `.git`, or the target of a file of that name: a real path. */
 async function gitFolderOf(fs: FileSystem, top: string): Promise<string> {
-  const [, named] = /^gitdir:\s*(.+?)\s*$/m.exec(await textAt(fs, join(top, '.git'))) ?? [];
-  return realOf(fs, resolve(top, named ?? '.git'));
+  const lines = (await textAt(fs, join(top, '.git'))).split('\n');
+  const named = lines
+    .find(line => line.startsWith(NAMES_FOLDER))
+    ?.slice(NAMES_FOLDER.length)
+    .trim();
+  return realOf(fs, resolve(top, named || '.git'));
 }
 
 /** The content of a regular file; `''` for anything else, and for what cannot be read. */

@@ -4,5 +4,5 @@ export { reportJson, safeJson } from './json.js';
 export { listed } from './listed.js';
 export { printable, printableLine } from './printable.js';
 export { quotedRefusal } from './quoted-refusal.js';
-export { refusalText } from './refusal-text.js';
+export { offeredLines, refusalText } from './refusal-text.js';
 export { reportText, type TextOptions } from './text.js';

@@ -59,17 +59,26 @@ function atText({ address }: Pick<Excerpt, 'address'>): string {
   return address === undefined ? '' : `, at ${address}`;
 }
 
-/** How many lines of what would be written are shown. */
-const SHOWN_OF_OFFER = 12;
-
 /** What a person or a model may confirm. */
-function offerText({ first, last, lines }: Offer): string[] {
-  const more = lines.length - SHOWN_OF_OFFER;
-  return [
-    `There the edit would make of ${linesName({ first, last })}:`,
-    ...lines.slice(0, SHOWN_OF_OFFER).map(line => `  | ${shownLine(line)}`),
-    ...(more > 0 ? [`  | … ${amount(more, 'more line')}`] : []),
-  ];
+function offerText(offer: Offer): string[] {
+  return [`There the edit would make of ${linesName(offer)}:`, ...offeredLines(offer)];
+}
+
+/** A shorter offer is shown as a whole. */
+const LONG_OFFER = 12;
+
+/**
+ * The lines that an edit would make at a place, as a person or a model is shown them: all that it
+ * changes, with a line on each side of it.
+ */
+export function offeredLines({ lines, changed }: Offer): string[] {
+  const isLong = lines.length > LONG_OFFER;
+  const [from, to] = isLong
+    ? [Math.max(0, changed.from - 1), Math.min(lines.length, changed.to + 1)]
+    : [0, lines.length];
+  const left = (count: number) => (count > 0 ? [`  | … ${amount(count, 'line')} as before`] : []);
+  const shown = lines.slice(from, to).map(line => `  | ${shownLine(line)}`);
+  return [...left(from), ...shown, ...left(lines.length - to)];
 }
 
 /** The first thing to know of a place: that it is of another name. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { NodeGrammars } from '../../src/node/library.js';
+import { offeredLines } from '../../src/report/index.js';
 
 /** What a call that is refused offers. */
 async function offered(path: string, file: string, old_str: string, new_str: string) {
@@ -175,5 +177,57 @@ describe('a refusal without an offer', () => {
     const long = copy.replace('total = sum(rows)', `total = "${'x'.repeat(1_000)}"`);
     const evidence = await offered('a.py', file, long, long.replace('flatten', 'flat'));
     expect(evidence?.name).toBeUndefined();
+  });
+});
+
+const body = Array.from({ length: 30 }, (_, i) => `  step${i}(input, ${i});`);
+const FILE = lines('function run(input) {', ...body, '  return input;', '}');
+/** The same with another name in a line that stays. */
+const quoted = (last: string) =>
+  lines('function run(input) {', ...body, last, '}').replace('step3(input, 3)', 'stage3(input, 3)');
+
+describe('what an offer shows', () => {
+  test('is all that changes, also far below the first line', async () => {
+    const evidence = await offered('a.js', FILE, quoted('  return input;'), quoted('  return input + 1;'));
+    const offer = evidence?.offer;
+    expect(offer).toMatchObject({ name: { file: 'step3', quoted: 'stage3' } });
+    if (offer === undefined) throw new Error('No offer');
+    expect(offeredLines(offer)).toEqual([
+      '  | … 30 lines as before',
+      '  |   step29(input, 29);',
+      '  |   return input + 1;',
+      '  | }',
+    ]);
+  });
+
+  test('is all of it: nothing is offered whose change nobody would read', async () => {
+    const more = Array.from({ length: 70 }, (_, i) => `  more(${i});`).join('\n');
+    const evidence = await offered(
+      'a.js',
+      FILE,
+      quoted('  return input;'),
+      quoted(`${more}\n  return input;`),
+    );
+    expect(evidence?.offer).toBeUndefined();
+  });
+});
+
+describe('nothing is offered', () => {
+  // With 17 such lines there is an offer: a third of the words may be others.
+  const renamed = body.map((line, i) =>
+    i < 18 ? line.replace('step', 'stage').replace('input', 'given') : line,
+  );
+  const others = lines('function run(input) {', ...renamed, '  return input;', '}');
+  test.each<[string, string, string]>([
+    ['for a placeholder', FILE, '  // ... rest of the code ...'],
+    ['where the result would not parse', FILE, '  return input + ;'],
+    ['where it is made already', FILE.replace('return input;', 'return input + 1;'), '  return input + 1;'],
+    ['where more than a third of the words differ', others, '  return input + 1;'],
+  ])('%s', async (_, text, last) => {
+    const workspace = new MemoryWorkspace({ 'a.js': text });
+    const call = JSON.stringify({ path: 'a.js', old_str: quoted('  return input;'), new_str: quoted(last) });
+    const report = await applyReply(call, workspace, { grammars: new NodeGrammars() });
+    expect(workspace.textOf('a.js')).toBe(text);
+    expect(report.edits[0]?.refusal?.evidence.offer).toBeUndefined();
   });
 });

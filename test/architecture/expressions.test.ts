@@ -38,7 +38,6 @@ const LEFT: readonly string[] = [
   'lint/fix/suppressions.ts',
   'lint/fix/tool-fixes.ts',
   'lint/reply/false-positive.ts',
-  'node/git-folders.ts',
 ];
 
 // The analysis above reads no references to groups. With `(?:\\\\.|.)*` a backslash may be read in two
