@@ -40,7 +40,10 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
     case 'undone':
       return receipt === null ? [] : [`${call('undo', { receipt })} takes this back.`];
     case 'planned':
-      return ['Nothing is written yet: send the same to edit.'];
+      // The plan of an undo has files and no edits.
+      return [
+        `Nothing is written yet: send the same to ${edits.length === 0 ? 'undo, without dry_run' : 'edit'}.`,
+      ];
     case 'already-applied':
       return edits.length === 0 ? [] : ['The change is in the file: send nothing.'];
     default:

@@ -92,6 +92,14 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     const { receipt } = edited.data;
     expect((await call(client, 'undo', { receipt })).data).toMatchObject({ outcome: 'undone' });
     expect(filesIn(root)['inside/a.py']).toMatch(/return 1\n.*return 22\n.*three/s);
+
+    // Back to the first edit: all that came after it, its undo too.
+    const shown = await call(client, 'undo', { to: receipt, dry_run: true });
+    expect(shown.data).toMatchObject({ outcome: 'planned' });
+    expect(shown.text).toContain('send the same to undo, without dry_run');
+    expect(filesIn(root)['inside/a.py']).toContain('three');
+    expect((await call(client, 'undo', { to: receipt })).data).toMatchObject({ outcome: 'undone' });
+    expect(filesIn(root)['inside/a.py']).toBe(PYTHON.replace('1\n', '11\n'));
   });
 });
 
