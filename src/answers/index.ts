@@ -11,3 +11,4 @@
 
 export type { Files } from './files/files.js';
 export { type ReadAnswer, readAnswer } from './read-answer.js';
+export type { AllMeant, Meant } from './reading.js';

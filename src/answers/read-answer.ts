@@ -7,7 +7,7 @@ import { checkSaid } from './checks/said-outcome.js';
 import { likelyFile } from './fences/likely-file.js';
 import { rolesOf } from './fences/roles.js';
 import type { Files } from './files/files.js';
-import { Reading, type Use } from './reading.js';
+import { type AllMeant, Reading, type Use } from './reading.js';
 import { bareCode } from './reply/bare-code.js';
 import { blocksOf } from './reply/blocks.js';
 import { carryOutFence } from './steps/fence.js';
@@ -36,19 +36,23 @@ const UNDECIDED =
  * result is edits of lines of those files; nothing is guessed.
  *
  * @param file the file that is meant where the answer names none
+ * @param meant what lines of the answer mean that leave it open
  */
-export async function readAnswer(reply: string, files: Files, file?: string): Promise<ReadAnswer> {
+export async function readAnswer(
+  reply: string,
+  files: Files,
+  file?: string,
+  meant?: AllMeant,
+): Promise<ReadAnswer> {
   const paths = (await files.paths()) ?? [];
   const blocks = blocksOf(withoutThoughtsOf(reply));
   const bare = bareCode(reply, blocks);
-  const reading = new Reading(bare === undefined ? blocks : [bare], paths, files, file);
+  const reading = new Reading(bare === undefined ? blocks : [bare], paths, files, file, meant);
   refuseUnclear(reading);
   const all = rolesOf(reading);
   const code = all.filter(({ role }) => role === 'code' || role === 'old' || role === 'new');
-  reading.likely = await likelyFile(
-    reading,
-    code.map(({ fence }) => fence),
-  );
+  const fences = code.map(({ fence }) => fence);
+  Object.assign(reading, await likelyFile(reading, fences));
   for (const [i, gap] of reading.gaps.entries()) {
     const said = all[i];
     await carryOutProse(reading, gap, said);

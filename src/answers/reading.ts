@@ -1,6 +1,6 @@
 // The context of all steps of reading an answer: what it says, the files, and what came out so far.
 
-import type { Edit, SourceLines } from '../edit/index.js';
+import type { Edit, OpenPlace, SourceLines } from '../edit/index.js';
 import type { Problem } from '../formats/index.js';
 import type { Document } from '../text/index.js';
 import { Draft } from './files/draft.js';
@@ -9,7 +9,17 @@ import type { Block, Fenced } from './reply/blocks.js';
 import { type Gap, gapsOf } from './reply/gaps.js';
 import { hasPath } from './reply/paths.js';
 import { type Words, wordsFor } from './reply/words.js';
-import { listedPaths, noFile, Unclear, Unread } from './unread.js';
+import { noFile, severalMeant, Unclear, Unread, unclear } from './unread.js';
+
+/** What somebody says that a line of an answer means. */
+export interface Meant {
+  readonly path: string;
+  /** A 1-based line of that file, where it has several places. */
+  readonly line?: number;
+}
+
+/** By the 1-based line of an answer, what it means: as many as somebody has told. */
+export type AllMeant = ReadonlyMap<number, readonly Meant[]>;
 
 /** What became of a fence or of a sentence that asks for a change. */
 export interface Use {
@@ -51,8 +61,12 @@ export class Reading {
   current: readonly string[];
   /** The only file that has most of what the answer's code defines or quotes. */
   likely: string | undefined;
+  /** The files that have the most of it. */
+  mayMean: readonly string[] = [];
   /** Where the last step put something. */
   last: Step | undefined;
+  /** The line of the answer at which a step is carried out. */
+  #at = 0;
   #source: SourceLines | undefined;
 
   /** @param file the file that is meant where the answer names none */
@@ -61,6 +75,7 @@ export class Reading {
     readonly paths: readonly string[],
     private readonly files: Files,
     file: string | undefined,
+    private readonly meant: AllMeant = new Map(),
   ) {
     this.prose = blocks.flatMap(block => (block.kind === 'prose' ? [block.text] : [])).join('\n');
     this.words = wordsFor(this.prose);
@@ -68,26 +83,27 @@ export class Reading {
     this.current = file === undefined ? [] : [file];
   }
 
-  fail(line: number, message: string): Problem {
-    const problem: Problem = { code: 'EDIT_MALFORMED', line, message };
+  fail(line: number, message: string, open?: OpenPlace): Problem {
+    const problem: Problem = { code: 'EDIT_MALFORMED', line, message, ...(open && { open }) };
     this.problems.push(problem);
     return problem;
   }
 
   /** The same where only words, the file or the place are unclear. */
-  failUnclear(line: number, message: string): void {
-    this.unclear.add(this.fail(line, message));
+  failUnclear(line: number, message: string, open?: OpenPlace): void {
+    this.unclear.add(this.fail(line, message, open));
   }
 
   /** Do a step; what it cannot do becomes a problem. Returns whether it could be done. */
   async try(line: number, step: () => Promise<void>): Promise<boolean> {
+    this.#at = line;
     try {
       await step();
       return true;
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      if (error instanceof Unclear) this.failUnclear(line, error.message);
-      else this.fail(line, error.message);
+      if (error instanceof Unclear) this.failUnclear(line, error.message, error.open);
+      else this.fail(line, error.message, error.open);
       return false;
     }
   }
@@ -116,11 +132,27 @@ export class Reading {
 
   /** The draft of the only file that some paths may mean. */
   async draft(paths: readonly string[] = this.current): Promise<Draft> {
-    const [path = this.likely, ...others] = paths;
-    if (path === undefined) throw noFile('');
+    const [path = this.fileMeant() ?? this.likely, ...others] = paths;
+    if (path === undefined) throw noFile('', this.mayMean);
     if (others.length === 0) return this.draftOf(path);
+    const said = this.fileMeant();
+    if (said !== undefined && paths.includes(said)) return this.draftOf(said);
     if (this.likely !== undefined && paths.includes(this.likely)) return this.draftOf(this.likely);
-    throw new Unclear(`The answer may mean ${listedPaths(paths, 'or')}. Name one with --file.`);
+    throw severalMeant(paths);
+  }
+
+  /** The file that somebody named for what is carried out. */
+  fileMeant(): string | undefined {
+    return this.meant.get(this.#at)?.[0]?.path;
+  }
+
+  /** The one of several lines of a draft, by index, that somebody says is meant. */
+  lineMeant(what: string, draft: Draft, places: readonly number[]): number {
+    const said = this.meant.get(this.#at) ?? [];
+    const lines = said.flatMap(({ path, line }) => (path === draft.path ? (line ?? []) : []));
+    const chosen = lines.length === 0 ? [] : places.filter(at => lines.includes(draft.lineInFile(at) ?? 0));
+    if (chosen.length !== 1) throw unclear(what, draft, places);
+    return chosen[0] as number;
   }
 
   async draftOf(path: string): Promise<Draft> {

@@ -1,9 +1,18 @@
 // Why a step of an answer cannot be carried out.
 
+import type { OpenPlace } from '../edit/index.js';
 import type { Draft } from './files/draft.js';
 
 /** What a step of an answer could not do, in a sentence: the answer is refused. */
-export class Unread extends Error {}
+export class Unread extends Error {
+  /** @param open the file or the line that somebody may name, if only that is in the way */
+  constructor(
+    message: string,
+    readonly open?: OpenPlace,
+  ) {
+    super(message);
+  }
+}
 
 /** The same where only words, the file or the place are unclear: a model may translate the step. */
 export class Unclear extends Unread {}
@@ -11,15 +20,24 @@ export class Unclear extends Unread {}
 /** So many names, lines or files are listed in a sentence. */
 const MOST_LISTED = 5;
 
-/** No file is named for what an answer has. */
-export const noFile = (what: string): Unclear =>
-  new Unclear(`No file is named for this${what}. Name it with --file.`);
+/** No file is named for what an answer has; `paths` may be meant. */
+export const noFile = (what: string, paths: readonly string[] = []): Unclear =>
+  new Unclear(`No file is named for this${what}.`, { paths, lines: [] });
 
-/** Something of an answer is in a file several times; `places` are lines, from 0. */
+/** One of several files is meant. */
+export const severalMeant = (paths: readonly string[]): Unclear =>
+  new Unclear(`This may mean ${listedPaths(paths, 'or')}.`, { paths, lines: [] });
+
+/** Something of an answer is in a file several times; `places` are lines of the draft, from 0. */
 export function unclear(what: string, draft: Draft, places: readonly number[]): Unread {
-  const lines = places.slice(0, MOST_LISTED).map(at => at + 1);
+  const lines = places.flatMap(at => {
+    const line = draft.lineInFile(at);
+    return line === undefined ? [] : [{ line, text: draft.lines[at] as string }];
+  });
+  const listed = lines.slice(0, MOST_LISTED).map(({ line }) => line);
   return new Unread(
-    `${what} is in ${draft.path} at lines ${lines.join(', ')}; the answer does not say which one is meant.`,
+    `${what} is in ${draft.path} at lines ${listed.join(', ')}; the answer does not say which one is meant.`,
+    { paths: [draft.path], lines },
   );
 }
 

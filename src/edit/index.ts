@@ -50,6 +50,7 @@ export {
   type Evidence,
   type Excerpt,
   type Offer,
+  type OpenPlace,
   type OtherFile,
   type OtherName,
   type Refusal,

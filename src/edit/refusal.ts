@@ -10,6 +10,14 @@ export interface Excerpt {
   readonly address?: string;
 }
 
+/** What an answer of a chat leaves open, for somebody to say: its file, or one line of that file. */
+export interface OpenPlace {
+  /** Files that may be meant; none if nothing tells. */
+  readonly paths: readonly string[];
+  /** Lines of the only file in `paths`, of which one is meant; none if the file is open. */
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+}
+
 /** Lines of another file that have all that an edit quotes. */
 export interface OtherFile extends Excerpt {
   readonly path: string;
@@ -111,6 +119,8 @@ export interface Evidence {
   readonly fault?: { readonly line: number; readonly text: string };
   /** 1-based line of the reply with the problem. */
   readonly replyLine?: number;
+  /** Of an answer of a chat: which file or line it leaves open at that line. */
+  readonly open?: OpenPlace;
   /** Paths that exist and are like the one that does not. */
   readonly similarPaths?: readonly string[];
 }
@@ -124,10 +134,10 @@ export interface Refusal {
 
 /** A problem of a reply as a refusal. `line` is 1-based. */
 export function replyRefusal(
-  problem: Pick<Refusal, 'code' | 'message'> & { readonly line: number },
+  problem: Pick<Refusal, 'code' | 'message'> & { readonly line: number; readonly open?: OpenPlace },
 ): Refusal {
-  const { code, message, line } = problem;
-  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line });
+  const { code, message, line, open } = problem;
+  return refusal(code, `Line ${line} of the reply: ${message}`, { replyLine: line, ...(open && { open }) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Edit, FileChange, Refusal } from '../edit/index.js';
+import type { Edit, FileChange, OpenPlace, Refusal } from '../edit/index.js';
 
 /** The ways of writing edits that can be read. */
 export const FORMAT_NAMES = [
@@ -23,6 +23,8 @@ export interface Problem {
   readonly line: number;
   /** What is wrong there and what is expected instead, in a sentence. */
   readonly message: string;
+  /** What an answer of a chat leaves open there, if only that is in the way. */
+  readonly open?: OpenPlace;
 }
 
 /** The edits of a reply in their order, and all its problems. */

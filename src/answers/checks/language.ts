@@ -26,7 +26,10 @@ const FAMILIES: readonly (readonly string[])[] = [
 /** Refuse a fence of a language that a file is not written in, as far as both are known. */
 export function refuseOtherLanguage({ info }: Fenced, path: string): void {
   if (!isOtherLanguage(info, path)) return;
-  throw new Unclear(`This is ${info.split(/\s/, 1)[0]}, which ${path} is not. Name its file with --file.`);
+  throw new Unclear(`This is ${info.split(/\s/, 1)[0]}, which ${path} is not.`, {
+    paths: [],
+    lines: [],
+  });
 }
 
 /** Whether a file is not written in the language of a fence, as far as both are known. */

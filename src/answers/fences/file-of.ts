@@ -23,7 +23,8 @@ interface FilesOf {
 
 /** The files that a fence may be of, by the most certain sign. */
 export function filesOf(reading: Reading, fence: Fenced, gap: Gap, after: Gap | undefined): FilesOf {
-  const said = filesSaidOf(reading, fence, gap, after);
+  const told = reading.fileMeant();
+  const said = told === undefined ? filesSaidOf(reading, fence, gap, after) : [told];
   if (said.length > 0) return { paths: said, isGuessed: false };
   const { likely, blocks, paths } = reading;
   if (likely !== undefined) return { paths: [likely], isGuessed: true };

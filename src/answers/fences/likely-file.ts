@@ -26,23 +26,32 @@ interface Signs {
   readonly names: ReadonlySet<string>;
 }
 
-/** The only file that has most of the definitions and old lines that fences and sentences show. */
-export async function likelyFile(reading: Reading, fences: readonly Fenced[]): Promise<string | undefined> {
-  if (reading.paths.length > MOST_SEARCHED) return undefined;
+/** So many files are named as what an answer may mean. */
+const MOST_NAMED = 3;
+
+/**
+ * The only file that has most of the definitions and old lines that fences and sentences show, and
+ * those that have any of them.
+ */
+export async function likelyFile(
+  reading: Reading,
+  fences: readonly Fenced[],
+): Promise<Pick<Reading, 'likely' | 'mayMean'>> {
+  if (reading.paths.length > MOST_SEARCHED) return { likely: undefined, mayMean: [] };
   const signs = signsOf(reading, fences);
-  let best: { readonly path: string; readonly score: number } | undefined;
-  let second = 0;
+  const found: { readonly path: string; readonly score: number }[] = [];
   for (const path of reading.paths) {
     const document = await reading.read(path);
     if (document === undefined) continue;
     const score = scoreOf(new Draft(path, document), signs);
-    if (score === 0) continue;
-    if (best === undefined || score > best.score) {
-      second = best?.score ?? 0;
-      best = { path, score };
-    } else second = Math.max(second, score);
+    if (score > 0) found.push({ path, score });
   }
-  return best === undefined || second > best.score * SURELY ? undefined : best.path;
+  const [best, second, ...others] = found.sort((a, b) => b.score - a.score);
+  const isSure = best !== undefined && (second?.score ?? 0) <= best.score * SURELY;
+  return {
+    likely: isSure ? best.path : undefined,
+    mayMean: [best, second, ...others].slice(0, MOST_NAMED).flatMap(each => each?.path ?? []),
+  };
 }
 
 function signsOf({ gaps }: Reading, fences: readonly Fenced[]): Signs {

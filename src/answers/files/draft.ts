@@ -73,6 +73,17 @@ export class Draft {
     return this.#named;
   }
 
+  /** The 1-based line of the file that a line of the draft, by index, was; none if it is new. */
+  lineInFile(at: number): number | undefined {
+    let moved = 0;
+    for (const { aTo, bFrom, bTo } of diffSequences([...this.before], [...this.#lines])) {
+      if (at < bFrom) break;
+      if (at < bTo) return undefined;
+      moved = aTo - bTo;
+    }
+    return at + moved + 1;
+  }
+
   /** What the steps made of the file, as edits of its lines. */
   edits(source: SourceLines): Edit[] {
     const texts = textsOf(this.document);

@@ -5,7 +5,7 @@ import type { Reading } from '../reading.js';
 import type { Clause } from '../reply/clauses.js';
 import type { Pair } from '../reply/said-pair.js';
 import { LONGEST_LINE } from '../units/lines.js';
-import { Unread, unclear } from '../unread.js';
+import { Unread } from '../unread.js';
 import { scopeOf } from './scope.js';
 
 const WORD = '(?:export|const|let|var|val|static|final|public|private|protected|internal|readonly|pub|local)';
@@ -51,14 +51,11 @@ export function assign(reading: Reading, draft: Draft, { from, to, others }: Pai
     throw new Unread(`It is not known whether \`${from}\` gets another name or another value.`);
   }
   if (given === undefined) return refuseSet(isSet || isOwn, from);
-  if (more.length > 0)
-    throw unclear(
-      `A value of \`${from}\``,
-      draft,
-      found.map(({ at }) => at),
-    );
-  const value = isOwn ? own.value : likeOld(given.value, to);
-  draft.spliceNamed([{ from: given.at, to: given.at + 1, lines: [given.head + value + given.tail] }]);
+  const places = found.map(({ at }) => at);
+  const at = more.length === 0 ? given.at : reading.lineMeant(`A value of \`${from}\``, draft, places);
+  const meant = found.find(each => each.at === at) as Given;
+  const value = isOwn ? own.value : likeOld(meant.value, to);
+  draft.spliceNamed([{ from: at, to: at + 1, lines: [meant.head + value + meant.tail] }]);
   reading.used(clause.line, `set \`${from}\` in ${draft.path}`);
   return true;
 }

@@ -56,9 +56,11 @@ async function draftOfCode(reading: Reading, { fence, gap, after }: SaidCode): P
   if (first === undefined) {
     if (isQuote(reading, fence)) return undefined;
     const unknown = unknownPath(fence, gap);
-    throw unknown === undefined ? noFile(' code') : new Unread(`There is no file ${unknown}.`);
+    throw unknown === undefined
+      ? noFile(' code', reading.mayMean)
+      : new Unread(`There is no file ${unknown}.`);
   }
-  if (isGuessed && !(await definesCode(reading, first, fence, gap))) throw noFile(' code');
+  if (isGuessed && !(await definesCode(reading, first, fence, gap))) throw noFile(' code', [first]);
   refuseOtherLanguage(fence, first);
   const missing = missingPath(reading, fence, gap);
   if (missing !== undefined) throw new Unread(`There is no file ${missing}.`);

@@ -10,7 +10,7 @@ import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import type { Gap } from '../reply/gaps.js';
 import { pathComment } from '../reply/path-comment.js';
-import { listedPaths, noFile, Unread } from '../unread.js';
+import { noFile, severalMeant, Unread } from '../unread.js';
 
 /** Read the diff of a fence. */
 export function putDiff(reading: Reading, fence: Fenced, gap: Gap, after: Gap | undefined): void {
@@ -24,9 +24,8 @@ export function putDiff(reading: Reading, fence: Fenced, gap: Gap, after: Gap | 
     const named = edit.path === undefined ? [] : filesMeant(edit.path, reading.paths);
     const paths = named.length > 0 ? named : filesOf(reading, fence, gap, after).paths;
     const [path, ...others] = paths;
-    if (path === undefined) throw noFile(' diff');
-    if (others.length > 0)
-      throw new Unread(`The diff may be of ${listedPaths(paths, 'or')}. Name one with --file.`);
+    if (path === undefined) throw noFile(' diff', reading.mayMean);
+    if (others.length > 0) throw severalMeant(paths);
     reading.edits.push({ ...edit, path, source: { first: fence.line, last: fence.last } } as Edit);
   }
   reading.used(fence.line, 'a diff');

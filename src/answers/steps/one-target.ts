@@ -7,7 +7,7 @@ import type { Reading } from '../reading.js';
 import type { Clause } from '../reply/clauses.js';
 import { squeezed } from '../units/lines.js';
 import { hasChildren, isAround } from '../units/unit.js';
-import { Unread, unclear } from '../unread.js';
+import { Unread } from '../unread.js';
 
 /** By so much the likeliest place must be likelier than the next one. */
 const CLEARLY = 0.1;
@@ -42,7 +42,8 @@ export function oneTarget(
     mostAlike(among, draft, code);
   if (chosen !== undefined) return chosen;
   const places = among.map(({ from }) => from);
-  throw unclear(`\`${text}\``, draft, places);
+  const meant = reading.lineMeant(`\`${text}\``, draft, places);
+  return among.find(({ from }) => from === meant) as Target;
 }
 
 const onlyOf = (targets: readonly Target[]): Target | undefined =>

@@ -15,7 +15,7 @@ import type { Gap } from '../reply/gaps.js';
 import { layoutOf, relaidOut } from '../units/layout.js';
 import { isLeftOut } from '../units/left-out.js';
 import { depthOf } from '../units/lines.js';
-import { listedPaths, Unread, unclear } from '../unread.js';
+import { listedPaths, Unread } from '../unread.js';
 import { putPart } from './put-part.js';
 
 /** The old and the new code, with what is said before the old and after the new one. */
@@ -43,7 +43,10 @@ export async function putPair(reading: Reading, pair: OldAndNew): Promise<void> 
       fits.map(({ path }) => path),
       'and',
     );
-    throw new Unread(`The old code is in ${listed}; the answer does not say which file is meant.`);
+    throw new Unread(`The old code is in ${listed}; the answer does not say which file is meant.`, {
+      paths: fits.map(({ path }) => path),
+      lines: [],
+    });
   }
   refuseContradiction(gap, old, fence);
   refuseOtherNumber(gap, after, withoutBlankEnds(old.lines), withoutBlankEnds(fence.lines));
@@ -59,8 +62,8 @@ function replaceLines(reading: Reading, draft: Draft, { old, fence, gap }: OldAn
   const places = placesOf(draft.lines, old.lines);
   const within = places.length > 1 ? placesInNamed(draft, places, wanted.length, gap) : places;
   const isAll = reading.words?.every.test(gap.blocks.at(-1)?.text ?? '') === true;
-  if (within.length !== 1 && !isAll) throw unclear('The old code', draft, places);
-  const splices: Splice[] = within.map(from => {
+  const meant = within.length === 1 || isAll ? within : [reading.lineMeant('The old code', draft, places)];
+  const splices: Splice[] = meant.map(from => {
     const to = from + wanted.length;
     return { from, to, lines: linesLike(draft, draft.lines.slice(from, to), wanted, now) };
   });

@@ -5,7 +5,7 @@ import { isPartOfWord, replacedIn } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
 import type { Pair } from '../reply/said-pair.js';
-import { Unread, unclear } from '../unread.js';
+import { Unread } from '../unread.js';
 import { scopeOf } from './scope.js';
 
 /** Replace a text where it is meant: at its only place, or at all of them. */
@@ -22,15 +22,15 @@ export function replaceText(
   );
   if (places.length === 0)
     throw new Unread(`${draft.path} has no “${from}”${others.length > 0 ? ' there' : ''}.`);
-  if (places.length > 1 && !isAll) throw unclear(`“${from}”`, draft, places);
+  const meant = places.length > 1 && !isAll ? [reading.lineMeant(`“${from}”`, draft, places)] : places;
   if (/^[\w.$@-]+$/.test(to) || draft.isData) {
     const isKey = (line: string) =>
       line.slice(line.indexOf(from) + from.length).match(/^["']?\s*[:=](?!=)/) !== null;
-    if (places.some(i => isKey(draft.lines[i] as string)) && !/[:=]/.test(from))
+    if (meant.some(i => isKey(draft.lines[i] as string)) && !/[:=]/.test(from))
       throw new Unread(`It is not known whether “${from}” gets another name or another value.`);
   }
   draft.spliceNamed(
-    places.map(i => ({
+    meant.map(i => ({
       from: i,
       to: i + 1,
       lines: [replacedIn(draft.lines[i] as string, from, to, isAll)],
