@@ -2,6 +2,7 @@
 
 import type { Edit } from '../edit/index.js';
 import { type Problem, withoutThoughtsOf } from '../formats/index.js';
+import { forgiveMet } from './checks/met.js';
 import { checkPut, checkShown } from './checks/result.js';
 import { checkSaid } from './checks/said-outcome.js';
 import { likelyFile } from './fences/likely-file.js';
@@ -60,6 +61,7 @@ export async function readAnswer(
     const step = () => carryOutFence(reading, said, all[i - 1], reading.gaps[i + 1]);
     await reading.try(said.fence.line, step);
   }
+  forgiveMet(reading);
   const unread = [...reading.problems];
   checkPut(reading);
   const edits = reading.allEdits();

@@ -6,6 +6,7 @@ import type { Document } from '../text/index.js';
 import { Draft } from './files/draft.js';
 import { type Files, filesMeant, filesNamedIn } from './files/files.js';
 import type { Block, Fenced } from './reply/blocks.js';
+import type { Clause } from './reply/clauses.js';
 import { type Gap, gapsOf } from './reply/gaps.js';
 import { hasPath } from './reply/paths.js';
 import { type Words, wordsFor } from './reply/words.js';
@@ -39,7 +40,7 @@ interface Step {
 
 /** An answer while it is read. */
 export class Reading {
-  readonly problems: Problem[] = [];
+  problems: Problem[] = [];
   /** Those of them that a model may translate. */
   readonly unclear = new Set<Problem>();
   /** Those of a result that the answer shows, and that its steps do not lead to. */
@@ -49,6 +50,8 @@ export class Reading {
   readonly drafts = new Map<string, Draft>();
   /** Code that was put in, and where. */
   readonly put: { readonly fence: Fenced; readonly draft: Draft }[] = [];
+  /** The clauses whose requests could not be carried out. */
+  readonly asked = new Map<Problem, { readonly clause: Clause; readonly gap: Gap }>();
   /** What the answer shows as the result. */
   readonly results: Fenced[] = [];
   /** All that the answer says besides its fences. */

@@ -1,3 +1,4 @@
+import type { AllMeant } from '../answers/index.js';
 import {
   type Edit,
   type MoveEdit,
@@ -36,6 +37,8 @@ export interface ApplyOptions {
   readonly minConfidence?: number;
   /** The file that edits without a path mean. */
   readonly file?: string;
+  /** By the 1-based line of an answer of a chat: which file, or line of it, is meant there. */
+  readonly meant?: AllMeant;
   /** What a person chose for the edits of the reply. They are planned as the person wants them. */
   readonly choices?: Choices;
   /** Plan and report, write nothing. */

@@ -27,14 +27,14 @@ export async function readReply(
   // What somebody chose for the edits does not change how they are read.
   { choices: _, ...options }: ApplyOptions = {},
 ): Promise<Parsed> {
-  const { format = 'auto', wholeFiles, file } = options;
+  const { format = 'auto', wholeFiles, file, meant } = options;
   const parsed = parseReply(reply, format);
   const isAsked = format !== 'auto' || wholeFiles === true;
   if (isAsked || reply.length > LONGEST_ANSWER || !mayBeAnswer(parsed)) return parsed;
   // Most replies are written in a format, and do not wait until this is loaded.
   const { readAnswer } = await import('../answers/index.js');
   const files = filesOf(workspace, options);
-  const read = await readAnswer(reply, files, file);
+  const read = await readAnswer(reply, files, file, meant);
   const withLosses = async (each: ReadAnswer): Promise<ReadAnswer> =>
     each.problems.length > 0 ? each : { ...each, problems: await losses(each, reply, workspace, options) };
   if (parsed.edits.length === 0 && parsed.problems.length === 0) {

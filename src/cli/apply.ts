@@ -14,6 +14,7 @@ import { encodingOf } from './encoding-flag.js';
 import { CommandFailure, isSystemError, systemReason, usage } from './failure.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
+import { type Meanings, meantFlags, openHint, withAnswers } from './open-places.js';
 import { printReport } from './print-report.js';
 import { isStdin, readInput, readReply, sourceOf } from './reply.js';
 import { heardCommits } from './signals.js';
@@ -29,6 +30,7 @@ interface ApplyFlags extends TranslatorFlags {
   readonly encoding?: string;
   readonly choices?: string;
   readonly at?: readonly string[];
+  readonly meant?: readonly string[];
   readonly rest?: readonly string[];
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -65,25 +67,44 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const asked = { reply, format, file, wholeFiles: flags.wholeFiles, workspace, grammars };
   const confirmed = at.length === 0 ? undefined : (await places()).confirmedFlags(at);
   const given = confirmed === undefined ? chosen : await (await places()).choicesAt(confirmed, asked);
+  let meant = meantFlags(flags.meant ?? []);
   const applied = (wholeFiles: boolean | undefined, choices = given) =>
     applyReply(reply, workspace, {
-      ...{ format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck, wholeFiles, root, choices },
+      ...{
+        format,
+        maxTier,
+        minConfidence,
+        file,
+        dryRun,
+        keepGoing,
+        syntaxCheck,
+        wholeFiles,
+        root,
+        choices,
+        meant,
+      },
       grammars,
       translator: translating?.translator,
       signal: io.interrupt.signal,
       confirm: mayAsk ? plan => question.confirm(plan) : undefined,
     });
-  const first = await applied(flags.wholeFiles);
+  let first = await applied(flags.wholeFiles);
+  for (let told: Meanings | undefined; ; first = await applied(flags.wholeFiles)) {
+    told = await question.openPlaces(first, meant);
+    if (told === undefined) break;
+    meant = told;
+  }
   const whole = (await question.areWhole(first)) ? await applied(true) : first;
-  const meant = given === undefined ? await question.places(whole) : undefined;
+  const confirming = given === undefined ? await question.places(whole) : undefined;
   const report =
-    meant === undefined
+    confirming === undefined
       ? whole
-      : await applied(flags.wholeFiles, await (await places()).choicesAt(meant, asked));
+      : await applied(flags.wholeFiles, await (await places()).choicesAt(confirming, asked));
   const final = await withLastingReceipt(question.settle(report));
   const exitCode = printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
-    hintOf: refused => adviceFor(refused, final.format) + (MORE_ADVICE[refused.code] ?? ''),
+    hintOf: refused =>
+      openHint(refused) ?? adviceFor(refused, final.format) + (MORE_ADVICE[refused.code] ?? ''),
     ...(final.outcome === 'refused' && { confirmHint: (await places()).confirmHint }),
   });
   await translating?.end(io, flags.json !== true);
@@ -178,6 +199,16 @@ class Confirmation {
     if (terminal === undefined || report.outcome !== 'refused') return undefined;
     const { askedPlaces } = await import('./confirmed-places.js');
     return askedPlaces(report, question => {
+      io.signals?.hear();
+      return terminal.askLine(question, io);
+    });
+  }
+
+  /** Ask which files or lines are meant where an answer leaves that open, and nothing else. */
+  async openPlaces({ outcome, problems }: Report, known: Meanings): Promise<Meanings | undefined> {
+    const { terminal, io } = this;
+    if (terminal === undefined || outcome !== 'refused') return undefined;
+    return withAnswers(problems, known, question => {
       io.signals?.hear();
       return terminal.askLine(question, io);
     });

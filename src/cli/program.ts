@@ -111,6 +111,11 @@ function addApply(root: Command, runs: Runs): void {
       (value: string, all: readonly string[] = []) => [...all, value],
     )
     .option(
+      '--meant <line=file>',
+      'what a line of an answer means that leaves it open: LINE=FILE, or LINE=FILE:LINE; may be given again',
+      (value: string, all: readonly string[] = []) => [...all, value],
+    )
+    .option(
       '--rest <file>',
       'the rest of a reply that was cut off, beginning with its last line; may be given again',
       (value: string, all: readonly string[] = []) => [...all, value],

@@ -6,26 +6,32 @@ import { readHunkHeader } from './patch-hunk.js';
 const DIFF_INFO = /^(?:diff|patch|udiff)(?![\w.])/i;
 const SIGNED = /^[+-]/;
 
+/** One of the two lines of a file's header, which looks like a line that is removed or added. */
+const OF_HEADER = /^(?:---|\+\+\+)(?:[ \t]|$)/;
+
 /**
- * Whether a fence opens at a line that says that it has a diff, with added or removed lines, and
- * without a header of a file or of a hunk: all of it is one hunk. Index from 0.
+ * Whether a fence opens at a line that says that it has a diff, and its first added or removed lines
+ * have no header of a file or of a hunk above them: `whole`, if it has no header at all and is one
+ * hunk; `begun`, if other hunks follow. Index from 0.
  *
- * @example opensBareDiff(['```diff', '-a', '+b', '```'], 0) // true
+ * @example opensBareDiff(['```diff', '-a', '+b', '```'], 0) // 'whole'
  */
-export function opensBareDiff(lines: readonly string[], opening: number): boolean {
+export function opensBareDiff(lines: readonly string[], opening: number): 'whole' | 'begun' | undefined {
   const fence = openingFence(lines[opening] as string);
-  if (fence === undefined || !DIFF_INFO.test(fence.info)) return false;
+  if (fence === undefined || !DIFF_INFO.test(fence.info)) return undefined;
   const indent = indentOf(lines[opening] as string);
   let at = opening;
   const lineAt = (i: number) => lines[i]?.replace(indent, '');
   let hasSign = false;
   for (let line = lineAt(++at); line !== undefined; line = lineAt(++at)) {
     // In its first column, a fence that does not close this one is no line of a diff.
-    if (/^[`~<]/.test(line) && openingFence(line) !== undefined) return hasSign && closesFence(fence, line);
-    if (readHunkHeader(line) !== undefined || startsFile(line, lineAt(at + 1))) return false;
-    hasSign ||= SIGNED.test(line);
+    if (/^[`~<]/.test(line) && openingFence(line) !== undefined)
+      return hasSign && closesFence(fence, line) ? 'whole' : undefined;
+    if (readHunkHeader(line) !== undefined || startsFile(line, lineAt(at + 1)))
+      return hasSign ? 'begun' : undefined;
+    hasSign ||= SIGNED.test(line) && !OF_HEADER.test(line);
   }
-  return hasSign;
+  return hasSign ? 'whole' : undefined;
 }
 
 /**

@@ -146,9 +146,9 @@ class DiffReader {
       if (/^[ \t]*\*\*\* Begin Patch/.test(this.#lines[this.#at] as string)) this.#skipPatch();
       else if (this.#startsFile(this.#at) || this.#startsHunk(this.#at)) this.#readFile();
       else {
-        const isBare = this.readsBareFences && opensBareDiff(this.#lines, this.#at);
+        const bare = opensBareDiff(this.#lines, this.#at);
         this.#at++;
-        if (isBare) this.#readFile(true);
+        if (bare === 'begun' || (bare === 'whole' && this.readsBareFences)) this.#readFile(true);
       }
     }
     return { format: 'unified-diff', edits: this.#edits, problems: this.#problems };

@@ -54,6 +54,23 @@ describe('a hunk without a header is read', () => {
     expect(await made(reply.replaceAll('\n', '\r\n'))).toBe(CHANGED_ONE);
   });
 
+  // A chat answer: its first hunk had no header, its second one had, and only that one was applied.
+  it.each([
+    ['the numbers', '@@ -7,2 +7,2 @@\n'],
+    ['no numbers', '@@\n'],
+    ['a name', '@@ def b():\n'],
+    ['an empty line and a header', '\n@@ -7,2 +7,2 @@\n'],
+  ])('before a hunk that has %s', async (_, header) => {
+    const body = ONE + header + TWO;
+    expect(await made(`f.py\n${fence(body)}`)).toBe(CHANGED_BOTH);
+    expect(await made(`Change \`f.py\`:\n\n${fence(body)}`)).toBe(CHANGED_BOTH);
+    expect(await made(fence(body), 'f.py')).toBe(CHANGED_BOTH);
+  });
+
+  it('before the header of the file', async () => {
+    expect(await made(fence(`${ONE}--- a/f.py\n+++ b/f.py\n@@ -7,2 +7,2 @@\n${TWO}`))).toBe(CHANGED_BOTH);
+  });
+
   it('in a fence for the file given', async () => {
     expect(await made(fence(ONE), 'f.py')).toBe(CHANGED_ONE);
   });

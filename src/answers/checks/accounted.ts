@@ -18,6 +18,11 @@ const DOTS = /(?:\.{3}|…)$/;
 const REASON =
   /\b(?:so that|because|since|which|in order to|to (?:avoid|keep|make|match|prevent|allow))\b|[—–]|,\s*(?:so|as|consistent|like|matching)\b/i;
 
+/** Where a clause begins to say why, in its text; its length if it does not. */
+export function saysWhy({ text }: Clause): number {
+  return REASON.exec(text)?.index ?? text.length;
+}
+
 /**
  * Refuse a clause that names more than its step changes.
  *
@@ -30,7 +35,7 @@ export function refuseUnaccounted(
   used: readonly string[],
 ): void {
   const { text, spans, words } = clause;
-  const reason = REASON.exec(text)?.index ?? text.length;
+  const reason = saysWhy(clause);
   const except = words.except.exec(text)?.index ?? text.length;
   let end = 0;
   for (const hole of text.matchAll(HOLE)) {

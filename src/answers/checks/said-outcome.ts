@@ -1,20 +1,14 @@
 // What an answer says of the outcome: it must be so after all steps.
 
 import type { Draft } from '../files/draft.js';
-import { holds } from '../files/text-in-line.js';
+import { nameAlone } from '../files/targets.js';
 import type { Reading } from '../reading.js';
-import { type Clause, HOLE, type Span } from '../reply/clauses.js';
+import { type Clause, HOLE, type Span, spansIn } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
 import { namesAfter, namesBefore } from '../reply/span-list.js';
 import { isImportLine } from '../units/imports.js';
-
-/** How often the files had a name, and have it after the steps. */
-interface Times {
-  readonly before: number;
-  readonly after: number;
-  /** Whether they still define it. */
-  readonly isDefined: boolean;
-}
+import { saysWhy } from './accounted.js';
+import { hasName, type Times, timesIn } from './times.js';
 
 /** What a sentence says of things that it names. */
 interface Claim {
@@ -69,6 +63,8 @@ export function checkSaid(reading: Reading): void {
     for (const clause of clauses) {
       const message =
         missingWanted(reading, clause, all) ??
+        missingAsked(reading, clause, all) ??
+        sameNumber(clause, all) ??
         near.map(draft => brokenClaim(reading, clause, [draft], GOES.isBroken)).find(Boolean) ??
         brokenClaim(reading, clause, all) ??
         missingNew(clause, all);
@@ -100,7 +96,7 @@ function brokenClaim(
         ? namesBefore(clause, found.index)
         : namesAfter(clause, found.index + found[0].length);
     const name = namesOf(reading, list).find(
-      each => isBroken(timesOf(drafts, each)) && !(isOfOld === true && isShown(reading, each)),
+      each => isBroken(timesIn(drafts, each)) && !(isOfOld === true && isShown(reading, each)),
     );
     if (name !== undefined) return `The answer says that \`${name}\` ${why}.`;
   }
@@ -108,7 +104,7 @@ function brokenClaim(
   // A step may have failed to find it, or the code of the answer may bring it back.
   const at = words.remove.exec(text)?.index ?? 0;
   const left = namesOf(reading, namesAfter(clause, at)).find(
-    each => GOES.isBroken(timesOf(drafts, each)) && !isImported(reading, each),
+    each => GOES.isBroken(timesIn(drafts, each)) && !isImported(reading, drafts, each),
   );
   return left === undefined ? undefined : `The answer says that \`${left}\` ${GOES.why}.`;
 }
@@ -118,9 +114,12 @@ function isShown({ put }: Reading, name: string): boolean {
   return put.some(({ fence }) => fence.lines.some(line => hasName(line, name)));
 }
 
-/** Whether code of the answer imports a name, which no longer is where it was. */
-function isImported({ put }: Reading, name: string): boolean {
-  return put.some(({ fence }) => fence.lines.some(line => isImportLine(line) && hasName(line, name)));
+/** Whether code that was put into some files imports a name, which no longer is where it was. */
+function isImported({ put }: Reading, drafts: readonly Draft[], name: string): boolean {
+  return put.some(
+    ({ fence, draft }) =>
+      drafts.includes(draft) && fence.lines.some(line => isImportLine(line) && hasName(line, name)),
+  );
 }
 
 /** `From a to b`, where the files have a, or had it, and do not have b. */
@@ -128,7 +127,7 @@ function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefine
   if (!FROM_TO.test(clause.text) || clause.words.not.test(clause.text)) return undefined;
   const pair = pairsIn(clause).find(({ from, to }) => {
     const isLong = from.length >= SHORTEST && to.length >= SHORTEST;
-    return isLong && timesOf(drafts, from).before > 0 && timesOf(drafts, to).after === 0;
+    return isLong && timesIn(drafts, from).before > 0 && timesIn(drafts, to).after === 0;
   });
   return (
     pair && `The answer says that \`${pair.from}\` becomes \`${pair.to}\`, and its steps do not lead to it.`
@@ -137,7 +136,10 @@ function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefine
 
 /** A sentence that says how something must be, in other words than a request. */
 const WANTS =
-  /\b(?:should|must) (?:now |also |then )?(?:be|return|have|use|call)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
+  /\b(?:should|must) (?:now |also |then )?(?:be|return|have|use|call|get|take|read|point|contain)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
+
+const INSTEAD = /\binstead of\b|\brather than\b/i;
+const WONDERS = /\b(?:why|reason|because)\b/i;
 
 /** Code that a sentence wants, and that no file has after the steps. */
 function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[]): string | undefined {
@@ -146,12 +148,41 @@ function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[
   const isOffer = verb !== undefined || /[?？]/.test(text) || words.example.test(text);
   // `Don't forget` and `instead of` are no negations of what is wanted.
   if (at === undefined || isOffer || words.not.test(text.slice(0, at))) return undefined;
-  const names = [...text.matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
+  // What is after `instead of` is the old code, and so is what one wonders about.
+  const end = INSTEAD.exec(text)?.index ?? text.length;
+  if (WONDERS.test(text.slice(0, at))) return undefined;
+  const names = [...text.slice(0, end).matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
   const missing = names.find(({ text: name, isCode }) => {
     const isLong = isCode && name.length > 1 && !reading.isFile(name) && !name.includes('/');
     return isLong && !drafts.some(({ lines }) => lines.some(line => line.includes(name)));
   });
   return missing && `The answer wants \`${missing.text}\`, and its steps do not lead to it.`;
+}
+
+/** Code that a request names, and that no file had or has. */
+function missingAsked(reading: Reading, clause: Clause, drafts: readonly Draft[]): string | undefined {
+  const { verb, text, words } = clause;
+  if (verb === undefined || verb === 'move' || words.example.test(text)) return undefined;
+  const made = reading.edits.flatMap(edit => (edit.kind === 'create' ? [edit.content] : []));
+  const fences = reading.blocks.flatMap(block => (block.kind === 'fence' ? block.lines : []));
+  const texts = [...drafts.flatMap(draft => [...draft.before, ...draft.lines]), ...made, ...fences];
+  const missing = spansIn(clause, text.slice(0, saysWhy(clause))).find(({ text: name, isCode }) => {
+    const isLong = isCode && name.length >= SHORTEST && !reading.isFile(name) && !/\.{3}|…/.test(name);
+    const short = nameAlone(name);
+    return isLong && !texts.some(each => each.includes(name) || (short !== '' && each.includes(short)));
+  });
+  return missing && `The answer asks for \`${missing.text}\`, and its steps do not lead to it.`;
+}
+
+const NUMBERS = /\bfrom\s+(\d[\w.%]*)\s+(?:\w+\s+)?to\s+(\d[\w.%]*?)(?=[\s,;:)]|\.?$|\.\s)/i;
+
+/** `From 3000 to 1500`, where the files have the old number as often as before, and no new one. */
+function sameNumber({ text, words }: Clause, drafts: readonly Draft[]): string | undefined {
+  const [, from = '', to = ''] = NUMBERS.exec(text) ?? [];
+  if (to === '' || words.not.test(text) || words.example.test(text)) return undefined;
+  const [old, now] = [timesIn(drafts, from), timesIn(drafts, to)];
+  const isMade = old.before === 0 || old.after < old.before || now.after > now.before;
+  return isMade ? undefined : `The answer says that ${from} becomes ${to}, and its steps do not lead to it.`;
 }
 
 /** The names of a list that are long enough, without what dots stand for. */
@@ -160,20 +191,4 @@ function namesOf(reading: Reading, list: readonly Span[]): string[] {
     .filter(({ text, isCode }) => isCode && !reading.isFile(text))
     .map(({ text }) => text.split(/,|\(?(?:\.{3}|…)/, 1)[0]?.trim() ?? '')
     .filter(name => name.length >= SHORTEST);
-}
-
-function timesOf(all: readonly Draft[], name: string): Times {
-  const count = (lines: readonly string[]) => lines.filter(line => hasName(line, name)).length;
-  return {
-    before: all.reduce((sum, draft) => sum + count(draft.before), 0),
-    after: all.reduce((sum, draft) => sum + count(draft.lines), 0),
-    isDefined: all.some(draft =>
-      draft.allUnits().some(({ key, kind }) => key === name && kind === 'definition'),
-    ),
-  };
-}
-
-/** Whether a line has a name, and not only a longer one: `a:focus-visible` does not have `a:focus`. */
-function hasName(line: string, name: string): boolean {
-  return holds(line.replaceAll(`${name}-`, ''), name);
 }

@@ -43,10 +43,10 @@ export interface Said {
 }
 
 const HYPOTHETICAL =
-  /\b(?:would (?:be|go|look|have been)|for the record|don't use (?:it|this)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can also|could also|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+  /\b(?:would (?:be|go|look|have been)|for the record|don't use (?:it|this)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can (?:also|then)|could (?:also|then)|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
 /** What is said before code that is to be put in, where nothing asks for it. */
 export const INTRODUCES =
-  /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
+  /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|need (?:this|these|one)|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
 const NO_CHANGE =
   /\bno changes? (?:is |are )?(?:needed|necessary|required)\b|\bnothing (?:has|needs) to change\b/i;
 /** `f(1) // '1'` shows what comes out. */

@@ -3,6 +3,7 @@
 import { isSolid } from '../../text/index.js';
 import { blankLines } from '../files/splice.js';
 import { isImport } from '../units/imports.js';
+import { squeezed } from '../units/lines.js';
 import { headOf, isCode, isDefinition, type Unit } from '../units/unit.js';
 import { type Merging, quoted } from './merging.js';
 
@@ -99,8 +100,29 @@ function isStatement(units: readonly Unit[]): boolean {
 function insertAfter(merging: Merging, { p, f }: Pair, units: readonly Unit[]): void {
   const first = units[0];
   if (first === undefined) return;
-  const blanks = blanksIn(merging.part, p.to, first.from);
-  merging.splice(f.to, f.to, [...blankLines(blanks), ...merging.laidOut(units, f.depth)]);
+  const from = afterRemarks(merging.part, p.to, first.from);
+  const at = sameRemarks(merging, p.to, from, f.to);
+  const blanks = blanksIn(merging.part, at === undefined ? p.to : from, first.from);
+  merging.splice(at ?? f.to, at ?? f.to, [...blankLines(blanks), ...merging.laidOut(units, f.depth)]);
+}
+
+/** The line of a part below the last comment between two of its units. */
+function afterRemarks(part: readonly string[], from: number, to: number): number {
+  const last = part.slice(from, to).findLastIndex(isSolid);
+  return from + last + 1;
+}
+
+/** Where comments of a part that stand below a unit end in the file, if they are there, too. */
+function sameRemarks({ part, file }: Merging, from: number, to: number, start: number): number | undefined {
+  const wanted = part.slice(from, to).filter(isSolid).map(squeezed);
+  if (wanted.length === 0) return undefined;
+  let at = start;
+  for (const line of wanted) {
+    while (at < file.length && !isSolid(file[at])) at++;
+    if (at >= file.length || squeezed(file[at] as string) !== line) return undefined;
+    at++;
+  }
+  return at;
 }
 
 /** @param p the unit of the part that the new ones are above, if it has one */

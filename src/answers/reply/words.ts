@@ -38,7 +38,7 @@ export interface Words {
 
 const ENGLISH: Words = {
   change:
-    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit)\b/i,
+    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit|extend)\b/i,
   add: /\b(?:add|insert|append|put|paste|declare|register|place|include|introduce|import|enable|define)\b/i,
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,
@@ -91,7 +91,7 @@ const GERMAN: Words = {
 
 const SPANISH: Words = {
   change:
-    /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar))(?!\p{L})/iu,
+    /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar)|pon)(?!\p{L})/iu,
   add: /(?<!\p{L})(?:añad\p{L}*|agreg\p{L}*|insert\p{L}*|incluy\p{L}*)/iu,
   remove: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*)/iu,
   rename: /(?<!\p{L})renombr\p{L}*/iu,

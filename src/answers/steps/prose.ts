@@ -14,7 +14,7 @@ import { replaceByArrow } from './replace-text.js';
 import { carryOutSentence } from './sentence.js';
 
 const SAME =
-  /\bdo the same\b|\bthe same (?:change|edit|thing|goes|applies)?\s*(?:for|in|to|with)\b|\bdasselbe\b|\blo mismo\b|\bla même chose\b/i;
+  /\bdo the same\b|\blikewise\b|\bditto\b|\bthe same (?:change|edit|thing|goes|applies)?\s*(?:for|in|to|with)\b|\bdasselbe\b|\blo mismo\b|\bla même chose\b/i;
 
 /** Follow the files that prose names, and carry out what it asks for without the fence below it. */
 export async function carryOutProse(reading: Reading, gap: Gap, below: Said | undefined): Promise<void> {
@@ -32,7 +32,10 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
       const step = async () => {
         if (await carryOut(reading, clause, isBetween, gap, block)) done.add(block);
       };
-      if (!(await reading.try(clause.line, step))) done.add(block);
+      if (await reading.try(clause.line, step)) continue;
+      done.add(block);
+      const failed = reading.problems.at(-1);
+      if (failed !== undefined) reading.asked.set(failed, { clause, gap });
     }
   }
   if (!isBetween) refuseUnreadItems(reading, gap, done);
@@ -68,7 +71,10 @@ const AS_FOLLOWS =
 function leadsOn(reading: Reading, { text, spans, role }: Clause): boolean {
   const named = spansIn({ text, spans });
   if (role === 'heading') return named.length === 0 && !hasPath(text);
-  return AS_FOLLOWS.test(text) && named.every(span => reading.isFile(span.text));
+  const isOfFiles = named.every(span => reading.isFile(span.text));
+  // `Three things change in src/a.ts:` and a list, or a fence.
+  const isTitle = named.length > 0 && /[:：]\W*$/.test(text);
+  return isOfFiles && (isTitle || AS_FOLLOWS.test(text));
 }
 
 /** Carry out a clause; returns whether it asks for a change. */

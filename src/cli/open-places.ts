@@ -1,0 +1,100 @@
+// Which file or line an answer of a chat means where it leaves that open: flags and questions.
+
+import type { AllMeant, Meant } from '../answers/index.js';
+import type { OpenPlace, Refusal } from '../edit/index.js';
+import { printableLine } from '../report/index.js';
+import type { AskLine } from './confirmed-places.js';
+import { usage } from './failure.js';
+
+/** What lines of an answer mean, as far as somebody has told. */
+export type Meanings = AllMeant;
+
+/**
+ * Read `--meant LINE=FILE` and `--meant LINE=FILE:LINE`.
+ *
+ * @throws CommandFailure for any other text.
+ */
+export function meantFlags(flags: readonly string[]): Meanings {
+  const all = new Map<number, readonly Meant[]>();
+  for (const flag of flags) {
+    const [, at = '', path = '', line] = /^\s*(\d{1,6})\s*=\s*(\S.*?)(?::(\d{1,7}))?\s*$/.exec(flag) ?? [];
+    if (path === '')
+      throw usage(
+        `--meant takes a line of the reply and what it means, as --meant 12=src/a.ts or --meant 12=src/a.ts:40, not ${JSON.stringify(flag)}.`,
+      );
+    all.set(Number(at), [...(all.get(Number(at)) ?? []), meantBy(path, line)]);
+  }
+  return all;
+}
+
+const meantBy = (path: string, line: string | undefined): Meant =>
+  line === undefined ? { path } : { path, line: Number(line) };
+
+/** What a person may do about an open place, in the words of the command; for others `undefined`. */
+export function openHint({ evidence }: Refusal): string | undefined {
+  const { open, replyLine } = evidence;
+  if (open === undefined) return undefined;
+  const [path = 'FILE'] = open.paths.map(printableLine);
+  const [only] = open.lines;
+  const flag = only === undefined ? `${replyLine}=${path}` : `${replyLine}=${path}:${only.line}`;
+  const others = open.paths.slice(1).map(printableLine).join(' or ');
+  const all = others === '' ? '' : ` (or ${others})`;
+  return `Say what is meant: --meant ${flag}${all}.`;
+}
+
+/**
+ * Ask about each open place, if nothing else is wrong with an answer. `undefined` where there is
+ * none, or where the person does not know.
+ */
+export async function withAnswers(
+  problems: readonly Refusal[],
+  known: Meanings,
+  ask: AskLine,
+): Promise<Meanings | undefined> {
+  const open = problems.flatMap(({ message, evidence: { open: place, replyLine } }) =>
+    place === undefined || replyLine === undefined || isTold(known, replyLine, place)
+      ? []
+      : [{ message, place, replyLine }],
+  );
+  if (open.length === 0 || open.length < problems.length) return undefined;
+  const told = new Map(known);
+  for (const { message, place, replyLine } of open) {
+    const meant = meantIn(await ask(questionFor(message, place)), place);
+    if (meant === undefined) return undefined;
+    told.set(replyLine, [...(told.get(replyLine) ?? []), meant]);
+  }
+  return told;
+}
+
+/** Whether somebody has told it before: they are not asked twice. */
+function isTold(known: Meanings, replyLine: number, { lines }: OpenPlace): boolean {
+  const said = known.get(replyLine) ?? [];
+  return said.some(({ line }) => lines.length === 0 || lines.some(each => each.line === line));
+}
+
+function questionFor(message: string, { paths, lines }: OpenPlace): string {
+  const shown =
+    lines.length > 0
+      ? lines.map(({ line, text }) => `  line ${line}: ${printableLine(text)}\n`)
+      : paths.map((path, i) => `  ${i + 1}: ${printableLine(path)}\n`);
+  const wanted =
+    lines.length > 0
+      ? 'Type the number of the line'
+      : paths.length > 0
+        ? 'Type its number or a path'
+        : 'Type the path of the file';
+  return `\n${printableLine(message)}\n${shown.join('')}${wanted}, or press Enter to write nothing: `;
+}
+
+/** What an answer at the terminal means. */
+function meantIn(said: string, { paths, lines }: OpenPlace): Meant | undefined {
+  const text = said.trim();
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+  const [path] = paths;
+  if (lines.length > 0)
+    return path !== undefined && lines.some(({ line }) => line === number)
+      ? { path, line: number as number }
+      : undefined;
+  const chosen = number === undefined ? text : paths[number - 1];
+  return chosen === undefined || chosen === '' ? undefined : { path: chosen };
+}
