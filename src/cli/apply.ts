@@ -17,7 +17,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { type Meanings, meantFlags, openHint, withAnswers } from './open-places.js';
 import { printReport } from './print-report.js';
 import { isStdin, readInput, readReply, sourceOf } from './reply.js';
-import { heardCommits } from './signals.js';
+import { lastCommit } from './signals.js';
 import type { TranslatorFlags } from './translator.js';
 
 interface ApplyFlags extends TranslatorFlags {
@@ -59,9 +59,8 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const question = new Confirmation(io, mayAsk ? await import('./confirm.js') : undefined);
   const { format, maxTier, minConfidence, file, dryRun, keepGoing, syntaxCheck } = flags;
   const translating = await translatorFor(flags, root, io);
-  const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
-  const workspace = heardCommits(opened, io);
-  await io.signals?.leave();
+  const opening = { ...(await encodingOf(flags.encoding)), heard: lastCommit(io) };
+  const workspace = await NodeWorkspace.open(root, opening);
   const grammars = new NodeGrammars();
   const places = async () => import('./confirmed-places.js');
   const asked = { reply, format, file, wholeFiles: flags.wholeFiles, workspace, grammars };
@@ -174,7 +173,6 @@ class Confirmation {
   async confirm(plan: Report): Promise<boolean> {
     if (this.terminal === undefined || !this.terminal.needsConfirmation(plan)) return true;
     this.asked = true;
-    this.io.signals?.hear();
     this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
     return this.terminal.ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
   }
@@ -185,7 +183,6 @@ class Confirmation {
     const isInTheWay = refused.some(({ refusal }) => refusal?.code === 'EDIT_WOULD_DELETE');
     const others = refused.some(({ refusal }) => refusal?.code !== 'EDIT_WOULD_DELETE');
     if (this.terminal === undefined || !isInTheWay || others || problems.length > 0) return false;
-    this.io.signals?.hear();
     for (const { path, refusal } of refused) this.io.stderr.write(`${path}: ${refusal?.message}\n`);
     return this.terminal.ask(
       '\nIs this to be deleted, because the new text is the whole file? [y/N] ',
@@ -198,10 +195,7 @@ class Confirmation {
     const { terminal, io } = this;
     if (terminal === undefined || report.outcome !== 'refused') return undefined;
     const { askedPlaces } = await import('./confirmed-places.js');
-    return askedPlaces(report, question => {
-      io.signals?.hear();
-      return terminal.askLine(question, io);
-    });
+    return askedPlaces(report, question => terminal.askLine(question, io));
   }
 
   /** Ask which files or lines are meant where an answer leaves that open, and nothing else. */

@@ -4,6 +4,7 @@ import { asksForReview } from '../apply/index.js';
 import { atMost, type Report } from '../edit/index.js';
 import { isAbort } from './failure.js';
 import type { Io } from './io.js';
+import { during } from './signals.js';
 
 /**
  * Whether a person had better look first: a place was found more loosely than by `spacing`, or code
@@ -22,7 +23,7 @@ export async function ask(question: string, io: Terminal): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(await askLine(question, io));
 }
 
-type Terminal = Pick<Io, 'stdin' | 'stderr' | 'interrupt'>;
+type Terminal = Pick<Io, 'stdin' | 'stderr' | 'interrupt' | 'signals'>;
 
 /** Ask for a line; the end of the input and an interruption give `''`. */
 export async function askLine(question: string, io: Terminal): Promise<string> {
@@ -32,7 +33,7 @@ export async function askLine(question: string, io: Terminal): Promise<string> {
   terminal.once('SIGINT', () => io.interrupt.abort());
   const closed = once(terminal, 'close').then(() => '');
   try {
-    return await Promise.race([terminal.question(question, { signal }), closed]);
+    return await during(io, () => Promise.race([terminal.question(question, { signal }), closed]));
   } catch (error) {
     if (isAbort(error)) return '';
     throw error;

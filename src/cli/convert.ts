@@ -30,7 +30,6 @@ export async function convert(name: string | undefined, flags: ConvertFlags, io:
   const reply = await readReply(sourceOf(name, flags.clipboard), io, 'convert');
   const workspace =
     root === undefined ? undefined : await NodeWorkspace.open(root, await encodingOf(flags.encoding));
-  await io.signals?.leave();
   const { format, file } = flags;
   const converted = await convertReply(reply, flags.to, workspace, { format, file });
   const report = { ...reportOf(converted, root), warnings: workspace?.warnings ?? [] };

@@ -16,7 +16,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
 import { RunProgress } from './run-progress.js';
-import { heardCommits, heardModel } from './signals.js';
+import { heardModel, lastCommit } from './signals.js';
 import { times } from './usage-text.js';
 
 interface EditFileFlags extends ModelFlags {
@@ -62,13 +62,12 @@ async function run(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
   const root = await folder(flags.root);
   const call = await readReply(undefined, io, 'edit-file');
   const model = await modelOf(flags, root, io);
-  const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
-  const workspace = heardCommits(opened, io);
+  const opening = { ...(await encodingOf(flags.encoding)), heard: lastCommit(io) };
+  const workspace = await NodeWorkspace.open(root, opening);
   const noLog = typeof flags.log === 'string' ? await whyNoLog(flags.log) : undefined;
   if (noLog !== undefined) io.stderr.write(`mortise: ${printable(noLog)}\n`);
   const start = new Date();
   const progress = new RunProgress(io);
-  await io.signals?.leave();
   const result = await carryOut(workspace, call, {
     model: model && heardModel(model, io),
     maxTier: flags.maxTier,
@@ -79,7 +78,6 @@ async function run(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
     root,
     progress: text => progress.begin(printableLine(text)),
   }).finally(() => progress.end());
-  io.signals?.hear();
   const shown = { ...result, report: await withLastingReceipt(result.report) };
   if (flags.log === false || noLog !== undefined) return { result: shown, model };
   const milliseconds = Date.now() - start.getTime();

@@ -18,7 +18,7 @@ import { printReport } from './print-report.js';
 import type { PageFlags } from './review.js';
 import { reviewChanges, withoutReview } from './review-changes.js';
 import { RunProgress } from './run-progress.js';
-import { heardCommits, heardModel } from './signals.js';
+import { eachCommit, heardModel } from './signals.js';
 
 interface EditFlags extends ModelFlags, PageFlags {
   /** Show the edit in the browser before it is written. */
@@ -53,8 +53,8 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
   const root = await folder(flags.root);
   const config = await configOf(root, flags);
   const model = heardModel(await modelOf(root, flags, io), io);
-  const opened = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
-  const workspace = heardCommits(opened, io);
+  const opening = { ...(await encodingOf(flags.encoding)), heard: eachCommit(io) };
+  const workspace = await NodeWorkspace.open(root, opening);
   const progress = new RunProgress(io, { test: config.test });
   const task = await taskOf(paths, flags, config, { root, io });
   const held = flags.review === true ? new HeldWorkspace(workspace) : undefined;
@@ -62,9 +62,7 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
     ...{ workspace: held ?? workspace, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
     progress: progress.step,
   });
-  await io.signals?.leave();
   const report = await editFiles(task, project).finally(() => progress.end());
-  io.signals?.hear();
   const warnings = [...new Set([...workspace.warnings, ...config.warnings, ...report.warnings])];
   if (held !== undefined && held.changes.length > 0) {
     const seen = await reviewChanges(held, { workspace, root }, flags, io);
@@ -74,6 +72,8 @@ export async function edit(paths: readonly string[], flags: EditFlags, io: Io): 
     if (flags.json !== true) io.stdout.write(seen.rejected);
     return reviewed.exitCode;
   }
+  // What it did is told.
+  io.signals?.hear();
   const final = await withLastingReceipt({ ...report, warnings });
   const keep = flags.keep === true;
   io.stdout.write(
@@ -129,17 +129,12 @@ async function taskOf(
   { root, io: { signals } }: { readonly root: string; readonly io: Io },
 ): Promise<EditTask> {
   const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
+  const heard = signals?.during;
   const mayTouch = allowed(flags.allow ?? []);
   const [timeout, passed] = [flags.testTimeout * 1000, flags.env];
   const tested = command !== undefined && {
-    test: (signal?: AbortSignal) => {
-      signals?.hold();
-      return runCommand(command, { cwd: root, timeout, passed, signal });
-    },
-    copy: () => {
-      signals?.hold();
-      return copyTree(root, { command, timeout, passed });
-    },
+    test: (signal?: AbortSignal) => runCommand(command, { cwd: root, timeout, passed, signal, heard }),
+    copy: () => copyTree(root, { command, timeout, passed, heard }),
   };
   return {
     instruction: message,

@@ -173,6 +173,7 @@ async function fromTools(
     passed: flags.env,
     mayRun: settings.mayRun,
     signal: io.interrupt.signal,
+    heard: io.signals?.during,
   });
   if (opened.kind === 'failed') throw lintFailure(opened.refusal);
   const { checker } = opened;

@@ -36,6 +36,7 @@ import type { ReportFlags } from './report-flags.js';
 import type { PageFlags } from './review.js';
 import { withoutReview } from './review-changes.js';
 import { RunProgress } from './run-progress.js';
+import { heardModel } from './signals.js';
 import { version } from './version.js';
 
 interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags, PageFlags {
@@ -71,7 +72,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
   const onlyNew = await onlyNewOf(root, flags, io);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
-  const { workspace, files } = await workspaceOf(root, flags);
+  const { workspace, files } = await workspaceOf(root, flags, io);
   const held = files instanceof HeldWorkspace ? files : undefined;
   const options = checkerOptions(root, paths, flags, settings, io);
   const checker = await checkerOf(options);
@@ -96,6 +97,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       held === undefined || held.changes.length === 0
         ? undefined
         : await reviewFixes(fixed, { held, workspace, root, checker }, flags, io);
+    // What it did is told, and its questions are written.
+    io.signals?.hear();
     const { report, output, run } = seen ?? fixed;
     const warnings = [
       ...new Set([
@@ -159,9 +162,9 @@ function checkerOptions(
   paths: readonly string[],
   { tool: tools, test: testCommand, timeout, env: passed }: FixFlags,
   { commands, mayRun }: LintSettings,
-  { env, interrupt: { signal } }: Io,
+  { env, interrupt: { signal }, signals }: Io,
 ): CheckerOptions {
-  const run = { timeout: timeout * 1000, env, passed, mayRun, signal };
+  const run = { timeout: timeout * 1000, env, passed, mayRun, signal, heard: signals?.during };
   return { root, tools, toFix: true, paths, commands, testCommand, ...run };
 }
 
@@ -175,8 +178,9 @@ async function checkerOf(options: CheckerOptions): Promise<OpenChecker> {
 async function workspaceOf(
   root: string,
   { dryRun, review }: FixFlags,
+  io: Io,
 ): Promise<{ readonly workspace: NodeWorkspace; readonly files: Workspace }> {
-  const workspace = await NodeWorkspace.open(root);
+  const workspace = await NodeWorkspace.open(root, { heard: io.signals?.during });
   if (review === true) return { workspace, files: new HeldWorkspace(workspace) };
   if (dryRun !== true) return { workspace, files: workspace };
   return {
@@ -194,7 +198,7 @@ async function workspaceOf(
  */
 async function modelOf(root: string, flags: FixFlags, io: Io): Promise<Model | undefined> {
   const opened = await openNamed(flags, root, io);
-  if (opened.kind === 'model') return opened.model;
+  if (opened.kind === 'model') return heardModel(opened.model, io);
   const isNamed =
     [flags.model, flags.baseUrl, flags.replay].some(each => each !== undefined) ||
     Boolean(io.env.MORTISE_MODEL);

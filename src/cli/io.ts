@@ -12,7 +12,7 @@ export interface Io {
   /** The id of the first MCP message on standard input, if that has its answer already. */
   readonly answered?: string | number;
   /** Who hears signals; absent where the caller of the command does. */
-  readonly signals?: Pick<Signals, 'hear' | 'hold' | 'leave'>;
+  readonly signals?: Pick<Signals, 'hear' | 'leave' | 'during'>;
 }
 
 /**

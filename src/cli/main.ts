@@ -5,9 +5,6 @@ import { Signals } from './signals.js';
 
 const interrupt = new AbortController();
 const signals = new Signals(interrupt);
-// A hook ends at once: it has nothing to put in order, and an agent that ends it waits until it has
-// ended.
-if (process.argv[2] !== 'hook') signals.hear();
 
 // Not `process.exit`: what is still being written to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), {
@@ -36,6 +33,8 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     if (call !== undefined) return (await import('./hook.js')).hook(call.agent, call.flags, io);
   }
   if (args[0] === 'mcp' && isForStdio(args)) {
+    // It waits, and computes in threads of its own.
+    signals.hear();
     const { answeredFirst } = await import('./mcp-first.js');
     const answered = await answeredFirst(io);
     const exitCode = await (await import('./run.js')).run(args, answered);

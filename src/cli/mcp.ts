@@ -23,6 +23,8 @@ interface McpFlags extends CallFlags {
  * @throws CommandFailure when it cannot start.
  */
 export async function mcp(flags: McpFlags, io: Io): Promise<number> {
+  // Its calls are computed in threads of their own.
+  io.signals?.hear();
   await folder(flags.root);
   const calls = await openThreads(flags, io);
   const told = {

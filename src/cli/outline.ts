@@ -116,7 +116,6 @@ async function shown(
   io: Io,
   show: (document: Document, outline: Outline) => { readonly text: string; readonly output: Output },
 ): Promise<number> {
-  await io.signals?.leave();
   const file = await opened(path, flags);
   if (!('document' in file)) return printFailure(file, flags, io);
   const { document, warnings } = file;

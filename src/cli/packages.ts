@@ -10,6 +10,8 @@ export interface PackagedCommand {
   readonly description: string;
   /** What a person who has not installed it reads: where it is, and how to get it. */
   readonly where: string;
+  /** Whether it mostly waits, and computes in threads of its own: it hears signals itself. */
+  readonly hears: boolean;
   /** What the package exports: the function that adds its commands below the one of this name. */
   readonly adds: string;
 }
@@ -24,6 +26,7 @@ export const PACKAGED_COMMANDS: readonly PackagedCommand[] = [
       'Campaigns are in a package of their own, mortise-campaign, which is not installed beside mortise: ' +
       'run npm install mortise-campaign, and then npx mortise campaign again. ' +
       'Without an installation: npx mortise-campaign.',
+    hears: true,
     adds: 'addCampaignCommands',
   },
   {
@@ -33,6 +36,7 @@ export const PACKAGED_COMMANDS: readonly PackagedCommand[] = [
     where:
       'The measurements are not part of the installed package. They are in packages/bench of the repository of mortise: ' +
       'run npm ci in a checkout, and there npx mortise bench.',
+    hears: false,
     adds: 'addBenchCommands',
   },
 ];
@@ -97,8 +101,9 @@ export function addPackaged(
   done: (exitCode: number) => void,
   loaded: LoadedPackage | undefined,
 ): void {
-  for (const { name, description, where } of PACKAGED_COMMANDS) {
+  for (const { name, description, where, hears } of PACKAGED_COMMANDS) {
     const command = root.command(name).description(description);
+    if (hears) command.hook('preAction', () => io.signals?.hear());
     if (loaded?.name === name) loaded.add(command, io, done);
     else sayWhere(command, where);
   }

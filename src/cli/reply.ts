@@ -13,6 +13,7 @@ import {
 } from './failure.js';
 import type { Io } from './io.js';
 import { openInput } from './open-input.js';
+import { during } from './signals.js';
 
 /** Stands for the clipboard where a file may be named. */
 export const CLIPBOARD = Symbol('clipboard');
@@ -92,7 +93,7 @@ export async function* replySoFar(source: Source, io: Io): AsyncGenerator<ReplyS
  */
 export async function readInput(source: Source, io: Io, noun: string, hint: string): Promise<string> {
   const what = whatOf(source, noun);
-  return textOf(await bytesOf(source, io, what), what, hint);
+  return textOf(await during(io, () => bytesOf(source, io, what)), what, hint);
 }
 
 function whatOf(source: Source, noun: string): string {

@@ -22,6 +22,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { openBrowser } from './open-browser.js';
 import { printReport } from './print-report.js';
 import { replySoFar, sourceOf } from './reply.js';
+import { computing, during } from './signals.js';
 
 /** How the page of a review is served. */
 export interface PageFlags {
@@ -49,15 +50,14 @@ interface ReviewFlags extends PageFlags {
  */
 export async function review(name: string | undefined, flags: ReviewFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
-  const workspace = await NodeWorkspace.open(root, await encodingOf(flags.encoding));
+  const opening = { ...(await encodingOf(flags.encoding)), heard: io.signals?.during };
+  const workspace = await NodeWorkspace.open(root, opening);
   if (flags.out !== undefined) await checkWritable(flags.out);
   const { format, file } = flags;
   const reply = replySoFar(sourceOf(name, flags.clipboard), io);
-  const { text, isWhole } = await upToAnEdit(reply, format);
+  const { text, isWhole } = await upToAnEdit(reply, format, io);
   const planned = { format, file, grammars: new NodeGrammars(), signal: io.interrupt.signal, isWhole };
-  await io.signals?.leave();
   const open = await Review.open(text, workspace, basename(root), planned);
-  io.signals?.hear();
   if (open.parsed.edits.length === 0) return printReport({ ...open.report, root }, flags, io);
   const { report, rejected } = await reviewed(open, flags, io, reply);
   const code = printReport({ ...(await withLastingReceipt(report)), root }, flags, io);
@@ -69,10 +69,11 @@ export async function review(name: string | undefined, flags: ReviewFlags, io: I
 async function upToAnEdit(
   reply: AsyncIterator<ReplySoFar>,
   format: FormatName | 'auto',
+  io: Io,
 ): Promise<ReplySoFar> {
-  let { value } = await reply.next();
+  let { value } = await during(io, () => reply.next());
   while (!value.isWhole && parseSoFar(value.text, format).edits.length === 0)
-    ({ value } = await reply.next());
+    ({ value } = await during(io, () => reply.next()));
   return value;
 }
 
@@ -90,6 +91,7 @@ export async function reviewed(
   rest?: AsyncIterator<ReplySoFar>,
 ): Promise<ReviewResult> {
   const served = await serve(open, flags, io);
+  io.signals?.hear();
   io.stderr.write(
     `Review the edits at ${served.url}\nThe address works once. Ctrl-C ends without writing.\n`,
   );
@@ -111,13 +113,10 @@ async function followed(served: ServedReview, rest: AsyncIterator<ReplySoFar>, i
   }
 }
 
-async function serve(
-  open: Review,
-  { port, hostHeader: hosts }: PageFlags,
-  { interrupt: { signal } }: Io,
-): Promise<ServedReview> {
+async function serve(open: Review, { port, hostHeader: hosts }: PageFlags, io: Io): Promise<ServedReview> {
+  const { signal } = io.interrupt;
   try {
-    return await serveReview(open, { port, hosts, signal });
+    return await serveReview(open, { port, hosts, signal, computed: work => computing(io, work) });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw usage(`The page cannot be served: ${systemReason(error)}. Name another port with --port.`);

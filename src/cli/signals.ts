@@ -1,59 +1,111 @@
 import type { Model } from '../model/model.js';
-import type { NodeWorkspace } from '../node/workspace.js';
+import type { Heard } from '../node/heard.js';
 import type { Io } from './io.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Who hears the signals that end this program. JavaScript hears none while it computes. So where
- * nothing is under way that must be put in order first, they are left to the system, which ends
- * also a program that is busy, at once.
+ * Who hears the signals that end this program. JavaScript hears none while it computes. So they are
+ * left to the system, which ends also a program that is busy, at once; except while something is
+ * waited for that can be stopped, or done that must not be cut off.
  */
 export class Signals {
   readonly #interrupted: () => void;
-  #isHeld = false;
-  #wasHeard = false;
+  #isHeard = false;
+  #waits = 0;
+  #hasCome = false;
 
   constructor(interrupt: AbortController) {
     this.#interrupted = () => {
-      this.#wasHeard = true;
+      // Once only: the next one ends the process, whatever it does.
+      this.#hasCome = true;
+      this.#deaf();
       interrupt.abort();
     };
   }
 
-  /**
-   * From now on a signal interrupts the work. Once only: a second Ctrl-C ends the process the usual
-   * way.
-   */
+  /** From now on a signal interrupts the work. */
   hear(): void {
-    if (this.#wasHeard) return;
-    for (const signal of SIGNALS)
-      if (!process.listeners(signal).includes(this.#interrupted)) process.once(signal, this.#interrupted);
+    this.#isHeard = true;
+    this.#listen();
   }
 
-  /** As {@link hear}, for good: files are written, which belong to more work. */
-  hold(): void {
-    this.hear();
-    this.#isHeld = true;
-  }
-
-  /** From now on the system ends the process, unless it was held. Nothing may be half done. */
+  /** From now on the system ends the process. Nothing may be half done. */
   async leave(): Promise<void> {
-    // One that has come is heard first.
-    await new Promise(done => setImmediate(done));
-    if (this.#isHeld) return;
+    await nextTurn();
+    this.#isHeard = false;
+    this.#deaf();
+  }
+
+  /** Do what waits, or must not be cut off: a signal meanwhile interrupts it. */
+  readonly during: Heard = async work => {
+    this.#waits++;
+    this.#listen();
+    try {
+      return await work();
+    } finally {
+      this.#waits--;
+      // One that has come is heard first.
+      await nextTurn();
+      if (!this.#isHeard) this.#deaf();
+      // Others may still wait; but what follows here may compute, and the system ends that.
+      void nextTurn().then(() => {
+        if (this.#waits > 0) this.#listen();
+      });
+    }
+  };
+
+  #listen(): void {
+    if (this.#hasCome) return;
+    for (const signal of SIGNALS)
+      if (!process.listeners(signal).includes(this.#interrupted)) process.on(signal, this.#interrupted);
+  }
+
+  #deaf(): void {
     for (const signal of SIGNALS) process.off(signal, this.#interrupted);
   }
 }
 
-/** The same workspace, whose commits are not cut off by a signal that was left to the system. */
-export function heardCommits(workspace: NodeWorkspace, { signals }: Pick<Io, 'signals'>): NodeWorkspace {
-  const commit = workspace.commit.bind(workspace);
-  workspace.commit = (writes, options) => {
-    signals?.hold();
-    return commit(writes, options);
+function nextTurn(): Promise<void> {
+  return new Promise(done => setImmediate(done));
+}
+
+/** As {@link Signals.during}; without signals the work is done as it is. */
+export function during<T>({ signals }: Pick<Io, 'signals'>, work: () => Promise<T>): Promise<T> {
+  return signals === undefined ? work() : signals.during(work);
+}
+
+/** Compute something within what waits: the system ends that. */
+export async function computing<T>({ signals }: Pick<Io, 'signals'>, work: () => Promise<T>): Promise<T> {
+  await signals?.leave();
+  try {
+    return await work();
+  } finally {
+    signals?.hear();
+  }
+}
+
+/** Only the report follows the commit: signals are heard from then on, so that it is printed. */
+export function lastCommit({ signals }: Pick<Io, 'signals'>): Heard {
+  return async work => {
+    signals?.hear();
+    let isDone = false;
+    try {
+      const done = await work();
+      isDone = (done as { readonly kind?: string }).kind === 'committed';
+      return done;
+    } finally {
+      if (!isDone) await signals?.leave();
+    }
   };
-  return workspace;
+}
+
+/**
+ * More follows each commit. What a run has committed is put back by the next start if the system
+ * ends this one; but not on Windows, where it is therefore not left to the system any more.
+ */
+export function eachCommit(io: Pick<Io, 'signals'>): Heard | undefined {
+  return process.platform === 'win32' ? lastCommit(io) : io.signals?.during;
 }
 
 /** The same model: while it is asked, a signal interrupts, so that what was spent is told. */
@@ -62,17 +114,7 @@ export function heardModel(model: Model, { signals }: Pick<Io, 'signals'>): Mode
   return {
     name: model.name,
     usage: () => model.usage(),
-    askText: async request => {
-      signals.hear();
-      const answer = await model.askText(request);
-      await signals.leave();
-      return answer;
-    },
-    askFor: async request => {
-      signals.hear();
-      const answer = await model.askFor(request);
-      await signals.leave();
-      return answer;
-    },
+    askText: request => signals.during(() => model.askText(request)),
+    askFor: request => signals.during(() => model.askFor(request)),
   };
 }

@@ -4,6 +4,7 @@ import { usage } from './failure.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { printReport } from './print-report.js';
+import { lastCommit } from './signals.js';
 
 interface UndoFlags {
   readonly root: string;
@@ -20,7 +21,7 @@ interface UndoFlags {
  * @throws CommandFailure if the root is no folder, or more than one point is named.
  */
 export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Promise<number> {
-  const workspace = await NodeWorkspace.open(await folder(flags.root));
+  const workspace = await NodeWorkspace.open(await folder(flags.root), { heard: lastCommit(io) });
   const { signal } = io.interrupt;
   const point = pointOf(id, flags);
   const options = { dryRun: flags.dryRun, byStart: true, signal };

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { TestRun } from '../edit/index.js';
+import type { Heard } from './heard.js';
 import { type Env, toolEnvironment } from './tool-environment.js';
 
 /** How a command is run, and when it is stopped. */
@@ -12,6 +13,8 @@ export interface CommandOptions {
   readonly maxOutput?: number;
   /** Stops it. */
   readonly signal?: AbortSignal;
+  /** It is waited for in it. */
+  readonly heard?: Heard;
   /** By default those of this process. What no program needs, and every key, is kept back. */
   readonly env?: Env;
   /** Names of variables that are handed on besides. */
@@ -37,6 +40,11 @@ const GRACE = 2_000;
  * @example (await runCommand('pytest -q', { cwd: '.', timeout: 60_000 })).ended // 'passed'
  */
 export function runCommand(command: string, options: CommandOptions): Promise<CommandResult> {
+  const { heard } = options;
+  return heard === undefined ? ran(command, options) : heard(() => ran(command, options));
+}
+
+function ran(command: string, options: CommandOptions): Promise<CommandResult> {
   const { cwd, timeout, maxOutput = MAX_OUTPUT, signal, env = process.env } = options;
   if (signal?.aborted === true) return Promise.resolve({ ended: 'interrupted', exitCode: null, output: '' });
   return new Promise(resolve => {

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Copy } from '../author/index.js';
 import { type CopyRules, copyFiles, type LeftOut } from './copy-files.js';
 import { copyFolder } from './copy-folder.js';
+import type { Heard } from './heard.js';
 import { runCommand } from './processes.js';
 
 /** Folders that tests need and nobody edits. */
@@ -61,15 +62,16 @@ export async function copyTree(
     readonly command: string;
     readonly timeout: number;
     readonly passed?: readonly string[];
+    readonly heard?: Heard;
   },
 ): Promise<Copy> {
-  const { command, timeout, passed } = test;
+  const { command, timeout, passed, heard } = test;
   const { folder, remove } = await openCopy(root, RULES);
   return {
     write: async files => {
       for (const [path, bytes] of files) await replaceFile(join(folder, path), bytes);
     },
-    test: signal => runCommand(command, { cwd: folder, timeout, passed, signal }),
+    test: signal => runCommand(command, { cwd: folder, timeout, passed, signal, heard }),
     remove,
   };
 }

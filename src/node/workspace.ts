@@ -17,6 +17,7 @@ import { errorCode, type FileSystem, NODE_FILE_SYSTEM, reasonOf } from './file-s
 import { NodeFinder } from './find/node-finder.js';
 import { newGitFolder } from './git-folders.js';
 import { NodeGrammars } from './grammars.js';
+import type { Heard } from './heard.js';
 import {
   type Chosen,
   chosenReceipt,
@@ -66,6 +67,8 @@ export interface NodeWorkspaceOptions {
    * otherwise the first `recover` does.
    */
   readonly recovers?: boolean;
+  /** Each commit is made in it. */
+  readonly heard?: Heard;
   /** Other file operations than Node's, for a test that lets them fail. */
   readonly fileSystem?: FileSystem;
 }
@@ -238,7 +241,13 @@ export class NodeWorkspace implements Workspace {
     return this.#commit(writes, { signal, chosen, edits });
   }
 
-  async #commit(writes: readonly NodeWrite[], { isLast, ...options }: OwnOptions): Promise<CommitResult> {
+  async #commit(writes: readonly NodeWrite[], options: OwnOptions): Promise<CommitResult> {
+    const { heard } = this.#options;
+    const commit = () => this.#committed(writes, options);
+    return heard === undefined ? commit() : heard(commit);
+  }
+
+  async #committed(writes: readonly NodeWrite[], { isLast, ...options }: OwnOptions): Promise<CommitResult> {
     const [first] = writes;
     if (first === undefined) return { kind: 'committed', receipt: null };
     const { fs, root } = this.#confinement;

@@ -23,6 +23,8 @@ export interface ServeOptions {
   /** The folder with the files of the page; that of the package by default. */
   readonly page?: URL;
   readonly signal?: AbortSignal;
+  /** Each answer is computed in it. */
+  readonly computed?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Why a server has ended: the edits are committed, the page is closed, or nobody came. */
@@ -214,7 +216,8 @@ class ReviewServer implements ServedReview {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#queue.then(work);
+    const { computed } = this.options;
+    const done = this.#queue.then(() => (computed === undefined ? work() : computed(work)));
     this.#queue = done.catch(() => undefined);
     return done;
   }

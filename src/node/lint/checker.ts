@@ -5,6 +5,7 @@ import { amount } from '../../text/amount.js';
 import { once } from '../../text/once.js';
 import type { LeftOut } from '../copy-files.js';
 import { reasonOf } from '../file-system.js';
+import type { Heard } from '../heard.js';
 import { ownPython } from './find-tool.js';
 import { readyTools } from './ready-tools.js';
 import type { ToolResult } from './run-tool.js';
@@ -42,6 +43,8 @@ export interface CheckerOptions {
   /** Names of environment variables that tools and tests get in addition to the usual ones. */
   readonly passed?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Tools and tests are waited for in it. */
+  readonly heard?: Heard;
 }
 
 /** A checker over a copy of a tree. The copy is removed when the checker is closed. */
@@ -74,7 +77,8 @@ export type CheckerOpened =
  * if (opened.kind === 'open') console.log(await opened.checker.check(new Map()));
  */
 export async function openChecker(options: CheckerOptions): Promise<CheckerOpened> {
-  const { root, env = process.env, passed, timeout = TIMEOUT, signal, tools, toFix, commands = {} } = options;
+  const { root, env = process.env, passed, timeout = TIMEOUT, signal, heard } = options;
+  const { tools, toFix, commands = {} } = options;
   const scope = scopeOf(root, options.paths);
   if (scope.kind === 'failed') return scope;
   const { paths } = scope;
@@ -88,7 +92,7 @@ export async function openChecker(options: CheckerOptions): Promise<CheckerOpene
   if (folders.length > 0) await mayRun();
   const ready = await readyTools(
     { tools, toFix, commands, paths },
-    { root, env, passed, timeout, signal, mayRun },
+    { root, env, passed, timeout, signal, heard, mayRun },
   );
   if (ready.kind === 'failed') return ready;
   try {

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { SettingsFile } from '../../lint/tools/settings.js';
 import type { BuiltInRun, EntriesIn, Env, Start, ToolRun } from '../../lint/tools/tool.js';
 import { errorCode } from '../file-system.js';
+import type { Heard } from '../heard.js';
 import { runCommand } from '../processes.js';
 import { quicklyCompiled } from '../quickly-compiled.js';
 
@@ -37,6 +38,8 @@ export interface Surroundings {
   /** The time limit for `--version` in milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
+  /** It is waited for in it. */
+  readonly heard?: Heard;
 }
 
 const WINDOWS = process.platform === 'win32';
@@ -76,11 +79,12 @@ function builtInOf({ builtIn }: ToolRun): BuiltInTool['start'] | undefined {
 
 /** The output of a command for `--version`; `undefined` if it fails. */
 export async function versionOf(command: string, at: Surroundings): Promise<string | undefined> {
-  const { root, timeout, signal, env, passed } = at;
+  const { root, timeout, signal, heard, env, passed } = at;
   // Python must not write a cache, or load a module from the current folder instead of the tool.
   const own = withCodeFolders(env, folder => (isOfTree(root, folder) ? undefined : folder));
   const quiet = { ...own, PYTHONDONTWRITEBYTECODE: '1', PYTHONSAFEPATH: '1' };
-  const ran = await runCommand(`${command} --version`, { cwd: root, timeout, signal, env: quiet, passed });
+  const options = { cwd: root, timeout, signal, heard, env: quiet, passed };
+  const ran = await runCommand(`${command} --version`, options);
   return ran.ended === 'passed' ? ran.output.trim() : undefined;
 }
 

@@ -10,6 +10,7 @@ import {
   type RunTool,
   type ToolPlace,
 } from '../../lint/tools/tool.js';
+import type { Heard } from '../heard.js';
 import { runCommand } from '../processes.js';
 import { smallText } from '../small-file.js';
 import { toolFolder } from '../tool-folder.js';
@@ -29,6 +30,8 @@ export interface RunOptions {
   /** Milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
+  /** It is waited for in it. */
+  readonly heard?: Heard;
   /** Arguments before the usual ones. */
   readonly extra?: readonly string[];
   /** Converts the output before it is read. */
@@ -91,7 +94,7 @@ async function runInShell(
   place: ToolPlace,
   options: RunOptions,
 ): Promise<ToolResult> {
-  const { timeout, signal, passed, extra = [] } = options;
+  const { timeout, signal, heard, passed, extra = [] } = options;
   const { run, name } = tool;
   const reportFile = run.reportFile && join(place.aside, run.reportFile);
   // A report of an earlier run must not be read.
@@ -104,6 +107,7 @@ async function runInShell(
     cwd: place.folder,
     timeout,
     signal,
+    heard,
     passed,
     env: run.pythonModules === undefined ? env : { ...env, ...pythonModules(run.pythonModules, env) },
     onStdout: text => void parts.push(text),

@@ -117,10 +117,10 @@ export class ToolRuns {
       readonly env?: Env;
     } = {},
   ): Promise<ToolResult> {
-    const { timeout = TIMEOUT, passed } = this.options;
+    const { timeout = TIMEOUT, passed, heard } = this.options;
     const shown = (text: string) => this.#shown(text);
     const place = await this.#place(tool, paths);
-    return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, extra, shown });
+    return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, heard, extra, shown });
   }
 
   async #place({ found, tool }: Ready, paths: readonly string[] = this.options.paths): Promise<ToolPlace> {
@@ -142,8 +142,8 @@ export class ToolRuns {
 
   /** Run a test command. */
   async tested(command: string, signal: AbortSignal | undefined, env = this.env()): Promise<TestRun> {
-    const { timeout = TIMEOUT, passed } = this.options;
-    const options = { cwd: this.shadow.folder, timeout, signal, env, passed, maxOutput: 20_000 };
+    const { timeout = TIMEOUT, passed, heard } = this.options;
+    const options = { cwd: this.shadow.folder, timeout, signal, heard, env, passed, maxOutput: 20_000 };
     const { ended, output } = await runCommand(command, options);
     return { ended, output: this.#shown(output) };
   }

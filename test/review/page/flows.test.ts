@@ -162,6 +162,25 @@ describe.runIf(hasChromium()).each([
     await says(status(1), /^placed by you$/);
   });
 
+  test('of an edit without any place, h and then c write nothing', async () => {
+    const files = { 'a.txt': 'alpha\nbeta\n' };
+    const reply = `${block('alpha', 'ALPHA')}${block('zzz 77', 'new')}`;
+    const { page, served, hand, review, workspace, status } = await opened({ files, reply });
+    // Its line 1 was looked at before.
+    await hand.select(1);
+    await page.keyboard.press('x');
+    await says(status(1), /^rejected$/);
+    await hand.select(2);
+    await page.locator('.chooser').waitFor();
+    await page.locator('.file-view .cm-line').first().waitFor();
+    await page.keyboard.press('h');
+    await page.keyboard.press('c');
+    await says(page.locator('.report h2'), /./);
+    expect(review.choices.of.get(2)?.kind).not.toBe('placed');
+    expect(await served.ended).toBe('committed');
+    expect(workspace.textOf('a.txt')).toBe(files['a.txt']);
+  });
+
   test('changes are shown in one column or in two', async () => {
     const { page, hand } = await opened();
     await hand.select(RATE);

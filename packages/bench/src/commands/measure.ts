@@ -191,6 +191,8 @@ export interface ModelsFlags {
  * @throws CommandFailure as {@link benchAnswers} does, and where a model cannot be asked.
  */
 export async function benchModelTasks(tasks: string, flags: ModelsFlags, io: Io): Promise<number> {
+  // Models and tests are waited for, and must not go on alone.
+  io.signals?.hear();
   return readingCases(tasks, async () => {
     const rows = await benchModels(tasks, {
       ...flags,
