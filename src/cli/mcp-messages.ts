@@ -20,4 +20,6 @@ export type FromCalls =
   | { readonly kind: 'progress'; readonly id: number; readonly message: string }
   | { readonly kind: 'called'; readonly id: number; readonly called: Called }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+  /** It is putting in order what it has begun. */
+  | { readonly kind: 'ending' }
   | { readonly kind: 'ended' };

@@ -57,8 +57,12 @@ function callerFor(calls: OpenCalls, connection: number): Caller {
   return caller;
 }
 
+const BEAT_MS = 100;
+
 /** Stop the calls, and wait until they have put in order what they have begun. */
 async function end(): Promise<void> {
+  // While it does not compute, it says so.
+  setInterval(() => tell({ kind: 'ending' }), BEAT_MS).unref();
   for (const stop of running.values()) stop.abort();
   if (running.size > 0) await new Promise<void>(done => ends.push(done));
   await (await opened)?.close();

@@ -19,6 +19,8 @@ const MOST_THREADS = 4;
 const PATIENCE = 10_000;
 /** At the end of the server, what is not in order by then is left to the next start. */
 const PATIENCE_AT_END = 5_000;
+/** A thread that says nothing for so many milliseconds computes: it has nothing to put in order. */
+const BUSY = 1_000;
 
 /**
  * Open what carries out calls, in threads of their own: while one works, the server hears its other
@@ -95,6 +97,7 @@ class CallThread {
   readonly #waiting = new Map<number, Waiting>();
   #numbers = 0;
   #ended: () => void = () => undefined;
+  #ending: () => void = () => undefined;
 
   constructor(program: string, flags: CallFlags) {
     // The flags as data.
@@ -137,12 +140,20 @@ class CallThread {
 
   /** Let it put in order what it has begun, and end it. */
   async end(): Promise<void> {
+    const busy = new Promise<void>(done => {
+      let timer: NodeJS.Timeout | undefined;
+      this.#ending = () => {
+        clearTimeout(timer);
+        timer = setTimeout(done, BUSY).unref();
+      };
+      this.#ending();
+    });
     const late = new Promise(done => setTimeout(done, PATIENCE_AT_END).unref());
     const ended = new Promise<void>(done => {
       this.#ended = done;
     });
     this.#tell({ kind: 'end' });
-    if (!this.isOver) await Promise.race([ended, late]);
+    if (!this.isOver) await Promise.race([ended, busy, late]);
     await this.#worker.terminate();
   }
 
@@ -158,6 +169,7 @@ class CallThread {
 
   #take(message: Exclude<FromCalls, { kind: 'open' | 'closed' }>): void {
     if (message.kind === 'ended') this.#ended();
+    else if (message.kind === 'ending') this.#ending();
     else if (message.kind === 'progress') this.#waiting.get(message.id)?.context.progress?.(message.message);
     else this.#settle(message);
   }

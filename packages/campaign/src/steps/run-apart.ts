@@ -20,6 +20,9 @@ interface Patience {
   readonly stopLooks: number;
 }
 
+/** One that was stopped and computes has nothing to put in order: it is ended after so few. */
+const BUSY_LOOKS = 2;
+
 /** Two minutes; and ten seconds, since its programs have two to end in. */
 const PATIENCE: Patience = { lookMs: 1_000, looks: 120, stopLooks: 10 };
 
@@ -116,7 +119,8 @@ class StepThread {
   async #hangs(signal: AbortSignal, over: AbortSignal): Promise<StepResult> {
     const { lookMs, looks, stopLooks } = this.#patience;
     let [vain, stopped] = [0, 0];
-    for (let seen = -1; vain < looks && stopped < stopLooks; ) {
+    const isBusy = () => stopped > 0 && vain >= BUSY_LOOKS;
+    for (let seen = -1; vain < looks && stopped < stopLooks && !isBusy(); ) {
       await pause(lookMs, undefined, { signal: over, ref: false });
       const now = Atomics.load(this.#beats, 0);
       vain = now === seen ? vain + 1 : 0;
