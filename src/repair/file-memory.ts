@@ -45,11 +45,6 @@ export class FileMemory {
     this.#refused = (call.places.length === 0 ? others : [...others, call]).slice(-MOST_REFUSED);
   }
 
-  /** No place of these calls may be confirmed any more. */
-  forgetRefused(calls: readonly RefusedCall[]): void {
-    this.#refused = this.#refused.filter(call => !calls.includes(call));
-  }
-
   /** The caller was given addresses of lines of a file in this state. */
   gave(path: string, state: Document): void {
     const key = pathKey(path);

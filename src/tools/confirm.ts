@@ -2,8 +2,9 @@ import { type Choice, type Confirmation, confirmationOf, confirmedAt, documentOf
 import { type Edit, type Refusal, type Report, refusal } from '../edit/index.js';
 import type { Parsed } from '../formats/format.js';
 import { type FileMemory, type OfferedPlace, pathKey, type RefusedCall } from '../repair/index.js';
-import type { Document } from '../text/index.js';
-import { withName } from './next-step.js';
+import { type Document, splitLines } from '../text/index.js';
+import { shownInPart } from './cut-mark.js';
+import { call, NEW_LINES, withName } from './next-step.js';
 import type { ToolContext } from './tool.js';
 
 /**
@@ -64,9 +65,33 @@ interface Pending {
   readonly place: OfferedPlace;
 }
 
+/** The number of an edit before an address: `2=7#483`. */
+const NUMBER = /^\s*(\d{1,6})\s*=\s*/;
+
+/** Which refused edit is confirmed, and how. */
+interface Meant extends Confirmation {
+  /** What the caller said, without the number of the edit. */
+  readonly said: string;
+  /** The number of the edit in its reply, if the caller names it. */
+  readonly number: number | undefined;
+  readonly path: string | undefined;
+}
+
+function meantBy(confirm: string, path: string | undefined): Meant {
+  const [prefix = '', number] = NUMBER.exec(confirm) ?? [];
+  const said = confirm.slice(prefix.length);
+  return {
+    ...confirmationOf(said),
+    said,
+    number: number === undefined ? undefined : Number(number),
+    path,
+  };
+}
+
 /**
  * Carry out what a refusal offered: `confirm` is the address of a place, and where a name differs,
- * the file's name behind it. It must be clear which edit is meant: like files give like addresses.
+ * the file's name behind it. It must be clear which edit is meant: like files give like addresses,
+ * and two edits may be offered one place. The number of the edit before the address tells them apart.
  *
  * @param path the file that is meant, if the caller names one
  */
@@ -76,9 +101,9 @@ export async function confirmed(
   context: ToolContext,
 ): Promise<Confirmed> {
   const { workspace } = context.project;
-  const confirmation = confirmationOf(confirm);
-  const { address } = confirmation;
-  const pending = pendingAt(address, path, context.memory);
+  const meant = meantBy(confirm, path);
+  const { address } = meant;
+  const pending = pendingOf(meant, context.memory);
   const first = pending[0];
   if (first === undefined) return nothingAt(address, context.memory);
   const valid: (Pending & { readonly document: Document })[] = [];
@@ -93,10 +118,7 @@ export async function confirmed(
     const message = `${of} has changed since ${address} was offered. Send the edit again.`;
     return { kind: 'refused', refusal: refusal('EDIT_STALE_FILE', message), path: first.place.path };
   }
-  if (others.length === 0) return carriedOut(one, confirmation, context);
-  const isOneFile = valid.every(({ place }) => place.path === one.place.path);
-  if (isOneFile) context.memory.forgetRefused(valid.map(({ call }) => call));
-  return severalAt(address, valid, isOneFile);
+  return others.length === 0 ? carriedOut(one, meant, context) : severalAt(meant, valid);
 }
 
 /** A confirmation carries out the whole call, so no file of it may have changed. */
@@ -110,7 +132,7 @@ async function isAsThen(
 
 async function carriedOut(
   { call, place, document }: Pending & { readonly document: Document },
-  confirmation: Confirmation,
+  confirmation: Meant,
   { project: { syntaxOf } }: ToolContext,
 ): Promise<Confirmed> {
   const edit = call.parsed.edits[place.number - 1] as Edit;
@@ -120,27 +142,58 @@ async function carriedOut(
   const { kind } = made;
   if (kind === 'refused') {
     const { refusal, needsName } = made;
-    return { kind, refusal, path, ...(needsName && { step: withName(confirmation.address) }) };
+    return {
+      kind,
+      refusal,
+      path,
+      ...(needsName && { step: withName(confirmation.address, confirmation.number) }),
+    };
   }
   const choices = new Map([...call.confirmed, [place.number, made.choice] as const]);
   return { kind: 'confirmed', parsed: call.parsed, choices };
 }
 
 /** The edits that were offered at an address: each once. */
-function pendingAt(address: string, path: string | undefined, { refusedCalls }: FileMemory): Pending[] {
+function pendingOf({ address, path, number }: Meant, { refusedCalls }: FileMemory): Pending[] {
   const isMeant = (place: OfferedPlace) =>
-    place.address === address && (path === undefined || pathKey(path) === pathKey(place.path));
+    place.address === address &&
+    (number === undefined || number === place.number) &&
+    (path === undefined || pathKey(path) === pathKey(place.path));
   return refusedCalls.flatMap(call => {
     const numbers = new Map(call.places.filter(isMeant).map(place => [place.number, place]));
     return [...numbers.values()].map(place => ({ call, place }));
   });
 }
 
-function severalAt(address: string, all: readonly Pending[], isOneFile: boolean): Confirmed {
-  const paths = [...new Set(all.map(({ place }) => place.path))].join(', ');
-  const message = `Several refused edits were offered at ${address}, of ${paths}. ${isOneFile ? 'Send the one that is meant again, and confirm it then: these are forgotten.' : 'Name the path.'}`;
-  return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message) };
+/** Which of several is meant: the path tells, or the number of the edit, or else its new lines. */
+function severalAt({ address, said }: Meant, all: readonly Pending[]): Confirmed {
+  const paths = [...new Set(all.map(({ place }) => place.path))];
+  const [path, ...otherPaths] = paths;
+  const refused = (offered: string, step?: string): Confirmed => ({
+    kind: 'refused',
+    refusal: refusal('EDIT_AMBIGUOUS', `Several refused edits were offered at ${address}${offered}.`),
+    ...(step !== undefined && { step }),
+  });
+  if (otherPaths.length > 0) return refused(`, of ${paths.join(', ')}. Name the path`);
+  const texts = all.map(each => `edit ${each.place.number} (${putBy(each)})`);
+  const isOneCall = all.every(({ call }) => call === all[0]?.call);
+  const step = isOneCall
+    ? `${call('edit', { confirm: `N=${said}` })}, with the number of the edit as N.`
+    : `${call('edit', { path, at: address, new_str: NEW_LINES })}.`;
+  return refused(`: ${texts.join(', ')}`, step);
 }
+
+/** The first new line of an edit. */
+function putBy({ call: { parsed }, place: { number } }: Pending): string {
+  const edit = parsed.edits[number - 1];
+  if (edit?.kind !== 'replace') return 'other lines';
+  const old = new Set(splitLines(edit.search));
+  const line = splitLines(edit.replace).find(each => !old.has(each));
+  return line === undefined ? 'fewer lines' : JSON.stringify(shownInPart(line.trim(), LONGEST));
+}
+
+/** The most characters of a line that tells edits apart. */
+const LONGEST = 80;
 
 function nothingAt(address: string, { refusedCalls }: FileMemory): Confirmed {
   const offered = [...new Set(refusedCalls.flatMap(({ places }) => places.map(each => each.address)))];

@@ -10,8 +10,9 @@ export function call(tool: string, args: Readonly<Record<string, unknown>>): str
 
 /** What to send next, after edits were made or refused; one sentence each. */
 export function nextSteps(report: Report, remembers = true): string[] {
-  const caller = { format: report.format, remembers };
-  const refused = refusalsOf(report).map(({ refusal, path }) => afterRefusal(refusal, path, caller));
+  const refused = refusalsOf(report).map(({ refusal, path, number }) =>
+    afterRefusal(refusal, path, { format: report.format, remembers, number }),
+  );
   return [...new Set([...refused, ...afterOutcome(report)])];
 }
 
@@ -24,12 +25,20 @@ export function stepsInText(report: Report, remembers: boolean): string[] {
 interface PlacedRefusal {
   readonly refusal: Refusal;
   readonly path: string | undefined;
+  /** The number of the edit, where its address alone does not tell which one is meant. */
+  readonly number: number | undefined;
 }
 
 function refusalsOf({ edits, problems }: Report): PlacedRefusal[] {
+  const offers = edits.map(({ refusal }) => refusal?.evidence.offer?.address);
+  const isShared = (address: string | undefined) => offers.filter(each => each === address).length > 1;
   return [
-    ...edits.flatMap(({ refusal, path }) => (refusal === null ? [] : [{ refusal, path: path ?? undefined }])),
-    ...problems.map(refusal => ({ refusal, path: undefined })),
+    ...edits.flatMap(({ refusal, path, number }, i) =>
+      refusal === null
+        ? []
+        : [{ refusal, path: path ?? undefined, number: isShared(offers[i]) ? number : undefined }],
+    ),
+    ...problems.map(refusal => ({ refusal, path: undefined, number: undefined })),
   ];
 }
 
@@ -54,9 +63,17 @@ function afterOutcome({ outcome, receipt, edits }: Report): string[] {
 /** How many lines around the nearest place are proposed for reading. */
 const AROUND = 5;
 
+/** What is sent for lines whose new text is not known here. */
+export const NEW_LINES = '<all of their new lines>';
+
 /** What to send to confirm a place whose name differs. */
-export function withName(address: string): string {
-  return `${call('edit', { confirm: `${address} NAME` })}, with the name that the file has.`;
+export function withName(address: string, number?: number): string {
+  return `${call('edit', { confirm: `${numbered(address, number)} NAME` })}, with the name that the file has.`;
+}
+
+/** Two edits of a reply may be offered one place: the number says which. */
+function numbered(address: string, number: number | undefined): string {
+  return number === undefined ? address : `${number}=${address}`;
 }
 
 /** What to send after a refusal. */
@@ -72,10 +89,12 @@ export function afterRefusal(refusal: Refusal, path: string | undefined, caller:
   if (offer?.address !== undefined) {
     const where = `If ${linesName(offer)} ${offer.last > offer.first ? 'are' : 'is'} meant`;
     if (caller.remembers === false)
-      return `${where}: ${call('edit', { path, at: offer.address, new_str: '<all of their new lines>' })}.`;
+      return `${where}: ${call('edit', { path, at: offer.address, new_str: NEW_LINES })}.`;
     // Not with the name: who confirms it must have read it.
-    if (offer.name === undefined) return `${where}: ${call('edit', { confirm: offer.address })}.`;
-    return `${where} although its name differs: ${withName(offer.address)}`;
+    const { number } = caller;
+    if (offer.name === undefined)
+      return `${where}: ${call('edit', { confirm: numbered(offer.address, number) })}.`;
+    return `${where} although its name differs: ${withName(offer.address, number)}`;
   }
   if (caller.remembers === false && refusal.message.includes(UNKNOWN_STATE))
     return 'Send it again with the hash that read gave for the file, as `base` beside `at`.';

@@ -30,6 +30,8 @@ export interface Caller {
   readonly format?: string | null;
   /** Whether its calls are remembered, so that it may confirm or complete them. Default: yes. */
   readonly remembers?: boolean;
+  /** The number of the edit, where its reply has another one that was offered the same place. */
+  readonly number?: number | undefined;
 }
 
 /** What the caller of a tool can do after a refusal. */
