@@ -1,4 +1,4 @@
-import { type Edit, type Refusal, refusal } from '../edit/index.js';
+import { type Confirmer, type Edit, type Refusal, refusal } from '../edit/index.js';
 import type { Document, LineRange } from '../text/index.js';
 import type { ApplyEditsOptions } from './apply-edits.js';
 import type { Choice } from './choices/index.js';
@@ -39,6 +39,7 @@ export function confirmedAt(
   document: Document,
   { edit, path, lines }: { readonly edit: Edit; readonly path: string; readonly lines: LineRange },
   { address, name: said }: Confirmation,
+  by: Confirmer,
   options: ApplyEditsOptions,
 ): ConfirmedChoice {
   const made = edit.kind === 'replace' ? proposalAt(document, edit, lines, options) : undefined;
@@ -65,7 +66,7 @@ export function confirmedAt(
     search,
     replace,
     base,
-    isConfirmed: true,
+    confirmedBy: by,
   } as const;
   return { kind: 'choice', choice };
 }

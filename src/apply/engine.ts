@@ -123,12 +123,13 @@ async function carryOut(plan: Plan, workspace: Workspace, options: ApplyOptions)
   };
 }
 
-/** How many edits a person chose what for; `undefined` if nobody was asked. */
+/** For how many edits what was chosen; `undefined` if nothing was. */
 function chosenCounts({ edits }: Report): ChosenCounts | undefined {
-  const chosen = edits.flatMap(({ choice }) => (choice === null || choice === 'confirmed' ? [] : [choice]));
+  const chosen = edits.flatMap(({ choice }) => choice ?? []);
   if (chosen.length === 0) return undefined;
-  const counts = { accepted: 0, rejected: 0, changed: 0, placed: 0 };
-  for (const choice of chosen) counts[choice]++;
+  const none = { accepted: 0, rejected: 0, changed: 0, placed: 0 };
+  const counts: { -readonly [Kind in keyof ChosenCounts]: ChosenCounts[Kind] } = none;
+  for (const choice of chosen) counts[choice] = (counts[choice] ?? 0) + 1;
   return counts;
 }
 

@@ -1,5 +1,5 @@
 import type { ConflictEvidence } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import { addressOf, type Document } from '../text/index.js';
 import { mergeTexts } from './merge-texts.js';
 
 /** The result of merging three versions of a file. */
@@ -20,7 +20,9 @@ export function mergeDocuments(base: Document, ours: Document, theirs: Document)
     const { oursFrom, oursTo, theirsFrom, theirsTo } = merged.conflict;
     const file = ours.lines.contents(oursFrom, oursTo);
     const wanted = theirs.lines.contents(theirsFrom, theirsTo);
-    return { kind: 'conflict', conflict: { first: oursFrom + 1, file, wanted } };
+    const first = oursFrom + 1;
+    const address = file.length > 0 && { address: addressOf(ours, { first, last: oursTo }, 'long') };
+    return { kind: 'conflict', conflict: { first, file, wanted, ...address } };
   }
   const document = ours.withText(merged.text);
   const encoded = document.encode();

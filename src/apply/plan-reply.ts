@@ -1,5 +1,6 @@
 import type { AllMeant } from '../answers/index.js';
 import {
+  type Confirmer,
   type Edit,
   type MoveEdit,
   type Refusal,
@@ -41,6 +42,8 @@ export interface ApplyOptions {
   readonly meant?: AllMeant;
   /** What a person chose for the edits of the reply. They are planned as the person wants them. */
   readonly choices?: Choices;
+  /** Who confirmed the places of all edits, if somebody did. */
+  readonly confirmedBy?: Confirmer;
   /** Plan and report, write nothing. */
   readonly dryRun?: boolean;
   /** Make the edits that can be made, if others are refused. */

@@ -1,4 +1,5 @@
 import {
+  type Confirmer,
   type Edit,
   type EditReport,
   EXIT,
@@ -58,7 +59,7 @@ function editReport(
   path: string | undefined,
   outcome: EditOutcome,
   blocked: boolean,
-  { choices }: ApplyOptions,
+  { choices, confirmedBy }: ApplyOptions,
 ): EditReport {
   const edit = parsed.edits[index] as Edit;
   const { kind, source } = edit;
@@ -74,7 +75,7 @@ function editReport(
     proof: outcome.kind === 'refused' ? [] : outcome.standing,
     sameAs: repeats === undefined ? null : edits.indexOf(repeats) + 1,
     description: descriptionOf(edit),
-    choice: choices === undefined ? null : choiceOf(choices, index + 1),
+    choice: confirmedBy === undefined ? choiceOf(choices, index + 1) : `confirmed-by-${confirmedBy}`,
     readBy: parsed.readBy?.get(parsed.edits[index] as Edit) ?? 'format',
     refusal: refusalOf(outcome) ?? null,
   };
@@ -85,11 +86,17 @@ function descriptionOf(edit: Edit): string | null {
 }
 
 /** A confirmation is of one edit; whoever reviews a reply chooses for all of them. */
-function choiceOf({ of }: Choices, number: number): EditReport['choice'] {
-  const isConfirmed = (choice: Choice | undefined) =>
-    choice?.kind === 'placed' && choice.isConfirmed === true;
-  if (isConfirmed(of.get(number))) return 'confirmed';
-  return of.size > 0 && [...of.values()].every(isConfirmed) ? null : (of.get(number)?.kind ?? 'accepted');
+function choiceOf(choices: Choices | undefined, number: number): EditReport['choice'] {
+  const all = [...(choices?.of.values() ?? [])];
+  const own = choices?.of.get(number);
+  const by = confirmerOf(own);
+  if (by !== undefined) return `confirmed-by-${by}`;
+  const isReview = choices !== undefined && (all.length === 0 || all.some(each => !confirmerOf(each)));
+  return isReview ? (own?.kind ?? 'accepted') : null;
+}
+
+function confirmerOf(choice: Choice | undefined): Confirmer | undefined {
+  return choice?.kind === 'placed' ? choice.confirmedBy : undefined;
 }
 
 type LineSpan = { readonly from: number; readonly to: number };

@@ -1,4 +1,12 @@
-import type { AmbiguousPlace, Edit, Evidence, Excerpt, Refusal, ReplaceEdit } from '../edit/index.js';
+import type {
+  AmbiguousPlace,
+  ConflictEvidence,
+  Edit,
+  Evidence,
+  Excerpt,
+  Refusal,
+  ReplaceEdit,
+} from '../edit/index.js';
 import {
   type Address,
   type AddressForm,
@@ -76,11 +84,13 @@ function addressed(
   { offer, name }: Pick<Evidence, 'offer' | 'name'>,
 ): Refusal {
   const { evidence } = refusal;
-  const { nearest, places } = evidence;
+  const { nearest, places, standing, conflict } = evidence;
   const found: Evidence = {
     ...evidence,
     ...(nearest && { nearest: withAddress(document, nearest, nameOf) }),
     ...(places && { places: places.map(place => withAddress<AmbiguousPlace>(document, place, nameOf)) }),
+    ...(standing && { standing: standing.map(each => withAddress(document, each, nameOf)) }),
+    ...(conflict && { conflict: conflictAt(document, conflict, nameOf) }),
     ...(name && { name }),
     ...(offer && { offer: { ...offer, address: nameOf(offer) } }),
   };
@@ -94,6 +104,14 @@ function withoutBlankEnd<Shown extends Excerpt>(shown: Shown): Shown {
   let count = lines.length;
   while (isWhole && count > 1 && lines[count - 1]?.trim() === '') count--;
   return count === lines.length ? shown : { ...shown, last: first + count - 1, lines: lines.slice(0, count) };
+}
+
+/** A conflict with the address of its lines, where there are any. */
+function conflictAt(document: Document, conflict: ConflictEvidence, nameOf: NameOf): ConflictEvidence {
+  const { first, file: lines } = conflict;
+  const last = first + lines.length - 1;
+  const { address } = withAddress<Excerpt>(document, { first, last, lines }, nameOf);
+  return { ...conflict, ...(address !== undefined && { address }) };
 }
 
 /** Only where the lines are those of the file: an edit may be of the text after others. */

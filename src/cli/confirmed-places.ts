@@ -13,7 +13,7 @@ import { EXIT, type Report } from '../edit/index.js';
 import type { FormatName } from '../formats/index.js';
 import { offeredLines } from '../report/index.js';
 import { type GrammarLoader, syntaxFor } from '../syntax/index.js';
-import { linesName, parseAddress, placeOfAddress } from '../text/index.js';
+import { addressOf, hashBytes, linesName, parseAddress, placeOfAddress } from '../text/index.js';
 import { CommandFailure, usage } from './failure.js';
 
 /** What `--at N=ADDRESS` and the answers at a terminal are for. */
@@ -26,8 +26,14 @@ interface Asked {
   readonly grammars: GrammarLoader;
 }
 
-/** Places of edits that somebody confirms, by the number of the edit. */
-export type Confirmed = ReadonlyMap<number, Confirmation>;
+/** A place that somebody confirms. */
+interface ConfirmedPlace extends Confirmation {
+  /** The hash of its file as it was when a person was asked; `undefined` for `--at`. */
+  readonly before?: string;
+}
+
+/** Such places, by the number of the edit. */
+export type Confirmed = ReadonlyMap<number, ConfirmedPlace>;
 
 /**
  * Read `--at N=ADDRESS`, once for each edit.
@@ -56,13 +62,13 @@ export function confirmedFlags(flags: readonly string[]): Confirmed {
  */
 export async function choicesAt(confirmed: Confirmed, asked: Asked): Promise<Choices> {
   const of = new Map<number, Choice>();
-  for (const [number, confirmation] of confirmed) of.set(number, await choiceAt(number, confirmation, asked));
+  for (const [number, each] of confirmed) of.set(number, await choiceAt(number, each, asked));
   return { reply: replyHash(asked.reply), of };
 }
 
 async function choiceAt(
   number: number,
-  confirmation: Confirmation,
+  confirmation: ConfirmedPlace,
   { reply, format, file, wholeFiles, workspace, grammars }: Asked,
 ): Promise<Choice> {
   const { edits } = await readReply(reply, workspace, { format, file, wholeFiles, grammars });
@@ -75,14 +81,25 @@ async function choiceAt(
     throw usage(`--at ${number}=…: the file of edit ${number} cannot be read.`);
   const { document } = decoded;
   const { path } = read;
+  const { before } = confirmation;
+  if (before !== undefined && before !== hashBytes(read.bytes)) {
+    const message = `${path} has changed since you were asked. Apply the reply again.`;
+    throw new CommandFailure('EDIT_STALE_FILE', EXIT.refused, message);
+  }
   const address = parseAddress(confirmation.address);
   const place = address && placeOfAddress(document, address, []);
+  if (place?.kind === 'several') {
+    const places = place.places.map(lines => addressOf(document, lines, 'long')).join(', ');
+    const message = `Which lines of ${path} ${confirmation.address} means is not known any more. They are at ${places}.`;
+    throw new CommandFailure('EDIT_AMBIGUOUS', EXIT.refused, message);
+  }
   if (place?.kind !== 'lines') {
     const message = `The lines of ${confirmation.address} are not in ${path} any more. Apply the reply again without --at: what is refused shows the places of now.`;
     throw new CommandFailure('EDIT_STALE_FILE', EXIT.refused, message);
   }
   const options = { syntax: await syntaxFor(path, grammars), path };
-  const made = confirmedAt(document, { edit, path, lines: place }, confirmation, options);
+  const by = before === undefined ? 'flag' : 'person';
+  const made = confirmedAt(document, { edit, path, lines: place }, confirmation, by, options);
   if (made.kind === 'choice') return made.choice;
   throw new CommandFailure(made.refusal.code, EXIT.refused, `Edit ${number}: ${made.refusal.message}`);
 }
@@ -101,7 +118,8 @@ export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirm
     return offer?.address === undefined ? [] : [{ number, path, offer, address: offer.address }];
   });
   if (offers.length === 0 || offers.length < refused.length || report.problems.length > 0) return undefined;
-  const confirmed = new Map<number, Confirmation>();
+  const confirmed = new Map<number, ConfirmedPlace>();
+  const beforeOf = (path: string | null) => report.files.find(file => file.path === path)?.before ?? '';
   for (const { number, path, offer, address } of offers) {
     const { name } = offer;
     const lines = offeredLines(offer).join('\n');
@@ -113,7 +131,7 @@ export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirm
     );
     const isYes = name === undefined ? /^\s*y(es)?\s*$/i.test(answer) : answer.trim() === name.file;
     if (!isYes) return undefined;
-    confirmed.set(number, { address, name: name?.file });
+    confirmed.set(number, { address, name: name?.file, before: beforeOf(path) });
   }
   return confirmed;
 }

@@ -21,7 +21,7 @@ import {
   type Outline,
   syntaxFor,
 } from '../syntax/index.js';
-import { type Document, spanText } from '../text/index.js';
+import { addressOf, type Document } from '../text/index.js';
 import { encodingOf } from './encoding-flag.js';
 import { isSystemError, systemReason } from './failure.js';
 import { note } from './interrupted.js';
@@ -48,14 +48,13 @@ interface Opened {
 
 /** Print what a file defines: lines, kinds and names, nested. Gives the exit code. */
 export async function outline(path: string, flags: OutlineFlags, io: Io): Promise<number> {
-  return shown(path, flags, io, (_, found) => ({
+  return shown(path, flags, io, (document, found) => ({
     text: [...itemsOf(found)]
       .map(({ item, within }) => {
-        const lines = spanText({ first: item.line, last: item.endLine });
-        return `${'  '.repeat(within.length)}${lines} ${item.kind} ${printableLine(item.name)}\n`;
+        return `${'  '.repeat(within.length)}${addressIn(document, item)} ${item.kind} ${printableLine(item.name)}\n`;
       })
       .join(''),
-    output: { kind: 'outline', ...outlineShape(found) },
+    output: { kind: 'outline', ...outlineShape(document, found) },
   }));
 }
 
@@ -80,12 +79,20 @@ function anchorText({ at, type, count, score, line }: Addressed): string {
   return `${at.padEnd(24)} ${type.padEnd(20)} ${String(score).padStart(3)}  ${printableLine(line)}${times}\n`;
 }
 
-function outlineShape({ language, source, items, imports, decorators, tryBlocks }: Outline) {
+/** The address of an item, by which an edit names it. */
+function addressIn(document: Document, { line: first, endLine: last }: Item): string {
+  return addressOf(document, { first, last }, 'long');
+}
+
+function outlineShape(
+  document: Document,
+  { language, source, items, imports, decorators, tryBlocks }: Outline,
+) {
   const stretches = (all: Outline['imports']) => all.map(({ line, endLine }) => ({ line, endLine }));
   return {
     language,
     source,
-    items: items.map(itemShape),
+    items: items.map(item => itemShape(document, item)),
     imports: stretches(imports),
     decorators: stretches(decorators),
     tryBlocks: stretches(tryBlocks),
@@ -94,19 +101,22 @@ function outlineShape({ language, source, items, imports, decorators, tryBlocks 
 
 type Item = Outline['items'][number];
 interface ItemShape extends Pick<Item, 'kind' | 'name' | 'line' | 'endLine' | 'definitionLine'> {
+  readonly at: string;
   readonly owner: string | null;
   readonly children: readonly ItemShape[];
 }
 
-function itemShape({ kind, name, owner, line, endLine, definitionLine, children }: Item): ItemShape {
+function itemShape(document: Document, item: Item): ItemShape {
+  const { kind, name, owner, line, endLine, definitionLine, children } = item;
   return {
+    at: addressIn(document, item),
     kind,
     name,
     owner: owner ?? null,
     line,
     endLine,
     definitionLine,
-    children: children.map(itemShape),
+    children: children.map(child => itemShape(document, child)),
   };
 }
 

@@ -61,6 +61,8 @@ export {
 export {
   type ChosenCounts,
   type CommitRecord,
+  type ConfirmedChoice,
+  type Confirmer,
   codesOf,
   type EditReport,
   type EditStatus,

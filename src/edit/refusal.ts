@@ -79,6 +79,8 @@ export interface AmbiguousPlace extends Excerpt {
 export interface ConflictEvidence {
   /** 1-based number of the first line in the file. */
   readonly first: number;
+  /** Names the lines in another edit, in the file as it is. */
+  readonly address?: string;
   /** The lines in the file; none if they are gone. */
   readonly file: readonly string[];
   readonly wanted: readonly string[];

@@ -23,6 +23,14 @@ export interface PlacedReport {
   readonly scope: 'line' | 'definition' | null;
 }
 
+/** What a person chose for an edit who reviewed the reply. */
+type ReviewChoice = 'accepted' | 'rejected' | 'changed' | 'placed';
+
+/** Who confirmed the place of a refused edit; `flag`: whoever ran the command with `--at`. */
+export type Confirmer = 'person' | 'model' | 'flag';
+
+export type ConfirmedChoice = `confirmed-by-${Confirmer}`;
+
 /** One edit of a run. Every field is always there. */
 export interface EditReport {
   /** 1-based number of the edit in the reply. */
@@ -41,7 +49,7 @@ export interface EditReport {
   /** What the reply says that it is for; `null` if it says nothing. */
   readonly description: string | null;
   /** What a person chose for it; `null` if nobody was asked about it. */
-  readonly choice: 'accepted' | 'rejected' | 'changed' | 'placed' | 'confirmed' | null;
+  readonly choice: ReviewChoice | ConfirmedChoice | null;
   /**
    * How it was read: as a format has it; out of an answer of a chat by rules, or by the translation
    * of a model. `null` in the report of a past commit.
@@ -80,7 +88,7 @@ export interface ReceiptReport {
   readonly undoneBy: string | null;
   /** What it takes up on the disk. */
   readonly bytes: number;
-  /** What a person chose for its edits; `null` if nobody was asked. */
+  /** What was chosen for its edits; `null` if nobody was asked, and nobody confirmed one. */
   readonly chosen: ChosenCounts | null;
 }
 
@@ -107,8 +115,8 @@ export interface RecordedFile {
   readonly after: string | null;
 }
 
-/** How many edits of a reply a person chose something for, by what it was. */
-export type ChosenCounts = Readonly<Record<Exclude<EditReport['choice'], 'confirmed' | null>, number>>;
+/** How many edits of a reply somebody chose something for, by what it was. */
+export type ChosenCounts = Readonly<Record<ReviewChoice, number> & Partial<Record<ConfirmedChoice, number>>>;
 
 /**
  * How a run ended as a whole. `planned`: a dry run that would have been `applied` or `undone`;

@@ -136,11 +136,18 @@ async function carriedOut(
   const { signal, progress, dryRun, root } = options;
   const { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, addresses } = options;
   const checks = { syntaxOf, grammars, syntaxCheck, maxTier, minConfidence, addresses };
-  const settings = { ...checks, signal, progress, dryRun, root, isStep: true };
+  const settings = { ...checks, signal, progress, dryRun, root, isStep: true, ...confirmedBy(corrections) };
   const applied = await applyPlan(made.plan, workspace, settings);
   const report = isStale ? staleReport(applied) : applied;
   remember(report, options);
   return resultOf(report, corrections);
+}
+
+/** A corrected `old_str` is taken as a confirmation of its place. */
+function confirmedBy(corrections: readonly Correction[]): { readonly confirmedBy?: 'model' } {
+  const isPlace = ({ target, by, outcome }: Correction) =>
+    target === 'old_str' && by === 'model' && outcome === 'made';
+  return corrections.some(isPlace) ? { confirmedBy: 'model' } : {};
 }
 
 /** The model, with a progress message each time that it is asked. */

@@ -2,6 +2,7 @@ import type { Code, EditReport, FileReport, PlacedReport, Report } from '../edit
 import { amount } from '../text/amount.js';
 import { spanText } from '../text/index.js';
 import type { Colors } from './colors.js';
+import { confirmedText } from './confirmed-text.js';
 import { excerptText } from './excerpt-text.js';
 import { printableLine } from './printable.js';
 
@@ -22,11 +23,17 @@ function outcomeText(edit: EditReport, report: Report, colors: Colors): string[]
   const [place, ...more] = edit.places;
   if (place === undefined) return [`${head}  ${path}  ${status}${withoutPlace(edit, report)}`];
   const proof = proofText(edit);
+  const by = confirmedText(edit.choice);
+  const confirmed = by === undefined ? '' : `; ${by}`;
   if (more.length === 0) {
-    return [`${head}  ${path}${placeLines(place)}  ${status}  ${foundText(place)}`, ...proof];
+    return [`${head}  ${path}${placeLines(place)}  ${status}  ${foundText(place)}${confirmed}`, ...proof];
   }
   const places = edit.places.map(each => `    ${path}${placeLines(each)}  ${foundText(each)}`);
-  return [`${head}  ${path}  ${status} in ${amount(places.length, 'place')}`, ...places, ...proof];
+  return [
+    `${head}  ${path}  ${status} in ${amount(places.length, 'place')}${confirmed}`,
+    ...places,
+    ...proof,
+  ];
 }
 
 /** The lines that show where an edit was made already. */

@@ -1,4 +1,5 @@
 export { type Colors, colors, noColors } from './colors.js';
+export { confirmedText } from './confirmed-text.js';
 export { editText } from './edit-text.js';
 export { reportJson, safeJson } from './json.js';
 export { listed } from './listed.js';

@@ -145,8 +145,8 @@ function evidenceShape({
   };
 }
 
-function conflictShape({ first, file, wanted, earlier }: ConflictEvidence) {
-  return { first, file, wanted, earlier: earlier ?? null };
+function conflictShape({ first, file, wanted, earlier, address }: ConflictEvidence) {
+  return { first, file, wanted, earlier: earlier ?? null, address: address ?? null };
 }
 
 function excerptShape({ first, last, lines, address }: Excerpt) {

@@ -42,9 +42,9 @@ function quotedEvidence(evidence: Evidence): Evidence {
   };
 }
 
-function quotedConflict({ first, file, wanted, earlier }: ConflictEvidence): ConflictEvidence {
-  const sides = { file: quotedLines(file), wanted: quotedLines(wanted) };
-  return { first, ...sides, ...(earlier && { earlier: quotedLines(earlier) }) };
+function quotedConflict({ earlier, ...conflict }: ConflictEvidence): ConflictEvidence {
+  const sides = { file: quotedLines(conflict.file), wanted: quotedLines(conflict.wanted) };
+  return { ...conflict, ...sides, ...(earlier && { earlier: quotedLines(earlier) }) };
 }
 
 function quotedLines(lines: readonly string[]): string[] {

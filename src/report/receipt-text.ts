@@ -1,5 +1,6 @@
 import type { ChosenCounts, ReceiptReport } from '../edit/index.js';
 import { amount } from '../text/amount.js';
+import { confirmedText } from './confirmed-text.js';
 import { printableLine } from './printable.js';
 
 /** How many paths of a commit are named. */
@@ -8,7 +9,12 @@ const NAMED = 3;
 /** @example chosenText({ accepted: 3, rejected: 1, changed: 0, placed: 0 }) // 'reviewed: 3 accepted, 1 rejected' */
 function chosenText(chosen: ChosenCounts): string {
   const counts = Object.entries(chosen).filter(([, count]) => count > 0);
-  return `reviewed: ${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+  const isConfirmed = ([kind]: readonly [string, number]) => confirmedText(kind) !== undefined;
+  const reviewed = counts.filter(each => !isConfirmed(each)).map(([kind, count]) => `${count} ${kind}`);
+  return [
+    ...(reviewed.length === 0 ? [] : [`reviewed: ${reviewed.join(', ')}`]),
+    ...counts.filter(isConfirmed).map(([kind, count]) => `${count} ${confirmedText(kind)}`),
+  ].join(', ');
 }
 
 /** A past commit in one line: its id, when it was made, its files, and what became of it. */

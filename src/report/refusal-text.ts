@@ -4,7 +4,6 @@ import {
   CODES,
   type ConflictEvidence,
   type Divergence,
-  type Excerpt,
   type Offer,
   type Refusal,
   type SearchedText,
@@ -43,7 +42,7 @@ function evidenceText({ evidence }: Refusal): string[] {
     ...(searched === undefined ? [] : searchedLines(searched)),
     ...(places === undefined ? [] : placesText(places, placeCount ?? places.length)),
     ...(nearest === undefined ? [] : [`The most similar place${atText(nearest)}:`, ...excerptText(nearest)]),
-    ...(standing === undefined ? [] : ['Already in the file:', ...standing.flatMap(excerptText)]),
+    ...(standing ?? []).flatMap(each => [`Already in the file${atText(each)}:`, ...excerptText(each)]),
     ...(divergence === undefined ? [] : divergenceText(divergence)),
     ...(offer === undefined ? [] : offerText(offer)),
     ...(elsewhere === undefined
@@ -55,7 +54,7 @@ function evidenceText({ evidence }: Refusal): string[] {
 }
 
 /** The address of lines, where another edit may name them by it. */
-function atText({ address }: Pick<Excerpt, 'address'>): string {
+function atText({ address }: { readonly address?: string | undefined }): string {
   return address === undefined ? '' : `, at ${address}`;
 }
 
@@ -123,13 +122,13 @@ function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): str
 /** How many lines of each side of a conflict are shown. */
 const SHOWN = 20;
 
-function conflictText({ first, file, wanted, earlier }: ConflictEvidence): string[] {
+function conflictText({ first, file, wanted, earlier, address }: ConflictEvidence): string[] {
   const side = (lines: readonly string[]) =>
     lines.length === 0
       ? ['  (no line)']
       : excerptText({ first, last: first + lines.length - 1, lines: lines.slice(0, SHOWN) });
   return [
-    `In the file now, from line ${first} on:`,
+    `In the file now, from line ${first} on${atText({ address })}:`,
     ...side(file),
     ...(earlier === undefined ? [] : ['What an edit before it makes of them:', ...side(earlier)]),
     earlier === undefined ? 'What would replace them:' : 'What this edit would make of them:',

@@ -21,11 +21,11 @@ export async function rememberRefused(
   const documents = new Map<string, Document | undefined>();
   for (const { number, path, refusal: why } of report.edits) {
     if (why === null || path === null) continue;
-    const { offer, places: several = [], nearest, elsewhere } = why.evidence;
+    const { offer, places: several = [], nearest, elsewhere, standing = [], conflict } = why.evidence;
     const other = elsewhere && (await documentAt(elsewhere.path, workspace));
     if (elsewhere && other) memory.gave(elsewhere.path, other);
     const shown = [offer, nearest, ...several].flatMap(each => (each?.address ? [each] : []));
-    if (shown.length === 0) continue;
+    if (![...shown, ...standing, conflict].some(each => each?.address !== undefined)) continue;
     if (!documents.has(path)) documents.set(path, await documentAt(path, workspace));
     const document = documents.get(path);
     if (document === undefined) continue;
@@ -138,7 +138,7 @@ async function carriedOut(
   const edit = call.parsed.edits[place.number - 1] as Edit;
   const { path, first, last } = place;
   const options = { syntax: await syntaxOf(path), path };
-  const made = confirmedAt(document, { edit, path, lines: { first, last } }, confirmation, options);
+  const made = confirmedAt(document, { edit, path, lines: { first, last } }, confirmation, 'model', options);
   const { kind } = made;
   if (kind === 'refused') {
     const { refusal, needsName } = made;

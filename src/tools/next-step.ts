@@ -98,6 +98,9 @@ export function afterRefusal(refusal: Refusal, path: string | undefined, caller:
   }
   if (caller.remembers === false && refusal.message.includes(UNKNOWN_STATE))
     return 'Send it again with the hash that read gave for the file, as `base` beside `at`.';
+  const { conflict } = evidence;
+  if (path !== undefined && conflict?.earlier !== undefined && conflict.address !== undefined)
+    return `In place of both edits send one: ${JSON.stringify({ path, at: conflict.address, new_str: NEW_LINES })}.`;
   if (path !== undefined && NEEDS_READING.has(code)) {
     const { nearest } = evidence;
     // What is shown already need not be read.

@@ -1,6 +1,6 @@
 import type { EditReport, FileReport, PlacedReport, Refusal, Report } from '../edit/index.js';
 import type { Correction } from '../repair/index.js';
-import { editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
+import { confirmedText, editText, noColors, printable, printableLine, refusalText } from '../report/index.js';
 import { amount } from '../text/amount.js';
 import { spanText } from '../text/index.js';
 import { linesUnlikeSent, type SentText } from './unlike-sent.js';
@@ -68,14 +68,17 @@ function doneLines(report: Report): string[] {
 
 function fileLine({ path, from, status }: FileReport, edits: readonly EditReport[]): string {
   const own = edits.filter(each => each.path === path || each.path === from);
-  const places = own.flatMap(each => each.places);
+  const places = own.flatMap(({ places, choice }) => places.map(place => ({ ...place, choice })));
   const moved = from === null ? '' : ` (from ${printableLine(from)})`;
   const name = `${printableLine(path)}${moved}`;
   return places.length === 0 ? `${name} ${status}` : `${name}:${placesText(places)}`;
 }
 
+/** A place, with what was chosen for its edit. */
+type ChosenPlace = PlacedReport & Pick<EditReport, 'choice'>;
+
 /** Where edits went; how they were found is said once if it is the same of all. */
-function placesText(places: readonly PlacedReport[]): string {
+function placesText(places: readonly ChosenPlace[]): string {
   const found = places.map(foundText);
   const spans = places.map(({ firstLine: first, lastLine: last }) => spanText({ first, last }));
   if (new Set(found).size === 1) return `${spans.join(', ')} ${found[0]}`;
@@ -83,8 +86,10 @@ function placesText(places: readonly PlacedReport[]): string {
 }
 
 /** How sure, and what differed. */
-function foundText({ tier, reading, confidence, differences, scope }: PlacedReport): string {
+function foundText({ tier, reading, confidence, differences, scope, choice }: ChosenPlace): string {
+  const by = confirmedText(choice);
   const more = [
+    ...(by === undefined ? [] : [by]),
     ...(scope === 'definition' ? ['the whole definition'] : []),
     ...(confidence < 1 ? [`confidence ${Math.floor(confidence * 1_000) / 1_000}`] : []),
     ...(reading === 'as-is' ? [] : [`read ${reading}`]),

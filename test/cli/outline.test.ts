@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Document } from '../../src/text/index.js';
+import { addressOf, Document } from '../../src/text/index.js';
 import { folderWith } from './folder.js';
 import { mortise } from './terminal.js';
 
@@ -18,13 +18,15 @@ class Cart:
         return sum(item.price for item in self.items)
 `;
 
+const at = (first: number, last: number) => addressOf(Document.of(SOURCE), { first, last }, 'long');
+
 describe('mortise outline', () => {
-  test('prints what a file defines, with its lines, decorators in', async () => {
+  test('prints what a file defines, with the addresses of its lines, decorators in', async () => {
     const root = folderWith({ 'cart.py': SOURCE });
     const ran = await mortise(['outline', join(root, 'cart.py')]);
     expect(ran).toEqual({
       exitCode: 0,
-      stdout: '4-12 class Cart\n  7-8 method add\n  10-12 method total\n',
+      stdout: `${at(4, 12)} class Cart\n  ${at(7, 8)} method add\n  ${at(10, 12)} method total\n`,
       stderr: '',
     });
   });
@@ -40,7 +42,11 @@ describe('mortise outline', () => {
         language: 'python',
         source: 'tree',
         items: [
-          { name: 'Cart', children: [{ name: 'add' }, { name: 'total', line: 10, definitionLine: 11 }] },
+          {
+            name: 'Cart',
+            at: at(4, 12),
+            children: [{ name: 'add' }, { name: 'total', line: 10, definitionLine: 11 }],
+          },
         ],
         imports: [{ line: 1, endLine: 1 }],
       },

@@ -4,7 +4,7 @@ import { run } from '../../src/cli/run.js';
 
 /** What a command is given by a test, in place of a process. */
 export interface Given {
-  readonly stdin?: string | Uint8Array;
+  readonly stdin?: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Whether standard input, output and error are a terminal; none is, otherwise. */
   readonly terminal?: { readonly stdin?: boolean; readonly stdout?: boolean; readonly stderr?: boolean };
   readonly env?: Record<string, string>;
@@ -28,7 +28,7 @@ export async function inProcess(work: (io: Io) => Promise<number>, given: Given 
   const [stderr, readStderr] = collector();
   const input = typeof given.stdin === 'string' ? Buffer.from(given.stdin) : given.stdin;
   const io: Io = {
-    stdin: Object.assign(Readable.from(input === undefined ? [] : [input]), {
+    stdin: Object.assign(readable(input), {
       isTTY: given.terminal?.stdin === true,
     }),
     stdout: Object.assign(stdout, { isTTY: given.terminal?.stdout === true }),
@@ -38,6 +38,11 @@ export async function inProcess(work: (io: Io) => Promise<number>, given: Given 
   };
   const exitCode = await work(io);
   return { exitCode, stdout: readStdout(), stderr: readStderr() };
+}
+
+function readable(input: Exclude<Given['stdin'], string>): Readable {
+  if (input === undefined) return Readable.from([]);
+  return Readable.from(input instanceof Uint8Array ? [input] : input);
 }
 
 function collector(): [Writable, () => string] {

@@ -42,6 +42,7 @@ describe('a model confirms what a refusal offers, as an agent does', () => {
   test('by the address and the word behind it, in one request', async () => {
     const { text, model, result } = await called(address => ({ old: `${address} merge` }));
     expect([text, result.code, model.asked.length]).toEqual([MADE, null, 1]);
+    expect(result.report.edits[0]?.choice).toBe('confirmed-by-model');
   });
 
   test.each([

@@ -140,7 +140,7 @@ describe('places that one line distinguishes', () => {
   test('shows the lines that are there already', () => {
     const standing = [{ first: 4, last: 4, lines: ['z = 3'] }];
     const text = refusalText('Edit 1', refusal('EDIT_CONFLICT', 'It stands.', { standing }), noColors);
-    expect(text.join('\n')).toMatch(/Already in the file:\n.*4.*z = 3/);
+    expect(text.join('\n')).toMatch(/Already in the file(?:, at 4#\S+)?:\n.*4.*z = 3/);
   });
 });
 

@@ -248,7 +248,10 @@ describe('a refusal that can be confirmed', () => {
     for (const { text } of [unread, other])
       expect(text).toContain(`Next: edit {"confirm":"${address} NAME"}, with the name that the file has.`);
     const { isError, text } = await call('edit', { confirm: `${address} ${file}` });
-    expect([isError, text]).toEqual([false, expect.stringContaining('Applied')]);
+    expect([isError, text]).toEqual([
+      false,
+      expect.stringContaining('a.js:2-5 exact (confirmed by the model).'),
+    ]);
     expect(workspace.textOf('a.js')).toBe(FILE.replace('sum + shipping;', 'Math.round(sum + shipping);'));
   });
 

@@ -48,7 +48,11 @@ test('and a confirmation without the number takes none, shows both, and forgets 
   // The other one alone is left at this address. Both change the same lines, so none is written.
   const second = await send({ confirm: `${address} count` });
   expect(second.text).toContain('changes lines that an edit before it changes too');
+  expect(second.text).toContain(`In the file now, from line 2 on, at ${address}:`);
+  const [, next = ''] = /Next: In place of both edits send one: (\{.*\})\./.exec(second.text) ?? [];
   expect(now()).toBe(FILE);
+  await send({ ...JSON.parse(next), new_str: '  return 1;' });
+  expect(now()).toContain('{\n  return 1;\n}');
 });
 
 test('edits of two calls at one place are chosen by their new lines', async () => {

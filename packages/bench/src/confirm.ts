@@ -116,7 +116,7 @@ async function chosen(
     const lines = { first: offer.first, last: offer.last };
     const said = { address: offer.address, name: offer.name?.file };
     const options = { path, syntax: await syntaxFor(path, grammars) };
-    const made = confirmedAt(Document.of(original), { edit, path, lines }, said, options);
+    const made = confirmedAt(Document.of(original), { edit, path, lines }, said, 'model', options);
     if (made.kind === 'choice') return { number, choice: made.choice };
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { type Edit, isTextEdit, type LinesEdit } from '../../edit/index.js';
+import { type Confirmer, type Edit, isTextEdit, type LinesEdit } from '../../edit/index.js';
 import { hashBytes } from '../../text/hash.js';
 
 /** What a person chose for an edit of a reply. */
@@ -16,8 +16,8 @@ export type Choice =
   /** Lines that are replaced by a text as it is, whatever the edit says about its place. */
   | ({
       readonly kind: 'placed';
-      /** Whether a model or a person confirmed what a refusal offered. */
-      readonly isConfirmed?: boolean;
+      /** Who confirmed what a refusal offered, if it is that. */
+      readonly confirmedBy?: Confirmer;
     } & Pick<LinesEdit, 'path' | 'line' | 'search' | 'replace' | 'base'>);
 
 /** The choices for a reply. An edit without one is accepted. */

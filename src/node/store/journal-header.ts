@@ -110,8 +110,8 @@ function isIdField(value: unknown): boolean {
 
 function isChosen(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { accepted, rejected, changed, placed } = value;
-  return [accepted, rejected, changed, placed].every(isCount);
+  const { accepted, rejected, changed, placed, ...confirmed } = value;
+  return [accepted, rejected, changed, placed, ...Object.values(confirmed)].every(isCount);
 }
 
 function isChange(value: unknown): boolean {

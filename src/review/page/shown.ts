@@ -29,6 +29,7 @@ export interface ShownEvidence {
     readonly file: readonly string[];
     readonly wanted: readonly string[];
     readonly earlier: readonly string[] | null;
+    readonly address: string | null;
   } | null;
   readonly similarPaths: readonly string[] | null;
   readonly elsewhere: (ShownExcerpt & { readonly path: string }) | null;
