@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { addressOf, Document } from '../../src/text/index.js';
 import { modelServer } from '../support/model-server.js';
 import { filesIn, folderWith } from './folder.js';
 import { mortise } from './terminal.js';
@@ -46,6 +47,16 @@ describe('mortise edit-file', () => {
       report: { schema: 'mortise-report/1', outcome: 'applied' },
     });
     expect(filesIn(root)['a.py']).toContain('other = 2');
+  });
+
+  test('takes lines by their address, and refuses it once they have changed', async () => {
+    const root = folderWith(FILES);
+    const at = addressOf(Document.of(FILES['a.py']), { first: 2, last: 2 }, 'long');
+    const call = { path: 'a.py', at, new_str: 'other = 3' };
+    expect((await edit(root, call)).exitCode).toBe(0);
+    expect(filesIn(root)['a.py']).toBe(FILES['a.py'].replace('other = 1', 'other = 3'));
+    const { exitCode, stdout } = await edit(root, call);
+    expect([exitCode, JSON.parse(stdout).code]).toEqual([1, 'ANCHOR_NOT_FOUND']);
   });
 
   test.each([

@@ -108,6 +108,13 @@ test('a time takes back all since then', async () => {
   expect(textsIn(root)).toEqual(FILES);
 });
 
+test('a time between commits takes back those after it only', async () => {
+  const { root, receipts, workspace, undo } = await history();
+  const second = (await workspace.receipts()).find(({ id }) => id === receipts[1]);
+  expect((await undo('--since', second?.at ?? '')).exitCode).toBe(0);
+  expect(textsIn(root)).toEqual({ ...FILES, 'a.txt': FILES['a.txt'].replace('one', 'ONE') });
+});
+
 test('a run is taken back as one, and nothing else', async () => {
   const { root, workspace, made, undo } = await history();
   const run = await workspace.beginRun();
