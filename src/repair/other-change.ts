@@ -1,4 +1,3 @@
-import { isSameName } from '../apply/words/other-name.js';
 import { wordsOfLines } from '../apply/words/words.js';
 import { diffSequences, splitLines } from '../text/index.js';
 import type { TextPair } from './pair.js';
@@ -10,14 +9,29 @@ import type { TextPair } from './pair.js';
 export function isOtherChange(asked: TextPair, made: TextPair): boolean {
   if (made.oldStr === made.newStr) return true;
   const [wanted, done] = [changeOf(asked), changeOf(made)];
-  if (!areSame(wanted.put, done.put)) return true;
-  const [search, inFile] = [codeOf(asked.oldStr), codeOf(made.oldStr)];
-  const isForeign = (word: string) => !search.some(own => isSameName(own, word));
-  const isInFile = (word: string) => inFile.some(own => isSameName(own, word));
+  const [quoted, inFile] = [codeOf(asked.oldStr), codeOf(made.oldStr)];
+  const known = wordsInPlaceOf(quoted, inFile);
+  const asInFile = (word: string) => known.get(word) ?? word;
+  if (!areSame(wanted.put.map(asInFile), done.put.map(asInFile))) return true;
+  const search = quoted.map(asInFile);
   return !areSame(
-    wanted.taken.filter(isInFile),
-    done.taken.filter(word => !isForeign(word)),
+    wanted.taken.map(asInFile).filter(word => inFile.includes(word)),
+    done.taken.filter(word => search.includes(word)),
   );
+}
+
+/**
+ * The words that the file has for others of the quote: where one stands for one. Nothing else tells
+ * that two names are one, since the place is confirmed by what differs in it.
+ */
+function wordsInPlaceOf(quoted: readonly string[], inFile: readonly string[]): ReadonlyMap<string, string> {
+  const replaced = diffSequences(quoted, inFile).filter(
+    ({ aFrom, aTo, bFrom, bTo }) => aTo - aFrom === bTo - bFrom,
+  );
+  const pairs = replaced.flatMap(({ aFrom, aTo, bFrom }) =>
+    quoted.slice(aFrom, aTo).map((word, i) => [word, inFile[bFrom + i] as string] as const),
+  );
+  return new Map(pairs);
 }
 
 interface Change {
@@ -43,11 +57,6 @@ function codeOf(text: string): readonly string[] {
 
 /** Whether two lists have the same words, in any order. */
 function areSame(a: readonly string[], b: readonly string[]): boolean {
-  const left = [...b];
-  const isIn = (word: string) => {
-    const at = left.findIndex(other => isSameName(other, word));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  };
-  return a.length === b.length && a.every(isIn);
+  const [mine, other] = [a.toSorted(), b.toSorted()];
+  return mine.length === other.length && mine.every((word, i) => word === other[i]);
 }

@@ -60,18 +60,20 @@ function atText({ address }: { readonly address?: string | undefined }): string 
 
 /** What a person or a model may confirm. */
 function offerText(offer: Offer): string[] {
-  return [`There the edit would make of ${linesName(offer)}:`, ...offeredLines(offer)];
+  return [`The edit would make of ${linesName(offer)}:`, ...offeredLines(offer, SHOWN_ABOVE)];
 }
 
 /** A shorter offer is shown as a whole. */
 const LONG_OFFER = 12;
+/** The same where the lines as they are were shown above. */
+const SHOWN_ABOVE = 3;
 
 /**
  * The lines that an edit would make at a place, as a person or a model is shown them: all that it
  * changes, with a line on each side of it.
  */
-export function offeredLines({ lines, changed }: Offer): string[] {
-  const isLong = lines.length > LONG_OFFER;
+export function offeredLines({ lines, changed }: Offer, most = LONG_OFFER): string[] {
+  const isLong = lines.length > most;
   const [from, to] = isLong
     ? [Math.max(0, changed.from - 1), Math.min(lines.length, changed.to + 1)]
     : [0, lines.length];

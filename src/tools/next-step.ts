@@ -68,7 +68,7 @@ export const NEW_LINES = '<all of their new lines>';
 
 /** What to send to confirm a place whose name differs. */
 export function withName(address: string, number?: number): string {
-  return `${call('edit', { confirm: `${numbered(address, number)} NAME` })}, with the name that the file has.`;
+  return `${call('edit', { confirm: `${numbered(address, number)} NAME` })}, NAME as in the file.`;
 }
 
 /** Two edits of a reply may be offered one place: the number says which. */
@@ -94,7 +94,7 @@ export function afterRefusal(refusal: Refusal, path: string | undefined, caller:
     const { number } = caller;
     if (offer.name === undefined)
       return `${where}: ${call('edit', { confirm: numbered(offer.address, number) })}.`;
-    return `${where} although its name differs: ${withName(offer.address, number)}`;
+    return `${where}: ${withName(offer.address, number)}`;
   }
   if (caller.remembers === false && refusal.message.includes(UNKNOWN_STATE))
     return 'Send it again with the hash that read gave for the file, as `base` beside `at`.';

@@ -63,6 +63,15 @@ describe('a new text of a model', () => {
     expect(isOther('total = price * count + tax')).toBe(false);
   });
 
+  test('has the name of the file where the quote has another one, whatever the two are like', () => {
+    const [oldStr, newStr] = ['send(task)', 'send(task, task.id)'];
+    const isOtherNow = (now: string) =>
+      isOtherChange({ oldStr, newStr }, { oldStr: 'send(job)', newStr: now });
+    expect(isOtherNow('send(job, job.id)')).toBe(false);
+    expect(isOtherNow('send(job, jobs.id)')).toBe(true);
+    expect(isOtherNow('send(job, tasks.id)')).toBe(true);
+  });
+
   test.each([
     ['more is put in', 'total = price * count + tax + tip'],
     ['something else is', 'total = price * count + vat'],

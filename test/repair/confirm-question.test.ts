@@ -36,7 +36,7 @@ describe('a model confirms what a refusal offers, as an agent does', () => {
     const prompt = String(model.requests[0]?.prompt);
     expect(prompt).toContain(`${address}`);
     expect(prompt).toContain('The file has "merge", the quote "flatten".');
-    expect(prompt).toContain('There the edit would make of lines 1-5:');
+    expect(prompt).toContain('The edit would make of lines 1-5:');
   });
 
   test('by the address and the word behind it, in one request', async () => {

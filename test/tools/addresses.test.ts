@@ -246,7 +246,7 @@ describe('a refusal that can be confirmed', () => {
     expect([unread.isError, workspace.textOf('a.js')]).toEqual([true, FILE]);
     const other = await call('edit', { confirm: `${address} flatten` });
     for (const { text } of [unread, other])
-      expect(text).toContain(`Next: edit {"confirm":"${address} NAME"}, with the name that the file has.`);
+      expect(text).toContain(`Next: edit {"confirm":"${address} NAME"}, NAME as in the file.`);
     const { isError, text } = await call('edit', { confirm: `${address} ${file}` });
     expect([isError, text]).toEqual([
       false,

@@ -106,7 +106,9 @@ const PAST = {
   rejected: 'rejected',
   changed: 'changed by a person',
   placed: 'placed by a person',
-  confirmed: 'confirmed at its place',
+  'confirmed-by-person': 'confirmed by a person',
+  'confirmed-by-model': 'confirmed by the model',
+  'confirmed-by-flag': 'confirmed with --at',
 } as const;
 
 /** The status of an edit in words, with what the person did. */
