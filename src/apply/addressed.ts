@@ -3,6 +3,7 @@ import { excerpt } from '../locate/index.js';
 import { type Document, type LineRange, linesName, splitLines } from '../text/index.js';
 import { linesAt } from './lines-at.js';
 import { linesOfAddress } from './lines-of-address.js';
+import { withFileDepth } from './new-line-depth.js';
 import { repeatedLines } from './repeated-beside.js';
 
 /** An edit with the lines that its address means, or why they are not known. */
@@ -118,7 +119,10 @@ function withinLines(document: Document, lines: string, quoted: string, content:
   const part = splitLines(quoted).join(document.ending);
   const at = part === '' ? -1 : lines.indexOf(part);
   if (at < 0 || lines.indexOf(part, at + 1) >= 0) return undefined;
-  return lines.slice(0, at) + splitLines(content).join(document.ending) + lines.slice(at + part.length);
+  const before = lines.slice(0, at);
+  const texts = { search: splitLines(quoted), replace: splitLines(content) };
+  const { replace } = withFileDepth(texts, splitLines(before).at(-1) as string);
+  return before + replace.join(document.ending) + lines.slice(at + part.length);
 }
 
 function withoutLast(lines: readonly string[] = []): readonly string[] {

@@ -6,7 +6,6 @@ import {
   type SpanPlace,
   type Texts,
 } from '../edit/index.js';
-import { indentOf } from '../locate/index.js';
 import type { CommonEnds } from '../text/common-ends.js';
 import {
   type Change,
@@ -24,6 +23,7 @@ import { endingBehind } from './fused-endings.js';
 import { settleLeftOut } from './left-out-lines.js';
 import { addChange, changeOfLines } from './line-change.js';
 import { type Conflict, LineMerge } from './line-merge.js';
+import { withFileDepth } from './new-line-depth.js';
 import { settleQuotes } from './quotes.js';
 
 /**
@@ -57,7 +57,7 @@ export type FitPart = (typeof FIT_PARTS)[number];
  */
 function fitSpan(document: Document, place: SpanPlace): Fit {
   const { range } = place;
-  const texts = withFileDepth(document.lines, place);
+  const texts = withFileDepth(place.texts, lineStart(document.lines, range.from));
   const old = document.text.slice(range.from, range.to);
   const { lines } = document;
   const usual = lines.ending(lines.lineAt(range.from)) || document.ending;
@@ -73,19 +73,9 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
   return { kind: 'changes', changes: [change] };
 }
 
-/**
- * The texts of an edit whose only line begins inside the indentation of the file's line. The
- * missing part of it also goes before the new lines, which were written as deep as the quoted one.
- * New lines that are already as deep as the file's line stay as they are.
- */
-function withFileDepth(lines: LineIndex, { texts, range }: SpanPlace): Texts {
-  const missing = lines.text.slice(lines.from(lines.lineAt(range.from)), range.from);
-  const [first = '', ...rest] = texts.replace;
-  if (texts.search.length > 1 || rest.length === 0 || missing === '' || missing.trim() !== '') return texts;
-  const own = missing + indentOf(texts.search[0] as string);
-  const solid = rest.filter(line => line.trim() !== '');
-  if (indentOf(texts.search[0] as string) === '' && solid.every(line => line.startsWith(own))) return texts;
-  return { ...texts, replace: [first, ...rest.map(line => (line.trim() === '' ? line : missing + line))] };
+/** The text of a line before an offset in it. */
+function lineStart(lines: LineIndex, offset: number): string {
+  return lines.text.slice(lines.from(lines.lineAt(offset)), offset);
 }
 
 /**

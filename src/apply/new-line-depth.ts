@@ -1,6 +1,6 @@
-import type { LinesPlace } from '../edit/index.js';
+import type { LinesPlace, Texts } from '../edit/index.js';
 import { IndentMap, indentOf } from '../locate/index.js';
-import type { LineIndex } from '../text/index.js';
+import { isSolid, type LineIndex } from '../text/index.js';
 import { solidPairs } from './edges.js';
 import { unitsAround } from './indent-units.js';
 import { isIndentedAsFile } from './own-indentation.js';
@@ -77,4 +77,29 @@ export class NewLineDepth {
  */
 function goesOn(above: string | undefined, line: string): boolean {
   return above !== undefined && (/[,([+\-*/&|?=.\\]\s*$/.test(above) || /^\s*(?:\*|[).\]?:&|])/.test(line));
+}
+
+/**
+ * The texts of an edit whose only line begins inside the indentation of the file's line, behind
+ * `missing`. That also goes before the new lines, which were written as deep as the quoted one. New
+ * lines that are already as deep as the file's line stay as they are.
+ */
+export function withFileDepth(texts: Texts, missing: string): Texts {
+  const [first = '', ...rest] = texts.replace;
+  if (texts.search.length > 1 || rest.length === 0 || missing === '' || isSolid(missing)) return texts;
+  const quoted = indentOf(texts.search[0] as string);
+  if (quoted === '' && rest.filter(isSolid).every(line => line.startsWith(missing))) return texts;
+  const moved = (line: string) => {
+    const indent = indentOf(line);
+    return (depthBeside(quoted, missing + quoted, indent) ?? missing + indent) + line.slice(indent.length);
+  };
+  return { ...texts, replace: [first, ...rest.map(line => (isSolid(line) ? moved(line) : line))] };
+}
+
+/**
+ * How deep a line with an indentation belongs beside a line that was `quoted` so deep, where the
+ * file has that as deep as `file`; `undefined` if that does not show it.
+ */
+export function depthBeside(quoted: string, file: string, indent: string): string | undefined {
+  return new IndentMap([{ search: quoted, file }]).map(indent);
 }

@@ -16,6 +16,7 @@ import { Document } from 'mortise';
 import { NodeGrammars } from 'mortise/node';
 import { languageOf, syntaxOf } from '#mortise/internal';
 import { brokenTexts } from './parses/breaks.mjs';
+import { randomOf, shuffled } from './parses/chance.mjs';
 import { blobsOf, changesOf } from './parses/changes.mjs';
 import { ownParserAccepts } from './parses/own-parsers.mjs';
 
@@ -46,7 +47,7 @@ function drawn() {
       own.get(name).push({ folder, ...change });
     }
     for (const [name, changes] of own)
-      byLanguage.set(name, [...(byLanguage.get(name) ?? []), shuffled(changes)]);
+      byLanguage.set(name, [...(byLanguage.get(name) ?? []), shuffled(changes, random)]);
   }
   return new Map(
     [...byLanguage].toSorted().map(([name, lists]) => [name, inTurn(lists).slice(0, perLanguage)]),
@@ -57,27 +58,6 @@ function drawn() {
 function inTurn(lists) {
   const longest = Math.max(...lists.map(list => list.length));
   return Array.from({ length: longest }, (_, i) => lists.flatMap(list => list[i] ?? [])).flat();
-}
-
-function shuffled(list) {
-  const found = [...list];
-  for (let i = found.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [found[i], found[j]] = [found[j], found[i]];
-  }
-  return found;
-}
-
-/** mulberry32 */
-function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function textOf(bytes) {

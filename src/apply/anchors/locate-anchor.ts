@@ -32,8 +32,9 @@ export function locateAnchor(
   const found = findAnchor(document, edit, origin, syntax);
   if (found.kind === 'refused') return found;
   const { line } = found;
-  // An address alone is as good as a quote of the line.
-  const quoted = edit.anchor.selected === '' ? withSelected(edit, document.lines.content(line)) : edit;
+  // An address alone is as good as a quote of the line, except that it shows no depth.
+  const content = document.lines.content(line);
+  const quoted = edit.anchor.selected === '' ? withSelected(edit, content.trimStart()) : edit;
   const own = withoutRepeat(document, quoted, found, syntax);
   if (own.kind === 'refused') return own;
   const indented = indentedAsFile(document, asDeepAsQuoted(document, own.edit, found, syntax), found, syntax);

@@ -1,8 +1,9 @@
 import type { AnchorEdit } from '../../edit/index.js';
-import { IndentMap, indentOf, opens } from '../../locate/index.js';
+import { indentOf, opens } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import { type Document, isSolid } from '../../text/index.js';
 import { indentKindOf } from '../indent-kind.js';
+import { depthBeside } from '../new-line-depth.js';
 import type { FoundAnchor } from './find.js';
 import { contentLines, writtenAt } from './written.js';
 
@@ -30,7 +31,7 @@ export function asDeepAsQuoted(
   const inside = goesInto && indent.length > own.length ? depthBelow(document, line) : undefined;
   // In an empty body, the next line closes it.
   const isDeeper = inside !== undefined && inside.length > file.length;
-  const target = isDeeper ? inside : new IndentMap([{ search: own, file }]).map(indent);
+  const target = isDeeper ? inside : depthBeside(own, file, indent);
   if (target === undefined || target === indent) return edit;
   const last = /[\r\n]$/.test(edit.content) ? '\n' : '';
   return { ...edit, content: written.reindented(target, '').join('\n') + last };
