@@ -82,11 +82,17 @@ export function templatesOfGitUser(): readonly string[] {
   return named ? [resolve(named)] : [];
 }
 
-/** The files in which git keeps what its user has set. */
+/** The files in which git keeps what its user has set, and the system. */
 export function filesOfGitUser(): readonly string[] {
-  const settings = process.env.XDG_CONFIG_HOME || join(homedir(), '.config');
-  const named = process.env.GIT_CONFIG_GLOBAL;
-  return [...(named ? [named] : []), join(homedir(), '.gitconfig'), join(settings, 'git', 'config')];
+  const { env } = process;
+  const settings = env.XDG_CONFIG_HOME || join(homedir(), '.config');
+  const named = env.GIT_CONFIG_GLOBAL;
+  return [
+    ...(named ? [named] : []),
+    join(homedir(), '.gitconfig'),
+    join(settings, 'git', 'config'),
+    env.GIT_CONFIG_SYSTEM || '/etc/gitconfig',
+  ];
 }
 
 /** Asks only where the configuration of the repository itself may name something. */

@@ -54,6 +54,74 @@ describe('the nearest place', () => {
     expect(refused(file, search).evidence.nearest?.first).toBe(line);
   });
 
+  // Two places with the same fault below: the one whose name is nearly the quoted one is meant.
+  it.each<[string, readonly string[], string, number]>([
+    [
+      'Python',
+      ['def discount(a):', '  go(a.wait)', 'def shipping(a):', '  go(a.wait)'],
+      'def shiping(a):\n  go(a.weight)',
+      3,
+    ],
+    [
+      'Python, the other',
+      ['def discount(a):', '  go(a.wait)', 'def shipping(a):', '  go(a.wait)'],
+      'def discuont(a):\n  go(a.weight)',
+      1,
+    ],
+    [
+      'TypeScript',
+      ['function save(a: A) {', '  a.send();', '}', 'function load(a: A) {', '  a.send();', '}'],
+      'function laod(a: A) {\n  a.sent();\n}',
+      4,
+    ],
+    [
+      'Go',
+      ['func Open(a int) {', '\trun(a)', '}', 'func Close(a int) {', '\trun(a)', '}'],
+      'func Colse(a int) {\n\truns(a)\n}',
+      4,
+    ],
+    [
+      'Rust',
+      ['fn read(a: u8) {', '    go(a)', '}', 'fn write(a: u8) {', '    go(a)', '}'],
+      'fn wirte(a: u8) {\n    goes(a)\n}',
+      4,
+    ],
+    [
+      'Java',
+      ['int first() {', '  return a.size;', '}', 'int second() {', '  return a.size;', '}'],
+      'int secnod() {\n  return a.sizes;\n}',
+      4,
+    ],
+    [
+      'C',
+      ['int push(int a) {', '  return go(a);', '}', 'int shift(int a) {', '  return go(a);', '}'],
+      'int shfit(int a) {\n  return went(a);\n}',
+      4,
+    ],
+    [
+      'Ruby',
+      ['def enter(a)', '  go a', 'end', 'def leave(a)', '  go a', 'end'],
+      'def laeve(a)\n  went a\nend',
+      4,
+    ],
+    [
+      'CSS',
+      ['.header {', '  color: red;', '}', '.footer {', '  color: red;', '}'],
+      '.fotter {\n  colour: red;\n}',
+      4,
+    ],
+    [
+      'SQL',
+      ['create table orders (', '  id int', ');', 'create table parcels (', '  id int', ');'],
+      'create table parcles (\n  id big\n);',
+      4,
+    ],
+    ['YAML', ['build:', '  size: 1', 'deploy:', '  size: 1'], 'depoly:\n  sizes: 1', 3],
+    ['Bash', ['start() {', '  echo hi', '}', 'finish() {', '  echo hi', '}'], 'finsh() {\n  echo ho\n}', 4],
+  ])('is the likeliest of two with equal faults: %s', (_, lines, search, first) => {
+    expect(refused(`${lines.join('\n')}\n`, search).evidence.nearest?.first).toBe(first);
+  });
+
   it('is none if no line is in the file, which the message says', () => {
     const { evidence, message } = refused('a\nb\n', 'zzz\nyyy');
     expect(evidence.nearest).toBeUndefined();

@@ -468,6 +468,54 @@ describe('the folder of hooks', () => {
     return NodeWorkspace.open(root);
   };
 
+  // The file that stands for the system's, as where an administrator has set it for all.
+  const bySystem: [string, (root: string) => string, string][] = [
+    ['a folder of the repository', () => core('hk'), 'hk/pre-commit'],
+    ['a whole path', root => core(join(root, 'tools/hk')), 'tools/hk/pre-commit'],
+    ['a comment behind it', () => core('hk ; note'), 'hk/pre-commit'],
+    ['quotes inside', () => core('to"ols/h"k'), 'tools/hk/new'],
+    ['the home folder', () => core('~/hk'), 'home/hk/pre-commit'],
+    ['a file that it includes', root => `[include]\n\tpath = ${root}/inc\n`, 'inc'],
+    ['one on a condition', root => `[includeIf "onbranch:x"]\n\tpath = ${root}/inc\n`, 'inc'],
+    ['attributes', root => `[core]\n\tattributesFile = ${root}/attrs\n`, 'attrs'],
+    ['what git copies', root => `[init]\n\ttemplateDir = ${root}/made\n`, 'made/hooks/pre-commit'],
+    ['the file of the system itself', () => '', 'system/gitconfig'],
+  ];
+  const withSystem = (root: string, text: string) => {
+    written('system/gitconfig', text)(root);
+    vi.stubEnv('GIT_CONFIG_SYSTEM', join(root, 'system/gitconfig'));
+    vi.stubEnv('GIT_CONFIG_NOSYSTEM', undefined);
+  };
+
+  test.each(bySystem)('is closed as the system says it: %s', async (_, text, path) => {
+    const { root } = await inRepository({});
+    withSystem(root, text(root));
+    const workspace = await NodeWorkspace.open(root);
+    expect(await workspace.read(path)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });
+    expect((await workspace.read('a.txt')).kind).toBe('file');
+  });
+
+  test('is closed as the system says it, where the root is in no repository', async () => {
+    const root = realpathSync(folderWith({ 'a.txt': '' }));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('HOME', join(root, 'home'));
+    withSystem(root, core(join(root, 'hk')));
+    const workspace = await NodeWorkspace.open(root);
+    expect((await workspace.read('hk/pre-commit')).kind).toBe('refused');
+    expect((await workspace.read('a.txt')).kind).toBe('file');
+  });
+
+  test('is closed to an edit: no reply writes a hook there', async () => {
+    const { root } = await inRepository({});
+    withSystem(root, core('hk'));
+    const report = await applyReply(
+      'hk/pre-commit\n```\n#!/bin/sh\ntouch ran\n```\n',
+      await NodeWorkspace.open(root),
+    );
+    expect(report.outcome).not.toBe('applied');
+    expect(existsSync(join(root, 'hk'))).toBe(false);
+  });
+
   test.each(spellings)('is closed as git reads it: %s', async (_, files, path) => {
     const workspace = await inRepository(files);
     expect(await workspace.read(path)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });

@@ -56,19 +56,15 @@ function drawnTexts() {
   return [...texts].map(([text, path]) => ({ text, path }));
 }
 
-/** Whether `ast` takes each text: one process for all. */
-function taken(texts) {
+/** What CPython says of each text: one process for all. */
+function judgedByPython(texts) {
   const folder = mkdtempSync(join(tmpdir(), 'mortise-python-'));
   try {
     const file = join(folder, 'texts.jsonl');
     writeFileSync(file, texts.map(text => `${JSON.stringify(text)}\n`).join(''));
     const run = spawnSync(options.python, ['-W', 'ignore', '-c', PROGRAM, file], { maxBuffer: 2 ** 28 });
     if (run.status !== 0) throw new Error(`${options.python}: ${run.error ?? run.stderr}`);
-    return run.stdout
-      .toString()
-      .trim()
-      .split('\n')
-      .map(line => line === '1');
+    return run.stdout.toString().trim().split('\n');
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -78,10 +74,15 @@ const PROGRAM = `
 import ast, json, sys
 for line in open(sys.argv[1], encoding='utf-8'):
     try:
-        ast.parse(json.loads(line))
-        print(1)
+        tree = ast.parse(json.loads(line))
     except Exception:
-        print(0)
+        print('refused')
+        continue
+    try:
+        compile(tree, 'a.py', 'exec', dont_inherit=True)
+        print('taken')
+    except Exception:
+        print('not compiled')
 `;
 
 function verdict(before, after) {
@@ -95,8 +96,8 @@ function print(label, path, { first }) {
 }
 
 const drawn = drawnTexts();
-const whole = taken(drawn.map(({ text }) => text));
-const files = drawn.filter((_, i) => whole[i]);
+const whole = judgedByPython(drawn.map(({ text }) => text));
+const files = drawn.filter((_, i) => whole[i] === 'taken');
 const alarms = files
   .map(file => ({ ...file, ...verdict(empty, file.text) }))
   .filter(({ kind }) => kind === 'broken');
@@ -108,11 +109,13 @@ for (let i = 0; mutants.length < Number(options.mutants) && i < 100 * files.leng
   const { text, path } = files[i % files.length];
   for (const slip of slipsOf(text, random, 1)) mutants.push({ ...slip, path, before: text });
 }
-const stillTaken = taken(mutants.map(({ text }) => text));
-const judged = mutants.map((mutant, i) => ({
+const verdicts = judgedByPython(mutants.map(({ text }) => text));
+const known = mutants.flatMap((mutant, i) =>
+  verdicts[i] === 'not compiled' ? [] : { ...mutant, isTaken: verdicts[i] === 'taken' },
+);
+const judged = known.map(mutant => ({
   ...mutant,
   ...verdict(Document.of(mutant.before), mutant.text),
-  isTaken: stillTaken[i],
 }));
 const missed = judged.filter(({ kind, isTaken }) => !isTaken && kind !== 'broken');
 const wrong = judged.filter(({ kind, isTaken }) => isTaken && kind === 'broken');

@@ -16,11 +16,13 @@ export function nearestLine(
 ): { readonly said: string; readonly evidence: Evidence } {
   const named = syntax === undefined ? [] : namedAnchors(original, syntax.outline(original));
   const ofType = named.filter(({ candidate }) => candidate.type === type);
-  const head = nearestHead(ofType, selected, original);
-  const { nearest } =
-    head === undefined
-      ? nearestTo(original, [selected])
-      : { nearest: excerpt(original.lines, head - 1, head) };
+  const shown = (head: number | undefined) =>
+    head === undefined ? undefined : excerpt(original.lines, head - 1, head);
+  const nearest =
+    shown(nearestHead(ofType, selected, original)) ??
+    nearestTo(original, [selected]).nearest ??
+    // A line of one word has no word in common with a misspelt one.
+    shown(nearestHead(named, selected, original));
   if (nearest === undefined) return { said: '', evidence: {} };
   return { said: ` The nearest is line ${nearest.first}.`, evidence: { nearest } };
 }

@@ -43,6 +43,8 @@ const PREFIXES = wordsOf('lambda yield');
 const STARTERS = wordsOf(
   'assert class def del elif except finally global import nonlocal raise return try while with',
 );
+/** Signs that a value must follow: a star does not have to, behind `import`. */
+const DANGLING = /^[-=+/%&|^<>@.~]$/;
 /** Words that are a name, except in front of a value at the start of a statement. */
 const SOFT = wordsOf('case match type');
 
@@ -57,6 +59,7 @@ export class Tokens {
   /** What was read last, to see two values without anything between. */
   #last: 'start' | 'sign' | 'value' | 'string' = 'start';
   #lastWord = '';
+  #lastSign = '';
   /** Whether the statement is a `from` whose `import` is to come. */
   #isFrom = false;
   readonly #open: Opened[] = [];
@@ -96,7 +99,7 @@ export class Tokens {
     const word = this.#skip(WORD);
     if (word !== '') return this.#word(word, from);
     if (this.#skip(BREAK) !== '') {
-      if (top === undefined) this.#last = 'start';
+      if (top === undefined) this.#endLine(from);
       return 'break';
     }
     const sign = this.text[this.#at++] as string;
@@ -109,6 +112,12 @@ export class Tokens {
       return undefined;
     }
     return this.#sign(sign, from, top);
+  }
+
+  #endLine(at: number): void {
+    if (this.#last === 'sign' && DANGLING.test(this.#lastSign))
+      this.#fail(at - 1, `nothing follows "${this.#lastSign}"`);
+    this.#last = 'start';
   }
 
   #sign(sign: string, from: number, top: Opened | undefined): Token['kind'] | undefined {
@@ -147,6 +156,7 @@ export class Tokens {
         this.#unknown(sign, from);
     }
     this.#last = sign === ';' ? 'start' : 'sign';
+    this.#lastSign = sign;
     return 'sign';
   }
 
@@ -164,6 +174,7 @@ export class Tokens {
     if (OPERATORS.has(word) || PREFIXES.has(word) || (isFirst && SOFT.has(word))) this.#last = 'sign';
     if (isFirst) this.#isFrom = word === 'from';
     this.#lastWord = word;
+    this.#lastSign = '';
     return 'word';
   }
 
