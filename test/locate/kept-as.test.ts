@@ -159,10 +159,11 @@ describe('a kept line of many brackets or masks is compared in one pass', () => 
   ])(
     '%s',
     (_, line, quoted) => {
+      const refused = ['EDIT_NO_OCCURRENCE_FOUND', 'EDIT_CONFLICT'];
       const [got, wanted] = keeping(line, quoted);
-      expect([wanted, 'EDIT_NO_OCCURRENCE_FOUND']).toContain(got);
+      expect([wanted, ...refused]).toContain(got);
       const [back, other] = keeping(quoted, line);
-      expect([other, 'EDIT_NO_OCCURRENCE_FOUND']).toContain(back);
+      expect([other, ...refused]).toContain(back);
     },
     10_000,
   );
