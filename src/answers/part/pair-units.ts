@@ -111,7 +111,8 @@ function pairByWords(
     const free = theirs
       .slice(least, most)
       .filter(
-        f => isCode(f) && !taken.has(f) && mayBeOne(p, f) && (!hasMarks || mayBeChanged(merging, p, f)),
+        f =>
+          isCode(f) && !taken.has(f) && mayBeOne(p, f) && (!hasMarks || mayBeChanged(merging, p, f, theirs)),
       );
     const best = mostAlike(merging, p, free);
     if (best === undefined) continue;
@@ -135,9 +136,14 @@ function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | und
 
 /**
  * Beside marks a unit that is like one of the file may also be new. It is the changed one where one
- * line has all words of the other, or what they contain is nearly equal.
+ * line has all words of the other, or what they contain is nearly equal; the latter only where
+ * several begin with that line, as the items of a list in JSX do.
  */
-function mayBeChanged(merging: Merging, p: Unit, f: Unit): boolean {
+function mayBeChanged(merging: Merging, p: Unit, f: Unit, all: readonly Unit[]): boolean {
+  const head = squeezed(headOf(merging.file, f));
+  const isCommon =
+    hasChildren(f) && all.filter(each => squeezed(headOf(merging.file, each)) === head).length > 1;
+  if (isCommon) return likenessInside(merging, p, f) >= NEARLY_EQUAL;
   const [ours, theirs] = [wordsOf(headOf(merging.part, p)), wordsOf(headOf(merging.file, f))];
   return hasAll(ours, theirs) || hasAll(theirs, ours) || likenessInside(merging, p, f) >= NEARLY_EQUAL;
 }

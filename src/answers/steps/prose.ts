@@ -68,12 +68,12 @@ const AS_FOLLOWS =
   /\bas follows\b|\bwie folgt\b|\bfolgendermaßen\b|\bde la siguiente manera\b|\bcomme suit\b|\bda seguinte forma\b|如下|次のように|以下のように/i;
 
 /** Whether a clause only leads to what is asked for: a title, or `change this file as follows`. */
-function leadsOn(reading: Reading, { text, spans, role }: Clause): boolean {
+function leadsOn(reading: Reading, { text, spans, role, verb }: Clause): boolean {
   const named = spansIn({ text, spans });
   if (role === 'heading') return named.length === 0 && !hasPath(text);
   const isOfFiles = named.every(span => reading.isFile(span.text));
   // `Three things change in src/a.ts:` and a list, or a fence.
-  const isTitle = named.length > 0 && /[:：]\W*$/.test(text);
+  const isTitle = verb === 'change' && named.length > 0 && /[:：]\W*$/.test(text);
   return isOfFiles && (isTitle || AS_FOLLOWS.test(text));
 }
 
