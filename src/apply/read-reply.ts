@@ -46,11 +46,19 @@ export async function readReply(
   const unread = unreadOutside(parsed, answer);
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
-  if (answer.problems.length > 0 || answer.edits.length === 0) return parsed;
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
+  if (answer.problems.length > 0 || answer.edits.length === 0)
+    return isMade ? parsed : { ...parsed, notes: reasonsOf(answer) };
   if (isMade && !hasMore(answer, parsed)) return parsed;
   const isBetter = (await refusalsOf(parsedAnswer(parsed, answer), workspace, options)) === 0;
   return isBetter ? parsedAnswer(parsed, answer) : parsed;
+}
+
+/** Why a reply could not be read as an answer, which is what it is if its edits cannot be made. */
+function reasonsOf({ problems }: ReadAnswer): string[] {
+  return problems
+    .slice(0, MOST_SHOWN)
+    .map(({ line, message }) => `Read as parts of files, line ${line} is in the way: ${message}`);
 }
 
 /** What is no edit of the format, and cannot be read otherwise: not all would be made. */

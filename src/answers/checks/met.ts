@@ -3,9 +3,9 @@
 import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import type { Gap } from '../reply/gaps.js';
+import { isImportLine } from '../units/imports.js';
 import { allUnits } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { saysWhy } from './accounted.js';
 import { timesIn } from './times.js';
 
 /**
@@ -22,17 +22,17 @@ export function forgiveMet(reading: Reading): void {
 
 function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
   if (clause.verb !== 'add' && clause.verb !== 'change') return false;
-  const why = saysWhy(clause);
-  const said = clause.text.slice(0, why);
-  const named = spansIn(clause, said).filter(({ text }) => !reading.isFile(text));
+  const named = spansIn(clause).filter(({ text }) => !reading.isFile(text));
   if (named.length === 0) return leadsToCode(reading, clause, gap) && !/\d/.test(shown(clause));
   const drafts = [...reading.drafts.values()];
   const put = new Set(
     reading.put.flatMap(({ fence }) => allUnits(unitsOf(fence.lines))).map(({ key }) => key),
   );
+  // `You need to import a` is not met by code that only uses it.
+  const isImport = /\bimport/i.test(clause.text);
   return named.every(({ text }) => {
-    const { before, after } = timesIn(drafts, text);
-    return after > before || put.has(text.replace(/\(.*\)$/, ''));
+    const { before, after } = timesIn(drafts, text, isImport ? isImportLine : undefined);
+    return after > before || (!isImport && put.has(text.replace(/\(.*\)$/, '')));
   });
 }
 

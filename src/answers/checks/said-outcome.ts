@@ -151,7 +151,9 @@ function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[
   // What is after `instead of` is the old code, and so is what one wonders about.
   const end = INSTEAD.exec(text)?.index ?? text.length;
   if (WONDERS.test(text.slice(0, at))) return undefined;
-  const names = [...text.slice(0, end).matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
+  const [from, to] = [text.slice(0, at).search(/[–—][^–—]*$/), text.slice(at).search(/[–—]/)];
+  const own = text.slice(Math.max(0, from), Math.min(end, to < 0 ? text.length : at + to));
+  const names = [...own.matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
   const missing = names.find(({ text: name, isCode }) => {
     const isLong = isCode && name.length > 1 && !reading.isFile(name) && !name.includes('/');
     return isLong && !drafts.some(({ lines }) => lines.some(line => line.includes(name)));
@@ -162,14 +164,17 @@ function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[
 /** Code that a request names, and that no file had or has. */
 function missingAsked(reading: Reading, clause: Clause, drafts: readonly Draft[]): string | undefined {
   const { verb, text, words } = clause;
+  // Where a step failed, that is said already.
+  if (reading.problems.length > 0) return undefined;
   if (verb === undefined || verb === 'move' || words.example.test(text)) return undefined;
   const made = reading.edits.flatMap(edit => (edit.kind === 'create' ? [edit.content] : []));
   const fences = reading.blocks.flatMap(block => (block.kind === 'fence' ? block.lines : []));
-  const texts = [...drafts.flatMap(draft => [...draft.before, ...draft.lines]), ...made, ...fences];
+  const lines = drafts.flatMap(draft => [...draft.before, ...draft.lines]);
+  const texts = [...lines, ...made, ...fences].map(line => line.toLowerCase());
   const missing = spansIn(clause, text.slice(0, saysWhy(clause))).find(({ text: name, isCode }) => {
     const isLong = isCode && name.length >= SHORTEST && !reading.isFile(name) && !/\.{3}|…/.test(name);
-    const short = nameAlone(name);
-    return isLong && !texts.some(each => each.includes(name) || (short !== '' && each.includes(short)));
+    const known = [name, nameAlone(name)].filter(each => each !== '').map(each => each.toLowerCase());
+    return isLong && !texts.some(each => known.some(own => each.includes(own)));
   });
   return missing && `The answer asks for \`${missing.text}\`, and its steps do not lead to it.`;
 }

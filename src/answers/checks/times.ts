@@ -11,9 +11,13 @@ export interface Times {
   readonly isDefined: boolean;
 }
 
-/** In how many lines of files a name is. */
-export function timesIn(all: readonly Draft[], name: string): Times {
-  const count = (lines: readonly string[]) => lines.filter(line => hasName(line, name)).length;
+/** In how many lines of files a name is, of all lines or of some. */
+export function timesIn(
+  all: readonly Draft[],
+  name: string,
+  isOne: (line: string) => boolean = () => true,
+): Times {
+  const count = (lines: readonly string[]) => lines.filter(line => hasName(line, name) && isOne(line)).length;
   return {
     before: all.reduce((sum, draft) => sum + count(draft.before), 0),
     after: all.reduce((sum, draft) => sum + count(draft.lines), 0),

@@ -9,6 +9,7 @@ import type { Fenced } from '../reply/blocks.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { infoWithoutLanguage, pathComment, withoutPathComment } from '../reply/path-comment.js';
 import { pathsIn } from '../reply/paths.js';
+import { isLeftOut } from '../units/left-out.js';
 import { unitsOf } from '../units/units.js';
 import { INTRODUCES } from './role.js';
 
@@ -80,6 +81,7 @@ export async function definesCode(
   // Who gives a piece of code alone wants it to be put in.
   const isAsked =
     reading.blocks.length === 1 ||
+    fence.lines.some(isLeftOut) ||
     clauses.some(({ verb }) => verb !== undefined) ||
     blocks.some(({ text }) => INTRODUCES.test(text));
   if (!isAsked) return false;

@@ -12,6 +12,8 @@ export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | und
   if (words === undefined) return undefined;
   const own = [...pathsIn(infoWithoutLanguage(fence)), pathComment(fence) ?? []].flat();
   for (const { text } of gap.blocks.slice(-2).toReversed()) {
+    const label = labelOf(text);
+    if (label !== undefined && isBesideOthers(reading, label)) return plainPath(label);
     const at = words.fresh.exec(text)?.index;
     if (at === undefined) continue;
     const [all, behind] = [pathsIn(text), pathsIn(text.slice(at))];
@@ -19,6 +21,24 @@ export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | und
     if (path !== undefined && isNew(reading, path)) return plainPath(path);
   }
   return undefined;
+}
+
+/** The path that is all that stands above a fence. */
+function labelOf(text: string): string | undefined {
+  const [path, ...others] = pathsIn(text);
+  const rest = path === undefined ? text : text.replace(path, '');
+  return others.length === 0 && /^(?:\W|\d+\.)*$/.test(rest) ? path : undefined;
+}
+
+/** Whether a path that nobody calls new is free, in a folder that is there, and no file has its name. */
+function isBesideOthers(reading: Reading, path: string): boolean {
+  const whole = plainPath(path);
+  const [folder, name] = [
+    whole.slice(0, whole.lastIndexOf('/') + 1),
+    whole.slice(whole.lastIndexOf('/') + 1),
+  ];
+  const hasFolder = folder !== '' && reading.paths.some(other => other.startsWith(folder));
+  return hasFolder && isNew(reading, path) && !reading.paths.some(other => other.endsWith(`/${name}`));
 }
 
 const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\.?\//, '');
@@ -30,7 +50,7 @@ function isNew({ paths }: Reading, path: string): boolean {
     other =>
       other === whole || other.endsWith(`/${whole}`) || (whole.includes('/') && whole.endsWith(`/${other}`)),
   );
-  const [, ending] = /\.(\w{1,10})$/.exec(whole) ?? [];
+  const [, ending] = /\.(\w{1,10}|\w+ignore)$/.exec(whole) ?? [];
   // `binding.howdy` is a path only where other files end so, or where it is in a folder.
   const isKnown = whole.includes('/') || paths.some(other => other.endsWith(`.${ending}`));
   return !isOther && ending !== undefined && isKnown && !isFolderElsewhere(paths, whole);

@@ -85,7 +85,9 @@ function insert(
     merging.why = `${quoted(headOf(merging.part, late[0]))} is between lines that are left out, and may go anywhere there`;
     return;
   }
-  if (above !== undefined) insertAfter(merging, above, early);
+  const isBelowRemark =
+    mark < 0 && above !== undefined && below !== undefined && hasRemarks(merging, above, early[0]);
+  if (above !== undefined && !isBelowRemark) insertAfter(merging, above, early);
   else if (below !== undefined && mark < 0) insertBefore(merging, below.f, early, below.p);
   else insertFirst(merging, early, lists);
   if (below !== undefined) insertBefore(merging, below.f, late, below.p);
@@ -104,6 +106,12 @@ function insertAfter(merging: Merging, { p, f }: Pair, units: readonly Unit[]): 
   const at = sameRemarks(merging, p.to, from, f.to);
   const blanks = blanksIn(merging.part, at === undefined ? p.to : from, first.from);
   merging.splice(at ?? f.to, at ?? f.to, [...blankLines(blanks), ...merging.laidOut(units, f.depth)]);
+}
+
+/** Whether the comments of a part between a unit and a new one are below that unit in the file, too. */
+function hasRemarks(merging: Merging, { p, f }: Pair, next: Unit | undefined): boolean {
+  const from = afterRemarks(merging.part, p.to, next?.from ?? p.to);
+  return sameRemarks(merging, p.to, from, f.to) !== undefined;
 }
 
 /** The line of a part below the last comment between two of its units. */

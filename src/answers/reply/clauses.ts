@@ -56,7 +56,7 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
 }
 
 const AND =
-  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|[,，]\s*(?:并|然后|再)|;\s*/giu;
+  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|[,，]\s*(?:并|然后|再)|;\s*|\s[–—]\s/giu;
 
 /** `Remove a and add b:` asks for two things. */
 function splitAtVerbs(sentence: string, words: Words): string[] {

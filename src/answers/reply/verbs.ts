@@ -36,6 +36,10 @@ export function verbOf(text: string, words: Words): Verb | undefined {
   return !isEnglish(words) || mayBeginRequest(before) ? found.verb : undefined;
 }
 
+/** `To avoid this, replace`: what a request is for is said first. */
+const PURPOSE =
+  /^\W*(?:so |in order )?to\s[^,.;]{1,120},\s*(?:you(?:'ll| will| only| just)? (?:need|have|want) to\s+)?$/i;
+
 /** Whether a request may begin with this before its English verb: fillers, or a place. */
 function mayBeginRequest(before: string): boolean {
   let rest = before;
@@ -44,7 +48,7 @@ function mayBeginRequest(before: string): boolean {
     if (less === rest) break;
     rest = less;
   }
-  if (rest.trim() === '') return true;
+  if (rest.trim() === '' || PURPOSE.test(before)) return true;
   // The place may be named first: `In the class …, add`, `After x add`.
   const isPlace =
     PLACE_FIRST.test(before.trim()) &&

@@ -89,6 +89,11 @@ async function carryOut(
     throw new Unclear(
       `This asks for the same at another place, which could not be read: “${shown(clause).slice(0, 100)}”.`,
     );
+  const own = clause.verb === undefined ? undefined : ownSettings(reading, clause);
+  if (own !== undefined) {
+    reading.unused(clause.line, `to be done by hand, as ${own} is not here`);
+    return true;
+  }
   const verb = isBetween ? undefined : clause.verb;
   if (verb === undefined)
     return replaceByArrow(reading, clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
@@ -99,6 +104,12 @@ async function carryOut(
   }
   if (listed.length === 0) await carryOutSentence(reading, clause, verb);
   return true;
+}
+
+/** A file with settings of each user, which no repository has: `.env.local`. */
+function ownSettings(reading: Reading, clause: Clause): string | undefined {
+  const paths = spansIn(clause).map(({ text }) => text);
+  return paths.find(path => /^(?:\.\/)?\.env(?:\.\w+)*$/.test(path) && !reading.isFile(path));
 }
 
 /** `and do the same for the calls in x`. */
