@@ -17,8 +17,11 @@ export type Meanings = AllMeant;
 export function meantFlags(flags: readonly string[]): Meanings {
   const all = new Map<number, readonly Meant[]>();
   for (const flag of flags) {
-    const [, at = '', path = '', line] = /^\s*(\d{1,6})\s*=\s*(\S.*?)(?::(\d{1,7}))?\s*$/.exec(flag) ?? [];
-    if (path === '')
+    const [at = '', ...rest] = flag.split('=');
+    const meant = rest.join('=').trim();
+    const line = /:(\d{1,7})$/.exec(meant)?.[1];
+    const path = line === undefined ? meant : meant.slice(0, -line.length - 1);
+    if (path === '' || !/^\s*\d{1,6}\s*$/.test(at))
       throw usage(
         `--meant takes a line of the reply and what it means, as --meant 12=src/a.ts or --meant 12=src/a.ts:40, not ${JSON.stringify(flag)}.`,
       );

@@ -150,7 +150,7 @@ function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[
   if (at === undefined || isOffer || words.not.test(text.slice(0, at))) return undefined;
   // What is after `instead of` is the old code, and so is what one wonders about.
   const end = INSTEAD.exec(text)?.index ?? text.length;
-  if (WONDERS.test(text.slice(0, at))) return undefined;
+  if (WONDERS.test(text.slice(0, at)) || /\balready\b/i.test(text.slice(at))) return undefined;
   const [from, to] = [text.slice(0, at).search(/[–—][^–—]*$/), text.slice(at).search(/[–—]/)];
   const own = text.slice(Math.max(0, from), Math.min(end, to < 0 ? text.length : at + to));
   const names = [...own.matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);

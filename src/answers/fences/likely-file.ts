@@ -24,6 +24,8 @@ interface Signs {
   readonly lines: ReadonlySet<string>;
   /** The code that its sentences name. */
   readonly names: ReadonlySet<string>;
+  /** The code that they quote, which is not enough to be sure. */
+  readonly quotes: ReadonlySet<string>;
 }
 
 /** So many files are named as what an answer may mean. */
@@ -39,18 +41,23 @@ export async function likelyFile(
 ): Promise<Pick<Reading, 'likely' | 'mayMean'>> {
   if (reading.paths.length > MOST_SEARCHED) return { likely: undefined, mayMean: [] };
   const signs = signsOf(reading, fences);
-  const found: { readonly path: string; readonly score: number }[] = [];
+  const found: { readonly path: string; readonly score: number; readonly quoted: number }[] = [];
   for (const path of reading.paths) {
     const document = await reading.read(path);
     if (document === undefined) continue;
-    const score = scoreOf(new Draft(path, document), signs);
-    if (score > 0) found.push({ path, score });
+    const draft = new Draft(path, document);
+    const score = scoreOf(draft, signs);
+    const quoted = [...signs.quotes].filter(quote => draft.lines.some(line => line.includes(quote))).length;
+    if (score + quoted > 0) found.push({ path, score, quoted });
   }
-  const [best, second, ...others] = found.sort((a, b) => b.score - a.score);
+  const [best, second] = found.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   const isSure = best !== undefined && (second?.score ?? 0) <= best.score * SURELY;
   return {
     likely: isSure ? best.path : undefined,
-    mayMean: [best, second, ...others].slice(0, MOST_NAMED).flatMap(each => each?.path ?? []),
+    mayMean: found
+      .sort((a, b) => b.score + b.quoted - a.score - a.quoted)
+      .slice(0, MOST_NAMED)
+      .map(({ path }) => path),
   };
 }
 
@@ -62,6 +69,7 @@ function signsOf({ gaps }: Reading, fences: readonly Fenced[]): Signs {
   return {
     keys: new Set(keysOf(units).filter(isLong)),
     lines: new Set(lines.filter(line => line.length >= SHORTEST_LINE)),
+    quotes: new Set(spans.flatMap(({ isCode, text }) => (isCode && isLong(text) ? [text] : []))),
     names: new Set(spans.flatMap(({ isCode, text }) => (isCode && isLong(text) ? [nameAlone(text)] : []))),
   };
 }

@@ -87,6 +87,12 @@ function insert(
   }
   const isBelowRemark =
     mark < 0 && above !== undefined && below !== undefined && hasRemarks(merging, above, early[0]);
+  const like =
+    mark < 0 && below === undefined && !lists.isInside && likeNext(merging, above, early[0], lists);
+  if (like) {
+    merging.why = `${quoted(headOf(merging.part, early[0]))} may be new, or ${quoted(headOf(merging.file, like))} changed`;
+    return;
+  }
   if (above !== undefined && !isBelowRemark) insertAfter(merging, above, early);
   else if (below !== undefined && mark < 0) insertBefore(merging, below.f, early, below.p);
   else insertFirst(merging, early, lists);
@@ -106,6 +112,20 @@ function insertAfter(merging: Merging, { p, f }: Pair, units: readonly Unit[]): 
   const at = sameRemarks(merging, p.to, from, f.to);
   const blanks = blanksIn(merging.part, at === undefined ? p.to : from, first.from);
   merging.splice(at ?? f.to, at ?? f.to, [...blankLines(blanks), ...merging.laidOut(units, f.depth)]);
+}
+
+/** A call below a pair of the file that calls the same as a new one, which may take its place. */
+function likeNext(
+  { part, file, options }: Merging,
+  above: Pair | undefined,
+  first: Unit | undefined,
+  { fs }: Lists,
+): Unit | undefined {
+  const next = above === undefined ? undefined : fs[fs.indexOf(above.f) + 1];
+  if (options.isNew === true || first?.kind !== 'call' || next?.kind !== 'call') return undefined;
+  const callee = (line: string) => /^\s*([\w.$]+)\s*\(/.exec(line)?.[1];
+  const own = callee(headOf(part, first));
+  return own !== undefined && own === callee(headOf(file, next)) ? next : undefined;
 }
 
 /** Whether the comments of a part between a unit and a new one are below that unit in the file, too. */

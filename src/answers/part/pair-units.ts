@@ -112,7 +112,10 @@ function pairByWords(
       .slice(least, most)
       .filter(
         f =>
-          isCode(f) && !taken.has(f) && mayBeOne(p, f) && (!hasMarks || mayBeChanged(merging, p, f, theirs)),
+          isCode(f) &&
+          !taken.has(f) &&
+          (mayBeOne(p, f) || isOtherNumber(merging, p, f)) &&
+          (!hasMarks || mayBeChanged(merging, p, f, theirs)),
       );
     const best = mostAlike(merging, p, free);
     if (best === undefined) continue;
@@ -127,11 +130,19 @@ function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | und
   const [best] = free
     .map(f => ({
       f,
-      likeness: Math.max(likenessOf(words, wordsOf(headOf(merging.file, f))), likenessInside(merging, p, f)),
+      likeness: isOtherNumber(merging, p, f)
+        ? 1
+        : Math.max(likenessOf(words, wordsOf(headOf(merging.file, f))), likenessInside(merging, p, f)),
     }))
     .filter(({ f, likeness }) => likeness >= (isSameKind(p, f) ? ALIKE : SURELY_ALIKE))
     .sort((a, b) => b.likeness - a.likeness);
   return best?.f;
+}
+
+/** Whether two lines differ in numbers alone: `stop(1500)` is `stop(3000)` changed, and not new. */
+function isOtherNumber({ part, file }: Merging, p: Unit, f: Unit): boolean {
+  const masked = (line: string) => squeezed(line).replace(/(?<![\w.])\d[\w.]*/g, '0');
+  return p.kind === 'call' && masked(headOf(part, p)) === masked(headOf(file, f));
 }
 
 /**

@@ -10,7 +10,7 @@ const VERBS: readonly Verb[] = ['change', 'add', 'remove', 'rename', 'move'];
 const CONDITION =
   /^\W*(?:if|when|in case|unless|should you|falls|wenn|si|se|quand|如果|もし|若)(?![\p{L}])/iu;
 const FILLERS =
-  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you (?:should|must|need to|have to|also need to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
+  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you(?:'ll| will)?(?: also| then| only| just)? (?:should|must|need to|have to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
 /** So many words before a verb may say nothing of what it asks for. */
 const MOST_FILLERS = 30;
 const PLACE_FIRST =
@@ -30,7 +30,9 @@ export function verbOf(text: string, words: Words): Verb | undefined {
   const before = text.slice(0, found.at);
   if (
     words.not.test(before) ||
-    /\b(?:the|an?|this|that|your|each|any|no|to|would|could|can|will)\s+$/i.test(before)
+    /\b(?:the|an?|this|that|your|each|any|no|(?<!\b(?:need|have|remember|forget) )to|would|could|can|will)\s+$/i.test(
+      before,
+    )
   )
     return undefined;
   return !isEnglish(words) || mayBeginRequest(before) ? found.verb : undefined;

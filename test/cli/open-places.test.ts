@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith } from './folder.js';
+import { mortise } from './terminal.js';
+
+const SAME = 'export const limit = 10;\nexport const most = 10;\n';
+const TREE = { 'src/a.ts': SAME, 'src/b.ts': `${SAME}export const other = 1;\n`, 'src/c.ts': 'let x = 2;\n' };
+
+function project(reply: string) {
+  const root = folderWith(TREE);
+  const replyFile = join(folderWith({ 'reply.md': reply }), 'reply.md');
+  const now = (path: keyof typeof TREE) => readFileSync(join(root, path), 'utf8');
+  const isAsItWas = () => Object.entries(TREE).every(([path, text]) => now(path as 'src/a.ts') === text);
+  const apply = (args: readonly string[], stdin?: string) =>
+    mortise(['apply', replyFile, '--root', root, ...args], {
+      ...(stdin !== undefined && { stdin, terminal: { stdin: true } }),
+    });
+  return { now, apply, isAsItWas };
+}
+
+const NO_FILE = 'Change `limit = 10` to `limit = 20`.\n';
+const TWO_LINES = 'In `src/a.ts`, change `= 10` to `= 20`.\n';
+
+describe('an answer that names no file', () => {
+  test('is put in with --meant, which the refusal names', async () => {
+    const { apply, now, isAsItWas } = project(NO_FILE);
+    const refused = await apply([]);
+    expect(refused.exitCode).toBe(1);
+    const [, flag = ''] = /--meant (\S+)/.exec(refused.stdout) ?? [];
+    expect(flag).toMatch(/^1=src\/[ab]\.ts$/);
+    expect(isAsItWas()).toBe(true);
+    const made = await apply(['--meant', '1=src/b.ts']);
+    expect([made.exitCode, now('src/b.ts').slice(0, 25)]).toEqual([0, 'export const limit = 20;\n']);
+    expect(now('src/a.ts')).toBe(SAME);
+  });
+
+  test.each(['2\n', 'src/b.ts\n'])('is asked for at a terminal: %j', async said => {
+    const { apply, now } = project(NO_FILE);
+    const { exitCode, stderr } = await apply([], said);
+    expect(stderr).toContain('  2: src/');
+    const chosen = /2: (src\/\w\.ts)/.exec(stderr)?.[1] as 'src/a.ts';
+    expect(exitCode).toBe(0);
+    expect(now(said.startsWith('2') ? chosen : 'src/b.ts')).toContain('limit = 20');
+  });
+
+  test.each(['\n', '', '7\n', 'no/such.ts\n'])('changes nothing for %j', async said => {
+    const { apply, isAsItWas } = project(NO_FILE);
+    expect((await apply([], said)).exitCode).toBe(1);
+    expect(isAsItWas()).toBe(true);
+  });
+});
+
+describe('an answer that fits several lines', () => {
+  test('is put in at the line that --meant names', async () => {
+    const { apply, now, isAsItWas } = project(TWO_LINES);
+    const refused = await apply([]);
+    expect(refused.stdout).toContain('at lines 1, 2;');
+    expect(refused.stdout).toContain('--meant 1=src/a.ts:1');
+    expect(isAsItWas()).toBe(true);
+    expect((await apply(['--meant', '1=src/a.ts:2'])).exitCode).toBe(0);
+    expect(now('src/a.ts')).toBe(SAME.replace('most = 10', 'most = 20'));
+  });
+
+  test('is asked for at a terminal, with the lines', async () => {
+    const { apply, now } = project(TWO_LINES);
+    const { exitCode, stderr } = await apply([], '2\n');
+    expect(stderr).toContain('  line 2: export const most = 10;');
+    expect([exitCode, now('src/a.ts')]).toEqual([0, SAME.replace('most = 10', 'most = 20')]);
+  });
+
+  test.each(['1=src/a.ts:3', '1=src/c.ts:1', '9=src/a.ts:2'])('is not put in at %s', async meant => {
+    const { apply, isAsItWas } = project(TWO_LINES);
+    expect((await apply(['--meant', meant])).exitCode).toBe(1);
+    expect(isAsItWas()).toBe(true);
+  });
+
+  test('is asked for with the number that the line has in the file, not after the steps before it', async () => {
+    const { apply, now } = project(
+      'In `src/a.ts`, change `limit` to `min` at the first line.\n\n- Add `// Numbers` above `export const limit = 10;`.\n- Change `= 10` to `= 20`.\n',
+    );
+    const { stdout } = await apply([]);
+    if (stdout.includes('at lines')) expect(stdout).toContain('at lines 1, 2;');
+    expect(now('src/a.ts')).toBe(SAME);
+  });
+});
+
+test.each(['1', '=src/a.ts', 'x=src/a.ts', '1='])('--meant %s is an error', async meant => {
+  const { apply, isAsItWas } = project(NO_FILE);
+  expect((await apply(['--meant', meant])).exitCode).toBe(2);
+  expect(isAsItWas()).toBe(true);
+});
