@@ -2,6 +2,7 @@ import { type Edit, type Refusal, refusal } from '../edit/index.js';
 import { indentOf, indentUnit } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { type Change, ChangeSet, type Document, type Range, splitLines } from '../text/index.js';
+import { countWork } from '../text/work.js';
 import { alignedLines } from './anchors/aligned.js';
 import { type IndentKind, kindAround, NEIGHBOURS, spacesUnit, TAB_WIDTHS } from './indent-kind.js';
 import { isRecipe } from './recipes.js';
@@ -30,10 +31,15 @@ interface FileKnown {
  */
 export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, file: FileKnown): InUnits {
   const made: Change[] = [];
+  let known: TextLines | undefined;
+  const texts = (syntax: Syntax) => {
+    known ??= textLinesOf(document.withText(changes.apply(document.text)), syntax);
+    return known;
+  };
   let shift = 0;
   for (const change of changes.changes) {
     const block = NewBlock.of(document, change, shift);
-    const fitted = block === undefined ? change : block.fitted(edit, changes, file);
+    const fitted = block === undefined ? change : block.fitted(edit, texts, file);
     if (fitted === undefined) return { kind: 'refused', refusal: unclear(block as NewBlock) };
     made.push(fitted);
     shift += change.insert.length - (change.to - change.from);
@@ -41,8 +47,21 @@ export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, 
   return { kind: 'changes', changes: ChangeSet.of(document.text.length, made) };
 }
 
+/** A text, and which of its lines begin inside of a string. */
+interface TextLines {
+  readonly after: Document;
+  readonly inTexts: ReturnType<Syntax['textLines']>;
+}
+
+function textLinesOf(after: Document, syntax: Syntax): TextLines {
+  return { after, inTexts: syntax.textLines(after) };
+}
+
 /** The lines that one change inserts. */
 class NewBlock {
+  /** The lines of the inserted text. */
+  readonly #lines: readonly string[];
+
   private constructor(
     readonly document: Document,
     readonly change: Change,
@@ -50,7 +69,9 @@ class NewBlock {
     readonly shift: number,
     /** Lines and endings in turn. */
     readonly parts: readonly string[],
-  ) {}
+  ) {
+    this.#lines = parts.filter((_, i) => i % 2 === 0);
+  }
 
   /** `undefined` if no inserted line begins with white space. */
   static of(document: Document, change: Change, shift: number): NewBlock | undefined {
@@ -60,9 +81,9 @@ class NewBlock {
 
   /**
    * The change in the file's indentation; `undefined` if that is not known and a wrong one would
-   * break the file.
+   * break the file. `texts`: those of the text with all changes.
    */
-  fitted(edit: Edit, all: ChangeSet, { syntax, path }: FileKnown): Change | undefined {
+  fitted(edit: Edit, texts: (syntax: Syntax) => TextLines, { syntax, path }: FileKnown): Change | undefined {
     const { change } = this;
     const kind = this.#kind(path);
     if (kind === undefined) return change;
@@ -71,7 +92,7 @@ class NewBlock {
     if (PROSE.test(path ?? '') || (this.#hasOwn(kind) && !isRecipe(path, this.#above(foreign[0] as number))))
       return change;
     if (syntax?.language.tree === undefined && this.#mayBeInText()) return change;
-    const code = syntax === undefined ? foreign : this.#outsideOfTexts(foreign, all, syntax);
+    const code = syntax === undefined ? foreign : this.#outsideOfTexts(foreign, texts(syntax));
     if (code.length === 0) return change;
     if (kind === 'spaces')
       return this.#turned(code, '\t', spacesUnit(this.document, syntax?.language.indent));
@@ -84,15 +105,11 @@ class NewBlock {
 
   /** A new line that is unclear, for a refusal. */
   get firstIndented(): string {
-    return this.#lines().find(line => /^[ \t]+\S/.test(line)) ?? '';
-  }
-
-  #lines(): string[] {
-    return this.parts.filter((_, i) => i % 2 === 0);
+    return this.#lines.find(line => /^[ \t]+\S/.test(line)) ?? '';
   }
 
   #kind(path: string | undefined): IndentKind | undefined {
-    const lines = this.#lines();
+    const lines = this.#lines;
     const first = lines.findIndex((line, i) => this.#isWholeLine(i) && /^[ \t]+\S/.test(line));
     if (first < 0) return undefined;
     if (isRecipe(path, this.#above(first))) return 'tabs';
@@ -115,7 +132,7 @@ class NewBlock {
     const { text } = this.document;
     const before = text.charAt(this.change.from - 1);
     const begins = i > 0 || before === '' || before === '\n' || before === '\r';
-    return begins && (this.#lines()[i] as string).trim() !== '';
+    return begins && (this.#lines[i] as string).trim() !== '';
   }
 
   /** The indentation of the file's lines around: it is the file's own, whatever it is. */
@@ -130,7 +147,7 @@ class NewBlock {
 
   /** The new lines, by index, that are indented with the other kind. */
   #foreign(kind: IndentKind): number[] {
-    const lines = this.#lines();
+    const lines = this.#lines;
     const pattern = kind === 'tabs' ? /^\t* {2,}[^\s*]/ : /^\t+\S/;
     const [known, aligned] = [this.#indentsNear(), alignedLines(lines)];
     return [...lines.keys()].filter(i => {
@@ -145,7 +162,7 @@ class NewBlock {
    */
   #hasOwn(kind: IndentKind): boolean {
     const own = kind === 'tabs' ? /^\t+[^\s*]/ : /^ {2,}[^\s*]/;
-    return this.#lines().some((line, i) => this.#isWholeLine(i) && own.test(line));
+    return this.#lines.some((line, i) => this.#isWholeLine(i) && own.test(line));
   }
 
   /**
@@ -158,16 +175,16 @@ class NewBlock {
 
   /** The line above a new one that is not blank. */
   #above(i: number): string {
-    const own = this.#lines()
-      .slice(0, i)
-      .findLast(line => line.trim() !== '');
+    let above = i - 1;
+    while (above >= 0 && this.#lines[above]?.trim() === '') above--;
+    const own = this.#lines[above];
     const { lines, text } = this.document;
     if (lines.count === 0) return own ?? '';
     const at = lines.lineAt(this.change.from);
     // Text that is inserted after the start of a line continues the line.
     const head = text.slice(lines.from(at), this.change.from);
-    const begun = head + (this.#lines()[0] ?? '');
-    if (own !== undefined) return own === this.#lines()[0] ? begun : own;
+    const begun = head + (this.#lines[0] ?? '');
+    if (own !== undefined) return own === this.#lines[0] ? begun : own;
     if (i > 0 && begun.trim() !== '') return begun;
     for (let line = at - 1; line >= 0; line--) {
       if (lines.content(line).trim() !== '') return lines.content(line);
@@ -183,19 +200,18 @@ class NewBlock {
 
   /** Whether a mark of texts of several lines seems to be open here, judging by what is above. */
   #mayBeInText(): boolean {
+    countWork(this.change.from + this.change.insert.length);
     const above = this.document.text.slice(0, this.change.from) + this.change.insert;
     return TEXT_MARKS.some(mark => above.split(mark).length % 2 === 0);
   }
 
-  #outsideOfTexts(foreign: readonly number[], all: ChangeSet, syntax: Syntax): number[] {
-    const after = this.document.withText(all.apply(this.document.text));
-    const inTexts = syntax.textLines(after);
+  #outsideOfTexts(foreign: readonly number[], { after, inTexts }: TextLines): number[] {
     const first = after.lines.lineAt(this.change.from + this.shift);
     return foreign.filter(i => !inTexts.has(first + i));
   }
 
   #spacesOfATab(code: readonly number[], edit: Edit, path: string | undefined): number | undefined {
-    const lines = this.#lines();
+    const lines = this.#lines;
     const first = code[0] as number;
     const widths = code.map(i => (/(?<! ) *$/.exec(indentOf(lines[i] as string)) ?? [''])[0].length);
     const own = unitOf(edit);

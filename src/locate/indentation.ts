@@ -1,3 +1,5 @@
+import { countWork } from '../text/work.js';
+
 /** The indentation of a line: its white space before the first other character. */
 export function indentOf(line: string): string {
   const end = line.search(/\S/);
@@ -34,8 +36,15 @@ export interface Step {
  */
 export class IndentMap {
   readonly #pairs: readonly IndentPair[];
+  /** For each indentation of the search, the indexes of its pairs in order. */
+  readonly #indexes = new Map<string, number[]>();
+  /** For each indentation of the search, those of its lines in the file. */
+  readonly #files = new Map<string, Set<string>>();
+  readonly #unreduced: Step | undefined;
   readonly #step: Step | undefined;
   readonly #units: (() => Step | undefined) | undefined;
+  /** Whether the file's lines are indented exactly as in the search. */
+  readonly isIdentity: boolean;
 
   /**
    * Leave blank lines out of the pairs: they show no indentation. `units`: what a step is on either
@@ -44,22 +53,23 @@ export class IndentMap {
   constructor(pairs: readonly IndentPair[], units?: () => Step | undefined) {
     this.#pairs = pairs;
     this.#units = units;
-    this.#step = smallestStep(pairs) ?? (this.isIdentity ? undefined : units?.());
-  }
-
-  /** Whether the file's lines are indented exactly as in the search. */
-  get isIdentity(): boolean {
-    return this.#pairs.every(pair => pair.search === pair.file);
+    this.isIdentity = pairs.every(pair => pair.search === pair.file);
+    pairs.forEach(({ search, file }, i) => {
+      addTo(this.#indexes, search, () => [] as number[]).push(i);
+      addTo(this.#files, search, () => new Set<string>()).add(file);
+    });
+    this.#unreduced = unreducedStep(pairs);
+    const known = this.#unreduced === undefined ? stepOfOneLevel(pairs) : reduced(this.#unreduced);
+    this.#step = known ?? (this.isIdentity ? undefined : units?.());
   }
 
   /** Whether one shift explains all pairs: equal stays equal, and deeper stays deeper. */
   get isConsistent(): boolean {
-    const files = new Map<string, string>();
-    for (const { search, file } of this.#pairs) {
-      if ((files.get(search) ?? file) !== file) return false;
-      files.set(search, file);
+    const known: [search: string, file: string][] = [];
+    for (const [search, files] of this.#files) {
+      if (files.size > 1) return false;
+      for (const file of files) known.push([search, file]);
     }
-    const known = [...files];
     return known.every(([search, file]) =>
       known.every(([other, otherFile]) => !deeper(other, search) || deeper(otherFile, file)),
     );
@@ -71,15 +81,18 @@ export class IndentMap {
    * a new one right before that pair, so the pair above counts as much.
    */
   map(indent: string, near = 0, between = false): string | undefined {
-    const exact = this.#nearest(near, pair => pair.search === indent);
+    const exact = this.#nearest(near, [indent]);
     if (exact !== undefined) return this.#isSure(exact, near, between) ? exact.file : undefined;
-    const shallower = this.#longest(near, pair => indent.startsWith(pair.search));
+    const shallower = this.#nearest(near, longest(this.#searched(search => indent.startsWith(search))));
     if (shallower !== undefined) {
       if (!this.#isSure(shallower, near, between)) return undefined;
       const rest = this.#convert(indent.slice(shallower.search.length));
       return rest === undefined ? undefined : shallower.file + rest;
     }
-    const deeperPair = this.#nearest(near, pair => pair.search.startsWith(indent));
+    const deeperPair = this.#nearest(
+      near,
+      this.#searched(search => search.startsWith(indent)),
+    );
     if (deeperPair !== undefined) return this.#without(deeperPair, indent);
     return this.isIdentity ? indent : undefined;
   }
@@ -89,9 +102,8 @@ export class IndentMap {
    * another depth in the file, or the lines around the new one show which of the depths it has.
    */
   #isSure({ search, file }: IndentPair, near: number, between: boolean): boolean {
-    const isOther = (pair: IndentPair) =>
-      pair.search === search && (deeper(pair.file, file) || deeper(file, pair.file));
-    if (!between || !this.#pairs.some(isOther)) return true;
+    const isOther = (other: string) => deeper(other, file) || deeper(file, other);
+    if (!between || ![...(this.#files.get(search) ?? [])].some(isOther)) return true;
     const [above, below] = [this.#pairs[near - 1], this.#pairs[near]];
     const isThere = (pair: IndentPair | undefined) => pair?.search === search && pair.file === file;
     // The first line below a shallower one, any other between two of one depth, and one above a
@@ -131,38 +143,54 @@ export class IndentMap {
    */
   #isWhole(rest: string, steps: string): boolean {
     if (rest.includes('\t') || steps.includes('\t')) return true;
-    const known = unreducedStep(this.#pairs);
+    const known = this.#unreduced;
     if (known === undefined || rest.length % known.search.length === 0) return true;
     const file = this.#units?.()?.file;
     return file !== undefined && steps.length % file.length === 0;
   }
 
-  #nearest(near: number, fits: (pair: IndentPair) => boolean): IndentPair | undefined {
-    let best: IndentPair | undefined;
-    let distance = Number.POSITIVE_INFINITY;
-    this.#pairs.forEach((pair, i) => {
-      if (fits(pair) && Math.abs(i - near) < distance) {
-        best = pair;
-        distance = Math.abs(i - near);
-      }
-    });
-    return best;
+  /** The indentations of the search that fit. */
+  #searched(fits: (search: string) => boolean): readonly string[] {
+    countWork(this.#indexes.size);
+    return [...this.#indexes.keys()].filter(fits);
   }
 
-  #longest(near: number, fits: (pair: IndentPair) => boolean): IndentPair | undefined {
-    const length = Math.max(-1, ...this.#pairs.filter(fits).map(pair => pair.search.length));
-    return this.#nearest(near, pair => fits(pair) && pair.search.length === length);
+  /** The nearest pair with one of some indentations of the search; of two, the one above. */
+  #nearest(near: number, searched: readonly string[]): IndentPair | undefined {
+    const all = searched.map(search => nearestOf(this.#indexes.get(search) ?? [], near));
+    const found = all.filter(index => index !== undefined);
+    const best = found.sort((a, b) => Math.abs(a - near) - Math.abs(b - near) || a - b)[0];
+    return best === undefined ? undefined : this.#pairs[best];
   }
+}
+
+/** The value of a key, which is made if it is not there. */
+function addTo<T>(map: Map<string, T>, key: string, made: () => T): T {
+  const value = map.get(key) ?? made();
+  map.set(key, value);
+  return value;
+}
+
+/** Of indexes in order the nearest to another; of two, the first. */
+function nearestOf(indexes: readonly number[], near: number): number | undefined {
+  let [from, to] = [0, indexes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((indexes[middle] as number) < near) from = middle + 1;
+    else to = middle;
+  }
+  const [below, above] = [indexes[from - 1], indexes[from]];
+  if (below === undefined || above === undefined) return below ?? above;
+  return near - below <= above - near ? below : above;
+}
+
+function longest(texts: readonly string[]): readonly string[] {
+  const length = texts.reduce((most, text) => Math.max(most, text.length), -1);
+  return texts.filter(text => text.length === length);
 }
 
 function deeper(a: string, b: string): boolean {
   return a.length > b.length && a.startsWith(b);
-}
-
-/** One step of indentation on both sides, as the pairs show it; `undefined` if they do not. */
-function smallestStep(pairs: readonly IndentPair[]): Step | undefined {
-  const known = unreducedStep(pairs);
-  return known === undefined ? stepOfOneLevel(pairs) : reduced(known);
 }
 
 /**

@@ -4,10 +4,10 @@ import type { OneLineLiterals } from '../one-line-literals.js';
 
 /**
  * A bare ampersand of JSX: in an attribute, after a tag, or in a line of text alone. Bounded, since
- * files may be one line.
+ * files may be one line, and looking back only from an ampersand, since that is slow.
  */
 export const AMPERSAND =
-  /(?<=\w=(?:"[^"\n]{0,500}|'[^'\n]{0,500}))&|(?<=>[^<>{}=;\n]{0,200})&(?!&)|(?<=^[^<>{}=;:()&'"`\n]{0,200})&(?=[^<>{}=;:()&'"`\n]{0,200}$)/gm;
+  /&(?:(?<=\w=(?:"[^"\n]{0,500}|'[^'\n]{0,500})&)|(?!&)(?<=>[^<>{}=;\n]{0,200}&)|(?=[^<>{}=;:()&'"`\n]{0,200}$)(?<=^[^<>{}=;:()&'"`\n]{0,200}&))/gm;
 
 /** In a template without a tag an escaped number is no escape. */
 export const TEMPLATE_ESCAPES: EscapeRules = {
