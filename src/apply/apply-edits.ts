@@ -1,7 +1,15 @@
-import { type CreateEdit, type Place, type ReplaceEdit, refusal, type TextEdit } from '../edit/index.js';
+import {
+  type CreateEdit,
+  type Place,
+  type Refusal,
+  type ReplaceEdit,
+  refusal,
+  type TextEdit,
+} from '../edit/index.js';
 import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
+import { MOST_WORK, withinWork } from '../text/work.js';
 import { atAddress } from './addressed.js';
 import { isStale, stale } from './anchors/index.js';
 import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
@@ -159,7 +167,7 @@ class Run {
     const outcome =
       location?.kind === 'same-as'
         ? this.#again(this.#replacing[location.edit] as ReplaceEdit)
-        : outcomeOf(this.#makeOnce(edit, number, location), this.original, this.#before);
+        : outcomeOf(this.#makeWithin(edit, number, location), this.original, this.#before);
     this.#outcomes.set(edit, outcome);
     return outcome;
   }
@@ -169,6 +177,18 @@ class Run {
     if (first.kind !== 'applied' && first.kind !== 'already-applied') return first;
     const { places, lines, madeIn } = first;
     return { kind: 'already-applied', places, lines, madeIn, standing: [], sameAs: edit };
+  }
+
+  /**
+   * Make an edit with a bounded number of steps. What was done so far changes only at the end of
+   * the work: of an edit that is stopped nothing is made.
+   */
+  #makeWithin(edit: TextEdit, number: number, location: Location | undefined): EditAttempt {
+    return withinWork<EditAttempt>(
+      this.options.mostWork ?? MOST_WORK,
+      () => this.#makeOnce(edit, number, location),
+      () => ({ kind: 'refused', refusal: tooMuchToMake() }),
+    );
   }
 
   #makeOnce(edit: TextEdit, number: number, location: Location | undefined): EditAttempt {
@@ -315,6 +335,12 @@ class Run {
     this.#composed = this.changes.compose(changes);
     this.#current = next;
   }
+}
+
+function tooMuchToMake(): Refusal {
+  const message =
+    'Making this edit takes too many steps. Send edits of fewer lines, or of the whole file as it is to be.';
+  return refusal('EDIT_TOO_LARGE', message);
 }
 
 /** Places with one more difference from what was sent. */

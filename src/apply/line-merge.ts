@@ -2,6 +2,7 @@ import type { LinesPlace, Pairing } from '../edit/index.js';
 import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, similarity } from '../text/index.js';
+import { countWork } from '../text/work.js';
 import { aboveLeads } from './above-leads.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
@@ -36,6 +37,8 @@ export class LineMerge {
   readonly #depth: NewLineDepth;
   /** For each search line, its pairing. */
   readonly #pairing: Pairing[] = [];
+  /** Statements that are on other lines in the file than in the search. */
+  readonly #uneven: readonly Pairing[];
   /**
    * Lines of the file that the edit moves, by the line of the search, without white space around
    * it.
@@ -50,6 +53,10 @@ export class LineMerge {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
     this.#depth = new NewLineDepth(lines, place, parts.indentation);
+    this.#uneven = place.pairings.filter(
+      ({ searchFrom, searchTo, fileFrom, fileTo }) =>
+        searchTo - searchFrom >= 2 && searchTo - searchFrom !== fileTo - fileFrom,
+    );
     for (const pairing of place.pairings) {
       for (let s = pairing.searchFrom; s < pairing.searchTo; s++) this.#pairing[s] = pairing;
     }
@@ -129,8 +136,8 @@ export class LineMerge {
    * which part.
    */
   #cutStatement({ aFrom, aTo }: Hunk): Pairing | undefined {
-    return this.place.pairings.find(({ searchFrom, searchTo, fileFrom, fileTo }) => {
-      if (searchTo - searchFrom === fileTo - fileFrom || searchTo - searchFrom < 2) return false;
+    countWork(this.#uneven.length);
+    return this.#uneven.find(({ searchFrom, searchTo }) => {
       return aFrom < searchTo && searchFrom < aTo
         ? aFrom > searchFrom || aTo < searchTo
         : aFrom === aTo && aFrom > searchFrom && aFrom < searchTo;

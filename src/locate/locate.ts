@@ -9,7 +9,7 @@ import {
 } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { leastOf } from '../text/many.js';
-import { withinWork } from '../text/work.js';
+import { MOST_WORK, withinWork } from '../text/work.js';
 import { appliedPlace } from './applied.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
@@ -33,9 +33,6 @@ import { isUnderHeads } from './surplus/index.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
-
-/** Steps for the place of one edit: see `withinWork`. No real edit takes a hundredth of them. */
-const MOST_WORK = 1e8;
 
 export type { Location } from './location.js';
 export type { LocateOptions } from './options.js';

@@ -8,6 +8,6 @@ export interface LocateOptions {
   readonly minConfidence?: number;
   /** Tiers and readings to leave out: to measure what each is worth. */
   readonly without?: readonly (Tier | Reading)[];
-  /** Steps of work for one edit: see `withinWork`. */
+  /** Steps for finding the place of one edit, and as many for making it: see `withinWork`. */
   readonly mostWork?: number;
 }

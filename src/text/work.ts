@@ -5,6 +5,12 @@
  */
 let left = Number.POSITIVE_INFINITY;
 
+/**
+ * Steps for finding the place of one edit, and as many for making it there. No real edit takes a
+ * hundredth of them.
+ */
+export const MOST_WORK = 1e8;
+
 class TooMuchWork extends Error {}
 
 /** Count steps, each of about one character or one pair of words. */
