@@ -70,9 +70,16 @@ export class IndentMap {
       if (files.size > 1) return false;
       for (const file of files) known.push([search, file]);
     }
-    return known.every(([search, file]) =>
-      known.every(([other, otherFile]) => !deeper(other, search) || deeper(otherFile, file)),
-    );
+    known.sort(([a], [b]) => (a < b ? -1 : 1));
+    // In this order each follows those that it is deeper than: the last of them stands for all.
+    const above: typeof known = [];
+    for (const pair of known) {
+      while (above.length > 0 && !deeper(pair[0], (above.at(-1) as typeof pair)[0])) above.pop();
+      const last = above.at(-1);
+      if (last !== undefined && !deeper(pair[1], last[1])) return false;
+      above.push(pair);
+    }
+    return true;
   }
 
   /**
@@ -201,10 +208,12 @@ function unreducedStep(pairs: readonly IndentPair[]): Step | undefined {
   const distinct = [...new Map(pairs.map(pair => [`${pair.search}|${pair.file}`, pair])).values()];
   let best: Step | undefined;
   for (const low of distinct) {
+    countWork(distinct.length);
     for (const high of distinct) {
+      const more = high.search.length - low.search.length;
+      if (more <= 0 || more >= (best?.search.length ?? Number.POSITIVE_INFINITY)) continue;
       if (!deeper(high.search, low.search) || !deeper(high.file, low.file)) continue;
-      const step = { search: high.search.slice(low.search.length), file: high.file.slice(low.file.length) };
-      if (best === undefined || step.search.length < best.search.length) best = step;
+      best = { search: high.search.slice(low.search.length), file: high.file.slice(low.file.length) };
     }
   }
   return best;
