@@ -38,6 +38,7 @@ export function inFileUnits(document: Document, edit: Edit, changes: ChangeSet, 
   };
   let shift = 0;
   for (const change of changes.changes) {
+    countWork(change.insert.length);
     const block = NewBlock.of(document, change, shift);
     const fitted = block === undefined ? change : block.fitted(edit, texts, file);
     if (fitted === undefined) return { kind: 'refused', refusal: unclear(block as NewBlock) };

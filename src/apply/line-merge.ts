@@ -90,6 +90,7 @@ export class LineMerge {
 
   /** The file lines that a hunk replaces and what takes their place, or the conflict. */
   hunk(hunk: Hunk): Merged | Conflict {
+    countWork(hunk.aTo - hunk.aFrom + hunk.bTo - hunk.bFrom);
     const merged = this.#merged(hunk);
     const { unknown } = this.#depth;
     if (merged.kind === 'conflict' || unknown === undefined) return merged;

@@ -47,7 +47,22 @@ function startsByLetter(document: Document, read: Read, [only = 0]: readonly num
     place.kind === 'span' ? document.lines.lineAt(place.range.from) : place.fileFrom;
   const holding = new Set(literalPlaces(document, read).map(place => lineOf(place) + only));
   if (holding.size === 0) return [];
-  return [...lineHashes(document).solid].flatMap((line, i) => (holding.has(line) ? [i] : []));
+  const { solid } = lineHashes(document);
+  return [...holding]
+    .map(line => indexIn(solid, line))
+    .filter(i => i !== undefined)
+    .sort((a, b) => a - b);
+}
+
+/** Where a number is among others in rising order; `undefined` if it is not there. */
+function indexIn(numbers: Int32Array, wanted: number): number | undefined {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] as number) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from] === wanted ? from : undefined;
 }
 
 /** The indexes of the search lines that are not blank. */
