@@ -15,7 +15,7 @@ import type { Outline } from './outline.js';
 import { withStandIns } from './stand-ins.js';
 import { surplusWord } from './surplus-words.js';
 import { textLines } from './text-lines.js';
-import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings } from './tree.js';
+import { readFaults, readTexts, readTree, TREE_LIMIT, type TreeFindings, type TreeReading } from './tree.js';
 import { whyUnsure } from './trust.js';
 import { viewOutline } from './view-outline.js';
 
@@ -84,7 +84,7 @@ export async function syntaxOf(language: Language, loader: GrammarLoader): Promi
 
 /** What one reading of a text gave. */
 interface Reading {
-  readonly tree: TreeFindings | undefined;
+  readonly tree: TreeReading | undefined;
   outline?: Outline;
 }
 
@@ -161,10 +161,12 @@ class LanguageSyntax implements Syntax {
     return verdict(after, [surplus]);
   }
 
-  textLines({ text, lines, view }: Document): ReadonlyMap<number, number> {
+  textLines(document: Document): ReadonlyMap<number, number> {
+    const { text, lines, view } = document;
     // The cells of a view are in other languages than its file.
     if (view !== undefined) return new Map();
-    return textLines(lines, this.language, this.grammar && readTexts(text, this.grammar));
+    const known = this.#read.get(document)?.tree?.texts;
+    return textLines(lines, this.language, known ?? (this.grammar && readTexts(text, this.grammar)));
   }
 
   #reading(document: Document): Reading {

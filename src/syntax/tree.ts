@@ -51,13 +51,22 @@ export interface TreeFindings {
   readonly faults: readonly Fault[];
 }
 
+/** What is read in a tree of which the query gets all: parsing again would take as long. */
+export interface TreeReading extends TreeFindings {
+  /** As {@link readTexts} would find them. */
+  readonly texts: readonly Range[];
+}
+
 /**
  * Parse a text and look for all that the language's query names; `undefined` for a text that is too
  * large, or on which the parser or the query would not come to an end in bounded time. The tree is
  * freed before this returns.
  */
-export function readTree(text: string, grammar: Grammar): TreeFindings | undefined {
-  return withTree(text, grammar, tree => (isTangled(tree) ? undefined : find(tree, grammar)));
+export function readTree(text: string, grammar: Grammar): TreeReading | undefined {
+  return withTree(text, grammar, tree => {
+    const found = isTangled(tree) ? undefined : find(tree, grammar);
+    return found && { ...found, texts: textsOf(tree) };
+  });
 }
 
 /**
