@@ -37,7 +37,7 @@ function reversed(line: string): string {
 }
 
 function rewrite(content: string): RewriteEdit {
-  return { kind: 'rewrite', path: 'a.txt', content };
+  return { kind: 'rewrite', path: 'a.txt', content, source: { first: 1, last: 1 } };
 }
 
 interface Case {
