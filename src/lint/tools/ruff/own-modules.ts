@@ -81,7 +81,8 @@ export class OwnModules {
     const named = (textsIn(this.options, 'namespace-packages') ?? []).map(each => joined(this.folder, each));
     let found: string | undefined;
     for (let at = aboveOf(path); at !== undefined; at = at === '' ? undefined : aboveOf(at)) {
-      if (!named.includes(at) && !this.entriesIn(at).includes('__init__.py')) break;
+      const isNamed = named.some(each => isIn(each, at));
+      if (!isNamed && !this.entriesIn(at).includes('__init__.py')) break;
       found = at;
     }
     return this.#isort['detect-same-package'] === false && found !== '' ? undefined : found;
@@ -130,6 +131,11 @@ function textsIn(table: Table, key: string): readonly string[] | undefined {
 
 function joined(folder: string, inner: string): string {
   return [...folder.split('/'), ...inner.split('/')].filter(part => part !== '' && part !== '.').join('/');
+}
+
+/** Whether a folder is another one, or below it. */
+function isIn(folder: string, inner: string): boolean {
+  return folder === '' || inner === folder || inner.startsWith(`${folder}/`);
 }
 
 /** The folder above a path; `undefined` above the root. */
