@@ -9,7 +9,7 @@ import {
 } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { leastOf } from '../text/many.js';
-import { MOST_WORK, withinWork } from '../text/work.js';
+import { countWork, MOST_WORK, withinWork } from '../text/work.js';
 import { appliedPlace } from './applied.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
@@ -132,6 +132,8 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       return dressed ?? decide(document, edit, places, read);
     }
   }
+  // Nothing that is quick has found it: each search from here on reads the whole text.
+  countWork(document.text.length);
   const dressed = decideDressed(document, edit, options, true);
   if (dressed !== undefined) return dressed;
   const part = allows('exact') ? decidePart(document, edit, reads, options) : undefined;

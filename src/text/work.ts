@@ -26,15 +26,54 @@ export function countWork(steps: number): void {
  * @example withinWork(10, () => countWork(11), () => 'too much') // 'too much'
  */
 export function withinWork<T>(most: number, work: () => T, instead: () => T): T {
-  const before = left;
-  const given = Math.min(most, before);
-  left = given;
+  const limit = new Limit(most);
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof TooMuchWork) || given < most) throw error;
-    return instead();
+    return limit.orThrow(error, instead);
   } finally {
-    left = before - (given - Math.max(0, left));
+    limit.end();
+  }
+}
+
+/**
+ * The same for work that waits. What else goes on in the meantime takes from it too, so this is for
+ * a process with nothing else to do.
+ *
+ * @example await withinWaitingWork(10, async () => countWork(11), () => 'too much') // 'too much'
+ */
+export async function withinWaitingWork<T>(
+  most: number,
+  work: () => Promise<T>,
+  instead: () => T,
+): Promise<T> {
+  const limit = new Limit(most);
+  try {
+    return await work();
+  } catch (error) {
+    return limit.orThrow(error, instead);
+  } finally {
+    limit.end();
+  }
+}
+
+/** A limit that holds from when it is made until its end. */
+class Limit {
+  readonly #before = left;
+  readonly #given: number;
+
+  constructor(readonly most: number) {
+    this.#given = Math.min(most, left);
+    left = this.#given;
+  }
+
+  /** What comes instead if this limit is the one that was passed. */
+  orThrow<T>(error: unknown, instead: () => T): T {
+    if (!(error instanceof TooMuchWork) || this.#given < this.most) throw error;
+    return instead();
+  }
+
+  end(): void {
+    left = this.#before - (this.#given - Math.max(0, left));
   }
 }

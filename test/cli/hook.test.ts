@@ -13,10 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hook } from '../../src/cli/hook.js';
 import { builtCommand } from '../support/build.js';
 import { hooked, NEVER } from './hooks.js';
-import { type Given, mortise as ran } from './terminal.js';
+import { type Given, inProcess, mortise as ran } from './terminal.js';
 
 const FILE = 'class A {\n\tf() {\n\t\treturn 1;\n\t}\n}\n';
 
@@ -87,6 +88,20 @@ describe('mortise hook', () => {
       (await hooked(['hook', 'gemini'], call, { MORTISE_HOOK_LIMIT: limit })).stdout;
     expect(await within('1')).toBe('');
     expect(await within(NEVER)).toContain('return 2;');
+  });
+
+  test.each<readonly [number, { limit?: number }, Given['env']]>([
+    [10_000, {}, {}],
+    [10_000, {}, { MORTISE_HOOK_LIMIT: '' }],
+    [10_000, {}, { MORTISE_HOOK_LIMIT: 'soon' }],
+    [5_000, {}, { MORTISE_HOOK_LIMIT: '5000' }],
+    [900, { limit: 900 }, { MORTISE_HOOK_LIMIT: '5000' }],
+  ])('ends after %d ms since the start of its process, by %j and %j', async (limit, flags, env = {}) => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    await inProcess(io => hook('gemini', flags, io), { stdin: 'no json', env });
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([limit]);
   });
 
   test('lets the call pass when its time is over in the middle of a long search', () => {

@@ -4,7 +4,7 @@ import { undressed } from '../../src/locate/dress/index.js';
 import { weakerEquality } from '../../src/locate/drift/weaker.js';
 import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
-import { countWork, withinWork } from '../../src/text/work.js';
+import { countWork, withinWaitingWork, withinWork } from '../../src/text/work.js';
 
 const FILE = Array.from({ length: 60 }, (_, i) => `  total += price(${i}) * amountOf(item${i});`);
 const search = FILE.slice(20, 26)
@@ -44,6 +44,21 @@ describe('a limit of work', () => {
     };
     expect(withinWork(11, twice, () => 'too much')).toBe('done');
     expect(withinWork(9, twice, () => 'too much')).toBe('too much');
+  });
+
+  it('holds while work waits, and no longer', async () => {
+    const waits = async () => {
+      countWork(5);
+      await undefined;
+      return withinWork(100, twice, () => 'inner');
+    };
+    const twice = () => {
+      countWork(5);
+      return 'done';
+    };
+    expect(await withinWaitingWork(10, waits, () => 'too much')).toBe('done');
+    expect(await withinWaitingWork(9, waits, () => 'too much')).toBe('too much');
+    expect(withinWork(1e9, twice, () => 'too much')).toBe('done');
   });
 
   it('hands on what else is thrown', () => {
