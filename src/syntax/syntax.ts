@@ -78,9 +78,12 @@ export async function syntaxFor(path: string, loader: GrammarLoader): Promise<Sy
 export async function syntaxOf(language: Language, loader: GrammarLoader): Promise<Syntax> {
   const grammar = language.tree && (await grammarFor(language.tree, loader));
   const data = language.checkedBy && new DataReader(await dialectsOf(language.checkedBy));
-  const blocks = language.blocks && (await import('./python/blocks.js')).blockFault;
+  const blocks = language.blocks && (await import('./python/blocks.js'));
   return new LanguageSyntax(language, grammar, data, blocks);
 }
+
+/** What reads the blocks of a language whose grammar reads over their faults. */
+type BlockReader = Pick<typeof import('./python/blocks.js'), 'blockFault' | 'withoutInnerBreaks'>;
 
 /** What one reading of a text gave. */
 interface Reading {
@@ -96,7 +99,7 @@ class LanguageSyntax implements Syntax {
     readonly language: Language,
     readonly grammar: Grammar | undefined,
     readonly data: DataReader | undefined,
-    readonly blocks: ((text: string) => Fault | undefined) | undefined,
+    readonly blocks: BlockReader | undefined,
   ) {}
 
   outline(document: Document): Outline {
@@ -125,8 +128,8 @@ class LanguageSyntax implements Syntax {
 
   /** Of a text that had a fault before nobody can say: it may be a template, or of an old dialect. */
   #byBlocks(before: Document, after: Document): SyntaxVerdict | undefined {
-    const fault = this.blocks?.(after.text);
-    if (fault === undefined || this.blocks?.(before.text) !== undefined) return undefined;
+    const fault = this.blocks?.blockFault(after.text);
+    if (fault === undefined || this.blocks?.blockFault(before.text) !== undefined) return undefined;
     return verdict(after, newFaults({ document: before, faults: [] }, { document: after, faults: [fault] }));
   }
 
@@ -204,9 +207,9 @@ class LanguageSyntax implements Syntax {
    */
   #fewestFaults(document: Document): readonly Fault[] | undefined {
     const faults = this.#treeFaults(document);
-    const standIns = this.language.tree?.standIns;
-    if (standIns === undefined || this.grammar === undefined || !faults?.length) return faults;
-    const text = withStandIns(document.text, standIns);
+    if (this.grammar === undefined || !faults?.length) return faults;
+    const known = withStandIns(document.text, this.language.tree?.standIns ?? []);
+    const text = this.blocks?.withoutInnerBreaks(known) ?? known;
     const again = text === document.text ? undefined : readFaults(text, this.grammar);
     return again !== undefined && again.length < faults.length ? again : faults;
   }

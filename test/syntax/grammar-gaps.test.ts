@@ -12,6 +12,12 @@ const inC = (line: string) => C.replace('  return', () => `  ${line}\n  return`)
 const TS = 'class A {\n  x = 1;\n}\n';
 const CS = 'class A {\n  void F() { }\n}\n';
 const JAVA = 'class A extends B {\n  A(int x) {\n    super(x);\n  }\n}\n';
+const PYTHON = 'def f():\n    x = 1\n    return x\n';
+/** Within brackets a line may be less deep than its statement. */
+const LESS_DEEP = [
+  ...['(a.\nb)', '(a +\nb)', 'a[\n1]', 'g(a, b=\n1)', 'g(lambda:\n1)', '[not\r\n1]'],
+  ...['(a +  # b\nc)', '(f"{a}" +\n"""\n(\n""")', '(a.\n\n\nb(\n))'],
+].map((value): [string, string, string] => ['python', PYTHON, PYTHON.replace('1', value)]);
 const GO = 'package a\n\nvar x = []int{1, 2}\n\nfunc f(a int) {\n\tif a > 1 {\n\t\tg(a, 2)\n\t}\n}\n';
 const inGo = (old: string, now: string) => GO.replace(old, () => now);
 
@@ -38,6 +44,7 @@ describe('what a grammar does not know is no fault', () => {
     ['java', JAVA, JAVA.replace('super', 'if (x < 0) throw new E();\n    super')],
     ['java', JAVA, `import module java.base;\n${JAVA}`],
     ['rust', 'extern "C" {\n    fn a();\n}\n', 'unsafe extern "C" {\n    safe fn a();\n}\n'],
+    ...LESS_DEEP,
     ['yaml', 'a: 1\n', 'a: &x 1\nb: *x\n'],
     ['yaml', 'a: &x 1\n', 'a: &x 1\nb: "*x"\n'],
   ])('%s: %j → %j', async (language, before, after) => {
@@ -50,6 +57,9 @@ describe('what a grammar does not know is no fault', () => {
     ['cpp', C, C.replace('return a', 'return a > 0 ? a : throw (1')],
     ['typescript', TS, TS.replace('x = 1', 'accessor x = (')],
     ['csharp', CS, CS.replace('F()', 'F(params ReadOnlySpan<int> a')],
+    ['python', PYTHON, PYTHON.replace('1', '(a.\nb.)')],
+    ['python', PYTHON, PYTHON.replace('1', '(a +\n, b)')],
+    ['python', PYTHON, PYTHON.replace('1', '(a +  # b\nc) d')],
     ['java', JAVA, JAVA.replace('super', 'if (x < 0 throw new E();\n    super')],
     ['rust', 'extern "C" {\n    fn a();\n}\n', 'extern "C" {\n    safe fn a(;\n}\n'],
   ])('and hides none beside it, in %s: %j → %j', async (language, before, after) => {

@@ -56,6 +56,24 @@ export function blockFault(text: string): Fault | undefined {
   return fault ?? blocks.end(text.length);
 }
 
+/**
+ * A text of Python with blanks in the place of line breaks within brackets, which its grammar takes
+ * for the end of a block where the next line is less deep. All offsets stay.
+ *
+ * @example withoutInnerBreaks('x = (a.\n  b)\n') // 'x = (a.   b)\n'
+ */
+export function withoutInnerBreaks(text: string): string {
+  const tokens = new Tokens(text);
+  while (tokens.next() !== undefined);
+  let made = '';
+  let end = 0;
+  for (const { from, to } of tokens.inner) {
+    made += text.slice(end, from) + ' '.repeat(to - from);
+    end = to;
+  }
+  return made + text.slice(end);
+}
+
 /** The logical line that begins here; `undefined` for a blank one. */
 function lineFrom(tokens: Tokens): Line | undefined {
   const first = tokens.next();

@@ -1,4 +1,4 @@
-import { range } from '../../text/index.js';
+import { type Range, range } from '../../text/index.js';
 import type { Fault } from '../faults.js';
 
 /** A token outside of all brackets and strings. What is inside of them is read, and is no token. */
@@ -63,8 +63,15 @@ export class Tokens {
   /** Whether the statement is a `from` whose `import` is to come. */
   #isFrom = false;
   readonly #open: Opened[] = [];
+  /** Line breaks within brackets, which mean nothing, and the comments before them. */
+  readonly #inner: Range[] = [];
 
   constructor(readonly text: string) {}
+
+  /** The line breaks within brackets so far, and the comments before them. */
+  get inner(): readonly Range[] {
+    return this.#inner;
+  }
 
   /** Where the next token is searched for. */
   get at(): number {
@@ -100,11 +107,13 @@ export class Tokens {
     if (word !== '') return this.#word(word, from);
     if (this.#skip(BREAK) !== '') {
       if (top === undefined) this.#endLine(from);
+      else if (top.kind === 'bracket') this.#inner.push(range(from, this.#at));
       return 'break';
     }
     const sign = this.text[this.#at++] as string;
     if (sign === '#') {
       this.#skip(LINE);
+      if (top?.kind === 'bracket') this.#inner.push(range(from, this.#at));
       return undefined;
     }
     if (sign === '\\') {
