@@ -880,7 +880,6 @@ const REPLACED: readonly Case[] = [
       'Carts',
       'python',
       'class Cart:',
-      '    # ...',
       '    def add(self, product, count=1):',
       '        self.lines.append((product, count))',
     ),

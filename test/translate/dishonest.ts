@@ -139,7 +139,7 @@ const INVENTED: readonly Dishonest[] = [
   {
     name: 'a mark of lines that are left out',
     reply:
-      'Carts\n\n```python\nclass Cart:\n    # ...\n    def add(self, product, count=1):\n        self.lines.append((product, count))\n```\n',
+      'Carts\n\n```python\nclass Cart:\n    # ...\n    def add(self, product, count=1):\n        self.lines.append((product, count))\n```\n\nDo likewise for `total`.\n',
     edits: [{ op: 'replace', file: CART, from: 'class Cart:', to: 17, put: 0 }],
   },
 ];
