@@ -14,8 +14,8 @@ export type EngineRequest =
   | { readonly kind: 'patch'; readonly patch: string; readonly paths: readonly string[] };
 
 /**
- * Steps for all edits of one call: see `withinWork`. An agent waits for its hook, and a call may have
- * thousands of edits, each of which may be searched for in the whole file.
+ * Steps for all edits of one call: see `withinWork`. An agent waits for its hook, and a call may
+ * have thousands of edits, each of which may be searched for in the whole file.
  */
 const MOST_WORK = 1e7;
 

@@ -68,7 +68,10 @@ function unreadOutside({ edits }: Parsed, { unread }: ReadAnswer): readonly Prob
   return unread.filter(({ line }) => !isRead(line));
 }
 
-/** What a part would take away that it neither replaces nor names: a part may show less than it means. */
+/**
+ * What a part would take away that it neither replaces nor names: a part may show less than it
+ * means.
+ */
 async function losses(
   { edits, named }: ReadAnswer,
   reply: string,
@@ -97,7 +100,9 @@ async function losses(
   return problems;
 }
 
-/** Blocks and calls say what they edit; a fence under a path, or a diff without one, may be a part. */
+/**
+ * Blocks and calls say what they edit; a fence under a path, or a diff without one, may be a part.
+ */
 function mayBeAnswer({ edits, problems, format }: Parsed): boolean {
   if (edits.length === 0 && problems.length === 0) return true;
   // `Find:` and `Replace with:` are words of chats too, below headings with paths.
@@ -105,7 +110,9 @@ function mayBeAnswer({ edits, problems, format }: Parsed): boolean {
   return format === 'whole-file' || format === 'unified-diff';
 }
 
-/** What a model makes of an answer that rules cannot read. Most runs have none, and load nothing. */
+/**
+ * What a model makes of an answer that rules cannot read. Most runs have none, and load nothing.
+ */
 async function translationOf(
   reply: string,
   read: ReadAnswer,

@@ -5,8 +5,8 @@ const NAMED = 3;
 
 /**
  * The paths most similar to one that does not exist: first those with characters that look the
- * same, then those with the same name elsewhere, of them those that differ in the first folders alone, then those with nearly the same name in the
- * same folder.
+ * same, then those with the same name elsewhere, of them those that differ in the first folders
+ * alone, then those with nearly the same name in the same folder.
  *
  * @example similarPaths('src/utl.ts', ['src/util.ts', 'README.md']) // ['src/util.ts']
  */

@@ -24,9 +24,9 @@ export interface HookFlags {
 
 /**
  * How long a hook may take if nothing else is set, in milliseconds since the start of the process.
- * It only ends what hangs: on a busy machine a hook of 200 ms of work takes seconds, and a call that
- * passes uncorrected does harm without a word. What bounds the work are the steps that the engine
- * counts.
+ * It only ends what hangs: on a busy machine a hook of 200 ms of work takes seconds, and a call
+ * that passes uncorrected does harm without a word. What bounds the work are the steps that the
+ * engine counts.
  */
 const LIMIT = 10_000;
 

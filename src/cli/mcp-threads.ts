@@ -68,7 +68,9 @@ class Threads {
     await Promise.all(this.#all.map(thread => thread.end()));
   }
 
-  /** The findings of a run, and over stdio what the client has read, are known to one thread only. */
+  /**
+   * The findings of a run, and over stdio what the client has read, are known to one thread only.
+   */
   #threadFor({ tool }: Call): CallThread {
     this.#all = this.#all.filter(thread => !thread.isOver);
     const [first = this.#started()] = this.#all;

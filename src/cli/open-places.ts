@@ -33,7 +33,9 @@ export function meantFlags(flags: readonly string[]): Meanings {
 const meantBy = (path: string, line: string | undefined): Meant =>
   line === undefined ? { path } : { path, line: Number(line) };
 
-/** What a person may do about an open place, in the words of the command; for others `undefined`. */
+/**
+ * What a person may do about an open place, in the words of the command; for others `undefined`.
+ */
 export function openHint({ evidence }: Refusal): string | undefined {
   const { open, replyLine } = evidence;
   if (open === undefined) return undefined;

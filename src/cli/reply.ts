@@ -66,8 +66,8 @@ const MOST_SHOWN_EARLY = 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * A reply as far as it has come: from standard input line by line, from a file at once. The last one
- * is whole.
+ * A reply as far as it has come: from standard input line by line, from a file at once. The last
+ * one is whole.
  *
  * @throws CommandFailure as {@link readReply}.
  */

@@ -141,8 +141,8 @@ export interface AnchorEdit {
 }
 
 /**
- * Do something at the lines that an address names, without quoting them. The content is whole lines,
- * and is taken as it is.
+ * Do something at the lines that an address names, without quoting them. The content is whole
+ * lines, and is taken as it is.
  */
 export interface AddressEdit {
   readonly kind: 'address';

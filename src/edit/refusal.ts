@@ -10,7 +10,9 @@ export interface Excerpt {
   readonly address?: string;
 }
 
-/** What an answer of a chat leaves open, for somebody to say: its file, or one line of that file. */
+/**
+ * What an answer of a chat leaves open, for somebody to say: its file, or one line of that file.
+ */
 export interface OpenPlace {
   /** Files that may be meant; none if nothing tells. */
   readonly paths: readonly string[];

@@ -10,9 +10,9 @@ const SIGNED = /^[+-]/;
 const OF_HEADER = /^(?:---|\+\+\+)(?:[ \t]|$)/;
 
 /**
- * Whether a fence opens at a line that says that it has a diff, and its first added or removed lines
- * have no header of a file or of a hunk above them: `whole`, if it has no header at all and is one
- * hunk; `begun`, if other hunks follow. Index from 0.
+ * Whether a fence opens at a line that says that it has a diff, and its first added or removed
+ * lines have no header of a file or of a hunk above them: `whole`, if it has no header at all and
+ * is one hunk; `begun`, if other hunks follow. Index from 0.
  *
  * @example opensBareDiff(['```diff', '-a', '+b', '```'], 0) // 'whole'
  */

@@ -20,7 +20,8 @@
  * The same fields may be elements of XML: `<old_text>`, `<parameter name="old_str">`; also `search`
  * and `replace`, and a path with `content` as a whole file. The path is an element, an attribute of
  * one around it, or a line above it. A text has no line break that parts it from a tag alone on its
- * line. What is between the fields, and is no tag, is a problem: the text of a field may go on there.
+ * line. What is between the fields, and is no tag, is a problem: the text of a field may go on
+ * there.
  */
 import { printEditCall } from './edit-call-print.js';
 import { CALLS } from './edit-call-values.js';

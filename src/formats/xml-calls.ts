@@ -53,7 +53,9 @@ class CallReader {
     return { format: 'edit-call', edits: this.#edits, problems: this.#problems };
   }
 
-  /** What is around an element that is in no other: in a fence, it must be the first thing there. */
+  /**
+   * What is around an element that is in no other: in a fence, it must be the first thing there.
+   */
   #top({ from, to }: XmlElement, around: ReplySurroundings) {
     const line = this.#lines.lineAt(from);
     around.readTo(line);
@@ -132,7 +134,9 @@ function isCall(element: XmlElement): boolean {
   return has(STRICT) || (has(OLDS) && has(NEWS)) || isWhole(element);
 }
 
-/** A whole file: its path and its text, in a call that says no more, of a tool that writes files. */
+/**
+ * A whole file: its path and its text, in a call that says no more, of a tool that writes files.
+ */
 function isWhole({ name, fields, paths }: XmlElement): boolean {
   const texts = fields.filter(field => WHOLE.has(field.name));
   const [content] = texts;

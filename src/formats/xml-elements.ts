@@ -57,7 +57,9 @@ export function xmlElements(reply: string): readonly XmlElement[] {
   return reply.includes('</') ? new Scanner(reply).scan() : [];
 }
 
-/** The path of an element, or of the nearest around it that names one; none if that names several. */
+/**
+ * The path of an element, or of the nearest around it that names one; none if that names several.
+ */
 export function pathOf(element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined;
   const [path, ...others] = new Set(element.paths);
@@ -176,7 +178,9 @@ class Scanner {
     return at < 0 ? undefined : at;
   }
 
-  /** Whether a text seems to go on where it ends: it is closed once more before the next one opens. */
+  /**
+   * Whether a text seems to go on where it ends: it is closed once more before the next one opens.
+   */
   #goesOn(word: string, end: number): boolean {
     const close = this.reply.indexOf(`</${word}>`, end);
     const open = close < 0 ? -1 : this.reply.slice(end, close).indexOf(`<${word}`);

@@ -163,8 +163,8 @@ export class Review {
   }
 
   /**
-   * Take more of a reply that was not whole. What was chosen is kept for the edits that are the same
-   * as before. Tells whether there is anything new to show.
+   * Take more of a reply that was not whole. What was chosen is kept for the edits that are the
+   * same as before. Tells whether there is anything new to show.
    *
    * @param reply from its beginning
    * @param isWhole whether that is all of it
@@ -212,9 +212,9 @@ export class Review {
   }
 
   /**
-   * Write the edits that are taken and can be made. If a file has changed since it was read, nothing
-   * is written, and the plan is worked out again. Nothing is written, either, before the reply is
-   * whole.
+   * Write the edits that are taken and can be made. If a file has changed since it was read,
+   * nothing is written, and the plan is worked out again. Nothing is written, either, before the
+   * reply is whole.
    */
   async commit(): Promise<Report> {
     if (!this.#isWhole) return stopped(this.#report, refusal('CANCELLED', NOT_WHOLE));

@@ -126,7 +126,9 @@ class LanguageSyntax implements Syntax {
     return this.#byBlocks(before, after) ?? this.#byRest(before, after);
   }
 
-  /** Of a text that had a fault before nobody can say: it may be a template, or of an old dialect. */
+  /**
+   * Of a text that had a fault before nobody can say: it may be a template, or of an old dialect.
+   */
   #byBlocks(before: Document, after: Document): SyntaxVerdict | undefined {
     const fault = this.blocks?.blockFault(after.text);
     if (fault === undefined || this.blocks?.blockFault(before.text) !== undefined) return undefined;

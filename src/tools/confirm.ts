@@ -91,7 +91,8 @@ function meantBy(confirm: string, path: string | undefined): Meant {
 /**
  * Carry out what a refusal offered: `confirm` is the address of a place, and where a name differs,
  * the file's name behind it. It must be clear which edit is meant: like files give like addresses,
- * and two edits may be offered one place. The number of the edit before the address tells them apart.
+ * and two edits may be offered one place. The number of the edit before the address tells them
+ * apart.
  *
  * @param path the file that is meant, if the caller names one
  */

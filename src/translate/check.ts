@@ -21,8 +21,8 @@ export interface FileChange {
 }
 
 /**
- * What a script does, each part of it by what the answer says. Pure: a translation is never believed
- * because a model made it.
+ * What a script does, each part of it by what the answer says. Pure: a translation is never
+ * believed because a model made it.
  *
  * @throws NotSaid with the first thing that the answer does not say
  */

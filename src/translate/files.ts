@@ -46,7 +46,10 @@ function isOfTask(text: string, { reply }: Unread): boolean {
   return text.trim() === reply.trim() || text.startsWith(ROLE);
 }
 
-/** How a script names a file: with the beginning of its hash, as its numbers of lines are of this state. */
+/**
+ * How a script names a file: with the beginning of its hash, as its numbers of lines are of this
+ * state.
+ */
 export function labelOf({ path, document }: Draft): string {
   return `${path}#${document.hash.slice(0, 8)}`;
 }

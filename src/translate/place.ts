@@ -3,7 +3,9 @@ import type { Range } from '../text/index.js';
 import { NotSaid, shown } from './refused.js';
 import { type Mention, mentionOf, type Sentence, spanMentions } from './said.js';
 
-/** What a file must have to be the one that is meant: a line with a text, or something of a name. */
+/**
+ * What a file must have to be the one that is meant: a line with a text, or something of a name.
+ */
 export interface Sign {
   readonly text: string;
   readonly isName: boolean;
@@ -75,7 +77,9 @@ function isOfLine(line: string, span: string): boolean {
   return span.length >= SHORTEST_SPAN && (squeezed(span) === line || bare(span) === bare(line));
 }
 
-/** Whether no other unit has the name; or the sentences name what it is in, and only there it is. */
+/**
+ * Whether no other unit has the name; or the sentences name what it is in, and only there it is.
+ */
 function isOnlyOne(draft: Draft, unit: Unit, sentences: readonly Sentence[]): boolean {
   const all = draft.allUnits();
   const same = all.filter(({ key, kind }) => key === unit.key && (kind !== 'call' || unit.kind === 'call'));

@@ -153,7 +153,9 @@ function refuseOtherNamed({ draft, words }: Chosen, place: Range, asked: readonl
     );
 }
 
-/** @throws NotSaid if what is right beside the code asks for new lines, or says what they are beside */
+/**
+ * @throws NotSaid if what is right beside the code asks for new lines, or says what they are beside
+ */
 function refuseAddition({ step, words }: Chosen): void {
   for (const sentence of step.lead.flatMap(sentencesOf)) {
     const { masked } = sentence;

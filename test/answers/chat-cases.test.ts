@@ -3,7 +3,9 @@ import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { NodeGrammars } from '../../src/node/library.js';
 import { sharedCases } from '../support/shared-cases.js';
 
-/** An answer of a chat, with the files before and after; `expected` is missing where it is refused. */
+/**
+ * An answer of a chat, with the files before and after; `expected` is missing where it is refused.
+ */
 interface ChatCase {
   readonly name: string;
   readonly reply: string;

@@ -13,7 +13,9 @@ async function offered(path: string, file: string, old_str: string, new_str: str
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 
-/** Edits of cobra, xsv, got and click, whose lines a measurement gave other words of their files. */
+/**
+ * Edits of cobra, xsv, got and click, whose lines a measurement gave other words of their files.
+ */
 const OTHER_LINES: Readonly<
   Record<string, readonly [path: string, file: string, search: string, replace: string]>
 > = {

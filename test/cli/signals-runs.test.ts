@@ -19,7 +19,9 @@ beforeAll(() => {
   command = builtCommand();
 });
 
-/** Each line with `two` is a finding that the tool fixes, each with `three` one that it does not. */
+/**
+ * Each line with `two` is a finding that the tool fixes, each with `three` one that it does not.
+ */
 const LINTER = `
 import { readdirSync, readFileSync } from 'node:fs';
 if (process.argv.includes('--version')) console.log('ruff 0.16.10'); else main();

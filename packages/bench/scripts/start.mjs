@@ -84,7 +84,9 @@ function row(what, runs, share) {
   return { cpu, wall };
 }
 
-/** The input of a hook for a recorded case: patches as those of Codex, others as those of OpenCode. */
+/**
+ * The input of a hook for a recorded case: patches as those of Codex, others as those of OpenCode.
+ */
 function hookOf({ path, original, edits = [], patch }) {
   const name = basename(path);
   const cwd = join(root, 'files');

@@ -9,9 +9,9 @@ import { unitsOf } from '../units/units.js';
 import { timesIn } from './times.js';
 
 /**
- * Forget the requests that the code of the answer has met: `I added \`a\` to the dependencies`, where
- * a fence did; `swap it in for the existing \`f\``, below the fence with `f`; and a sentence without
- * any name that leads to code. What they name must have come with that code, all of it.
+ * Forget the requests that the code of the answer has met: `I added `a` to the dependencies`,
+ * where a fence did; `swap it in for the existing `f``, below the fence with `f`; and a sentence
+ * without any name that leads to code. What they name must have come with that code, all of it.
  */
 export function forgiveMet(reading: Reading): void {
   reading.problems = reading.problems.filter(problem => {

@@ -27,7 +27,9 @@ export function timesIn(
   };
 }
 
-/** Whether a line has a name, and not only a longer one: `a:focus-visible` does not have `a:focus`. */
+/**
+ * Whether a line has a name, and not only a longer one: `a:focus-visible` does not have `a:focus`.
+ */
 export function hasName(line: string, name: string): boolean {
   return holds(line.replaceAll(`${name}-`, ''), name);
 }

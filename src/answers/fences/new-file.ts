@@ -30,7 +30,10 @@ function labelOf(text: string): string | undefined {
   return others.length === 0 && /^(?:\W|\d+\.)*$/.test(rest) ? path : undefined;
 }
 
-/** Whether a path that nobody calls new is free, in a folder that is there, and no file has its name. */
+/**
+ * Whether a path that nobody calls new is free, in a folder that is there, and no file has its
+ * name.
+ */
 function isBesideOthers(reading: Reading, path: string): boolean {
   const whole = plainPath(path);
   const [folder, name] = [
@@ -56,7 +59,9 @@ function isNew({ paths }: Reading, path: string): boolean {
   return !isOther && ending !== undefined && isKnown && !isFolderElsewhere(paths, whole);
 }
 
-/** Whether the folder of a new file is not at the root, but deeper: `src/a.ts`, where `web/src` is. */
+/**
+ * Whether the folder of a new file is not at the root, but deeper: `src/a.ts`, where `web/src` is.
+ */
 function isFolderElsewhere(paths: readonly string[], path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   if (folder === '' || paths.some(other => other.startsWith(folder))) return false;

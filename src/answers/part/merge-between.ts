@@ -128,7 +128,9 @@ function likeNext(
   return own !== undefined && own === callee(headOf(file, next)) ? next : undefined;
 }
 
-/** Whether the comments of a part between a unit and a new one are below that unit in the file, too. */
+/**
+ * Whether the comments of a part between a unit and a new one are below that unit in the file, too.
+ */
 function hasRemarks(merging: Merging, { p, f }: Pair, next: Unit | undefined): boolean {
   const from = afterRemarks(merging.part, p.to, next?.from ?? p.to);
   return sameRemarks(merging, p.to, from, f.to) !== undefined;

@@ -46,7 +46,9 @@ export async function carryOutFence(
   }
 }
 
-/** A quote stays as it is; below a label such as `Before:` it is code that must become something. */
+/**
+ * A quote stays as it is; below a label such as `Before:` it is code that must become something.
+ */
 async function leaveQuote(
   reading: Reading,
   { fence, gap }: Pick<Said, 'fence' | 'gap'>,

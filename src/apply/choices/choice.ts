@@ -34,8 +34,8 @@ export function replyHash(reply: string): string {
 }
 
 /**
- * An edit as a person wants it; `undefined` if it is rejected. A file that is deleted, moved or made
- * executable has no new text: there only rejecting changes anything.
+ * An edit as a person wants it; `undefined` if it is rejected. A file that is deleted, moved or
+ * made executable has no new text: there only rejecting changes anything.
  *
  * @example chosenEdit(replaceEdit('a', 'b'), { kind: 'changed', text: 'c' }).replace // 'c'
  */

@@ -8,8 +8,9 @@ import { newLineEnding } from './line-ending.js';
 
 /**
  * The encoding of files of a root, if the core does not know it. Used in this order: the name that
- * a call gives; that of the user (`name`); a byte order mark; whether the bytes are UTF-8; what the project
- * declares; a sure guess. Each is used only if all bytes of the file can be written back with it.
+ * a call gives; that of the user (`name`); a byte order mark; whether the bytes are UTF-8; what the
+ * project declares; a sure guess. Each is used only if all bytes of the file can be written back
+ * with it.
  */
 export class FileEncodings {
   #top: Promise<string> | undefined;

@@ -8,8 +8,8 @@ type Table = Readonly<Record<string, unknown>>;
 const LISTS = ['known-first-party', 'known-third-party', 'known-local-folder', 'extra-standard-library'];
 
 /**
- * Which modules belong to a project, by its folders: what ruff finds itself, and its build for Node,
- * which sees no folders, cannot. A module is the project's own if one of the folders in `src`
+ * Which modules belong to a project, by its folders: what ruff finds itself, and its build for
+ * Node, which sees no folders, cannot. A module is the project's own if one of the folders in `src`
  * contains it, or if it is the package of the file that imports it.
  */
 export class OwnModules {
@@ -37,7 +37,9 @@ export class OwnModules {
     this.#inSource = [...own].sort();
   }
 
-  /** The settings for `isort` in which a file is checked; `undefined` if the modules are not known. */
+  /**
+   * The settings for `isort` in which a file is checked; `undefined` if the modules are not known.
+   */
   isortFor(path: string, text: string): Table | undefined {
     const root = this.#packageOf(path);
     if (this.#inSource === undefined || root === '') return undefined;
