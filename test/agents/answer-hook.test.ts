@@ -297,6 +297,13 @@ describe('the hook of codex', () => {
     expect(command).toContain(' \t\t// one, two\n-\t\treturn 1;\n+\t\treturn 2;\n');
   });
 
+  // A recorded patch of Codex of 2026: the hook failed, and let it pass without a word.
+  test.each(['/p/a.ts', '/p/src/a.ts'])('keeps the absolute path %s', async path => {
+    const command = commandIn(await ask(sloppy.replace('a.ts', path)));
+    expect(command).toContain(`*** Update File: ${path}\n`);
+    expect(command).toContain(' \t\t// one, two\n-\t\treturn 1;\n+\t\treturn 2;\n');
+  });
+
   test.each(["apply_patch <<'EOF'\n$\nEOF", 'apply_patch <<"EOF"\n$\nEOF\n'])(
     'leaves the rest of the shell command as it is: %j',
     async around => {

@@ -110,7 +110,9 @@ describe('a notebook', () => {
   test('is outlined by cell', async () => {
     const root = folderWith({ 'a.ipynb': JSON_TEXT });
     const ran = await mortise(['outline', join(root, 'a.ipynb')]);
-    expect(ran.stdout).toBe(
+    // Each with its address.
+    expect(ran.stdout.match(/#[2-9a-z]{12}/g)).toHaveLength(6);
+    expect(ran.stdout.replace(/#[2-9a-z]{12}/g, '')).toBe(
       '2 cell 1: # Shop\n  2 heading Shop\n4-12 cell 2: import os\n  7-8 function total\n  11-12 class Cart\n15 cell 4: total([1])\n',
     );
   });
