@@ -106,7 +106,8 @@ async function losses(
 function mayBeAnswer({ edits, problems, format }: Parsed): boolean {
   if (edits.length === 0 && problems.length === 0) return true;
   // `Find:` and `Replace with:` are words of chats too, below headings with paths.
-  if (format === 'find-replace' && edits.some(({ path }) => path === undefined)) return true;
+  if (format === 'find-replace' && (edits.length === 0 || edits.some(({ path }) => path === undefined)))
+    return true;
   return format === 'whole-file' || format === 'unified-diff';
 }
 

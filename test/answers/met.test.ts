@@ -115,6 +115,32 @@ describe('a request that nothing meets refuses the answer', () => {
   });
 });
 
+// Of 64 answers of a second writer: two imports were out of order, and two numbers not the ones said.
+describe('imports and numbers', () => {
+  const first = (code: string) => codeAt('jsx', code);
+
+  test('a first import goes above the one that is below it in the code', async () => {
+    const reply = `In \`src/main.jsx\`:\n\n${first("import fs from 'node:fs';\n\nimport { a } from './a.js';")}`;
+    expect(await made(reply)).toBe(`import fs from 'node:fs';\n\n${MAIN}`);
+  });
+
+  test.each([
+    ['Set `stop` to 1500 and go on', 'refused'],
+    ['`stop` is now at **1500**', 'refused'],
+    ['Set `stop` to 2', 'made'],
+    ['`stop` gets 2 seconds', 'made'],
+  ])('the code says 2000: %s', async (said, becomes) => {
+    const now = await made(`${said}:\n\n${first('start(a);\nstop(2000);')}`);
+    expect(now === MAIN.replace('3000', '2000') ? 'made' : 'refused').toBe(becomes);
+  });
+});
+
+test('commands below no request are not put in, whatever file is named above them', async () => {
+  const run = codeAt('bash', 'docker compose build --no-cache web\nnpm test');
+  const reply = `The new \`total\`:\n\n${TOTAL}\nYour \`src/main.jsx\` needs a rebuild:\n\n${run}`;
+  expect(await made(reply)).toBe(WITH_TOTAL);
+});
+
 describe('new code of a part', () => {
   test('goes below a comment that the file has above its neighbour', async () => {
     const part = codeAt(

@@ -65,6 +65,7 @@ export function checkSaid(reading: Reading): void {
         missingWanted(reading, clause, all) ??
         missingAsked(reading, clause, all) ??
         sameNumber(clause, all) ??
+        otherNumber(clause, all) ??
         near.map(draft => brokenClaim(reading, clause, [draft], GOES.isBroken)).find(Boolean) ??
         brokenClaim(reading, clause, all) ??
         missingNew(clause, all);
@@ -155,7 +156,8 @@ function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[
   const own = text.slice(Math.max(0, from), Math.min(end, to < 0 ? text.length : at + to));
   const names = [...own.matchAll(HOLE)].map(([, n]) => spans[Number(n)] as Span);
   const missing = names.find(({ text: name, isCode }) => {
-    const isLong = isCode && name.length > 1 && !reading.isFile(name) && !name.includes('/');
+    const isCommand = /^[a-z][\w -]* --?\w/.test(name);
+    const isLong = isCode && name.length > 1 && !isCommand && !reading.isFile(name) && !name.includes('/');
     return isLong && !drafts.some(({ lines }) => lines.some(line => line.includes(name)));
   });
   return missing && `The answer wants \`${missing.text}\`, and its steps do not lead to it.`;
@@ -188,6 +190,31 @@ function sameNumber({ text, words }: Clause, drafts: readonly Draft[]): string |
   const [old, now] = [timesIn(drafts, from), timesIn(drafts, to)];
   const isMade = old.before === 0 || old.after < old.before || now.after > now.before;
   return isMade ? undefined : `The answer says that ${from} becomes ${to}, and its steps do not lead to it.`;
+}
+
+/** A number without the zeros at its end. */
+function withoutZeros(number: string): string {
+  let end = number.length;
+  while (end > 1 && number[end - 1] === '0') end--;
+  return number.slice(0, end);
+}
+
+const NAMED_NUMBER = /\ue000(\d+)\ue001\s+(?:(?:is|becomes|now)\s+){0,2}(?:to|at|=)\s+(\d[\d_.]*)/g;
+
+/** `Set the limit of `a` to 5`, where all lines with that name have other numbers. */
+function otherNumber({ text, spans, words }: Clause, drafts: readonly Draft[]): string | undefined {
+  if (words.not.test(text) || words.example.test(text)) return undefined;
+  for (const [, span, said = ''] of text.matchAll(NAMED_NUMBER)) {
+    const name = spans[Number(span)]?.text ?? '';
+    const number = said.replace(/_/g, '').replace(/\.$/, '');
+    const lines = drafts.flatMap(draft => draft.lines.filter(line => hasName(line, name)));
+    const found = lines.flatMap(line => line.replaceAll(name, '').match(/\d[\d_.]*/g) ?? []);
+    // 30 seconds are 30_000 of something.
+    const isIt = (each: string) => withoutZeros(each.replace(/_/g, '')) === withoutZeros(number);
+    if (name.length >= SHORTEST && found.length > 0 && !found.some(isIt))
+      return `The answer says that \`${name}\` gets ${number}, and its steps do not lead to it.`;
+  }
+  return undefined;
 }
 
 /** The names of a list that are long enough, without what dots stand for. */

@@ -11,14 +11,20 @@ const SHELL =
 /** Scripts, and files without an extension. */
 const SHELL_FILE = /\.(?:sh|bash|zsh|ps1|bats|cmd|bat)$|(?:^|\/)[^.]+$/;
 
+/** Programs that people are told to run; below no request, they are no lines of a script. */
+const COMMAND =
+  /^\s*(?:sudo\s+)?(?:docker(?:-compose)?|npm|npx|pnpm|yarn|bun|pip3?|cargo|go|git|make|composer|bundle|brew|apt(?:-get)?|curl|python3?|node|dotnet|mvn|gradle|\.\/gradlew|kubectl|terraform|poetry|uv|cd)\s|^\s*#/;
+
 /** @param named the files that the words before the fence name */
 export function isCommand(reading: Reading, fence: Fenced, gap: Gap, named: readonly string[]): boolean {
   if (/^\s*(?:\$|>|PS>|>>>) /.test(fence.lines.find(isSolid) ?? '')) return true;
   if (!SHELL.test(fence.info)) return false;
   const namesShell =
     named.some(path => SHELL_FILE.test(path)) || (named.length > 0 && /^te?xt$|^plaintext$/.test(fence.info));
+  const asks = gap.clauses.some(({ verb }) => verb !== undefined);
+  if (!asks && fence.lines.every(line => !isSolid(line) || COMMAND.test(line))) return true;
   if (namesShell || keysOf(fence).length > 0) return false;
-  return !(gap.clauses.some(({ verb }) => verb !== undefined) && isAboutShell(reading));
+  return !(asks && isAboutShell(reading));
 }
 
 /** Whether the answer is about a file that has commands. */

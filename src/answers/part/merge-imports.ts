@@ -1,6 +1,6 @@
 // The imports of a part, which may go far from the rest of it.
 
-import { likenessOf, wordsOf } from '../../text/index.js';
+import { isSolid, likenessOf, wordsOf } from '../../text/index.js';
 import { isImport, moduleOf } from '../units/imports.js';
 import { hasChildren, textOf, type Unit } from '../units/unit.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
@@ -21,7 +21,7 @@ export function mergeImports(merging: Merging, imports: readonly Unit[], top: Si
     .filter(unit => isImport(file, unit))
     .map(unit => ({ unit, text: textOf(file, unit) }));
   let above: Unit | undefined;
-  for (const p of imports) {
+  for (const [i, p] of imports.entries()) {
     const text = textOf(part, p);
     const same = known.find(each => each.text === text);
     const block = hasChildren(p) ? known.find(({ unit }) => hasChildren(unit)) : undefined;
@@ -34,8 +34,20 @@ export function mergeImports(merging: Merging, imports: readonly Unit[], top: Si
     } else if (ofModule !== undefined && isSuperset(text, ofModule.text)) {
       merging.splice(ofModule.unit.head, ofModule.unit.to, part.slice(p.head, p.to));
       above = ofModule.unit;
-    } else if (!insert(merging, p, above, known)) return;
+    } else if (above === undefined && insertAbove(merging, p, imports[i + 1], known)) continue;
+    else if (!insert(merging, p, above, known)) return;
   }
+}
+
+/** Put in a first import above the one that the part has below it, if the file has that one. */
+function insertAbove(merging: Merging, p: Unit, next: Unit | undefined, known: readonly Known[]): boolean {
+  const below = next && known.find(({ text }) => text === textOf(merging.part, next));
+  if (next === undefined || below === undefined) return false;
+  const between = merging.part.slice(p.to, next.from);
+  if (between.some(isSolid)) return false;
+  const at = below.unit.from;
+  merging.splice(at, at, [...merging.part.slice(p.head, p.to), ...between]);
+  return true;
 }
 
 /** Put in an import of a new module; returns whether it has a place. */
