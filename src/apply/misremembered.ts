@@ -73,14 +73,19 @@ function refused(document: Document, line: number, quoted: string, name: string)
   return refusal('EDIT_CONFLICT', message, { nearest });
 }
 
-/** The whole place is shown, so that it can be copied or confirmed in one step. */
+/**
+ * The whole place is shown, so that it can be copied or confirmed in one step. At its edge, the line
+ * that is quoted may as well stand beside the place, and would be written twice.
+ */
 function refusedAsNew(document: Document, place: LinesPlace, { line, fileLine }: KeptPair): Refusal {
   const [quoted, there] = [place.texts.search[line] as string, document.lines.content(fileLine)];
   const message =
     `Line ${fileLine + 1} of the file is ${JSON.stringify(there.trim())}, where the old and the new text both have ` +
     `${JSON.stringify(quoted.trim())}. If this is the new text of the line, the old text must have it as the file does; ` +
     'otherwise both must.';
+  const isAtEdge = line === 0 || line === place.texts.search.length - 1;
   return refusal('EDIT_CONFLICT', message, {
     nearest: excerpt(document.lines, place.fileFrom, place.fileTo),
+    ...(isAtEdge && { isOpenEnded: true }),
   });
 }
