@@ -53,7 +53,8 @@ export class QuotedAnew {
     const { more, less, isOther } = differenceOf(quoted, there);
     if (more.some(word => this.others.some(text => text.includes(word)))) return false;
     if (more.some(isIn(this.#brought, quoted)) || less.some(isIn(this.#taken, there))) return true;
-    return isOther && this.#isBesideChange({ line, fileLine });
+    // A quote that only lacks words of the line is an older state of it.
+    return more.length > 0 && isOther && this.#isBesideChange({ line, fileLine });
   }
 
   #isBesideChange(pair: KeptPair): boolean {
