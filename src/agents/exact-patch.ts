@@ -27,19 +27,24 @@ type Files = Readonly<Record<string, Uint8Array>>;
  */
 export async function exactPatch(patch: string, read: ReadForAgent): Promise<string | Refused | undefined> {
   const sent = new Map<string, string>();
+  let areOther = true;
   const relative = patch.replace(HEADER, (_, head: string, path: string) => {
     const own = path.replace(/^\/+/, '');
+    areOther &&= (sent.get(own) ?? path) === path;
     sent.set(own, path);
     return head + own;
   });
   if (relative === patch) return exactRelative(patch, read);
+  if (!areOther) return undefined;
   const exact = await exactRelative(relative, path => read(sent.get(path) ?? path));
   if (typeof exact !== 'string') return exact;
   const isSent = [...exact.matchAll(HEADER)].every(([, , path = '']) => sent.has(path));
   return isSent ? exact.replace(HEADER, (_, head: string, path: string) => head + sent.get(path)) : undefined;
 }
 
+/** A line of a patch that names a file. */
 const HEADER = /^(\*\*\* (?:(?:Add|Update|Delete) File|Move to): )(.+)$/gm;
+
 /**
  * The same for a patch that names its files by relative paths, which are all that mortise takes. A
  * recorded patch of Codex has absolute ones.

@@ -30,13 +30,14 @@ export const severalMeant = (paths: readonly string[]): Unclear =>
 
 /** Something of an answer is in a file several times; `places` are lines of the draft, from 0. */
 export function unclear(what: string, draft: Draft, places: readonly number[]): Unread {
-  const lines = places.flatMap(at => {
+  const lines = places.slice(0, MOST_LISTED).flatMap(at => {
     const line = draft.lineInFile(at);
     return line === undefined ? [] : [{ line, text: draft.lines[at] as string }];
   });
-  const listed = lines.slice(0, MOST_LISTED).map(({ line }) => line);
+  const listed = lines.map(({ line }) => line).join(', ');
+  const more = places.length > lines.length ? ` and ${places.length - lines.length} more` : '';
   return new Unread(
-    `${what} is in ${draft.path} at lines ${listed.join(', ')}; the answer does not say which one is meant.`,
+    `${what} is in ${draft.path} at lines ${listed}${more}; the answer does not say which one is meant.`,
     { paths: [draft.path], lines },
   );
 }

@@ -63,42 +63,33 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const workspace = await NodeWorkspace.open(root, opening);
   const grammars = new NodeGrammars();
   const places = async () => import('./confirmed-places.js');
-  const asked = { reply, format, file, wholeFiles: flags.wholeFiles, workspace, grammars };
-  const confirmed = at.length === 0 ? undefined : (await places()).confirmedFlags(at);
-  const given = confirmed === undefined ? chosen : await (await places()).choicesAt(confirmed, asked);
   let meant = meantFlags(flags.meant ?? []);
+  const asked = () => ({ reply, format, file, meant, wholeFiles: flags.wholeFiles, workspace, grammars });
+  const confirmed = at.length === 0 ? undefined : (await places()).confirmedFlags(at);
+  const given = confirmed === undefined ? chosen : await (await places()).choicesAt(confirmed, asked());
   const applied = (wholeFiles: boolean | undefined, choices = given) =>
     applyReply(reply, workspace, {
-      ...{
-        format,
-        maxTier,
-        minConfidence,
-        file,
-        dryRun,
-        keepGoing,
-        syntaxCheck,
-        wholeFiles,
-        root,
-        choices,
-        meant,
-      },
+      ...{ format, maxTier, minConfidence, file, meant, dryRun, keepGoing, syntaxCheck },
+      ...{ wholeFiles, root, choices },
       grammars,
       translator: translating?.translator,
       signal: io.interrupt.signal,
       confirm: mayAsk ? plan => question.confirm(plan) : undefined,
     });
   let first = await applied(flags.wholeFiles);
-  for (let told: Meanings | undefined; ; first = await applied(flags.wholeFiles)) {
-    told = await question.openPlaces(first, meant);
-    if (told === undefined) break;
+  // What is told may lead to the next open place.
+  let told = await question.openPlaces(first, meant);
+  while (told !== undefined) {
     meant = told;
+    first = await applied(flags.wholeFiles);
+    told = await question.openPlaces(first, meant);
   }
   const whole = (await question.areWhole(first)) ? await applied(true) : first;
   const confirming = given === undefined ? await question.places(whole) : undefined;
   const report =
     confirming === undefined
       ? whole
-      : await applied(flags.wholeFiles, await (await places()).choicesAt(confirming, asked));
+      : await applied(flags.wholeFiles, await (await places()).choicesAt(confirming, asked()));
   const final = await withLastingReceipt(question.settle(report));
   const exitCode = printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
@@ -202,10 +193,7 @@ class Confirmation {
   async openPlaces({ outcome, problems }: Report, known: Meanings): Promise<Meanings | undefined> {
     const { terminal, io } = this;
     if (terminal === undefined || outcome !== 'refused') return undefined;
-    return withAnswers(problems, known, question => {
-      io.signals?.hear();
-      return terminal.askLine(question, io);
-    });
+    return withAnswers(problems, known, question => terminal.askLine(question, io));
   }
 
   /** A plan that was declined is no success as a dry run is; an interrupted one says so. */

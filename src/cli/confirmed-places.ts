@@ -1,3 +1,4 @@
+import type { AllMeant } from '../answers/index.js';
 import {
   type Choice,
   type Choices,
@@ -21,6 +22,8 @@ interface Asked {
   readonly reply: string;
   readonly format: FormatName | 'auto';
   readonly file?: string;
+  /** What lines of an answer mean: its edits depend on that. */
+  readonly meant?: AllMeant;
   readonly wholeFiles?: boolean;
   readonly workspace: Workspace;
   readonly grammars: GrammarLoader;
@@ -69,9 +72,9 @@ export async function choicesAt(confirmed: Confirmed, asked: Asked): Promise<Cho
 async function choiceAt(
   number: number,
   confirmation: ConfirmedPlace,
-  { reply, format, file, wholeFiles, workspace, grammars }: Asked,
+  { reply, format, file, meant, wholeFiles, workspace, grammars }: Asked,
 ): Promise<Choice> {
-  const { edits } = await readReply(reply, workspace, { format, file, wholeFiles, grammars });
+  const { edits } = await readReply(reply, workspace, { format, file, meant, wholeFiles, grammars });
   const edit = edits[number - 1];
   if (edit === undefined) throw usage(`--at ${number}=…: the reply has no edit ${number}.`);
   const named = edit.path ?? file;

@@ -297,6 +297,12 @@ describe('the hook of codex', () => {
     expect(command).toContain(' \t\t// one, two\n-\t\treturn 1;\n+\t\treturn 2;\n');
   });
 
+  test('says nothing of a patch that names two files by one path, but for the slash', async () => {
+    const other = sloppy.split('\n').slice(1).join('\n').replace('a.ts', '/a.ts');
+    const both = sloppy.replace('\n*** End Patch', `\n${other}`);
+    expect(await ask(both)).toBeUndefined();
+  });
+
   // A recorded patch of Codex of 2026: the hook failed, and let it pass without a word.
   test.each(['/p/a.ts', '/p/src/a.ts'])('keeps the absolute path %s', async path => {
     const command = commandIn(await ask(sloppy.replace('a.ts', path)));

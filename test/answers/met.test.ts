@@ -95,6 +95,11 @@ describe('a request that the code of the answer meets needs no step of its own',
 });
 
 // Each was half carried out: a sentence beside the code asked for more.
+test('a file of settings that is put into another file is not passed over', async () => {
+  const said = 'Add `.env` to the list in `src/a.js`.';
+  expect(await made(`The new \`total\`:\n\n${TOTAL}\n${said}\n`)).toMatch(/could not be read|not known/);
+});
+
 describe('a request that nothing meets refuses the answer', () => {
   test.each([
     ['an import that the code only uses', `${TOTAL}\nYou'll also need to import \`check\`.\n`],
@@ -165,7 +170,11 @@ describe('new code of a part', () => {
   );
 }`;
     const now = await made(`The new \`List\`:\n\n${codeAt('jsx', part)}`);
-    // At the end of the list, or refused: no item is lost.
-    if (!now.startsWith('Line')) for (const name of ['One', 'Two', 'Three']) expect(now).toContain(name);
+    expect(now).toBe(
+      MAIN.replace(
+        '      </li>\n    </ul>',
+        '      </li>\n\n      <li className="item">\n        <b>Three</b>\n        <u>third, and last</u>\n      </li>\n    </ul>',
+      ),
+    );
   });
 });

@@ -77,11 +77,13 @@ describe('an answer that fits several lines', () => {
 
   test('is asked for with the number that the line has in the file, not after the steps before it', async () => {
     const { apply, now } = project(
-      'In `src/a.ts`, change `limit` to `min` at the first line.\n\n- Add `// Numbers` above `export const limit = 10;`.\n- Change `= 10` to `= 20`.\n',
+      'In `src/a.ts`:\n\n- Add `// Numbers` above `export const limit = 10;`.\n- Change `= 10` to `= 20`.\n',
     );
     const { stdout } = await apply([]);
-    if (stdout.includes('at lines')) expect(stdout).toContain('at lines 1, 2;');
+    expect(stdout).toContain('at lines 1, 2;');
     expect(now('src/a.ts')).toBe(SAME);
+    expect((await apply(['--meant', '4=src/a.ts:2'])).exitCode).toBe(0);
+    expect(now('src/a.ts')).toBe(`// Numbers\n${SAME.replace('most = 10', 'most = 20')}`);
   });
 });
 

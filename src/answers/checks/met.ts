@@ -40,5 +40,5 @@ function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
 function leadsToCode({ gaps, blocks, put }: Reading, clause: Clause, gap: Gap): boolean {
   const fence = blocks.filter(({ kind }) => kind === 'fence')[gaps.indexOf(gap)];
   const isPut = fence !== undefined && put.some(each => each.fence.line === fence.line);
-  return isPut && spansIn(clause).length === 0 && gap.blocks.some(({ line }) => line === clause.line);
+  return isPut && spansIn(clause).length === 0;
 }

@@ -1,7 +1,7 @@
 // A file while the steps of an answer change it, and the edits that come out.
 
 import type { Edit, LinesEdit, SourceLines } from '../../edit/index.js';
-import { type Document, diffSequences, isSolid } from '../../text/index.js';
+import { type Document, diffSequences, type Hunk, isSolid } from '../../text/index.js';
 import { type SectionLevel, sectionsIn, unitsOfFile } from '../units/sections.js';
 import { allUnits, type Unit } from '../units/unit.js';
 import type { Splice } from './splice.js';
@@ -11,6 +11,7 @@ export class Draft {
   #lines: readonly string[];
   #units: readonly Unit[] | undefined;
   #allUnits: readonly Unit[] | undefined;
+  #hunks: readonly Hunk[] | undefined;
   /** The lines as they are in the file. */
   readonly before: readonly string[];
   readonly #named = new Set<string>();
@@ -59,6 +60,7 @@ export class Draft {
     this.#lines = lines;
     this.#units = undefined;
     this.#allUnits = undefined;
+    this.#hunks = undefined;
   }
 
   /** The same for lines that the answer itself shows or names as what goes. */
@@ -73,10 +75,16 @@ export class Draft {
     return this.#named;
   }
 
+  /** What differs from the file; computed once for each state of the lines. */
+  #changes(): readonly Hunk[] {
+    this.#hunks ??= diffSequences([...this.before], [...this.#lines]);
+    return this.#hunks;
+  }
+
   /** The 1-based line of the file that a line of the draft, by index, was; none if it is new. */
   lineInFile(at: number): number | undefined {
     let moved = 0;
-    for (const { aTo, bFrom, bTo } of diffSequences([...this.before], [...this.#lines])) {
+    for (const { aTo, bFrom, bTo } of this.#changes()) {
       if (at < bFrom) break;
       if (at < bTo) return undefined;
       moved = aTo - bTo;
@@ -88,8 +96,7 @@ export class Draft {
   edits(source: SourceLines): Edit[] {
     const texts = textsOf(this.document);
     const eol = this.document.text.includes('\r\n') ? '\r\n' : '\n';
-    const hunks = diffSequences([...this.before], [...this.#lines]);
-    return hunks.map(({ aFrom, aTo, bFrom, bTo }) => {
+    return this.#changes().map(({ aFrom, aTo, bFrom, bTo }) => {
       const isInsertion = aFrom === aTo;
       const from = isInsertion && aFrom > 0 ? aFrom - 1 : aFrom;
       const to = isInsertion && aFrom === 0 ? 1 : aTo;

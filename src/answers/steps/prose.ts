@@ -4,7 +4,7 @@ import { ownClause } from '../fences/request.js';
 import type { Said } from '../fences/role.js';
 import type { Reading } from '../reading.js';
 import type { Prose } from '../reply/blocks.js';
-import { type Clause, shown, spansIn } from '../reply/clauses.js';
+import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { clausesIn, type Gap } from '../reply/gaps.js';
 import { hasPath } from '../reply/paths.js';
 import { pairIn } from '../reply/said-pair.js';
@@ -106,10 +106,16 @@ async function carryOut(
   return true;
 }
 
-/** A file with settings of each user, which no repository has: `.env.local`. */
-function ownSettings(reading: Reading, clause: Clause): string | undefined {
-  const paths = spansIn(clause).map(({ text }) => text);
-  return paths.find(path => /^(?:\.\/)?\.env(?:\.\w+)*$/.test(path) && !reading.isFile(path));
+const INTO = /\b(?:in|into|to)\s+(?:your\s+|the\s+)?$/i;
+
+/** A file with settings of each user, which no repository has, as the place: `in your .env.local`. */
+function ownSettings(reading: Reading, { text, spans }: Clause): string | undefined {
+  for (const hole of text.matchAll(HOLE)) {
+    const path = spans[Number(hole[1])]?.text ?? '';
+    const isOwn = /^(?:\.\/)?\.env(?:\.\w+)*$/.test(path) && !reading.isFile(path);
+    if (isOwn && INTO.test(text.slice(0, hole.index))) return path;
+  }
+  return undefined;
 }
 
 /** `and do the same for the calls in x`. */
