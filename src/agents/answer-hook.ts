@@ -37,8 +37,8 @@ export interface HookParts {
  * accepts, or a refusal where that tool would write something else, or would fail while the lines
  * that may be meant are known.
  *
- * `undefined` if the call is to pass as it is: it needs no correction, no place of it is known, or the
- * input is not about an edit. Nothing is written, unless `make` is given.
+ * `undefined` if the call is to pass as it is: it needs no correction, no place of it is known, or
+ * the input is not about an edit. Nothing is written, unless `make` is given.
  *
  * @param read the bytes of a file; `undefined` if it is outside of the agent's folder or cannot be
  *   read

@@ -10,13 +10,13 @@ import { oneEdit } from './unique-edit.js';
  * The one exact edit that makes of a file what sloppy edits mean, for a tool that takes exact text
  * only.
  *
- * An old text that is nothing but an address means its lines. Refused if a new line would be as deep
- * as nothing around it: its indentation got lost, and the tool would write it like that too; and
- * where the tool finds nothing, with the lines that may be meant. `undefined` if there is nothing to
- * correct or nothing certain: the tool makes the same of the edits as they are, the file is not
- * UTF-8, an edit creates a file, was made already, or mortise itself would
- * refuse it. Line endings are `\n` in both texts, as in all tools of agents that are known: they
- * read and write `\r\n` themselves.
+ * An old text that is nothing but an address means its lines. Refused if a new line would be as
+ * deep as nothing around it: its indentation got lost, and the tool would write it like that too;
+ * and where the tool finds nothing, with the lines that may be meant. `undefined` if there is
+ * nothing to correct or nothing certain: the tool makes the same of the edits as they are, the file
+ * is not UTF-8, an edit creates a file, was made already, or mortise itself would refuse it. Line
+ * endings are `\n` in both texts, as in all tools of agents that are known: they read and write
+ * `\r\n` themselves.
  *
  * @param name the path of the file, relative to any folder; its extension tells the language
  * @param bytes the content of the file

@@ -17,10 +17,10 @@ type Files = Readonly<Record<string, Uint8Array>>;
  *
  * A hunk that quotes nothing but an address means its lines. Refused if the tool would write the
  * patch into the first of several places, or with an indentation that got lost, or finds nothing
- * while the lines that may be meant are known. `undefined` if there is nothing to correct or nothing
- * certain: the tool does with the patch as it is what mortise would do, mortise would refuse a part
- * of it, or the tool would do something else with the corrected one too. Only files that the patch
- * names are read.
+ * while the lines that may be meant are known. `undefined` if there is nothing to correct or
+ * nothing certain: the tool does with the patch as it is what mortise would do, mortise would
+ * refuse a part of it, or the tool would do something else with the corrected one too. Only files
+ * that the patch names are read.
  *
  * @param read the bytes of a file by its path in the patch; `undefined` if there is none that may
  *   be read

@@ -34,8 +34,8 @@ const BOM = '\ufeff';
  * Settings with the server of mortise, started by a command. All else stays byte for byte; of a
  * server that is there already, the command is brought up to date.
  *
- * A list that was there, empty, is remembered by the order of the keys of the server, which no agent
- * heeds: by it {@link withoutServer} knows what to leave.
+ * A list that was there, empty, is remembered by the order of the keys of the server, which no
+ * agent heeds: by it {@link withoutServer} knows what to leave.
  *
  * @param text the file, or `undefined` if there is none
  * @throws UnreadableSettings if it is not JSON, or its servers are not what the agent reads.

@@ -4,8 +4,9 @@ import { isRefused } from './refused.js';
 
 /**
  * OpenCode and pi: the plugins of mortise in them ask with `{cwd, tool, args}` and put the `args`
- * of the answer into their call, or stop it with the text of `refused`. The names of the arguments are `path` or `filePath`, `oldString`,
- * `newString` and `replaceAll`, or `oldText` and `newText`, or `edits` with these, or `patchText`.
+ * of the answer into their call, or stop it with the text of `refused`. The names of the arguments
+ * are `path` or `filePath`, `oldString`, `newString` and `replaceAll`, or `oldText` and `newText`,
+ * or `edits` with these, or `patchText`.
  */
 export const pluginCall: AgentHook = {
   callsOf: ({ args }) => {

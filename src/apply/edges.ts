@@ -102,8 +102,8 @@ function isCutOff(replace: readonly string[], indent: string): boolean {
 const OPENS = /(?:[:{([]|=>|\b(?:then|do|else))\s*(?:(?:#|\/\/).*)?$/;
 
 /**
- * The indentation of each line that is not blank, in the search and in the file. Of a statement that
- * the file has on other lines than the search, it is that of its first line.
+ * The indentation of each line that is not blank, in the search and in the file. Of a statement
+ * that the file has on other lines than the search, it is that of its first line.
  */
 export function solidPairs(lines: LineIndex, { texts, pairings }: LinesPlace) {
   return pairings

@@ -195,7 +195,9 @@ function groupOf({ kind }: Entry): 'definition' | 'import' | 'text' {
   return kind === 'line' || kind === 'comment' || kind === 'key' ? 'text' : 'definition';
 }
 
-/** What an entry is known by: its name, or of a line its text, and the name that it gives a value. */
+/**
+ * What an entry is known by: its name, or of a line its text, and the name that it gives a value.
+ */
 function namesOf({ kind, name }: Entry): readonly string[] {
   const head = kind === 'line' ? name.slice(0, Math.max(name.search(/[=:]/), 0)) : '';
   const assigned = wordsOf(head).at(-1);

@@ -74,8 +74,8 @@ function refused(document: Document, line: number, quoted: string, name: string)
 }
 
 /**
- * The whole place is shown, so that it can be copied or confirmed in one step. At its edge, the line
- * that is quoted may as well stand beside the place, and would be written twice.
+ * The whole place is shown, so that it can be copied or confirmed in one step. At its edge, the
+ * line that is quoted may as well stand beside the place, and would be written twice.
  */
 function refusedAsNew(document: Document, place: LinesPlace, { line, fileLine }: KeptPair): Refusal {
   const [quoted, there] = [place.texts.search[line] as string, document.lines.content(fileLine)];

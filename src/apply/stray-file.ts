@@ -15,9 +15,9 @@ interface Missing {
 }
 
 /**
- * Why an edit must not make a file: the reply means one that exists, by less or more of its path. So
- * it is if the new text has most of its lines in that file. A whole file shows nothing of being new,
- * so its words must say it.
+ * Why an edit must not make a file: the reply means one that exists, by less or more of its path.
+ * So it is if the new text has most of its lines in that file. A whole file shows nothing of being
+ * new, so its words must say it.
  */
 export async function strayFile(
   edit: Edit,

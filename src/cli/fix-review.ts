@@ -18,8 +18,8 @@ interface Reviewing {
 export type ReviewedFixes = FixFindingsResult & { readonly rejected: string };
 
 /**
- * Show verified fixes in the browser, and write those that the person takes. If not all are taken as
- * they were verified, the tools look at the result, and nothing counts as verified.
+ * Show verified fixes in the browser, and write those that the person takes. If not all are taken
+ * as they were verified, the tools look at the result, and nothing counts as verified.
  */
 export async function reviewFixes(
   { report, output, run }: FixFindingsResult,

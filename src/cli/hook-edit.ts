@@ -7,8 +7,8 @@ import { placeIn } from './hook-files.js';
 import type { HookFolders } from './hook-root.js';
 
 /**
- * Makes exact edits of files in the folder of an agent; gives the receipt, or `undefined` if an edit was not
- * made. A folder with a dot is for tools, and agents ask before they write there.
+ * Makes exact edits of files in the folder of an agent; gives the receipt, or `undefined` if an
+ * edit was not made. A folder with a dot is for tools, and agents ask before they write there.
  */
 export function editsBelow(folders: HookFolders): MakeForAgent {
   return async (path, { old, new: replacement }) => {

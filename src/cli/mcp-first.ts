@@ -3,7 +3,9 @@ import { firstAnswer } from '../mcp/first-answer.js';
 import type { Io } from './io.js';
 import { version } from './version.js';
 
-/** A client that says nothing for so many milliseconds is not waited for: what serves it is loaded. */
+/**
+ * A client that says nothing for so many milliseconds is not waited for: what serves it is loaded.
+ */
 const PATIENCE = 200;
 
 /**

@@ -8,7 +8,9 @@ const MOST_LINES = 10;
 /** Nobody repeats a longer line. */
 const LONGEST = 300;
 
-/** The lines with which the rest of a cut reply is to begin: its last ones, that it has only once. */
+/**
+ * The lines with which the rest of a cut reply is to begin: its last ones, that it has only once.
+ */
 interface LastLines {
   readonly lines: readonly string[];
   /** Where they begin in the reply. */

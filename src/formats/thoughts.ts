@@ -5,7 +5,9 @@ import type { Parsed } from './format.js';
 const TAG =
   /[<[◁](?<end>\/?)(?:\w{1,10}:)?(?<name>think(?:ing)?|thoughts?|reasoning|reflection|scratchpad)[>\]▷]/gi;
 
-/** How often tags are looked for again: without a draft in thoughts, later ones are read otherwise. */
+/**
+ * How often tags are looked for again: without a draft in thoughts, later ones are read otherwise.
+ */
 const ROUNDS = 3;
 
 /** A reply, and whether it ends in the thoughts that it begins with. */
@@ -16,9 +18,9 @@ export interface Answer {
 
 /**
  * A reply without the thoughts of the model, which are no part of its answer: a block in them is a
- * draft. They become blank, so that lines keep their numbers. Thoughts begin with a tag at the start
- * of a line; or with the reply, if there is only the tag that ends them, as servers leave out the
- * first one. A tag in an edit belongs to the text of a file.
+ * draft. They become blank, so that lines keep their numbers. Thoughts begin with a tag at the
+ * start of a line; or with the reply, if there is only the tag that ends them, as servers leave out
+ * the first one. A tag in an edit belongs to the text of a file.
  *
  * @param parse reads a reply as if tags were text
  */

@@ -241,8 +241,8 @@ const TIE = 1e-9;
 const MOST_TIED = 20;
 
 /**
- * The start with the highest score. Of several, the one whose lines are most alike letter by letter:
- * a misspelt name differs from the right one as much as from any other, counted in words.
+ * The start with the highest score. Of several, the one whose lines are most alike letter by
+ * letter: a misspelt name differs from the right one as much as from any other, counted in words.
  */
 function bestStart(
   document: Document,

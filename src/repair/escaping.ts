@@ -27,8 +27,8 @@ export interface EscapingOptions extends AttemptOptions {
 /**
  * An edit whose new text is not escaped once too often, as far as this is known. One level of
  * escapes is removed if the given text would add a syntax error and the other text none, or if the
- * edit proves it. Else a model is asked, if there is one; otherwise the text is written as given, with
- * a note.
+ * edit proves it. Else a model is asked, if there is one; otherwise the text is written as given,
+ * with a note.
  *
  * @param made the result of the given edit for the file
  */

@@ -2,8 +2,8 @@ import { printableLine } from '../report/index.js';
 import type { Review } from './review.js';
 
 /**
- * What a model should know about the edits that a person rejected, one line for each; empty if there
- * is none.
+ * What a model should know about the edits that a person rejected, one line for each; empty if
+ * there is none.
  *
  * @example rejectedText(review) // 'Edit 2 of src/a.ts was rejected: use the helper in b.ts\n'
  */

@@ -7,7 +7,9 @@ import type { Ended } from './server.js';
 /** What came of a review. */
 export interface ReviewResult {
   readonly ended: Ended;
-  /** The report of the commit. If there was none, its `problems` say why, and its exit code is 130. */
+  /**
+   * The report of the commit. If there was none, its `problems` say why, and its exit code is 130.
+   */
   readonly report: Report;
   /** What the person chose for each edit. */
   readonly choices: Choices;

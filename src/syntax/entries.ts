@@ -6,8 +6,8 @@ import type { Syntax } from './syntax.js';
 
 /**
  * One of the things that a file is made of: a definition, a key, a heading or a rule, an import,
- * each other line, and the comments that the file begins with. What is in a function is no entry: it
- * belongs to it. Lines are 1-based, both inclusive.
+ * each other line, and the comments that the file begins with. What is in a function is no entry:
+ * it belongs to it. Lines are 1-based, both inclusive.
  */
 export interface Entry extends LineRange {
   readonly kind: ItemKind | 'import' | 'comment' | 'line';
@@ -128,7 +128,9 @@ class EntryReader {
     return text.endsWith(',') || before.trimEnd().endsWith(',');
   }
 
-  /** Whether a line further in is an element of a literal, or a block named by a text, as a test. */
+  /**
+   * Whether a line further in is an element of a literal, or a block named by a text, as a test.
+   */
   #isMember(index: number, depth: number, text: string): boolean {
     const { lines } = this.document;
     if (this.#isBesideComma(index, text)) return true;

@@ -143,7 +143,8 @@ class LineState {
 }
 
 /**
- * The depth of a line of Python: a tab goes to the next multiple of `tab`, a form feed starts again.
+ * The depth of a line of Python: a tab goes to the next multiple of `tab`, a form feed starts
+ * again.
  */
 export function indentationOf(text: string, tab = 8): number {
   let width = 0;

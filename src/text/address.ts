@@ -182,7 +182,9 @@ function stayed(then: Document, now: Document, from: number, to: number): boolea
   return from > before.aTo && from + before.bTo - before.aTo === to;
 }
 
-/** The lines of files as numbers, equal for equal lines, with 0 before the first and after the last. */
+/**
+ * The lines of files as numbers, equal for equal lines, with 0 before the first and after the last.
+ */
 function numbered(documents: readonly Document[]): Int32Array[] {
   const numbers = new Map<string, number>();
   return documents.map(({ lines }) => {

@@ -32,8 +32,8 @@ interface OtherLine {
 
 /**
  * The lines of files that are not as they were sent: lines of the result that the new text
- * does not have, and removed ones that were quoted in another form. Of those that differ in white space
- * alone, one stands for all.
+ * does not have, and removed ones that were quoted in another form. Of those that differ in white
+ * space alone, one stands for all.
  */
 export function linesUnlikeSent({ files, edits }: Report, sent: readonly SentText[]): string[] {
   const changed = files.filter(({ diff }) => diff !== '');

@@ -25,7 +25,9 @@ export function open(path) {
 `;
 const TREE = { 'src/cart.js': SHOP, 'README.md': '# Shop\n\n## Use\n\nRun it.\n\n## Licence\n\nMIT\n' };
 
-/** The text of a file after an answer; or what is wrong with the answer, where nothing is written. */
+/**
+ * The text of a file after an answer; or what is wrong with the answer, where nothing is written.
+ */
 async function made(reply: string, path = 'src/cart.js', files: Readonly<Record<string, string>> = TREE) {
   const workspace = new MemoryWorkspace(files);
   const report = await applyReply(reply, workspace);

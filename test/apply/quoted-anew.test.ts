@@ -210,6 +210,13 @@ describe('a kept line that is only misquoted', () => {
       ['Put(name, entry)', 'Put(key, entry)'],
       [['decodeEntry(data)', 'parseEntry(data)']],
     ],
+    // As the scripted agents send it: the line has got more words since.
+    [
+      'an older state that lacks words',
+      'java',
+      ['new Order(customer, cart.lines())', 'new Order(customer)'],
+      [['prices.sum(order)', 'prices.rounded(order)']],
+    ],
     ['a misspelt value', 'css', ['solid 1px', 'soild 1px'], [['--text-strong', '--text']]],
   ])('stays as the file has it: %s', (_, name, misquoted, changes) => {
     const made = quoting(name, [misquoted], changes);

@@ -78,8 +78,8 @@ const ROWS: Partial<Record<Code, Row>> = {
 };
 
 /**
- * What arises elsewhere: with whole files, windows, anchors, undo, the fixing of findings or the command line. A
- * model that fails is told among the corrections.
+ * What arises elsewhere: with whole files, windows, anchors, undo, the fixing of findings or the
+ * command line. A model that fails is told among the corrections.
  */
 const ELSEWHERE: readonly Code[] = [
   'EDIT_OUTSIDE_WINDOW',

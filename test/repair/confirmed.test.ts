@@ -81,7 +81,9 @@ function misquoted(file: string, named: string, words: readonly Change[], wanted
   return { file, named, quoted, wanted };
 }
 
-/** What becomes of the edit if a model says what a script has. Only equal texts are found by rule. */
+/**
+ * What becomes of the edit if a model says what a script has. Only equal texts are found by rule.
+ */
 async function called({ file, quoted, wanted }: Misquoted, script: Script) {
   const now = quoted.replace(wanted[0], () => wanted[1]);
   expect(now).not.toBe(quoted);

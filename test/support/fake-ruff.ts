@@ -4,8 +4,8 @@ import { shellWord } from '../../src/node/lint/shell-word.js';
 import { folderWith } from '../cli/folder.js';
 
 /**
- * Says what ruff would of some patterns in the Python files of a folder, so that tests need no ruff.
- * It is run hundreds of times: the language that it is written in starts in milliseconds.
+ * Says what ruff would of some patterns in the Python files of a folder, so that tests need no
+ * ruff. It is run hundreds of times: the language that it is written in starts in milliseconds.
  */
 const PROGRAM = String.raw`#!/bin/sh
 for arg; do [ "$arg" = --version ] && echo 'ruff 0.16.10' && exit; done

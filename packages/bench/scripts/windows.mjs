@@ -113,7 +113,10 @@ function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
-/** The first prompts of each rule, then the second ones, and so on: spread over each rule's findings. */
+/**
+ * The first prompts of each rule, then the second ones, and so on: spread over each rule's
+ * findings.
+ */
 function showSample(packets, wanted) {
   const byRule = new Map();
   for (const each of packets) byRule.set(each.finding.rule, [...(byRule.get(each.finding.rule) ?? []), each]);

@@ -108,7 +108,9 @@ async function carryOut(
 
 const INTO = /\b(?:in|into|to)\s+(?:your\s+|the\s+)?$/i;
 
-/** A file with settings of each user, which no repository has, as the place: `in your .env.local`. */
+/**
+ * A file with settings of each user, which no repository has, as the place: `in your .env.local`.
+ */
 function ownSettings(reading: Reading, { text, spans }: Clause): string | undefined {
   for (const hole of text.matchAll(HOLE)) {
     const path = spans[Number(hole[1])]?.text ?? '';

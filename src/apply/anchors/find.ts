@@ -147,7 +147,9 @@ class Finder {
     return { line: head, named, ...(!isWhole && { last }) };
   }
 
-  /** The definition that some lines of the given file are: with what is above its head, or without. */
+  /**
+   * The definition that some lines of the given file are: with what is above its head, or without.
+   */
   #namedAs({ first, last }: LineRange, type: AnchorType): NamedAnchor | undefined {
     const all = this.#namedIn(this.origin.original).filter(
       ({ candidate: { lineno, end_lineno }, stretch }) =>

@@ -50,10 +50,10 @@ export interface SyntaxStrictness {
 
 /**
  * Whether a file that parsed does not parse after its edits, which is refused. It is only reported
- * for a new file that is not cut off, because nothing shows that its grammar is known well enough; and
- * in a step, for a file of code whose edits themselves open or close more than what they replace. A broken file of
- * data cannot be used at all, and a line break in a string is no step to anything: no step may leave
- * one.
+ * for a new file that is not cut off, because nothing shows that its grammar is known well enough;
+ * and in a step, for a file of code whose edits themselves open or close more than what they
+ * replace. A broken file of data cannot be used at all, and a line break in a string is no step to
+ * anything: no step may leave one.
  *
  * @param edits the edits from which the plan was made
  */

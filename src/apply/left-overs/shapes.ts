@@ -32,7 +32,9 @@ export function withoutShape(given: string, around: Around, firstLine: number | 
   return 'unsure' in made ? made : { text: made.lines.join('\n') };
 }
 
-/** The content of a file without the `+` that all of its lines begin with: it is taken from a diff. */
+/**
+ * The content of a file without the `+` that all of its lines begin with: it is taken from a diff.
+ */
 export function withoutPlusSigns(content: string, path: string | undefined): string {
   const lines = splitLines(content);
   const solid = lines.filter(line => line.trim() !== '');

@@ -76,8 +76,8 @@ function ofLine(line: string): string[] {
 }
 
 /**
- * What must be equal: a comparison for equality counts as one, however strict it is, and a word of a
- * comment is none of the code.
+ * What must be equal: a comparison for equality counts as one, however strict it is, and a word of
+ * a comment is none of the code.
  */
 function keyOf({ kind, text }: Word): string {
   if (kind === 'comment') return `// ${text}`;

@@ -16,7 +16,9 @@ export interface OtherWord {
 
 /** What a quote has otherwise than some lines of a file, spelling aside. */
 export interface Differing {
-  /** A word of each difference: first those that name what the lines define, last those of comments. */
+  /**
+   * A word of each difference: first those that name what the lines define, last those of comments.
+   */
   readonly words: readonly OtherWord[];
   /**
    * Whether no word can tell that these lines are meant: most of them differ, the name of what is
@@ -103,8 +105,8 @@ function areSame({ mine, other }: WordRun, known: ReadonlySet<string>): boolean 
 
 /**
  * A name may be misspelt or of another style, unless the lines define it, or the file has both: the
- * next thing of the same shape is named like that. A capital makes another name, and of a value each
- * sign counts.
+ * next thing of the same shape is named like that. A capital makes another name, and of a value
+ * each sign counts.
  */
 function isSameWord(a: Marked, b: Marked, known: ReadonlySet<string>): boolean {
   if (a.text === b.text) return true;

@@ -11,7 +11,10 @@ export interface Word {
   readonly line: number;
 }
 
-/** A comment, after code or alone, but no address of the web; a string; a path; a number; a name; an operator. */
+/**
+ * A comment, after code or alone, but no address of the web; a string; a path; a number; a name; an
+ * operator.
+ */
 const TOKEN =
   /((?<!:)\/\/.*|\/\*.*|(?<=^|\s)#(?![a-z]\w*[ <"(]).*|(?<=^|\s)--\s.*|<!--.*)|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`|([\w.@-]{0,200}\w(?:\/[\w.@-]{0,200}\w)+)|(\d[\w.]*)|([\p{L}_$@][\p{L}\p{N}_$]*[!?]?)|(===?|!==?|<=|>=|&&|\|\||[<>!])/gu;
 /** A line that continues a comment of several lines. */

@@ -13,8 +13,8 @@ const OF_FORM =
 const OF_WAITING = /^(?:Promise|all|allSettled|resolve|map|forEach|then|catch|finally|undefined)$/;
 
 /**
- * Refuse a change for rules of form alone that uses another name or value than before, loses one, or
- * negates or compares something else.
+ * Refuse a change for rules of form alone that uses another name or value than before, loses one,
+ * or negates or compares something else.
  */
 export function otherOperands(change: JudgedChange): Refusal | undefined {
   const both = compared(change);

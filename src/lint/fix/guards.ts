@@ -71,9 +71,9 @@ function isLastReturn({ before, after, around }: Difference, rule: string): bool
 }
 
 /**
- * Whether a new statement of a script ends the function where a value is missing or of another kind,
- * and does nothing else. What kind it is may also be told by a member of it, as in `if (!answer.ok)`:
- * the compiler only takes that if the type says so.
+ * Whether a new statement of a script ends the function where a value is missing or of another
+ * kind, and does nothing else. What kind it is may also be told by a member of it, as in `if
+ * (!answer.ok)`: the compiler only takes that if the type says so.
  */
 export function isMissingGuard(part: Part, names: ReadonlySet<string>): boolean {
   const condition = part.type === 'if_statement' && hasNoElse(part) ? child(part, 'condition') : undefined;

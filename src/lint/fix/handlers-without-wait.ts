@@ -3,8 +3,8 @@ import type { Part } from './tree/part.js';
 import { child, functionOf } from './tree/walk.js';
 
 /**
- * `() => { void f(); }` in place of a handler that waited for `f` as its last step, where nobody waits
- * for the handler.
+ * `() => { void f(); }` in place of a handler that waited for `f` as its last step, where nobody
+ * waits for the handler.
  */
 export function isLastOfHandler(part: Part | undefined, findings: readonly Finding[]): boolean {
   const isAsked = findings.some(

@@ -5,7 +5,9 @@ import type { Part } from './tree/part.js';
 import { sameFlow } from './tree/same-flow.js';
 import { outwards } from './tree/walk.js';
 
-/** Rules about how the branches of a function are written, or about variables that get new values. */
+/**
+ * Rules about how the branches of a function are written, or about variables that get new values.
+ */
 const OF_FLOW =
   /^(?:no-continue|no-else-return|no-lonely-if|no-nested-ternary|no-negated-condition|no-unneeded-ternary|no-param-reassign|no-useless-return|consistent-return|curly|complexity|max-depth|TS7030|lint\/style\/(?:noUselessElse|noNestedTernary|noParameterAssign|noNegationElse|useCollapsedElseIf)|lint\/complexity\/noUselessElse|unicorn\/(?:no-negated-condition|no-nested-ternary|no-lonely-if))$/;
 

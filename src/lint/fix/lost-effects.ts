@@ -117,7 +117,9 @@ function isReplaced(
   return isReal && (isOfTest || isOfFunction || after.type === difference.before?.type);
 }
 
-/** Whether a rule is about waiting; or its fix handles the failure of the promise in another way. */
+/**
+ * Whether a rule is about waiting; or its fix handles the failure of the promise in another way.
+ */
 function mayNotWait({ after, around }: Difference, findings: readonly Finding[]): boolean {
   const now = statementOf(after ?? around.after) ?? around.after;
   const isCaught = allParts(now).some(each => each.type === 'call' && calledName(each) === 'catch');

@@ -206,7 +206,9 @@ export function stillIgnoredInScript(change: JudgedChange): Refusal | undefined 
 
 const OF_EMPTY_BLOCKS = /(?:^|\/)(?:no-empty|no-empty-function|noEmptyBlockStatements)$/;
 
-/** Also with statements that do nothing: `;`, `return;`, or `return undefined` as a whole function. */
+/**
+ * Also with statements that do nothing: `;`, `return;`, or `return undefined` as a whole function.
+ */
 function isEmptyBlock({ type, parts, parent }: Part): boolean {
   if (type !== 'block') return false;
   const isFunction = parent?.type === 'function_definition';

@@ -45,7 +45,9 @@ const REQUIREMENTS: readonly Requirement[] = [
   { rule: /./, broken: otherModule },
 ];
 
-/** Refuse a change after which the tool finds nothing, but which does not do what the rule asks for. */
+/**
+ * Refuse a change after which the tool finds nothing, but which does not do what the rule asks for.
+ */
 export function missesScriptRule(change: JudgedChange): Refusal | undefined {
   const { before, findings } = change;
   for (const difference of compared(change)?.tree.differences ?? []) {

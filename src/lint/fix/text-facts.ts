@@ -25,7 +25,10 @@ export const wordsIn: TextFact<ReadonlySet<string>> = factOfText(
 /** Whether a text imports all names of a module. */
 export const importsStar: TextFact<boolean> = factOfText(text => /\bimport\s*(?:\(\s*)?\*/.test(text));
 
-/** By name: the modules before it, as in `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import name`. */
+/**
+ * By name: the modules before it, as in `pkg.mod.name`, `pkg.mod:name` or `from pkg.mod import
+ * name`.
+ */
 export type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The names that a text has with the whole path of a module. */

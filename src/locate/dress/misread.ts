@@ -39,7 +39,9 @@ export function misreadingOf(quoted: string, text: string): Misreading | undefin
   );
 }
 
-/** Units of a text that tell most other texts apart: long lines are not read once for each table. */
+/**
+ * Units of a text that tell most other texts apart: long lines are not read once for each table.
+ */
 const START_UNITS = 100;
 
 /** The start of a text, without half of a character. */

@@ -60,8 +60,8 @@ function countHashes(hashes: Int32Array): (hash: number) => number {
 const USUAL_LINES = 500;
 
 /**
- * How much it shows that a line or word is somewhere, if it is in the file so many times. The length
- * of the file makes no difference: unrelated lines say nothing about a place.
+ * How much it shows that a line or word is somewhere, if it is in the file so many times. The
+ * length of the file makes no difference: unrelated lines say nothing about a place.
  */
 export function rarityOf(count: number): number {
   return Math.log(1 + USUAL_LINES / count);

@@ -32,7 +32,10 @@ export function editorConfigValue(text: string, path: string, name: string): Edi
   return { value: found, isRoot };
 }
 
-/** A glob without a slash matches in every folder below; `**` beside other characters also takes `/`. */
+/**
+ * A glob without a slash matches in every folder below; `**` beside other characters also takes
+ * `/`.
+ */
 function isMatch(written: string, path: string, most: Alternatives): boolean {
   const glob = written.replace(/(?<=[^/*\\])\*\*(?!\*)|(?<!\*)\*\*(?=[^/*])/g, '{*,*/**/*}');
   const pattern = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;

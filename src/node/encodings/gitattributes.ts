@@ -2,7 +2,9 @@ import { gitPattern } from '../find/git-patterns.js';
 
 /** What is said of an attribute of a file. */
 interface Attribute {
-  /** `''`: it is set without a value; `null`: it is unset; `undefined`: it is as if nobody said so. */
+  /**
+   * `''`: it is set without a value; `null`: it is unset; `undefined`: it is as if nobody said so.
+   */
   readonly value: string | null | undefined;
 }
 

@@ -41,7 +41,9 @@ function leadsUp(glob: string): boolean {
 /** A group with a sign before it: one of these, none of these, perhaps one of these. */
 const GROUP = /([@!?])\(([^()/]{0,1000})\)/g;
 
-/** `!(a|b)` takes any characters, but the glob does not match where `a` or `b` would stand there. */
+/**
+ * `!(a|b)` takes any characters, but the glob does not match where `a` or `b` would stand there.
+ */
 function matcherOf(glob: string): (path: string) => boolean {
   const withGroups = (other: string | undefined) =>
     glob.replace(GROUP, (_, sign: string, texts: string) => {

@@ -13,8 +13,8 @@ export interface NewText {
 }
 
 /**
- * The text that a person changes: of an edit with one place the lines that the file will have there,
- * otherwise the new text of the reply.
+ * The text that a person changes: of an edit with one place the lines that the file will have
+ * there, otherwise the new text of the reply.
  */
 export function newTextOf(item: Item, items: readonly Item[], texts: ReviewTexts | undefined): NewText {
   return placedText(item) ?? textInFile(item, items, texts) ?? textOfReply(item);

@@ -8,8 +8,8 @@ import type { SentEdit } from './sloppy-edits.js';
 /**
  * How an agent edits: with its own tool alone; with its own tool and the hook that `mortise
  * install` puts there (`apply`: with this option; `after`: only the second of two hooks), or that
- * of the package in `doors/`; or with the tools of mortise. `asking`: with the hook, where the agent
- * must ask for approval, and nobody answers.
+ * of the package in `doors/`; or with the tools of mortise. `asking`: with the hook, where the
+ * agent must ask for approval, and nobody answers.
  */
 export type Door = 'own' | 'hook' | 'asking' | 'apply' | 'after' | 'package' | 'tools';
 

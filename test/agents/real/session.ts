@@ -116,8 +116,8 @@ function run(program: string, { args, env }: Start, cwd: string, common: NodeJS.
 }
 
 /**
- * What the model says: it reads all files, then sends each edit, and heeds what the hook tells it, in
- * one call.
+ * What the model says: it reads all files, then sends each edit, and heeds what the hook tells it,
+ * in one call.
  */
 function* conversation(
   agent: RealAgent,

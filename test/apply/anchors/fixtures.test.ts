@@ -43,8 +43,8 @@ function ownText(document: Document, { stretch }: NamedAnchor): string {
 }
 
 /**
- * A definition by another name, since by its own it would be there twice; `undefined` if it can have
- * no other name, as `declare global` and `default`.
+ * A definition by another name, since by its own it would be there twice; `undefined` if it can
+ * have no other name, as `declare global` and `default`.
  */
 function renamed(text: string, { candidate }: NamedAnchor): string | undefined {
   const name = candidate.name?.split('.').at(-1) ?? '';

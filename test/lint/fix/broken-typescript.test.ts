@@ -10,7 +10,9 @@ import { answerTo } from './right-model.js';
 import { RIGHT_TYPESCRIPT } from './typescript-answers.js';
 import { DISHONEST_TYPESCRIPT } from './typescript-dishonest.js';
 
-/** Of 103 findings that a model is asked about; the four others are in `typescript-answers.ts`, too. */
+/**
+ * Of 103 findings that a model is asked about; the four others are in `typescript-answers.ts`, too.
+ */
 const VERIFIED = 99;
 
 /** Sources and tests of the example, which are all that a fix may change. */

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from './script-judged.js';
 
-/** A rule, its message, the code and what of it is replaced: by a right text, and by near misses. */
+/**
+ * A rule, its message, the code and what of it is replaced: by a right text, and by near misses.
+ */
 type Case = readonly [
   rule: string,
   message: string,

@@ -4,7 +4,9 @@ import type { RightAnswer } from './answers.js';
 const ts = (...rules: readonly string[]) =>
   rules.map(rule => (rule.startsWith('TS') ? rule : `@typescript-eslint/${rule}`)).join(' ');
 
-/** An answer that makes findings of `examples/broken-typescript` go away and must not be written. */
+/**
+ * An answer that makes findings of `examples/broken-typescript` go away and must not be written.
+ */
 export interface DishonestAnswer extends RightAnswer {
   /** What is wrong with it. */
   readonly how: string;

@@ -3,7 +3,9 @@ const lines = <T>(count: number, of: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => of(i + 1));
 const text = (all: readonly string[]) => `${all.join('\n')}\n`;
 
-/** A name that would be an element, if a page took it as HTML. It has no slash: that is a folder. */
+/**
+ * A name that would be an element, if a page took it as HTML. It has no slash: that is a folder.
+ */
 export const HOSTILE = '<img src=x onerror=alert(1)>.txt';
 /** `\u202e` turns the direction of the text after it. */
 export const BIDI = 'safe\u202etxt.exe.md';

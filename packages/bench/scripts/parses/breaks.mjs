@@ -1,6 +1,7 @@
 /**
- * Ways to break a file: what is taken out of it, and what is put in its place, if anything is. A place counts only in a line that has
- * no string and no comment, by its look; quotes count in any line without a comment.
+ * Ways to break a file: what is taken out of it, and what is put in its place, if anything is. A
+ * place counts only in a line that has no string and no comment, by its look; quotes count in any
+ * line without a comment.
  */
 export const BREAKS = {
   bracket: { at: /[()[\]{}]/g },

@@ -15,9 +15,9 @@ export interface ScriptMeaning {
 const TEXTS = new Map<string, WeakMap<Part, string>>();
 
 /**
- * The meaning of a part of TypeScript or JavaScript, as one text for all ways to write it: `a.b` and
- * `a['b']`, `{ a: a }` and `{ a }`, `x = x + 1` and `x += 1`. The rewrites that the rules require do
- * not count either.
+ * The meaning of a part of TypeScript or JavaScript, as one text for all ways to write it: `a.b`
+ * and `a['b']`, `{ a: a }` and `{ a }`, `x = x + 1` and `x += 1`. The rewrites that the rules
+ * require do not count either.
  *
  * @param rules those that are reported for the part.
  */

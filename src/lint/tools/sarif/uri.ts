@@ -36,7 +36,9 @@ function located(run: Fields, location: Fields): Fields {
   return isObject(artifact) ? objectField(artifact, 'location') : {};
 }
 
-/** A base and those above it, outermost first. One without a URI is left to the reader: the root. */
+/**
+ * A base and those above it, outermost first. One without a URI is left to the reader: the root.
+ */
 function basesOf(run: Fields, id: string, left: number): readonly string[] {
   const base = objectField(objectField(run, 'originalUriBaseIds'), id);
   const uri = textField(base, 'uri');
