@@ -34,17 +34,17 @@ const meantBy = (path: string, line: string | undefined): Meant =>
   line === undefined ? { path } : { path, line: Number(line) };
 
 /**
- * What a person may do about an open place, in the words of the command; for others `undefined`.
+ * What a person may do about an open place, in the words of the command; for others `undefined`. Of
+ * several none is put into the flag: it would be copied unread.
  */
 export function openHint({ evidence }: Refusal): string | undefined {
   const { open, replyLine } = evidence;
   if (open === undefined) return undefined;
-  const [path = 'FILE'] = open.paths.map(printableLine);
-  const [only] = open.lines;
-  const flag = only === undefined ? `${replyLine}=${path}` : `${replyLine}=${path}:${only.line}`;
-  const others = open.paths.slice(1).map(printableLine).join(' or ');
-  const all = others === '' ? '' : ` (or ${others})`;
-  return `Say what is meant: --meant ${flag}${all}.`;
+  const paths = open.paths.map(printableLine);
+  const path = paths.length === 1 ? paths[0] : 'FILE';
+  const line = open.lines.length > 0 ? ':LINE' : '';
+  const among = paths.length > 1 ? `, where FILE may be ${paths.join(' or ')}` : '';
+  return `Say what is meant: --meant ${replyLine}=${path}${line}${among}.`;
 }
 
 /**
