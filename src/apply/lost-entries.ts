@@ -79,6 +79,8 @@ class Comparison {
   readonly #new: Side;
   /** Entries that come, and are not one that was there before. */
   readonly #others: Set<Entry>;
+  /** The words of the entries of a group in a hunk, which all that go from there are looked up in. */
+  readonly #wordsAt = new Map<string, ReadonlySet<string>>();
   /** How many imports of the old text have each word. */
   readonly #imports = new Map<string, number>();
 
@@ -159,10 +161,19 @@ class Comparison {
   /** Whether the entries of its group that come in its place have all of its words. */
   #isWrittenInPlace(entry: Entry): boolean {
     if (groupOf(entry) === 'definition') return false;
-    const there = this.#new.ownAt(this.#old.hunkOf(entry)).filter(each => groupOf(each) === groupOf(entry));
-    const put = new Set(there.flatMap(each => this.#new.wordsOf(each)));
+    const put = this.#wordsPut(this.#old.hunkOf(entry), groupOf(entry));
     const own = this.#old.wordsOf(entry);
     return own.length > 0 && own.every(word => put.has(word));
+  }
+
+  #wordsPut(hunk: number, group: EntryGroup): ReadonlySet<string> {
+    const key = `${hunk} ${group}`;
+    const before = this.#wordsAt.get(key);
+    if (before !== undefined) return before;
+    const there = this.#new.ownAt(hunk).filter(each => groupOf(each) === group);
+    const put = new Set(there.flatMap(each => this.#new.wordsOf(each)));
+    this.#wordsAt.set(key, put);
+    return put;
   }
 
   /** Whether the file used what an import has, and does no longer. */
@@ -190,7 +201,9 @@ function significantWords(line: string): string[] {
   return wordsOf(line).flatMap(word => (WORD.test(word) ? [word.replace(/\d+/g, '0')] : []));
 }
 
-function groupOf({ kind }: Entry): 'definition' | 'import' | 'text' {
+type EntryGroup = 'definition' | 'import' | 'text';
+
+function groupOf({ kind }: Entry): EntryGroup {
   if (kind === 'import') return kind;
   return kind === 'line' || kind === 'comment' || kind === 'key' ? 'text' : 'definition';
 }

@@ -30,7 +30,8 @@ export async function readReply(
   const { format = 'auto', wholeFiles, file, meant } = options;
   const parsed = parseReply(reply, format);
   const isAsked = format !== 'auto' || wholeFiles === true;
-  if (isAsked || reply.length > LONGEST_ANSWER || !mayBeAnswer(parsed)) return parsed;
+  if (isAsked || !mayBeAnswer(parsed)) return parsed;
+  if (reply.length > LONGEST_ANSWER) return parsed.edits.length > 0 ? parsed : tooLong(parsed, reply);
   // Most replies are written in a format, and do not wait until this is loaded.
   const { readAnswer } = await import('../answers/index.js');
   const files = filesOf(workspace, options);
@@ -52,6 +53,12 @@ export async function readReply(
   if (isMade && !hasMore(answer, parsed)) return parsed;
   const isBetter = (await refusalsOf(parsedAnswer(parsed, answer), workspace, options)) === 0;
   return isBetter ? parsedAnswer(parsed, answer) : parsed;
+}
+
+function tooLong(parsed: Parsed, reply: string): Parsed {
+  const message = `An answer of a chat is read up to ${LONGEST_ANSWER.toLocaleString('en-US')} characters, and this one has ${reply.length.toLocaleString('en-US')}. Save each of its parts as an answer of its own.`;
+  const first = parsed.problems.length === 0 ? [{ code: 'EDIT_TOO_LARGE' as const, line: 1, message }] : [];
+  return { ...parsed, problems: [...parsed.problems, ...first] };
 }
 
 /** Why a reply could not be read as an answer, which is what it is if its edits cannot be made. */

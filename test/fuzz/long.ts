@@ -147,12 +147,12 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** A text of a few long lines among many short ones. */
+/** A text of a few long lines among many short ones, or of thousands of short ones. */
 function text(random: Random): string {
   const lines: string[] = [];
   const shape = random.pick(LINES) as Line;
-  const most = random.pick([2, 3, 4, 5, 5]) as number;
-  const count = random.pick([1, 3, 10, 40]) as number;
+  const count = random.pick([1, 3, 10, 40, 5_000]) as number;
+  const most = count > 40 ? 2 : (random.pick([2, 3, 4, 5, 5]) as number);
   for (let size = 0; lines.length < count && size < 300_000; ) {
     const own = random.next() < 0.8 ? shape : (random.pick(LINES) as Line);
     const next = own(random, Math.ceil(10 ** (random.next() * most)));
@@ -165,7 +165,7 @@ function text(random: Random): string {
 
 /** The text as a model remembers it: words misspelt, pieces of lines other ones. */
 function remembered(random: Random, content: string): string {
-  const rate = (random.pick([0, 0, 1, 10]) as number) / Math.max(1, content.length / 8);
+  const rate = (random.pick([0, 0, 1, 10, 1_000]) as number) / Math.max(1, content.length / 8);
   const slips = content.replace(/[a-z]{4,}/g, each =>
     random.next() < rate ? (random.next() < 0.5 ? misspelt(random, each) : word(random)) : each,
   );

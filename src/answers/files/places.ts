@@ -1,6 +1,6 @@
 // Where some lines stand in a file.
 
-import { isSolid, withoutBlankEnds } from '../../text/index.js';
+import { isSolid, memoized, withoutBlankEnds } from '../../text/index.js';
 import { squeezed } from '../units/lines.js';
 import type { Draft } from './draft.js';
 
@@ -17,10 +17,14 @@ export function placesOf(lines: readonly string[], wanted: readonly string[]): n
 
 /** Whether a file has some lines, whatever is blank; in data others may be between them. */
 export function hasLines({ lines, isData }: Draft, wanted: readonly string[]): boolean {
-  const solid = (all: readonly string[]) => all.map(line => squeezed(line).replace(/,$/, '')).filter(isSolid);
-  const [there, own] = [solid(lines), solid(wanted)];
+  const [there, own] = [solidLines(lines), solidLines(wanted)];
   if (!isData) return there.some((_, at) => own.every((line, i) => there[at + i] === line));
   let next = 0;
   for (const line of there) if (line === own[next]) next++;
   return next === own.length;
 }
+
+/** Lines as they are compared, without blank ones. Each part of a fence asks for those of the file. */
+const solidLines = memoized((lines: readonly string[]) =>
+  lines.map(line => squeezed(line).replace(/,$/, '')).filter(isSolid),
+);

@@ -1,6 +1,6 @@
 // The imports of a part, which may go far from the rest of it.
 
-import { isSolid, likenessOf, wordsOf } from '../../text/index.js';
+import { isSolid, likenessOf, memoized, wordsOf } from '../../text/index.js';
 import { isImport, moduleOf } from '../units/imports.js';
 import { hasChildren, textOf, type Unit } from '../units/unit.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
@@ -14,23 +14,80 @@ interface Known {
   readonly text: string;
 }
 
+/** The imports of a file, looked up by what is asked of them. */
+class KnownImports {
+  readonly all: readonly Known[];
+  readonly #byText = new Map<string, Known>();
+  readonly #byModule = new Map<string, Known>();
+  readonly #byKind = new Map<string, Known[]>();
+  readonly #sorted = memoized((among: readonly Known[]) =>
+    among.every(({ text }, i) => i === 0 || text >= (among[i - 1] as Known).text),
+  );
+
+  constructor(file: readonly string[], units: readonly Unit[]) {
+    this.all = units.map(unit => ({ unit, text: textOf(file, unit) }));
+    for (const each of this.all.toReversed()) {
+      this.#byText.set(each.text, each);
+      const module = moduleOf(each.text);
+      if (module !== undefined) this.#byModule.set(module, each);
+    }
+    for (const each of this.all) {
+      const kind = this.#byKind.get(kindOf(each.text));
+      if (kind === undefined) this.#byKind.set(kindOf(each.text), [each]);
+      else kind.push(each);
+    }
+  }
+
+  same(text: string): Known | undefined {
+    return this.#byText.get(text);
+  }
+
+  ofModule(module: string | undefined): Known | undefined {
+    return module === undefined ? undefined : this.#byModule.get(module);
+  }
+
+  /** The last of the imports that are sorted before a new one, if they are sorted. */
+  sortedAbove(text: string): Unit | undefined {
+    const among = this.#byKind.get(kindOf(text)) ?? [];
+    if (!this.#sorted(among)) return among.at(-1)?.unit;
+    return among.findLast(each => each.text < text)?.unit;
+  }
+
+  isBeforeAll(text: string): boolean {
+    const among = this.#byKind.get(kindOf(text)) ?? [];
+    return among.length > 1 && this.#sorted(among) && text < (among[0] as Known).text;
+  }
+
+  mostAlike(own: string): Unit | undefined {
+    const words = wordsOf(own);
+    const [near] = this.all
+      .map(({ unit, text }) => ({ unit, likeness: likenessOf(words, wordsOf(text)) }))
+      .sort((a, b) => b.likeness - a.likeness);
+    return near?.unit;
+  }
+}
+
+/** The first word of an import, such as `import` or `from`. */
+const kindOf = (text: string): string => /^\S+/.exec(text)?.[0] ?? '';
+
 /** Put in the imports that the file lacks, each beside its neighbour or the one most like it. */
 export function mergeImports(merging: Merging, imports: readonly Unit[], top: Siblings): void {
   const { part, file } = merging;
-  const known = top.units
-    .filter(unit => isImport(file, unit))
-    .map(unit => ({ unit, text: textOf(file, unit) }));
+  const known = new KnownImports(
+    file,
+    top.units.filter(unit => isImport(file, unit)),
+  );
+  const knownBlock = known.all.find(({ unit }) => hasChildren(unit))?.unit;
   let above: Unit | undefined;
   for (const [i, p] of imports.entries()) {
     const text = textOf(part, p);
-    const same = known.find(each => each.text === text);
-    const block = hasChildren(p) ? known.find(({ unit }) => hasChildren(unit)) : undefined;
-    const module = moduleOf(text);
-    const ofModule = module === undefined ? undefined : known.find(each => moduleOf(each.text) === module);
+    const same = known.same(text);
+    const block = hasChildren(p) ? knownBlock : undefined;
+    const ofModule = known.ofModule(moduleOf(text));
     if (same !== undefined) above = same.unit;
     else if (block !== undefined) {
-      mergeBlock(merging, p, block.unit);
-      above = block.unit;
+      mergeBlock(merging, p, block);
+      above = block;
     } else if (ofModule !== undefined && isSuperset(text, ofModule.text)) {
       merging.splice(ofModule.unit.head, ofModule.unit.to, part.slice(p.head, p.to));
       above = ofModule.unit;
@@ -40,8 +97,8 @@ export function mergeImports(merging: Merging, imports: readonly Unit[], top: Si
 }
 
 /** Put in a first import above the one that the part has below it, if the file has that one. */
-function insertAbove(merging: Merging, p: Unit, next: Unit | undefined, known: readonly Known[]): boolean {
-  const below = next && known.find(({ text }) => text === textOf(merging.part, next));
+function insertAbove(merging: Merging, p: Unit, next: Unit | undefined, known: KnownImports): boolean {
+  const below = next && known.same(textOf(merging.part, next));
   if (next === undefined || below === undefined) return false;
   const between = merging.part.slice(p.to, next.from);
   if (between.some(isSolid)) return false;
@@ -51,47 +108,17 @@ function insertAbove(merging: Merging, p: Unit, next: Unit | undefined, known: r
 }
 
 /** Put in an import of a new module; returns whether it has a place. */
-function insert(merging: Merging, p: Unit, above: Unit | undefined, known: readonly Known[]): boolean {
+function insert(merging: Merging, p: Unit, above: Unit | undefined, known: KnownImports): boolean {
   const text = textOf(merging.part, p);
-  const after = above ?? sortedAbove(text, known) ?? mostAlike(text, known);
+  const after = above ?? known.sortedAbove(text) ?? known.mostAlike(text);
   if (after === undefined) {
     merging.hasNoPlace(`the file has no import beside which ${quoted(text)} could go`);
     return false;
   }
-  const isFirst = above === undefined && isBeforeAll(text, known);
-  const at = isFirst ? (known[0] as Known).unit.from : after.to;
+  const isFirst = above === undefined && known.isBeforeAll(text);
+  const at = isFirst ? (known.all[0] as Known).unit.from : after.to;
   merging.splice(at, at, merging.part.slice(p.head, p.to));
   return true;
-}
-
-function mostAlike(own: string, known: readonly Known[]): Unit | undefined {
-  const words = wordsOf(own);
-  const [near] = known
-    .map(({ unit, text }) => ({ unit, likeness: likenessOf(words, wordsOf(text)) }))
-    .sort((a, b) => b.likeness - a.likeness);
-  return near?.unit;
-}
-
-/** The last of the imports that are sorted before a new one, if they are sorted. */
-function sortedAbove(text: string, known: readonly Known[]): Unit | undefined {
-  const among = ofKind(text, known);
-  if (!areSorted(among)) return among.at(-1)?.unit;
-  return among.findLast(each => each.text < text)?.unit;
-}
-
-function isBeforeAll(text: string, known: readonly Known[]): boolean {
-  const among = ofKind(text, known);
-  return among.length > 1 && areSorted(among) && text < (among[0] as Known).text;
-}
-
-/** Imports with the first word of another one, such as `import` or `from`. */
-function ofKind(own: string, known: readonly Known[]): readonly Known[] {
-  const first = (text: string) => /^\S+/.exec(text)?.[0];
-  return known.filter(({ text }) => first(text) === first(own));
-}
-
-function areSorted(among: readonly Known[]): boolean {
-  return among.every(({ text }, i) => i === 0 || text >= (among[i - 1] as Known).text);
 }
 
 /** Put the lines of a block of imports into one of the file. */

@@ -1,5 +1,6 @@
 // A part of a file is put into it by what it defines, where the answer does not say its place.
 
+import { withinWork } from '../../text/work.js';
 import type { Draft } from '../files/draft.js';
 import type { Splice } from '../files/splice.js';
 import { isImport } from '../units/imports.js';
@@ -9,6 +10,9 @@ import { listOf } from './list-of.js';
 import { mergeImports } from './merge-imports.js';
 import { mergeLists } from './merge-lists.js';
 import { type MergeOptions, Merging, type Siblings } from './merging.js';
+
+/** Steps for putting in a part: see `withinWork`. No shared answer takes a thousandth of them. */
+const MOST_STEPS = 1e7;
 
 /** A part of a file put into it; or why it is not known how, in a sentence. */
 type Merged =
@@ -73,5 +77,9 @@ export function mergeInto(
   part: readonly string[],
   { names = [], isNew = false }: { readonly names?: readonly string[]; readonly isNew?: boolean } = {},
 ): Merged {
-  return mergePart(lines, part, { names, isNew, isData, levelOf });
+  return withinWork<Merged>(
+    MOST_STEPS,
+    () => mergePart(lines, part, { names, isNew, isData, levelOf }),
+    () => ({ kind: 'unplaced', why: 'the code is too large to be compared with the file', isUnclear: false }),
+  );
 }

@@ -1,8 +1,16 @@
 // Which unit of a list in a part is which one of the list in the file, before and after the change.
 
-import { keptPairs, likenessOf, wordsOf } from '../../text/index.js';
+import { keptPairs, likenessOf } from '../../text/index.js';
 import { squeezed } from '../units/lines.js';
-import { hasChildren, headOf, isCode, textOf, type Unit } from '../units/unit.js';
+import {
+  hasChildren,
+  headWordsOf,
+  isCode,
+  squeezedHeadOf,
+  textOf,
+  textWordsOf,
+  type Unit,
+} from '../units/unit.js';
 import { type Merging, quoted } from './merging.js';
 
 /** Two lines of code as alike as this may be one, before and after a change. */
@@ -50,15 +58,15 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
 /** Of several units with the name of one, the one with its first line, or the most of its words. */
 function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Unit | 'several' | undefined {
   if (among.length < 2) return among[0];
-  const words = wordsOf(textOf(part, p));
-  const head = squeezed(headOf(part, p));
-  const equal = among.filter(f => squeezed(headOf(file, f)) === head);
+  const words = textWordsOf(part, p);
+  const head = squeezedHeadOf(part, p);
+  const equal = among.filter(f => squeezedHeadOf(file, f) === head);
   if (equal.length === 1) return equal[0];
-  const heads = wordsOf(headOf(part, p));
+  const heads = headWordsOf(part, p);
   const scored = among
     .map(f => ({
       f,
-      score: likenessOf(heads, wordsOf(headOf(file, f))) + 0.5 * likenessOf(words, wordsOf(textOf(file, f))),
+      score: likenessOf(heads, headWordsOf(file, f)) + 0.5 * likenessOf(words, textWordsOf(file, f)),
     }))
     .sort((a, b) => b.score - a.score);
   const [first, second] = scored;
@@ -126,13 +134,13 @@ function pairByWords(
 
 /** The unit of the file with the most of the words of one of the part, if they are alike. */
 function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | undefined {
-  const words = wordsOf(headOf(merging.part, p));
+  const words = headWordsOf(merging.part, p);
   const [best] = free
     .map(f => ({
       f,
       likeness: isOtherNumber(merging, p, f)
         ? 1
-        : Math.max(likenessOf(words, wordsOf(headOf(merging.file, f))), likenessInside(merging, p, f)),
+        : Math.max(likenessOf(words, headWordsOf(merging.file, f)), likenessInside(merging, p, f)),
     }))
     .filter(({ f, likeness }) => likeness >= (isSameKind(p, f) ? ALIKE : SURELY_ALIKE))
     .sort((a, b) => b.likeness - a.likeness);
@@ -141,8 +149,8 @@ function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | und
 
 /** Whether two lines differ in numbers alone: `stop(1500)` is `stop(3000)` changed, and not new. */
 function isOtherNumber({ part, file }: Merging, p: Unit, f: Unit): boolean {
-  const masked = (line: string) => squeezed(line).replace(/(?<![\w.])\d[\w.]*/g, '0');
-  return p.kind === 'call' && masked(headOf(part, p)) === masked(headOf(file, f));
+  const masked = (line: string) => line.replace(/(?<![\w.])\d[\w.]*/g, '0');
+  return p.kind === 'call' && masked(squeezedHeadOf(part, p)) === masked(squeezedHeadOf(file, f));
 }
 
 /**
@@ -151,17 +159,17 @@ function isOtherNumber({ part, file }: Merging, p: Unit, f: Unit): boolean {
  * several begin with that line, as the items of a list in JSX do.
  */
 function mayBeChanged(merging: Merging, p: Unit, f: Unit, all: readonly Unit[]): boolean {
-  const head = squeezed(headOf(merging.file, f));
+  const head = squeezedHeadOf(merging.file, f);
   const isCommon =
-    hasChildren(f) && all.filter(each => squeezed(headOf(merging.file, each)) === head).length > 1;
+    hasChildren(f) && all.filter(each => squeezedHeadOf(merging.file, each) === head).length > 1;
   if (isCommon) return likenessInside(merging, p, f) >= NEARLY_EQUAL;
-  const [ours, theirs] = [wordsOf(headOf(merging.part, p)), wordsOf(headOf(merging.file, f))];
+  const [ours, theirs] = [headWordsOf(merging.part, p), headWordsOf(merging.file, f)];
   return hasAll(ours, theirs) || hasAll(theirs, ours) || likenessInside(merging, p, f) >= NEARLY_EQUAL;
 }
 
 function likenessInside({ part, file }: Merging, p: Unit, f: Unit): number {
   if (!hasChildren(p) || !hasChildren(f)) return 0;
-  return likenessOf(wordsOf(textOf(part, p)), wordsOf(textOf(file, f)));
+  return likenessOf(textWordsOf(part, p), textWordsOf(file, f));
 }
 
 function hasAll(some: readonly string[], all: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 // A unit: a statement, definition, key, rule or section of a file, and what can be asked of one.
 
-import type { Range } from '../../text/index.js';
+import { type Range, wordsOf } from '../../text/index.js';
 import { squeezed } from './lines.js';
 
 /**
@@ -66,10 +66,32 @@ export function headOf(lines: readonly string[], unit: Unit | undefined): string
   return unit === undefined ? '' : (lines[unit.head] as string).trim();
 }
 
-/** The lines of a unit, squeezed, without its comments and decorators. */
-export function textOf(lines: readonly string[], unit: Unit): string {
-  return lines.slice(unit.head, unit.to).map(squeezed).join('\n');
+/**
+ * What is asked of a unit of some lines, worked out once: the units of a part are compared with all
+ * of a file, and their lines may be long.
+ */
+function once<T>(ask: (lines: readonly string[], unit: Unit) => T) {
+  const known = new WeakMap<Unit, { readonly lines: readonly string[]; readonly answer: T }>();
+  return (lines: readonly string[], unit: Unit): T => {
+    const before = known.get(unit);
+    if (before?.lines === lines) return before.answer;
+    const answer = ask(lines, unit);
+    known.set(unit, { lines, answer });
+    return answer;
+  };
 }
+
+/** The first line of code of a unit, squeezed. */
+export const squeezedHeadOf = once((lines, unit) => squeezed(headOf(lines, unit)));
+
+/** The words of the first line of code of a unit. */
+export const headWordsOf = once((lines, unit) => wordsOf(headOf(lines, unit)));
+
+/** The lines of a unit, squeezed, without its comments and decorators. */
+export const textOf = once((lines, unit) => lines.slice(unit.head, unit.to).map(squeezed).join('\n'));
+
+/** The words of a unit, without its comments and decorators. */
+export const textWordsOf = once((lines, unit) => wordsOf(textOf(lines, unit)));
 
 /** The index of the first line of what a unit contains, or of the line after it. */
 export function bodyOf(unit: Unit): number {
