@@ -43,7 +43,11 @@ export class MessageLines extends Transform {
   #tail = Buffer.alloc(0);
   #isAnswered = false;
 
-  constructor(readonly answers: Writable) {
+  /** @param ready resolves when more messages may come: a client may send more than it reads. */
+  constructor(
+    readonly answers: Writable,
+    readonly ready: () => Promise<void> = () => Promise.resolve(),
+  ) {
     super();
   }
 
@@ -55,7 +59,7 @@ export class MessageLines extends Transform {
       from = at + 1;
     }
     this.#take(chunk.subarray(from));
-    done();
+    void this.ready().then(() => done());
   }
 
   /** The input has ended: what is left is a line. */

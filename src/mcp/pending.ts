@@ -1,24 +1,29 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 /**
- * Follow which requests of a client are not answered yet. Gives what resolves once all are: a
- * client that closes its output has still asked.
+ * Follow which requests of a client are not answered yet. Gives what resolves once at most so many
+ * are left: a client that closes its output has still asked.
  *
  * @param transport one that is not started yet.
  */
-export function whenAnswered(transport: Transport): () => Promise<void> {
+export function whenAnswered(transport: Transport): (most?: number) => Promise<void> {
   const open = new Set<string | number>();
-  let waiting: (() => void)[] = [];
+  let waiting: { readonly most: number; readonly done: () => void }[] = [];
   const answered = (id: string | number) => {
     open.delete(id);
-    if (open.size > 0) return;
-    for (const each of waiting) each();
-    waiting = [];
+    const ready = waiting.filter(({ most }) => open.size <= most);
+    waiting = waiting.filter(each => !ready.includes(each));
+    for (const { done } of ready) done();
   };
   const send = transport.send.bind(transport);
   transport.send = async (message, options) => {
-    await send(message, options);
-    if (isAnswer(message)) answered(message.id);
+    try {
+      // It ends when the client has taken it, as far as its pipe shows.
+      await send(message, options);
+    } finally {
+      // Nobody waits for an answer that cannot be sent.
+      if (isAnswer(message)) answered(message.id);
+    }
   };
   let handler = transport.onmessage;
   Object.defineProperty(transport, 'onmessage', {
@@ -37,7 +42,8 @@ export function whenAnswered(transport: Transport): () => Promise<void> {
         });
     },
   });
-  return () => (open.size === 0 ? Promise.resolve() : new Promise(resolve => waiting.push(resolve)));
+  return (most = 0) =>
+    open.size <= most ? Promise.resolve() : new Promise(done => waiting.push({ most, done }));
 }
 
 /** Whether a message answers another one. */

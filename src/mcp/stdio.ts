@@ -5,6 +5,9 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { MessageLines, MOST_BYTES } from './message-lines.js';
 import { isAnswer, whenAnswered } from './pending.js';
 
+/** So many requests of a client may be open; the next ones are read when some are answered. */
+const MOST_OPEN = 1_000;
+
 /** The streams of a process, or others in their place. */
 export interface Streams {
   readonly stdin: Readable;
@@ -25,7 +28,7 @@ export async function serveOverStdio(
   signal: AbortSignal,
 ): Promise<void> {
   // The transport closes with its input, whatever is not answered: it is not told of the end.
-  const input = stdin.pipe(new MessageLines(stdout), { end: false });
+  const input = stdin.pipe(new MessageLines(stdout, () => answered(MOST_OPEN)), { end: false });
   const transport = new StdioServerTransport(input, stdout, { maxBufferSize: 2 * MOST_BYTES });
   if (first !== undefined) keepBack(transport, first);
   const answered = whenAnswered(transport);
@@ -38,9 +41,13 @@ export async function serveOverStdio(
     if (stdin.readableEnded) resolve();
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
   });
+  // Nobody reads what this would still answer.
+  const gone = new Promise<void>(resolve => {
+    for (const event of ['close', 'error']) stdout.once(event, () => resolve());
+  });
   const handle = serveStdio(factory, { transport });
-  await Promise.race([ended.then(() => delivered(input)), interrupted]);
-  await Promise.race([answered(), interrupted]);
+  await Promise.race([ended.then(() => delivered(input)), interrupted, gone]);
+  await Promise.race([answered(), interrupted, gone]);
   await handle.close();
   // A client that keeps the input open must not keep the process.
   stdin.unpipe(input);

@@ -6,6 +6,7 @@ import { errorCode, type FileSystem, reasonOf, statsOf, unlessFails } from './fi
 import {
   foldersOfGitUser,
   foldersOfInner,
+  foldersOfNamed,
   foldersOfRepository,
   isGitFolder,
   mayBeGitFolder,
@@ -210,6 +211,7 @@ export class ClosedNow {
 async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const top = await workTreeOf(fs, root);
   const own = top === undefined ? await foldersOfGitUser(fs, root) : await foldersOfRepository(fs, top);
+  const named = await foldersOfNamed(fs, root);
   const inside = new Set([...(await submodulesOf(fs, root)), ...(await repositoriesBelow(fs, root))]);
   const inner = await foldersOfInner(fs, inside);
   const ofGit = [...filesOfGitUser(), ...templatesOfGitUser()];
@@ -218,7 +220,7 @@ async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const kept = await Promise.all([...users, ...linked].map(each => realOf(fs, each)));
   // A root in such a folder was named on purpose.
   const ofUser = kept.filter(each => leadsOut(each, root));
-  return [...new Set([...own, ...inner, ...ofUser])];
+  return [...new Set([...own, ...named, ...inner, ...ofUser])];
 }
 
 /** The links in a folder: many keep the files of their configuration elsewhere, and link them. */

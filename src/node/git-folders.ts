@@ -84,6 +84,16 @@ export async function foldersOfRepository(
 }
 
 /**
+ * The same of the repository that the environment names, as dotfile managers and git's own hooks do.
+ */
+export async function foldersOfNamed(fs: FileSystem, root: string): Promise<string[]> {
+  const { GIT_DIR, GIT_WORK_TREE } = process.env;
+  if (!GIT_DIR) return [];
+  const top = await realOf(fs, GIT_WORK_TREE ? resolve(GIT_WORK_TREE) : root);
+  return foldersOf(fs, top, await realOf(fs, resolve(GIT_DIR)), namedByGit);
+}
+
+/**
  * The same of repositories inside a root, work trees or bare ones. There may be very many, so git
  * itself is asked only about those whose own configuration may name something.
  */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { programOnPath } from './program-on-path.js';
@@ -43,32 +44,121 @@ export async function namedByUser(folder: string): Promise<NamedByGit> {
 
 async function namedIn(top: string, own: string | undefined): Promise<NamedByGit | undefined> {
   const git = await programOnPath('git', top);
-  const printed = git === undefined ? undefined : await valuesIn(git, top, own);
-  if (printed === undefined) return undefined;
-  const [hooks, included, attributes]: [string[], string[], string[]] = [[], [], []];
-  // Hooks run at the top of the work tree, which may be another one than the folder of `.git`; and
-  // in the folder of the repository, where somebody pushes to it.
-  const tops = [top, own ?? top];
-  const fields = printed.split('\0');
-  for (let i = 0; i + 1 < fields.length; i += 2) {
-    const [origin = '', field = ''] = fields.slice(i, i + 2);
-    const end = field.indexOf('\n');
-    const [key, value] = [field.slice(0, end), field.slice(end + 1)];
-    if (end < 0 || value === '') continue;
-    if (key === 'core.hookspath') {
-      if (own !== undefined || isAbsolute(value)) hooks.push(value);
-    } else if (key === 'core.worktree') tops.push(resolve(own ?? top, value));
-    else if (key === 'core.attributesfile') attributes.push(value);
-    else if (key === 'init.templatedir') {
-      // A relative one is of the folder that becomes a repository.
-      if (own !== undefined && !isAbsolute(value)) continue;
-      included.push(resolve(top, value));
-      hooks.push(resolve(top, value, 'hooks'));
-    } else included.push(resolve(dirname(resolve(top, origin.replace(/^file:/, ''))), value));
+  const place = own === undefined ? [] : [`--git-dir=${own}`, `--work-tree=${top}`];
+  const printed = git === undefined ? undefined : await valuesIn(git, top, [...place, 'config']);
+  if (git === undefined || printed === undefined) return undefined;
+  const named = new NamedPaths(top, own);
+  named.add(printed);
+  await addUnread(git, named, own === undefined ? [] : await linkedTrees(own));
+  return named.all();
+}
+
+/** What values of settings name, gathered from several files. */
+class NamedPaths {
+  readonly #hooks: string[] = [];
+  readonly #included: string[] = [];
+  readonly #attributes: string[] = [];
+  readonly #tops: string[];
+  /** Files that git itself has read. */
+  readonly read = new Set<string>();
+
+  constructor(
+    readonly top: string,
+    readonly own: string | undefined,
+  ) {
+    // Hooks run at the top of the work tree, which may be another one than the folder of `.git`; and
+    // in the folder of the repository, where somebody pushes to it.
+    this.#tops = [top, own ?? top];
   }
-  const fromTops = (values: readonly string[]) =>
-    tops.flatMap(from => values.map(value => resolve(from, value)));
-  return { hooks: fromTops(hooks), included: [...included, ...fromTops(attributes)] };
+
+  /** Files that are included, whether git has read them or not. */
+  get included(): readonly string[] {
+    return this.#included;
+  }
+
+  add(printed: string, top = this.top): void {
+    const { own } = this;
+    const fields = printed.split('\0');
+    for (let i = 0; i + 1 < fields.length; i += 2) {
+      const [origin = '', field = ''] = fields.slice(i, i + 2);
+      const file = resolve(top, origin.replace(/^file:/, ''));
+      this.read.add(file);
+      const end = field.indexOf('\n');
+      const [key, value] = [field.slice(0, end), field.slice(end + 1)];
+      if (end < 0 || value === '') continue;
+      if (key === 'core.hookspath') {
+        if (own !== undefined || isAbsolute(value))
+          this.#hooks.push(value, ...(top === this.top ? [] : [resolve(top, value)]));
+      } else if (key === 'core.worktree') this.#tops.push(resolve(own ?? top, value));
+      else if (key === 'core.attributesfile') this.#attributes.push(value);
+      else if (key === 'init.templatedir') {
+        // A relative one is of the folder that becomes a repository.
+        if (own !== undefined && !isAbsolute(value)) continue;
+        this.#included.push(resolve(top, value));
+        this.#hooks.push(resolve(top, value, 'hooks'));
+      } else this.#included.push(resolve(dirname(file), value));
+    }
+  }
+
+  all(): NamedByGit {
+    const fromTops = (values: readonly string[]) =>
+      this.#tops.flatMap(from => values.map(value => resolve(from, value)));
+    return {
+      hooks: fromTops(this.#hooks),
+      included: [...this.#included, ...fromTops(this.#attributes)],
+    };
+  }
+}
+
+/** So many files are read besides those that git reads; nobody has as many. */
+const MOST_FILES = 100;
+/** A configuration of git is small. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * What git reads later: files that it includes on a condition that may come true, by a branch or a
+ * remote, and the settings of other work trees of the repository.
+ */
+async function addUnread(git: string, named: NamedPaths, others: readonly Settings[]): Promise<void> {
+  const { top } = named;
+  const left = [...others];
+  const known = new Set<string>();
+  for (let count = 0; count < MOST_FILES; count++) {
+    for (const file of named.included)
+      if (!known.has(file) && !named.read.has(file)) left.push({ top, file });
+    const next = left.find(({ file }) => !known.has(file));
+    if (next === undefined) return;
+    known.add(next.file);
+    if (!MAY_NAME.test(await textOf(next.file))) continue;
+    const printed = await valuesIn(git, next.top, ['config', '--file', next.file]);
+    if (printed !== undefined) named.add(printed, next.top);
+  }
+}
+
+/** A file of settings, and the work tree that it is for. */
+interface Settings {
+  readonly top: string;
+  readonly file: string;
+}
+
+/** Those of all work trees of a repository, by what git keeps of them in its common folder. */
+async function linkedTrees(own: string): Promise<readonly Settings[]> {
+  const common = resolve(own, (await textOf(join(own, 'commondir'))).trim() || '.');
+  const names = await readdir(join(common, 'worktrees')).catch(() => []);
+  return Promise.all(
+    names.slice(0, MOST_FILES).map(async name => {
+      const folder = join(common, 'worktrees', name);
+      const gitFile = (await textOf(join(folder, 'gitdir'))).trim();
+      return { top: dirname(resolve(folder, gitFile)), file: join(folder, 'config.worktree') };
+    }),
+  );
+}
+
+/** The text of a regular file; `''` for anything else. */
+async function textOf(file: string): Promise<string> {
+  const stats = await stat(file).catch(() => undefined);
+  if (stats?.isFile() !== true || stats.size > MOST_BYTES) return '';
+  return readFile(file, 'utf8').catch(() => '');
 }
 
 /** Whether the settings of the user, whose texts are given, may name something. */
@@ -110,15 +200,15 @@ export function askingOnce(): AskGit {
   };
 }
 
-function valuesIn(git: string, top: string, own: string | undefined): Promise<string | undefined> {
-  const place = own === undefined ? [] : [`--git-dir=${own}`, `--work-tree=${top}`];
-  const question = ['config', '--null', '--show-origin', '--path', '--includes', '--get-regexp', KEYS];
+/** @param command of git, with where it reads from */
+function valuesIn(git: string, cwd: string, command: readonly string[]): Promise<string | undefined> {
+  const question = ['--null', '--show-origin', '--path', '--includes', '--get-regexp', KEYS];
   // Its user may give git settings by the environment too.
   const settings = Object.keys(process.env).filter(name => name.startsWith('GIT_CONFIG_'));
   const env = toolEnvironment(process.env, settings);
   return new Promise(done => {
-    const options = { cwd: top, env: { ...env }, timeout: TIMEOUT, windowsHide: true };
-    const child = execFile(git, [...place, ...question], options, (error, stdout) => {
+    const options = { cwd, env: { ...env }, timeout: TIMEOUT, windowsHide: true };
+    const child = execFile(git, [...command, ...question], options, (error, stdout) => {
       // Without any such value, it ends with 1.
       done(error === null || error.code === 1 ? stdout : undefined);
     });

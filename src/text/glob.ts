@@ -5,6 +5,8 @@ import { wildcardMatcher } from './wildcards.js';
 const LONGEST = 4096;
 /** More steps than these are taken for no alternatives that anybody writes. */
 const MOST_STEPS = 4096;
+/** The same for the characters of all alternatives: each is compiled. */
+const MOST_CHARACTERS = 200_000;
 
 const ANY = () => true;
 
@@ -33,9 +35,12 @@ export function globMatcher(glob: string, ignoresCase = false): (path: string) =
 export function alternativesOf(glob: string): readonly string[] | undefined {
   const found: string[] = [];
   const left = [glob];
+  let characters = 0;
   for (let steps = 0; left.length > 0; steps++) {
     const next = left.pop() as string;
+    characters += next.length;
     if (steps >= MOST_STEPS || next.length > LONGEST || left.length > MOST_STEPS) return undefined;
+    if (characters > MOST_CHARACTERS) return undefined;
     const group = innerGroup(next);
     if (group === undefined) found.push(next);
     else
@@ -45,8 +50,8 @@ export function alternativesOf(glob: string): readonly string[] | undefined {
   return found;
 }
 
-/** How many alternatives the globs of one file may have in all. */
-export interface Alternatives {
+/** How many characters the globs of one file may have in all, with their alternatives. */
+export interface GlobBudget {
   left: number;
 }
 
@@ -58,11 +63,11 @@ export interface Alternatives {
 export function bracedGlobMatcher(
   glob: string,
   ignoresCase = false,
-  most: Alternatives = { left: MOST_STEPS },
+  most: GlobBudget = { left: MOST_CHARACTERS },
 ): (path: string) => boolean {
   const globs = most.left > 0 ? alternativesOf(glob) : undefined;
-  // Finding out that there are too many took as many steps.
-  most.left -= globs?.length ?? MOST_STEPS;
+  // Finding out that there are too many took as many characters.
+  most.left -= globs?.reduce((sum, each) => sum + each.length, 0) ?? MOST_CHARACTERS;
   const matchers = globs?.map(each => globMatcher(each, ignoresCase)) ?? [];
   return path => matchers.some(matches => matches(path));
 }

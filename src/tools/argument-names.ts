@@ -67,6 +67,9 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 /** What clients make models say about a call, and what changes nothing of it. */
 const REMARKS = new Set(['explanation', 'instruction', 'instructions', 'description', 'reason']);
 
+/** So many names are shown of those that a tool does not know. */
+const MOST_NAMED = 5;
+
 /** The arguments of a call by the names of its tool, or why they cannot be. */
 export interface NamedArguments {
   readonly args: Record<string, unknown>;
@@ -86,16 +89,20 @@ export function named(properties: Properties, given: Fields): NamedArguments {
   const args: Record<string, unknown> = {};
   const remarks: string[] = [];
   const problems: string[] = [];
+  const unknown: string[] = [];
   for (const [name, value] of Object.entries(given).flatMap(each => asRange(each, properties))) {
     if (value === null || value === undefined) continue;
     const plain = plainName(name);
     const known = knownName(plain, own, properties, value);
     if (known === undefined && REMARKS.has(plain)) remarks.push(name);
-    else if (known === undefined) problems.push(unknownName(name, Object.keys(properties)));
+    else if (known === undefined) unknown.push(name);
     else if (!Object.hasOwn(args, known)) args[known] = value;
     else if (JSON.stringify(args[known]) !== JSON.stringify(value))
       problems.push(`${known} is given twice, also as ${name}, and they differ`);
   }
+  for (const name of unknown.slice(0, MOST_NAMED)) problems.push(unknownName(name, Object.keys(properties)));
+  if (unknown.length > MOST_NAMED)
+    problems.push(`${unknown.length - MOST_NAMED} more names are none of its arguments`);
   return { args, remarks, problems };
 }
 

@@ -7,6 +7,8 @@ import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 
 /** With fewer characters left, the rest is for the next call. */
 const LEAST = 1_000;
+/** So many files are read by one call. */
+const MOST_READ = 100;
 /** How many paths are named of those that are for the next call. */
 const MOST_NAMED = 20;
 
@@ -74,7 +76,7 @@ function askedOf(args: Arguments): Asked | { readonly wrong: string } {
 async function readAll({ paths, from, to, ids }: Asked, context: ToolContext): Promise<ToolResult> {
   const parts: Part[] = [];
   let left = MOST_CHARACTERS;
-  for (const path of paths) {
+  for (const path of paths.slice(0, MOST_READ)) {
     if (left < LEAST) break;
     const opened = await openFile(path, context);
     const part =

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { folderWith } from '../cli/folder.js';
@@ -23,3 +23,30 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect((await ended)[0]).not.toBeNull();
   },
 );
+
+const READ = { method: 'tools/call', params: { name: 'read', arguments: { path: 'a.txt' } } };
+
+/** A client that asks, and is gone before it has its answers: both pipes break. */
+test.each(['reads nothing more', 'is gone'])('a server ends whose client asks and %s', async how => {
+  const root = folderWith({ 'a.txt': 'one\n'.repeat(5_000) });
+  const server = spawn(process.execPath, [builtCommand(), 'mcp', '--root', root], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = once(server, 'exit');
+  server.stdin.on('error', () => undefined);
+  server.stdin.write(`${JSON.stringify(START)}\n`);
+  await once(server.stdout, 'data');
+  server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+  for (let id = 2; id < 40; id++) server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...READ })}\n`);
+  server.stdout.destroy();
+  if (how === 'is gone') server.stdin.destroy();
+  expect(await endedWithin(server, ended)).toBe(true);
+});
+
+/** Long enough for any machine: a server that stays for ever is what fails. */
+async function endedWithin(server: ChildProcess, ended: Promise<unknown>): Promise<boolean> {
+  const timer = new Promise<false>(done => setTimeout(done, 60_000, false).unref());
+  const isEnded = await Promise.race([ended.then(() => true), timer]);
+  server.kill('SIGKILL');
+  return isEnded;
+}

@@ -77,6 +77,36 @@ test('an ignore file that is too large is named, and what it ignores is shown', 
   expect(await finder.lines(query('needle'))).toMatchObject({ lines: [{ path: 'd/x.log' }], notes: [note] });
 });
 
+test('of nested folders only so many rules are used in all, and the others are named', async () => {
+  const rules = `${Array.from({ length: 4_000 }, (_, i) => `x${i}`).join('\n')}\n*.log\n`;
+  const folders = ['', 'd/', 'd/d/', 'd/d/d/'];
+  const root = folderWith({
+    ...Object.fromEntries(folders.map(each => [`${each}.gitignore`, rules])),
+    'd/d/d/a.txt': '',
+    'd/d/d/b.log': '',
+  });
+  const finder = await finderIn(root, { ripgrep: async () => undefined });
+  const found = await finder.files({ limit: 10, folder: 'd/d/d' });
+  expect(found).toMatchObject({
+    paths: ['d/d/d/.gitignore', 'd/d/d/a.txt'],
+    notes: [
+      expect.stringMatching(/^d.d.\.gitignore is not used: it makes it 12003 rules, and more than 10000/),
+      expect.stringMatching(/^d.d.d.\.gitignore is not used/),
+    ],
+  });
+});
+
+test('an expression that is too long is refused, and a long text is not', async () => {
+  const finder = await finderIn(folderWith({ 'a.txt': `${'x'.repeat(11_000)}\n` }));
+  expect(await finder.lines(query('x'.repeat(10_001)))).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'EDIT_TOO_LARGE' },
+  });
+  expect(await finder.lines(query('x'.repeat(10_001), { isLiteral: true }))).toMatchObject({
+    lines: [{ path: 'a.txt' }],
+  });
+});
+
 describe('the steps of a list', () => {
   const flat = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, '']));
   const deep = (count: number) => ({ [`${'d/'.repeat(count)}f`]: '' });

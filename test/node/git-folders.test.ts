@@ -453,6 +453,35 @@ describe('the folder of hooks', () => {
       { '.git/config': `${core('hk')}\tworktree = ../w\n` },
       'w/hk/pre-commit',
     ],
+    // Git reads it once the condition holds.
+    [
+      'hooks by a file on a condition',
+      { '.git/config': '[includeIf "onbranch:release"]\npath = r\n', '.git/r': core('tools/hk') },
+      'tools/hk/pre-commit',
+    ],
+    [
+      'hooks by a file on a condition of a folder',
+      { '.git/config': '[includeIf "gitdir:/nowhere/"]\npath = ../r\n', r: core('"h;k"') },
+      'h;k/pre-commit',
+    ],
+    [
+      'hooks by a file that one on a condition includes',
+      {
+        'home/.gitconfig': '[includeIf "onbranch:x"]\npath = i\n',
+        'home/i': '[include]\npath = j\n',
+        'home/j': core('hk # x'),
+      },
+      'hk/a',
+    ],
+    [
+      'hooks of a file on a condition in one on a condition',
+      {
+        '.git/config': '[includeIf "onbranch:x"]\npath = a\n',
+        '.git/a': '[includeIf "onbranch:y"]\npath = b\n',
+        '.git/b': core('hk'),
+      },
+      'hk/a',
+    ],
     ['the file of settings of the user itself', {}, 'home/.gitconfig'],
     ['the other file of settings of the user', {}, 'home/.config/git/config'],
   ];
@@ -551,6 +580,31 @@ describe('the folder of hooks', () => {
     const workspace = await NodeWorkspace.open(join(root, 'tree'));
     expect(await workspace.read('checks/pre-commit')).toMatchObject({ kind: 'refused' });
     expect(readFileSync(join(root, 'meta/config'), 'utf8')).toContain('checks');
+  });
+
+  test('is closed as another work tree of the repository names it', async () => {
+    const workspace = await inRepository({});
+    const { root } = workspace;
+    git(root, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-q', '--allow-empty', '-m', 'x');
+    git(root, 'config', 'extensions.worktreeConfig', 'true');
+    git(root, 'worktree', 'add', '-q', 'other');
+    git(join(root, 'other'), 'config', '--worktree', 'core.hooksPath', join(root, 'tools/hk'));
+    const opened = await NodeWorkspace.open(root);
+    expect((await opened.read('tools/hk/pre-commit')).kind).toBe('refused');
+    git(join(root, 'other'), 'config', '--worktree', 'core.hooksPath', 'own');
+    expect((await (await NodeWorkspace.open(root)).read('other/own/pre-commit')).kind).toBe('refused');
+    expect((await opened.read('a.txt')).kind).toBe('file');
+  });
+
+  test('is closed as a repository says it that the environment names', async () => {
+    const { root } = await inRepository({});
+    const work = realpathSync(folderWith({ 'a.txt': '' }));
+    git(root, 'config', 'core.hooksPath', 'tools/hk');
+    vi.stubEnv('GIT_DIR', join(root, '.git'));
+    vi.stubEnv('GIT_WORK_TREE', work);
+    const workspace = await NodeWorkspace.open(work);
+    expect((await workspace.read('tools/hk/pre-commit')).kind).toBe('refused');
+    expect((await workspace.read('a.txt')).kind).toBe('file');
   });
 
   test('is open where no configuration names it', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { editorConfigValue } from '../../src/node/encodings/editorconfig.js';
 import { gitAttribute } from '../../src/node/encodings/gitattributes.js';
 import { GitIgnore } from '../../src/node/find/git-patterns.js';
+import { alternativesOf } from '../../src/text/glob.js';
 
 /** As `git check-ignore` answers. */
 describe('a .gitignore', () => {
@@ -52,8 +53,36 @@ describe('a line of a checkout that many ways could match takes few steps', () =
 });
 
 test('the globs of one .editorconfig have a limit together: what follows it matches nothing', () => {
-  const few = `${'[{1..4000}]\n'.repeat(4)}[a]\ncharset = latin1\n`;
-  const many = `${'[{1..4000}]\n'.repeat(6)}[a]\ncharset = latin1\n`;
+  const few = `${'[{1..4000}]\n'.repeat(8)}[a]\ncharset = latin1\n`;
+  const many = `${'[{1..4000}]\n'.repeat(16)}[a]\ncharset = latin1\n`;
   expect(editorConfigValue(few, 'a', 'charset').value).toBe('latin1');
   expect(editorConfigValue(many, 'a', 'charset').value).toBeUndefined();
+});
+
+// An attacker's files of a few kilobytes took seconds and gigabytes: 2,048 alternatives of 4,000
+// signs each.
+test.each([
+  `${'{a,b}'.repeat(11)}${'?'.repeat(3900)}`,
+  `${'{a,b}'.repeat(11)}${'[ab]'.repeat(900)}`,
+  `${'{1..300}'.repeat(1)}${'?'.repeat(1000)}`,
+  `{${'?'.repeat(2000)},${'x'.repeat(2000)}}${'{a,b}'.repeat(8)}`,
+])('alternatives count by their characters: %.14s', glob => {
+  expect(alternativesOf(glob)).toBeUndefined();
+});
+
+test('the alternatives of usual globs are few characters', () => {
+  expect(alternativesOf(`*.{${Array.from({ length: 200 }, (_, i) => `ext${i}`).join(',')}}`)).toHaveLength(
+    200,
+  );
+  expect(alternativesOf('src/{a,b,c}/{d,e,f}/{1..50}.{ts,tsx}')).toHaveLength(900);
+});
+
+test('the last section that matches counts, whatever it was asked before', () => {
+  const config = 'root = true\n[*]\ncharset = UTF-8\nend_of_line = LF\n[*.c]\ncharset = latin1\n';
+  for (const _ of [1, 2]) {
+    expect(editorConfigValue(config, 'a/b.c', 'charset')).toEqual({ value: 'latin1', isRoot: true });
+    expect(editorConfigValue(config, 'a/b.c', 'end_of_line')).toEqual({ value: 'lf', isRoot: true });
+    expect(editorConfigValue(config, 'a/b.h', 'charset').value).toBe('utf-8');
+    expect(editorConfigValue('', 'a/b.h', 'charset')).toEqual({ value: undefined, isRoot: false });
+  }
 });

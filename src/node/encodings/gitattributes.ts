@@ -1,3 +1,4 @@
+import { keptLast } from '../../text/memoized.js';
 import { gitPattern } from '../find/git-patterns.js';
 
 /** What is said of an attribute of a file. */
@@ -7,6 +8,16 @@ interface Attribute {
    */
   readonly value: string | null | undefined;
 }
+
+/** A line: what it says of the files that it is for, or of which name it is the macro. */
+interface Rule {
+  readonly macro?: string;
+  readonly matches: (path: string) => boolean;
+  readonly attributes: string;
+}
+
+/** So many files are kept as they were read: those of a project are asked about each file. */
+const MOST_KEPT = 32;
 
 /**
  * Read what a `.gitattributes` says of an attribute of a file; `undefined` if nothing. If several
@@ -18,22 +29,26 @@ interface Attribute {
 export function gitAttribute(text: string, path: string, attribute: string): Attribute | undefined {
   // What each macro says of the attribute: it may have macros that are known before it.
   const macros = new Map<string, Attribute>();
-  const define = (macro: string, attributes: string) => {
-    const said = attributeIn(attributes, attribute, macros);
-    if (said !== undefined) macros.set(macro, said);
-  };
-  define('binary', '-diff -merge -text');
   let found: Attribute | undefined;
-  for (const line of text.split(/\r?\n/)) {
-    const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s(.*)$/.exec(line) ?? [];
-    if (pattern.startsWith(MACRO)) define(pattern.slice(MACRO.length), attributes);
-    else if (pattern !== '') {
-      const said = attributeIn(attributes, attribute, macros);
-      if (said !== undefined && isMatch(unquoted(pattern), path)) found = said;
-    }
+  for (const { macro, matches, attributes } of rulesIn(text)) {
+    const said = attributeIn(attributes, attribute, macros);
+    if (said === undefined) continue;
+    if (macro !== undefined) macros.set(macro, said);
+    else if (matches(path)) found = said;
   }
   return found;
 }
+
+const rulesIn = keptLast(MOST_KEPT, (text): readonly Rule[] => {
+  const rules: Rule[] = [{ macro: 'binary', matches: () => false, attributes: '-diff -merge -text' }];
+  for (const line of text.split(/\r?\n/)) {
+    const [, pattern = '', attributes = ''] = /^\s*("(?:[^"\\]|\\.)*"|[^\s#]\S*)\s(.*)$/.exec(line) ?? [];
+    if (pattern.startsWith(MACRO))
+      rules.push({ macro: pattern.slice(MACRO.length), matches: () => false, attributes });
+    else if (pattern !== '') rules.push({ matches: matcherOf(unquoted(pattern)), attributes });
+  }
+  return rules;
+});
 
 /** Begins a line that gives several attributes one name. */
 const MACRO = '[attr]';
@@ -58,6 +73,6 @@ function unquoted(pattern: string): string {
   return pattern.startsWith('"') ? pattern.slice(1, -1).replace(/\\(.)/g, '$1') : pattern;
 }
 
-function isMatch(pattern: string, path: string): boolean {
-  return !pattern.endsWith('/') && gitPattern(pattern)(path);
+function matcherOf(pattern: string): (path: string) => boolean {
+  return pattern.endsWith('/') ? () => false : gitPattern(pattern);
 }

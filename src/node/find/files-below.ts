@@ -10,6 +10,9 @@ import { IgnoreRules } from './ignore-rules.js';
 /** What others made, and nobody edits. It is searched only if it is named. */
 const PACKAGES = 'node_modules';
 
+/** So many ignore files are named that are not used. */
+const MOST_TOLD = 5;
+
 /** A file that may be read. */
 export interface FileBelow {
   /** From the root, `/` between parts. */
@@ -27,7 +30,11 @@ export async function* filesBelow(
   budget: Budget,
   look: ClosedNow,
 ): AsyncGenerator<FileBelow> {
-  const tell = (note: string) => void budget.remarks.push(note.replace(root + sep, ''));
+  let unused = 0;
+  const tell = (note: string) => {
+    if (++unused <= MOST_TOLD) budget.remarks.push(note.replace(root + sep, ''));
+    else if (unused === MOST_TOLD + 1) budget.remarks.push('Further ignore files are not used either.');
+  };
   const first = await opened(look, folder, () => IgnoreRules.in(fs, root, folder, tell));
   // Not a function that calls itself: each file would be handed on by as many as folders are around.
   const under: Opened[] = first === undefined ? [] : [first];

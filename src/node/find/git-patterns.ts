@@ -7,9 +7,19 @@ interface Rule {
   readonly matches: (path: string) => boolean;
 }
 
-/** Which paths from its folder a pattern of git means: without a `/`, names in every folder. */
+/**
+ * Which paths from its folder a pattern of git means: without a `/`, names in every folder. It is
+ * compiled when it is first asked: of most files, few of many patterns are.
+ */
 export function gitPattern(pattern: string, ignoresCase = false): (path: string) => boolean {
-  return globMatcher(pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`, ignoresCase);
+  let matches: ((path: string) => boolean) | undefined;
+  return path => {
+    matches ??= globMatcher(
+      pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`,
+      ignoresCase,
+    );
+    return matches(path);
+  };
 }
 
 /** The rules of a `.gitignore`. */
@@ -23,6 +33,11 @@ export class GitIgnore {
       .split(/\r?\n/)
       .flatMap(line => ruleOf(line, ignoresCase) ?? [])
       .reverse();
+  }
+
+  /** How many rules there are. */
+  get count(): number {
+    return this.#rules.length;
   }
 
   /**

@@ -10,6 +10,11 @@ import { GitIgnore } from './git-patterns.js';
 const FILES = [['.git', 'info', 'exclude'], ['.gitignore'], ['.ignore']] as const;
 /** A longer file is not used: each of its rules is asked about each path. */
 const MOST_BYTES = 64 * 1024;
+/**
+ * So many rules hold for a folder, those of the folders above it included; each is asked about each
+ * path. Further files are not used. The longest ignore files of large projects have some hundreds.
+ */
+const MOST_RULES = 10_000;
 
 /** The rules of one file, and the folder that they are for. */
 interface Level {
@@ -50,14 +55,21 @@ export class IgnoreRules {
    */
   async within(folder: string, entries?: Entries): Promise<IgnoreRules> {
     const levels = this.levels.filter(level => verdictOf(level, folder, true) !== true);
+    let count = levels.reduce((sum, { rules }) => sum + rules.count, 0);
     for (const [first, ...more] of FILES) {
       if (entries?.has(first) === false) continue;
       const path = join(folder, first, ...more);
       const content = await unlessFails(readRegular(this.fs, path, MOST_BYTES));
-      if (content?.kind === 'large') this.tell(unused(path, content.size));
+      if (content?.kind === 'large') this.tell(unused(path, `has ${content.size} bytes`, MOST_BYTES));
       if (content?.kind !== 'content') continue;
       const text = new TextDecoder().decode(content.bytes);
-      levels.push({ folder, rules: new GitIgnore(text, IGNORES_CASE) });
+      const rules = new GitIgnore(text, IGNORES_CASE);
+      if (count + rules.count > MOST_RULES)
+        this.tell(unused(path, `makes it ${count + rules.count} rules`, MOST_RULES));
+      else {
+        levels.push({ folder, rules });
+        count += rules.count;
+      }
     }
     return new IgnoreRules(this.fs, levels, this.tell);
   }
@@ -72,8 +84,8 @@ export class IgnoreRules {
   }
 }
 
-function unused(path: string, size: number): string {
-  return `${path} is not used: it has ${size} bytes, and more than ${MOST_BYTES} are not read. What it ignores is shown.`;
+function unused(path: string, what: string, most: number): string {
+  return `${path} is not used: it ${what}, and more than ${most} are not read. What it ignores is shown.`;
 }
 
 /** `undefined` if no rule names it. */

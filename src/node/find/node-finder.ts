@@ -30,6 +30,8 @@ const LONGEST = 10_000;
 const LONGEST_MATCH = 1_000;
 /** Milliseconds for what was read when the time is up. */
 const LEAST_MATCH = 100;
+/** A longer expression is none that anybody writes; the time to compile it has no other bound. */
+const LONGEST_EXPRESSION = 10_000;
 /** How many lines of files are searched together. */
 const TOGETHER = 10_000;
 /** Loaded for a search only: it loads what starts processes, which takes a command 5 ms. */
@@ -87,6 +89,11 @@ export class NodeFinder implements Finder {
   }
 
   async lines(query: LineQuery): Promise<LinesFound | NotFound> {
+    if (!query.isLiteral && query.pattern.length > LONGEST_EXPRESSION)
+      return refused(
+        'EDIT_TOO_LARGE',
+        `The regular expression has ${query.pattern.length} characters, and more than ${LONGEST_EXPRESSION} are not searched for. Search for a shorter one, or send "literal": true.`,
+      );
     return this.#unlessFails(async () => {
       const where = await this.#where(query);
       if (where.kind === 'refused') return where;
