@@ -2,6 +2,7 @@
 
 import { likenessOf } from '../../text/index.js';
 import { countWork } from '../../text/work.js';
+import { addTo } from '../units/lists.js';
 import { hasChildren, headOf, headWordsOf, isCode, squeezedHeadOf, type Unit } from '../units/unit.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
 
@@ -64,12 +65,6 @@ function mayBe({ part, file }: Merging, own: readonly Unit[]): (f: Unit) => Iter
     if (p.key !== undefined) addTo(byKey, p.key, p);
   }
   return f => new Set([...(byHead.get(squeezedHeadOf(file, f)) ?? []), ...(byKey.get(f.key ?? '') ?? [])]);
-}
-
-function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 /** For each unit of the part how likely the likeliest one of a list is, added up. */

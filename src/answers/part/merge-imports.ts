@@ -2,6 +2,7 @@
 
 import { isSolid, likenessOf, memoized, wordsOf } from '../../text/index.js';
 import { isImport, moduleOf } from '../units/imports.js';
+import { addTo } from '../units/lists.js';
 import { hasChildren, textOf, type Unit } from '../units/unit.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
 
@@ -31,11 +32,7 @@ class KnownImports {
       const module = moduleOf(each.text);
       if (module !== undefined) this.#byModule.set(module, each);
     }
-    for (const each of this.all) {
-      const kind = this.#byKind.get(kindOf(each.text));
-      if (kind === undefined) this.#byKind.set(kindOf(each.text), [each]);
-      else kind.push(each);
-    }
+    for (const each of this.all) addTo(this.#byKind, kindOf(each.text), each);
   }
 
   same(text: string): Known | undefined {

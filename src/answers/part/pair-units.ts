@@ -1,7 +1,9 @@
 // Which unit of a list in a part is which one of the list in the file, before and after the change.
 
 import { keptPairs, likenessOf } from '../../text/index.js';
+import { countWork } from '../../text/work.js';
 import { squeezed } from '../units/lines.js';
+import { addTo } from '../units/lists.js';
 import {
   hasChildren,
   headWordsOf,
@@ -35,19 +37,23 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
     fs.map(f => textOf(file, f)),
   );
   for (const [p, f] of kept) pairs.set(ours[p] as Unit, fs[f] as Unit);
-  const isFree = (f: Unit) => ![...pairs.values()].includes(f);
+  const taken = new Set(pairs.values());
+  const byKey = new Map<string, Unit[]>();
+  for (const f of fs.filter(isCode)) if (f.key !== undefined) addTo(byKey, f.key, f);
   for (const p of ours) {
     if (pairs.has(p) || p.key === undefined) continue;
-    const same = fs.filter(
-      f => isFree(f) && f.key === p.key && (f.kind === 'call') === (p.kind === 'call') && isCode(f),
-    );
+    const named = byKey.get(p.key) ?? [];
+    countWork(named.length);
+    const same = named.filter(f => !taken.has(f) && (f.kind === 'call') === (p.kind === 'call'));
     const f = likeliest(merging, p, same);
     if (f === 'several' && p.kind === 'call') continue;
     if (f === 'several') {
       merging.why = `${quoted(p.key)} is in the file at several places`;
       return pairs;
     }
-    if (f !== undefined) pairs.set(p, f);
+    if (f === undefined) continue;
+    pairs.set(p, f);
+    taken.add(f);
   }
   pairByComments(merging, ours, fs, pairs);
   const hasMarks = ps.some(({ isMark }) => isMark);
@@ -83,14 +89,18 @@ function pairByComments(
 ): void {
   const commentOf = (lines: readonly string[], unit: Unit) =>
     lines.slice(unit.from, unit.head).map(squeezed).join('\n').trim();
+  const taken = new Set(pairs.values());
+  const byComment = new Map<string, Unit[]>();
+  for (const f of theirs) if (f.key === undefined && isCode(f)) addTo(byComment, commentOf(file, f), f);
   for (const p of ours) {
     const own = commentOf(part, p);
     if (pairs.has(p) || p.key !== undefined || own === '') continue;
-    const taken = new Set(pairs.values());
-    const [same, ...others] = theirs.filter(
-      f => f.key === undefined && !taken.has(f) && isCode(f) && commentOf(file, f) === own,
-    );
-    if (same !== undefined && others.length === 0) pairs.set(p, same);
+    const commented = byComment.get(own) ?? [];
+    countWork(commented.length);
+    const [same, ...others] = commented.filter(f => !taken.has(f));
+    if (same === undefined || others.length > 0) continue;
+    pairs.set(p, same);
+    taken.add(same);
   }
 }
 
@@ -103,19 +113,20 @@ function pairByWords(
   hasMarks: boolean,
 ): void {
   let least = 0;
+  const places = new Map(theirs.map((f, at) => [f, at]));
+  const placeOf = (p: Unit) => places.get(pairs.get(p) as Unit);
+  const taken = new Set(pairs.values());
   for (const [i, p] of ours.entries()) {
-    const known = pairs.get(p);
+    const known = placeOf(p);
     if (known !== undefined) {
-      least = Math.max(least, theirs.indexOf(known) + 1);
+      least = Math.max(least, known + 1);
       continue;
     }
     if (p.isRemark) continue;
-    const next = ours
-      .slice(i + 1)
-      .map(q => pairs.get(q))
-      .find(f => f !== undefined && theirs.indexOf(f) >= least);
-    const most = next === undefined ? theirs.length : theirs.indexOf(next);
-    const taken = new Set(pairs.values());
+    const next = ours.findIndex((q, at) => at > i && (placeOf(q) ?? -1) >= least);
+    countWork(next < 0 ? ours.length : next);
+    const most = next < 0 ? theirs.length : (placeOf(ours[next] as Unit) as number);
+    countWork(most - least);
     const free = theirs
       .slice(least, most)
       .filter(
@@ -128,7 +139,8 @@ function pairByWords(
     const best = mostAlike(merging, p, free);
     if (best === undefined) continue;
     pairs.set(p, best);
-    least = theirs.indexOf(best) + 1;
+    taken.add(best);
+    least = (places.get(best) as number) + 1;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Document, similarity, wordsOf } from '../../text/index.js';
+import { countWork } from '../../text/work.js';
 import { indentOf } from '../indentation.js';
 import { isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
@@ -181,6 +182,9 @@ function wordsIn(text: string): string[] {
   return wordsOf(text).filter(isWord);
 }
 
+/** Steps of the budget for a line that differs: as long as so many characters take. */
+const STEPS_OF_UNIT = 3_000;
+
 /**
  * The lines of an alignment that show that the place is another thing than the search means: a line
  * of the same form with another name, title, key or heading.
@@ -190,6 +194,7 @@ export function foreignIdentities(
   search: readonly string[],
   units: readonly Unit[],
 ): Unit[] {
+  countWork(STEPS_OF_UNIT * units.filter(({ kind }) => kind !== 'same').length);
   const ours: Lines = i => search[i];
   const theirs: Lines = i => (i < 0 || i >= document.lines.count ? undefined : document.lines.content(i));
   const isSlip = (a: string, b: string) => isSlipOfName(document, a, b);
