@@ -1,6 +1,6 @@
 import { type LinesEdit, type Refusal, refusal, type SpanPlace } from '../edit/index.js';
 import { foundAt, placesApart } from '../locate/index.js';
-import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
+import { type Change, ChangeSet, type Document, memoized, splitLines } from '../text/index.js';
 import type { EditAttempt } from './edit-outcome.js';
 
 /**
@@ -61,10 +61,10 @@ function holds({ lines, text }: Document, index: number, search: string): boolea
   return to === text.length || lines.from(lines.lineAt(to)) === to;
 }
 
-/** A text that its encoding cannot hold has no hash. */
-function hashOf(document: Document): string | undefined {
-  return document.encode().kind === 'bytes' ? document.hash : undefined;
-}
+/** A text that its encoding cannot hold has no hash. Asked of one document by all its edits. */
+const hashOf = memoized((document: Document): string | undefined =>
+  document.encode().kind === 'bytes' ? document.hash : undefined,
+);
 
 function placeOf({ search, replace }: LinesEdit, from: number): SpanPlace {
   return {
