@@ -1,6 +1,6 @@
 // What `mortise hook` runs in a realm of its own: the build makes one script of it, which asks for
 // no other file. What goes in and comes out is JSON and bytes, since no class is shared.
-import { withinWaitingWork } from '../text/work.js';
+import { MOST_WORK, withinWaitingWork } from '../text/work.js';
 import { isAccepted, plainText, type TextEdit } from './accepted.js';
 import { exactEdit } from './exact-call.js';
 import { exactPatch, pathsOf } from './exact-patch.js';
@@ -14,15 +14,11 @@ export type EngineRequest =
   | { readonly kind: 'patch'; readonly patch: string; readonly paths: readonly string[] };
 
 /**
- * Steps for all edits of one call: see `withinWork`. An agent waits for its hook, and a call may
- * have thousands of edits, each of which may be searched for in the whole file.
- */
-const MOST_WORK = 1e7;
-
-/**
  * The answer to a request, as JSON; `undefined` if there is none.
  *
  * @param request the JSON of an {@link EngineRequest}
+ * @param mostWork steps for all edits of the call together: an agent waits for its hook, and a call
+ *   may have thousands of edits, each of which may be searched for in the whole file
  */
 export async function answer(
   request: string,

@@ -12,3 +12,4 @@
 export type { Files } from './files/files.js';
 export { type ReadAnswer, readAnswer } from './read-answer.js';
 export type { AllMeant, Meant } from './reading.js';
+export { type Block, blocksOf } from './reply/blocks.js';

@@ -14,9 +14,14 @@ import { noFile, severalMeant, Unclear, Unread, unclear } from './unread.js';
 
 /** What somebody says that a line of an answer means. */
 export interface Meant {
-  readonly path: string;
+  /** The file; not there where only the role is said. */
+  readonly path?: string;
   /** A 1-based line of that file, where it has several places. */
   readonly line?: number;
+  /** Whether a fence is code to put in. */
+  readonly isCode?: boolean;
+  /** The 1-based lines of the file that a fence replaces; `last` before `first`: it goes between. */
+  readonly lines?: { readonly first: number; readonly last: number };
 }
 
 /** By the 1-based line of an answer, what it means: as many as somebody has told. */
@@ -144,9 +149,27 @@ export class Reading {
     throw severalMeant(paths);
   }
 
+  /** The lines of the answer that are carried out: a whole fence, or the line of a sentence. */
+  #step(): SourceLines | undefined {
+    if (this.#at === 0) return undefined;
+    const block = this.blocks.find(({ line }) => line === this.#at);
+    return { first: this.#at, last: block?.kind === 'fence' ? block.last : this.#at };
+  }
+
   /** The file that somebody named for what is carried out. */
   fileMeant(): string | undefined {
-    return this.meant.get(this.#at)?.[0]?.path;
+    return this.meant.get(this.#at)?.find(({ path }) => path !== undefined)?.path;
+  }
+
+  /** The lines of its file that a fence goes in place of, if somebody says so. */
+  linesMeant(line: number): Meant['lines'] {
+    return this.meant.get(line)?.find(({ lines }) => lines !== undefined)?.lines;
+  }
+
+  /** Whether somebody says that a fence is code to put in, by its line; `undefined` if nobody does. */
+  isMeantAsCode(line: number): boolean | undefined {
+    const said = this.meant.get(line)?.findLast(({ isCode }) => isCode !== undefined);
+    return said?.isCode;
   }
 
   /** The one of several lines of a draft, by index, that somebody says is meant. */
@@ -163,7 +186,7 @@ export class Reading {
     if (known !== undefined) return known;
     const document = await this.read(path);
     if (document === undefined) throw new Unread(`There is no text file ${path}.`);
-    const draft = new Draft(path, document);
+    const draft = new Draft(path, document, () => this.#step());
     this.drafts.set(path, draft);
     return draft;
   }

@@ -138,15 +138,14 @@ function parsedAnswer(
   { edits, problems, uses }: ReadAnswer,
   { translated, failure }: Partial<Translation> = {},
 ): Parsed {
-  const notes = uses
-    .filter(({ isUsed }) => !isUsed)
-    .map(({ line, what }) => `Line ${line} of the reply: ${what}.`);
+  const unused = uses.filter(({ isUsed }) => !isUsed);
+  const notes = unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`);
   const isEmpty = edits.length === 0 && problems.length === 0 && uses.length > 0;
   const readBy = new Map(
     edits.map(edit => [edit, translated?.has(edit) ? ('translation' as const) : ('rules' as const)]),
   );
   return {
-    ...{ ...parsed, edits, readBy, ...(failure && { failure }) },
+    ...{ ...parsed, edits, unused, readBy, ...(failure && { failure }) },
     ...(isEmpty ? { problems: [nothingFor(uses)], notes: [] } : { problems, notes }),
   };
 }

@@ -58,7 +58,8 @@ export async function review(name: string | undefined, flags: ReviewFlags, io: I
   const { text, isWhole } = await upToAnEdit(reply, format, io);
   const planned = { format, file, grammars: new NodeGrammars(), signal: io.interrupt.signal, isWhole };
   const open = await Review.open(text, workspace, basename(root), planned);
-  if (open.parsed.edits.length === 0) return printReport({ ...open.report, root }, flags, io);
+  const isNothing = open.parsed.edits.length === 0 && open.state.unread.length === 0;
+  if (isNothing) return printReport({ ...open.report, root }, flags, io);
   const { report, rejected } = await reviewed(open, flags, io, reply);
   const code = printReport({ ...(await withLastingReceipt(report)), root }, flags, io);
   if (flags.json !== true) io.stdout.write(rejected);

@@ -36,6 +36,8 @@ export interface Parsed {
   readonly prose?: string;
   /** What a person should know of how it was read, in sentences. */
   readonly notes?: readonly string[];
+  /** What of an answer in no format changes nothing, by line, and why. */
+  readonly unused?: readonly { readonly line: number; readonly what: string }[];
   /** How its edits were read, if it is an answer in no format. */
   readonly readBy?: ReadonlyMap<Edit, 'rules' | 'translation'>;
   /** Why a model that was to read it gave no answer. */

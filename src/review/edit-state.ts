@@ -9,13 +9,18 @@ export function editState(
   edit: Edit,
   report: Report,
   index: number,
-  { choice, about }: { readonly choice: Choice; readonly about: string | null },
+  {
+    choice,
+    about,
+    said,
+  }: { readonly choice: Choice; readonly about: string | null; readonly said: string | null },
 ): ReviewEdit {
   const to = edit.kind === 'move' ? edit.to : null;
   return {
     number: index + 1,
     choice,
     about,
+    said,
     look: lookAt(report, index, to),
     to,
     search: edit.kind === 'replace' ? edit.search : edit.kind === 'anchor' ? edit.anchor.selected : null,

@@ -1,5 +1,5 @@
 import { type Fields, isObject } from '../text/json.js';
-import type { ReviewRequest } from './state.js';
+import type { MeantPart, ReviewRequest } from './state.js';
 
 /**
  * What a page asks for, checked: a request comes from outside the process.
@@ -20,6 +20,8 @@ function requestOf({
   path,
   first,
   last,
+  line,
+  meant,
 }: Fields): ReviewRequest | undefined {
   switch (kind) {
     case 'accept':
@@ -38,6 +40,10 @@ function requestOf({
         isTextOrNone(text)
         ? { kind, number, path, first, last, ...(text !== undefined && { text }) }
         : undefined;
+    case 'mean': {
+      const said = meant === null ? null : meantOf(meant);
+      return isNumber(line) && said !== undefined ? { kind, line, meant: said } : undefined;
+    }
     case 'undo':
     case 'redo':
     case 'commit':
@@ -45,6 +51,17 @@ function requestOf({
     default:
       return undefined;
   }
+}
+
+function meantOf(json: unknown): MeantPart | undefined {
+  if (!isObject(json)) return undefined;
+  const { isCode, path, lines } = json;
+  if (typeof isCode !== 'boolean' || !(path === null || typeof path === 'string')) return undefined;
+  if (lines === null) return { isCode, path, lines };
+  if (!isObject(lines)) return undefined;
+  const { first, last } = lines;
+  const isRange = isNumber(first) && Number.isSafeInteger(last) && (last as number) >= first - 1;
+  return isRange ? { isCode, path, lines: { first, last: last as number } } : undefined;
 }
 
 function isNumber(value: unknown): value is number {

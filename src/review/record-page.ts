@@ -78,6 +78,7 @@ export function recordState(record: CommitRecord, root: string, takeBack: string
     root,
     report: JSON.parse(reportJson(report)),
     edits: edits.map((edit, i) => shownEdit(edit, lookAt(report, i, null), files)),
+    unread: [],
     canUndo: false,
     canRedo: false,
     isWhole: true,
@@ -102,7 +103,7 @@ function shownEdit(edit: EditReport, look: string | null, files: readonly Record
   const lines = before?.split(/\r\n|\r|\n/).slice((place?.firstLine ?? 1) - 1, place?.lastLine);
   // What the file had there stands for the quote, which no receipt keeps.
   const search = place === undefined ? null : (lines?.join('\n') ?? null);
-  return { number, choice: choiceOf(choice), about: null, look, to: null, search, replace: null };
+  return { number, choice: choiceOf(choice), about: null, look, to: null, said: null, search, replace: null };
 }
 
 function choiceOf(choice: EditReport['choice']): Choice {

@@ -16,11 +16,12 @@ import {
 import { type PlacedReport, type Report, refusal } from '../edit/index.js';
 import { type Parsed, parseSoFar } from '../formats/index.js';
 import { reportJson } from '../report/index.js';
+import { AnswerParts, meantOf } from './answer-parts.js';
 import { withDependents } from './dependents.js';
 import { editState } from './edit-state.js';
 import { placeChosen } from './place-chosen.js';
 import { sentText } from './propose.js';
-import type { Answered, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
+import type { Answered, MeantPart, ReviewRequest, ReviewState, ReviewTexts } from './state.js';
 import { type OfEdits, Steps } from './steps.js';
 import { unchangedTexts } from './unchanged-texts.js';
 
@@ -49,6 +50,9 @@ export class Review {
   #isWhole: boolean;
   #plan: Plan;
   #report: Report;
+  /** What a person has said of parts of an answer, by line. */
+  readonly #meant = new Map<number, MeantPart>();
+  #parts: AnswerParts;
   readonly #steps = new Steps();
   /** The last step, with the edits that are rejected for the sake of another. */
   #choices: OfEdits = new Map();
@@ -66,6 +70,7 @@ export class Review {
   ) {
     this.#reply = reply;
     this.#parsed = plan.parsed;
+    this.#parts = new AnswerParts(reply);
     this.#isWhole = options.isWhole ?? true;
     this.#plan = plan;
     this.#report = planReport(plan, workspace, this.#applyOptions(this.#choices));
@@ -100,7 +105,7 @@ export class Review {
   /** What was chosen, for `mortise apply --choices`. */
   get choices(): Choices {
     const of = this.#parsed.edits.map((_, i) => [i + 1, this.#choiceOf(i + 1)] as const);
-    return { reply: replyHash(this.#reply), of: new Map(of) };
+    return { reply: this.#replyHash(), of: new Map(of) };
   }
 
   /** The text of {@link choices}. */
@@ -134,8 +139,10 @@ export class Review {
       edits: this.#parsed.edits.map((edit, i) => {
         const { path, places } = this.#report.edits[i] ?? { path: null, places: [] };
         const about = this.options.aboutOf?.(path, places) ?? null;
-        return editState(edit, this.#report, i, { choice: this.#choiceOf(i + 1), about });
+        const said = this.#parts.saidAt(edit.source);
+        return editState(edit, this.#report, i, { choice: this.#choiceOf(i + 1), about, said });
       }),
+      unread: this.#parts.unread(this.#parsed, this.#meant),
       canUndo: this.#steps.canUndo && this.#committed === undefined,
       canRedo: this.#steps.canRedo && this.#committed === undefined,
       isWhole: this.#isWhole,
@@ -176,6 +183,7 @@ export class Review {
     const same = before.findIndex((edit, i) => !isDeepStrictEqual(edit, parsed.edits[i]));
     const isNew = isWhole || same >= 0 || parsed.edits.length > before.length;
     [this.#reply, this.#parsed, this.#isWhole] = [reply, parsed, isWhole];
+    this.#parts = new AnswerParts(reply);
     if (!isNew) return false;
     if (same >= 0) this.#steps.forgetFrom(same + 1);
     this.#notice = same < 0 ? null : readOtherwise(same + 1);
@@ -200,6 +208,8 @@ export class Review {
         return this.#change(request.number, request.text);
       case 'place':
         return this.#place(request);
+      case 'mean':
+        return this.#mean(request.line, request.meant);
       case 'undo':
         return this.#move(this.#steps.canUndo, () => this.#steps.undo());
       case 'redo':
@@ -240,7 +250,7 @@ export class Review {
   }
 
   #applyOptions(of: OfEdits): ApplyOptions {
-    return { ...this.options, keepGoing: true, choices: { reply: replyHash(this.#reply), of } };
+    return { ...this.options, keepGoing: true, choices: { reply: this.#replyHash(), of } };
   }
 
   async #choose(numbers: readonly number[], choice: Choice): Promise<Answered> {
@@ -260,6 +270,28 @@ export class Review {
     if (edit === undefined) return notDone(NO_EDIT);
     const choice = await placeChosen(request, edit, this.workspace);
     return typeof choice === 'string' ? notDone(choice) : this.#step([[request.number, choice]]);
+  }
+
+  /** Read the answer again with what a person says of a part of it. */
+  async #mean(line: number, meant: MeantPart | null): Promise<Answered> {
+    if (!this.#isWhole) return notDone(NOT_WHOLE);
+    const isKnown = this.#parts.unread(this.#parsed, this.#meant).some(part => part.line === line);
+    if (!isKnown) return notDone('The reply has no such part.');
+    if (meant === null) this.#meant.delete(line);
+    else this.#meant.set(line, meant);
+    const before = this.#parsed.edits;
+    const options = { ...this.options, meant: meantOf(this.#meant) };
+    this.#parsed = await readReply(this.#reply, this.workspace, options);
+    const same = this.#parsed.edits.findIndex((edit, i) => !isDeepStrictEqual(edit, before[i]));
+    this.#steps.forgetFrom(same < 0 ? this.#parsed.edits.length + 1 : same + 1);
+    await this.#planAgain();
+    return DONE;
+  }
+
+  /** The edits have other numbers where a person has said something: no choices fit both. */
+  #replyHash(): string {
+    const meant = this.#meant.size === 0 ? '' : JSON.stringify([...this.#meant]);
+    return replyHash(this.#reply + meant);
   }
 
   #hasEdit(number: number): boolean {

@@ -15,6 +15,8 @@ export interface ReviewState {
   readonly report: unknown;
   /** One for each edit of the report, in its order. */
   readonly edits: readonly ReviewEdit[];
+  /** What of an answer became no edit: fences, and sentences that leave a file open. */
+  readonly unread: readonly UnreadPart[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** False while the reply is still coming in. */
@@ -33,6 +35,33 @@ export interface ShownRecord extends Pick<CommitRecord, 'id' | 'at' | 'undoes' |
   readonly takeBack: string | null;
 }
 
+/** A part of an answer that became no edit: a person can say what it is and where it goes. */
+export interface UnreadPart {
+  /** 1-based line of the reply. */
+  readonly line: number;
+  readonly text: string;
+  /** Whether it is code, which can be left out, or put at a place. */
+  readonly isFence: boolean;
+  /** What the answer says above it; `null` if nothing. */
+  readonly said: string | null;
+  /** Why it became no edit, in a sentence; `null` if that is not known. */
+  readonly why: string | null;
+  /** Whether the answer is refused for it. */
+  readonly isProblem: boolean;
+  /** Files that it may be of. */
+  readonly paths: readonly string[];
+  /** What the person has said of it. */
+  readonly meant: MeantPart | null;
+}
+
+/** What a person says of a fence. */
+export interface MeantPart {
+  readonly isCode: boolean;
+  readonly path: string | null;
+  /** The lines that it replaces, 1-based; `last` before `first`: it goes between. */
+  readonly lines: { readonly first: number; readonly last: number } | null;
+}
+
 export interface ReviewEdit {
   /** 1-based number in the reply. */
   readonly number: number;
@@ -43,6 +72,8 @@ export interface ReviewEdit {
   readonly look: string | null;
   /** Where it moves its file; `null` for any other edit. */
   readonly to: string | null;
+  /** What an answer says beside it; `null` if nothing. */
+  readonly said: string | null;
   /** What the reply searches for, and its new text; `null` where it has none. */
   readonly search: string | null;
   readonly replace: string | null;
@@ -64,6 +95,8 @@ export type ReviewRequest =
       readonly last: number;
       readonly text?: string;
     }
+  /** What a fence is, by the line that it begins at; `null`: as the answer says. */
+  | { readonly kind: 'mean'; readonly line: number; readonly meant: MeantPart | null }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'commit' };

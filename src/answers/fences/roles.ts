@@ -25,7 +25,16 @@ export function rolesOf(reading: Reading): readonly Said[] {
   for (const [i, { fence, gap }] of all.entries())
     if (SUPERSEDES.test(textOfGap(gap))) drop(all.slice(0, i), fence);
   leaveOptions(reading, all);
+  for (const said of all) said.role = roleMeant(reading, said);
   return all;
+}
+
+/** What somebody says counts more than any sign. */
+function roleMeant(reading: Reading, { fence, role }: Said): Said['role'] {
+  const isCode = reading.isMeantAsCode(fence.line);
+  if (isCode === undefined) return role;
+  if (!isCode) return 'example';
+  return role === 'old' || role === 'new' || role === 'diff' ? role : 'code';
 }
 
 function neighbours(all: readonly Said[]): [Said, Said][] {

@@ -9,6 +9,9 @@ import type { Splice } from './splice.js';
 /** A file while the steps of an answer are carried out in it, one after the other. */
 export class Draft {
   #lines: readonly string[];
+  /** By index, what put a line there, and what took lines away above it. */
+  #putBy: readonly (SourceLines | undefined)[];
+  #takenBy: readonly (SourceLines | undefined)[];
   #units: readonly Unit[] | undefined;
   #allUnits: readonly Unit[] | undefined;
   #hunks: readonly Hunk[] | undefined;
@@ -19,12 +22,16 @@ export class Draft {
   /** Whether it has keys and values, and no code. */
   readonly isData: boolean;
 
+  /** @param step the lines of the answer that are carried out */
   constructor(
     readonly path: string,
     readonly document: Document,
+    private readonly step: () => SourceLines | undefined = () => undefined,
   ) {
     this.before = contents(document);
     this.#lines = this.before;
+    this.#putBy = this.before.map(() => undefined);
+    this.#takenBy = [undefined, ...this.#putBy];
     this.levelOf = sectionsIn(path);
     this.isData = /\.(?:json\w?|ya?ml|toml|ini|cfg|properties|editorconfig)$/i.test(path);
   }
@@ -49,15 +56,21 @@ export class Draft {
   splice(splices: readonly Splice[]): void {
     const isJson = /\.(?:json|jsonc|json5)$/i.test(this.path);
     const lines = [...this.#lines];
+    const [putBy, takenBy] = [[...this.#putBy], [...this.#takenBy]];
+    const step = this.step();
     const sorted = splices.map((splice, i) => ({ ...splice, i }));
     sorted.sort((a, b) => b.from - a.from || b.to - a.to || b.i - a.i);
     for (const { from, to, lines: own } of sorted) {
       lines.splice(from, to - from, ...own);
+      putBy.splice(from, to - from, ...own.map(() => step));
+      const taken = takenBy.slice(from, to + 1).reduce(bothOf, from < to ? step : undefined);
+      takenBy.splice(from, to + 1 - from, ...own.map(() => undefined), taken);
       if (!isJson) continue;
       setComma(lines, from + own.length - 1);
       setComma(lines, from - 1);
     }
     this.#lines = lines;
+    [this.#putBy, this.#takenBy] = [putBy, takenBy];
     this.#units = undefined;
     this.#allUnits = undefined;
     this.#hunks = undefined;
@@ -92,11 +105,24 @@ export class Draft {
     return at + moved + 1;
   }
 
-  /** What the steps made of the file, as edits of its lines. */
+  /** The lines of the answer that made a change, as far as they are known. */
+  #sourceOf({ bFrom, bTo }: Hunk): SourceLines | undefined {
+    return [...this.#putBy.slice(bFrom, bTo), ...this.#takenBy.slice(bFrom, bTo + 1)].reduce(
+      bothOf,
+      undefined,
+    );
+  }
+
+  /**
+   * What the steps made of the file, as edits of its lines.
+   *
+   * @param source the lines of the answer for changes whose own are not known
+   */
   edits(source: SourceLines): Edit[] {
     const texts = textsOf(this.document);
     const eol = this.document.text.includes('\r\n') ? '\r\n' : '\n';
-    return this.#changes().map(({ aFrom, aTo, bFrom, bTo }) => {
+    return this.#changes().map(hunk => {
+      const { aFrom, aTo, bFrom, bTo } = hunk;
       const isInsertion = aFrom === aTo;
       const from = isInsertion && aFrom > 0 ? aFrom - 1 : aFrom;
       const to = isInsertion && aFrom === 0 ? 1 : aTo;
@@ -112,11 +138,17 @@ export class Draft {
         search,
         replace: endsFile ? replace.slice(0, -eol.length) : replace,
         base: this.document.hash,
-        source,
+        source: this.#sourceOf(hunk) ?? source,
       };
       return edit;
     });
   }
+}
+
+/** The lines from the first to the last one of two runs. */
+function bothOf(a: SourceLines | undefined, b: SourceLines | undefined): SourceLines | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return { first: Math.min(a.first, b.first), last: Math.max(a.last, b.last) };
 }
 
 function contents(document: Document): readonly string[] {

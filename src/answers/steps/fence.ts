@@ -9,6 +9,7 @@ import { Unread } from '../unread.js';
 import { putCode } from './code.js';
 import { putDiff } from './diff.js';
 import { putPair } from './pair.js';
+import { putWhereMeant } from './put-where-meant.js';
 import { removeQuoted } from './remove.js';
 
 /** @param old the fence above */
@@ -19,6 +20,11 @@ export async function carryOutFence(
   after: Gap | undefined,
 ): Promise<void> {
   reading.reach(fence);
+  const meant = role === 'code' ? reading.linesMeant(fence.line) : undefined;
+  if (meant !== undefined) {
+    const { paths } = filesOf(reading, fence, gap, after);
+    return putWhereMeant(reading, await reading.draft(paths), fence, meant);
+  }
   switch (role) {
     case 'command':
       return reading.unused(fence.line, 'commands, not run');

@@ -20,7 +20,7 @@ const SAME =
 export async function carryOutProse(reading: Reading, gap: Gap, below: Said | undefined): Promise<void> {
   // Between old and new code is what one says to the other.
   const isBetween = below?.role === 'new';
-  const own = isBetween || !mayBeOwn(below) ? undefined : ownClause(gap);
+  const own = isBetween || !mayBeOwn(reading, below) ? undefined : ownClause(gap);
   const done = new Set<Prose>();
   for (const block of gap.blocks) {
     const clauses = clausesIn(gap, block);
@@ -41,9 +41,11 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
   if (!isBetween) refuseUnreadItems(reading, gap, done);
 }
 
-/** Whether what is said before a fence may ask for its code. */
-function mayBeOwn(below: Said | undefined): boolean {
-  return below !== undefined && !['example', 'command', 'quote', 'afterwards'].includes(below.role);
+/** Whether what is said before a fence may ask for its code, also if somebody leaves that out. */
+function mayBeOwn(reading: Reading, below: Said | undefined): boolean {
+  if (below === undefined) return false;
+  if (reading.isMeantAsCode(below.fence.line) === false) return true;
+  return !['example', 'command', 'quote', 'afterwards'].includes(below.role);
 }
 
 /** Go on to the files that a block names. */

@@ -110,6 +110,7 @@ function said(request: ReviewRequest, { items, state }: Store): string {
   if (request.kind === 'undo') return 'The last step is undone.';
   if (request.kind === 'redo') return 'The step is done again.';
   if (request.kind === 'commit') return committedOf(state) === null ? (state.notice ?? '') : 'Committed.';
+  if (request.kind === 'mean') return 'The answer is read again with what you said.';
   if ('numbers' in request && request.numbers.length > 1)
     return `${request.numbers.length} edits ${request.kind === 'accept' ? 'accepted' : 'rejected'}.`;
   const number = 'numbers' in request ? request.numbers[0] : request.number;

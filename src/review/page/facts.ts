@@ -6,11 +6,12 @@ import { compared, quoted } from './words.js';
 
 /** Why an edit goes where it goes: how its place was found, and what differs from the quote. */
 export function factsOf(item: Item, before: string | null | undefined): HTMLElement[] {
-  const { report, look, search, replace, about, to, choice } = item;
+  const { report, look, search, replace, about, said, to, choice } = item;
   const isRejected = choice.kind === 'rejected';
   const shownLook = report.status === 'refused' ? null : look;
   const all = [
     about === null ? null : el('p', { class: 'about' }, `Fixes ${oneLine(about)}`),
+    said === null ? null : saidView(said),
     shownLook === null ? null : el('p', { class: 'look' }, oneLine(shownLook)),
     to === null
       ? null
@@ -26,6 +27,12 @@ export function factsOf(item: Item, before: string | null | undefined): HTMLElem
     ),
   ];
   return all.filter(each => each !== null);
+}
+
+/** What an answer says above an edit, paragraph by paragraph. */
+function saidView(said: string): HTMLElement {
+  const paragraphs = said.split('\n').map(each => el('p', { dir: 'auto' }, oneLine(each)));
+  return el('blockquote', { class: 'beside', 'aria-label': 'What the reply says' }, ...paragraphs);
 }
 
 function needsNote({ choice }: Item): HTMLElement | null {

@@ -15,6 +15,7 @@ import { ReportView } from './report-view.js';
 import { committedOf } from './shown.js';
 import { StatusBar } from './status-bar.js';
 import { Store } from './store.js';
+import { UnreadView } from './unread-view.js';
 import { oneLine } from './visible.js';
 
 /** Put the parts of the page together. */
@@ -33,7 +34,7 @@ function open(store: Store): void {
   const main = el(
     'main',
     { class: 'review' },
-    el('div', { class: 'side' }, new Notes(store).element, list.element),
+    el('div', { class: 'side' }, new Notes(store).element, new UnreadView(asking).element, list.element),
     detail.element,
   );
   const isDone = () => {

@@ -15,8 +15,11 @@ export class Notes {
   }
 
   update(): void {
-    const { notice } = this.store.state;
-    const { problems, warnings } = reportOf(this.store.state);
+    const { notice, unread } = this.store.state;
+    const { problems: all, warnings } = reportOf(this.store.state);
+    // Those of parts of an answer are shown with them.
+    const shown = new Set(unread.map(({ line, why }) => `Line ${line} of the reply: ${why}`));
+    const problems = all.filter(({ message }) => !shown.has(message));
     const now = JSON.stringify([notice, problems, warnings]);
     if (now === this.#shown) return;
     this.#shown = now;

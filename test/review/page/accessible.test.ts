@@ -27,6 +27,20 @@ describe.runIf(hasChromium())('the page of a review, for everybody', () => {
   afterAll(() => browser.close());
 
   test.each([
+    { width: 360, height: 740, theme: 'dark' },
+    { width: 1024, height: 768, theme: 'light' },
+  ] as const)('parts of an answer that became no edit, at $width px, $theme', async options => {
+    const files = { 'src/a.js': 'let a = 1;\n', 'c.txt': 'x\n' };
+    const reply =
+      'Make it a constant:\n\n```js\nconst b = 2;\n```\n\nIn `c.txt`, replace `x` with `y`. For example:\n\n```sh\ncat c.txt\n```\n';
+    const { page } = await openPage(browser, { ...options, reply, files });
+    await page.locator('.unread details').first().waitFor();
+    for (const each of await page.locator('.unread details:not([open]) summary').all()) await each.click();
+    expect(await page.evaluate(OVERFLOW)).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  test.each([
     { width: 360, height: 740, theme: 'light' },
     { width: 1024, height: 768, theme: 'dark' },
     { width: 2560, height: 1440, theme: 'light' },

@@ -46,6 +46,30 @@ describe.runIf(hasChromium()).each([
   const says = (part: { textContent(): Promise<string | null> }, words: string | RegExp) =>
     expect.poll(() => part.textContent(), PATIENTLY).toMatch(words);
 
+  test('a part of an answer that says no file gets one, and its words are shown', async () => {
+    const load = 'export function load() {\n  return 1;\n}\n';
+    const files = { 'src/a.js': load, 'src/b.js': load, 'c.txt': 'x\n' };
+    const code = load.replace('1', '3');
+    const reply = `Make \`load\` return 3:\n\n\`\`\`js\n${code}\`\`\`\n\nIn \`c.txt\`, replace \`x\` with \`y\`.\n`;
+    const { page, counts, facts, said, workspace, review } = await opened({ reply, files });
+    await says(counts, /1 of 1 edit will be made/);
+    await says(facts, /In `c.txt`, replace `x` with `y`/);
+    const part = page.locator('.unread details[data-line="3"]');
+    await says(part, /Make `load` return 3:/);
+    const [file, lines] = [part.getByLabel('File'), part.getByLabel('Lines')];
+    await lines.fill('20-12');
+    await lines.press('Enter');
+    await says(part, /Type 12-20 for these lines/);
+    await lines.fill('');
+    await file.fill('src/b.js');
+    await file.press('Enter');
+    await says(said, /The answer is read again/);
+    await says(counts, /2 of 2 edits will be made/);
+    await says(page.locator('.unread h2'), /Not put in: 0 of 1 part/);
+    await review.commit();
+    expect([workspace.textOf('src/a.js'), workspace.textOf('src/b.js')]).toEqual([load, code]);
+  });
+
   test('those that need a look come first, and each says why it goes where it goes', async () => {
     const { page, hand, row, facts } = await opened();
     const order = await page
