@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   node: [...CORE, ENTRY, 'model'],
   ai: [...CORE, ENTRY, 'model', 'tools', 'node'],
   mcp: [...CORE, ENTRY, 'model', 'tools', 'node'],
-  review: ['text', 'edit', 'formats', 'locate', 'apply', 'report'],
+  review: ['text', 'edit', 'formats', 'locate', 'answers', 'apply', 'report'],
   cli: EVERYTHING,
   // What is not published: only packages import it.
   internal: EVERYTHING,
