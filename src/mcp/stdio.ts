@@ -46,11 +46,16 @@ export async function serveOverStdio(
     for (const event of ['close', 'error']) stdout.once(event, () => resolve());
   });
   const handle = serveStdio(factory, { transport });
-  await Promise.race([ended.then(() => delivered(input)), interrupted, gone]);
+  let isOver = false;
+  void Promise.race([interrupted, gone]).then(() => {
+    isOver = true;
+  });
+  await Promise.race([ended.then(() => delivered(input, () => isOver)), interrupted, gone]);
   await Promise.race([answered(), interrupted, gone]);
   await handle.close();
   // A client that keeps the input open must not keep the process.
   stdin.unpipe(input);
+  input.destroy();
   stdin.pause();
 }
 
@@ -64,8 +69,11 @@ function keepBack(transport: Transport, id: string | number): void {
   };
 }
 
-/** Waits until all that has come in has been taken, also a last line without its end. */
-async function delivered(input: MessageLines): Promise<void> {
+/**
+ * Waits until all that has come in has been taken, also a last line without its end; not after the
+ * end: what waits for answers then is never taken.
+ */
+async function delivered(input: MessageLines, isOver: () => boolean): Promise<void> {
   input.endInput();
-  while (input.readableLength > 0 || input.writableLength > 0) await setImmediate();
+  while (!isOver() && (input.readableLength > 0 || input.writableLength > 0)) await setImmediate();
 }

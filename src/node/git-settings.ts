@@ -100,6 +100,11 @@ class NamedPaths {
     }
   }
 
+  addLoosely({ hooks, included }: NamedByGit): void {
+    this.#hooks.push(...hooks);
+    this.#included.push(...included);
+  }
+
   all(): NamedByGit {
     const fromTops = (values: readonly string[]) =>
       this.#tops.flatMap(from => values.map(value => resolve(from, value)));
@@ -123,15 +128,22 @@ async function addUnread(git: string, named: NamedPaths, others: readonly Settin
   const { top } = named;
   const left = [...others];
   const known = new Set<string>();
+  // Git may wait for a pipe in the place of a file that is included. Then it is not asked again.
+  let isAsked = true;
   for (let count = 0; count < MOST_FILES; count++) {
     for (const file of named.included)
       if (!known.has(file) && !named.read.has(file)) left.push({ top, file });
     const next = left.find(({ file }) => !known.has(file));
     if (next === undefined) return;
     known.add(next.file);
-    if (!MAY_NAME.test(await textOf(next.file))) continue;
-    const printed = await valuesIn(git, next.top, ['config', '--file', next.file]);
+    const text = await textOf(next.file);
+    if (!MAY_NAME.test(text)) continue;
+    const printed: string | undefined = isAsked
+      ? await valuesIn(git, next.top, ['config', '--file', next.file])
+      : undefined;
+    isAsked = printed !== undefined;
     if (printed !== undefined) named.add(printed, next.top);
+    else named.addLoosely(namedLoosely(next.top, dirname(next.file), text));
   }
 }
 

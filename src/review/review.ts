@@ -139,7 +139,7 @@ export class Review {
       edits: this.#parsed.edits.map((edit, i) => {
         const { path, places } = this.#report.edits[i] ?? { path: null, places: [] };
         const about = this.options.aboutOf?.(path, places) ?? null;
-        const said = this.#parts.saidAt(edit.source);
+        const said = this.#parsed.readBy === undefined ? null : this.#parts.saidAt(edit.source);
         return editState(edit, this.#report, i, { choice: this.#choiceOf(i + 1), about, said });
       }),
       unread: this.#parts.unread(this.#parsed, this.#meant),

@@ -7,6 +7,8 @@ const LONGEST = 4096;
 const MOST_STEPS = 4096;
 /** The same for the characters of all alternatives: each is compiled. */
 const MOST_CHARACTERS = 200_000;
+/** An alternative without any counts as so many characters. */
+const OF_EACH = 16;
 
 const ANY = () => true;
 
@@ -38,7 +40,7 @@ export function alternativesOf(glob: string): readonly string[] | undefined {
   let characters = 0;
   for (let steps = 0; left.length > 0; steps++) {
     const next = left.pop() as string;
-    characters += next.length;
+    characters += next.length + OF_EACH;
     if (steps >= MOST_STEPS || next.length > LONGEST || left.length > MOST_STEPS) return undefined;
     if (characters > MOST_CHARACTERS) return undefined;
     const group = innerGroup(next);
@@ -67,7 +69,7 @@ export function bracedGlobMatcher(
 ): (path: string) => boolean {
   const globs = most.left > 0 ? alternativesOf(glob) : undefined;
   // Finding out that there are too many took as many characters.
-  most.left -= globs?.reduce((sum, each) => sum + each.length, 0) ?? MOST_CHARACTERS;
+  most.left -= globs?.reduce((sum, each) => sum + each.length + OF_EACH, 0) ?? MOST_CHARACTERS;
   const matchers = globs?.map(each => globMatcher(each, ignoresCase)) ?? [];
   return path => matchers.some(matches => matches(path));
 }

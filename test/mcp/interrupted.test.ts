@@ -27,7 +27,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 const READ = { method: 'tools/call', params: { name: 'read', arguments: { path: 'a.txt' } } };
 
 /** A client that asks, and is gone before it has its answers: both pipes break. */
-test.each(['reads nothing more', 'is gone'])('a server ends whose client asks and %s', async how => {
+test.each([
+  ['reads nothing more', 40],
+  ['is gone', 40],
+  // More than may be open: the server waits before it reads the others.
+  ['is gone', 3_000],
+])('a server ends whose client asks and %s: %i requests', async (how, count) => {
   const root = folderWith({ 'a.txt': 'one\n'.repeat(5_000) });
   const server = spawn(process.execPath, [builtCommand(), 'mcp', '--root', root], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -37,7 +42,8 @@ test.each(['reads nothing more', 'is gone'])('a server ends whose client asks an
   server.stdin.write(`${JSON.stringify(START)}\n`);
   await once(server.stdout, 'data');
   server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
-  for (let id = 2; id < 40; id++) server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...READ })}\n`);
+  for (let id = 2; id < count; id++)
+    server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...READ })}\n`);
   server.stdout.destroy();
   if (how === 'is gone') server.stdin.destroy();
   expect(await endedWithin(server, ended)).toBe(true);

@@ -131,6 +131,63 @@ describe('what a person says of a part of an answer', () => {
     expect(workspace.textOf('src/a.js')).toBe(TWO['src/a.js'].replace('  return 2', '  log(2);\n  return 4'));
   });
 
+  test('code that a later step takes away again is a problem', async () => {
+    const later =
+      '\n\nIn `src/b.js`, replace `load` with:\n\n```js\nexport function load() {\n  return 7;\n}\n```\n';
+    const { review } = await opened(`${REPLY}${later}`);
+    const lines = { first: 1, last: 3 };
+    await review.answer({ kind: 'mean', line: 3, meant: { ...code, path: 'src/b.js', lines } });
+    expect(review.report.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Line 3 of the reply: It is not known how this code goes into src\/b.js/),
+    ]);
+  });
+
+  test('code that the answer ends in stays refused, and the comment of a path is not written', async () => {
+    const lines = { first: 2, last: 2 };
+    const open = await opened('Make it 3:\n\n```js\n  return compute(');
+    await open.review.answer({ kind: 'mean', line: 3, meant: { ...code, path: 'src/b.js', lines } });
+    expect(open.review.report.problems.map(({ message }) => message).join()).toContain('ends in the middle');
+    const commented = await opened('For example:\n\n```js\n// src/b.js\n  return 3;\n```\n');
+    await commented.review.answer({ kind: 'mean', line: 3, meant: { ...code, path: 'src/b.js', lines } });
+    await commented.review.answer({ kind: 'commit' });
+    expect(commented.workspace.textOf('src/b.js')).toBe(TWO['src/b.js'].replace('1', '3'));
+  });
+
+  test('is taken back also where the answer is read in another way with it', async () => {
+    const reply =
+      '**src/b.js**\n\n```js\nexport function load() {\n  return 3;\n}\n```\n\nThen run:\n\n```sh\nnpm test\n```\n';
+    const { review } = await opened(reply);
+    const before = review.state.edits;
+    for (const each of review.state.unread) {
+      await review.answer({ kind: 'mean', line: each.line, meant: { ...code, path: 'src/a.js' } });
+      expect(review.state.unread.map(({ line }) => line)).toContain(each.line);
+      expect(await review.answer({ kind: 'mean', line: each.line, meant: null })).toEqual({ kind: 'done' });
+    }
+    expect(review.state.edits).toEqual(before);
+  });
+
+  test('the file that a person names counts more than one that the answer names', async () => {
+    const reply =
+      'In `src/none.js`, update `load`:\n\n```js\nexport function load() {\n  return 3;\n}\n```\n';
+    const { workspace, review } = await opened(reply);
+    expect(review.state.unread.map(({ line }) => line)).toEqual([3]);
+    await review.answer({ kind: 'mean', line: 3, meant: { ...code, path: 'src/b.js' } });
+    await review.answer({ kind: 'commit' });
+    expect(workspace.textOf('src/b.js')).toBe(TWO['src/b.js'].replace('1', '3'));
+  });
+
+  test('a line behind the end can be gone below, and not be replaced', async () => {
+    for (const [lines, count] of [
+      [{ first: 4, last: 3 }, 0],
+      [{ first: 4, last: 4 }, 1],
+      [{ first: 5, last: 4 }, 1],
+    ] as const) {
+      const { review } = await opened();
+      await review.answer({ kind: 'mean', line: 3, meant: { ...code, path: 'src/b.js', lines } });
+      expect(review.report.problems).toHaveLength(count);
+    }
+  });
+
   test('is nothing for lines that are no part, and in a reply of a format there are none', async () => {
     const { review } = await opened();
     const answered = await review.answer({ kind: 'mean', line: 4, meant: code });

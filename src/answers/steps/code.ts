@@ -36,7 +36,8 @@ interface SaidCode {
 export async function putCode(reading: Reading, { fence, gap, after }: SaidCode): Promise<void> {
   const halves = halvesOf(fence);
   if (halves !== undefined) return putPair(reading, { old: halves[0], fence: halves[1], gap, after });
-  const fresh = newPath(reading, fence, gap);
+  const isTold = reading.fileMeant() !== undefined;
+  const fresh = isTold ? undefined : newPath(reading, fence, gap);
   if (fresh !== undefined) {
     refuseUnfinished(fence);
     return createFile(reading, fresh, fence);
@@ -62,7 +63,7 @@ async function draftOfCode(reading: Reading, { fence, gap, after }: SaidCode): P
   }
   if (isGuessed && !(await definesCode(reading, first, fence, gap))) throw noFile(' code', [first]);
   refuseOtherLanguage(fence, first);
-  const missing = missingPath(reading, fence, gap);
+  const missing = reading.fileMeant() === undefined ? missingPath(reading, fence, gap) : undefined;
   if (missing !== undefined) throw new Unread(`There is no file ${missing}.`);
   return draftFor(reading, paths, fence);
 }

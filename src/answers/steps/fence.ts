@@ -20,7 +20,7 @@ export async function carryOutFence(
   after: Gap | undefined,
 ): Promise<void> {
   reading.reach(fence);
-  const meant = role === 'code' ? reading.linesMeant(fence.line) : undefined;
+  const meant = role === 'code' || role === 'new' ? reading.linesMeant(fence.line) : undefined;
   if (meant !== undefined) {
     const { paths } = filesOf(reading, fence, gap, after);
     return putWhereMeant(reading, await reading.draft(paths), fence, meant);

@@ -1,9 +1,11 @@
 // Code that goes where somebody says, whatever the answer says of its place.
 
 import { isSolid, withoutBlankEnds } from '../../text/index.js';
+import { refuseUnfinished } from '../checks/unfinished.js';
 import type { Draft } from '../files/draft.js';
 import type { Meant, Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
+import { withoutPathComment } from '../reply/path-comment.js';
 import { depthOf } from '../units/lines.js';
 import { Unread } from '../unread.js';
 import { laidOutAt } from './insert-beside.js';
@@ -15,21 +17,27 @@ export function putWhereMeant(
   fence: Fenced,
   { first, last }: NonNullable<Meant['lines']>,
 ): void {
-  const [from, end] = [indexOf(draft, first), indexOf(draft, last)];
-  const to = last < first ? from : end === undefined ? undefined : end + 1;
-  if (from === undefined || to === undefined || last < first - 1)
+  refuseUnfinished(fence, draft.before);
+  const isBetween = last < first;
+  const from = isBetween && first > draft.before.length ? draft.lines.length : indexOf(draft, first);
+  const end = indexOf(draft, last);
+  const to = isBetween ? from : end === undefined ? undefined : end + 1;
+  const isThere = first <= draft.before.length + 1 && last >= first - 1;
+  if (from === undefined || to === undefined || !isThere)
     throw new Unread(`${draft.path} does not have these lines, or another step changes them.`);
   const beside = draft.lines.slice(from, Math.max(to, from + 1)).find(isSolid);
   const above = draft.lines.slice(0, from).findLast(isSolid);
-  const own = laidOutAt(draft, withoutBlankEnds(fence.lines), depthOf(beside ?? above ?? ''));
+  const lines = withoutBlankEnds(withoutPathComment(fence));
+  const own = laidOutAt(draft, lines, depthOf(beside ?? above ?? ''));
+  // A later step that takes it away again is refused.
+  reading.put.push({ fence: { ...fence, lines }, draft });
   draft.spliceNamed([{ from, to, lines: own }]);
   reading.last = { path: draft.path, from, to: from + own.length };
   reading.used(fence.line, `put where it was said in ${draft.path}`);
 }
 
-/** The index in a draft of a 1-based line of its file; that of the end for the line behind it. */
+/** The index in a draft of a 1-based line of its file, if no step has changed it. */
 function indexOf(draft: Draft, line: number): number | undefined {
-  if (line === draft.before.length + 1) return draft.lines.length;
   const at = draft.lines.findIndex((_, i) => draft.lineInFile(i) === line);
   return at < 0 ? undefined : at;
 }

@@ -4,7 +4,7 @@ import { keptLast } from '../../text/memoized.js';
 /** Characters of the globs of one file. More are of no person: what follows them matches nothing. */
 const MOST_CHARACTERS = 400_000;
 /** So many files are kept as they were read: those of a project are asked about each file. */
-const MOST_KEPT = 32;
+const MOST_KEPT = 16;
 
 /** A value for a file by an `.editorconfig`, and whether folders above do not count. */
 interface EditorConfigValue {

@@ -17,7 +17,7 @@ interface Rule {
 }
 
 /** So many files are kept as they were read: those of a project are asked about each file. */
-const MOST_KEPT = 32;
+const MOST_KEPT = 16;
 
 /**
  * Read what a `.gitattributes` says of an attribute of a file; `undefined` if nothing. If several

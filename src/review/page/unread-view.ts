@@ -23,8 +23,11 @@ export class UnreadView {
     const { state, canAct } = this.asking.store;
     const { unread } = state;
     this.element.hidden = unread.length === 0;
-    const rows = unread.map(part => this.#rowOf(part, canAct));
-    const left = unread.filter(({ meant }) => meant?.isCode !== true).length;
+    const rows = unread.map(part => this.#rowOf(part));
+    // What is typed stays while the connection is lost.
+    for (const row of rows)
+      for (const form of row.querySelectorAll<HTMLElement>('.meaning')) form.inert = !canAct;
+    const left = unread.filter(part => !isPutIn(part)).length;
     const heading = el('h2', {}, `Not put in: ${left} of ${amount(unread.length, 'part')} of the answer`);
     const shown = [...this.element.children].slice(1);
     const isSame = shown.length === rows.length && rows.every((row, i) => row === shown[i]);
@@ -33,11 +36,11 @@ export class UnreadView {
       if (!unread.some(part => part.line === line)) this.#rows.delete(line);
   }
 
-  #rowOf(part: UnreadPart, canAct: boolean): HTMLElement {
-    const shown = JSON.stringify([part, canAct]);
+  #rowOf(part: UnreadPart): HTMLElement {
+    const shown = JSON.stringify(part);
     const before = this.#rows.get(part.line);
     if (before?.shown === shown) return before.row;
-    const row = partView(part, canAct, meant => {
+    const row = partView(part, meant => {
       void this.asking.ask({ kind: 'mean', line: part.line, meant });
     });
     this.#rows.set(part.line, { shown, row });
@@ -45,21 +48,22 @@ export class UnreadView {
   }
 }
 
-function partView(
-  part: UnreadPart,
-  canAct: boolean,
-  onMeant: (meant: MeantPart | null) => void,
-): HTMLElement {
+/** Whether a part is put in as a person said: nothing stands against it. */
+function isPutIn({ meant, why }: UnreadPart): boolean {
+  return meant?.isCode === true && why === null;
+}
+
+function partView(part: UnreadPart, onMeant: (meant: MeantPart | null) => void): HTMLElement {
   const { line, text, said, why, isFence, isProblem, meant } = part;
-  const status = meant === null ? (why ?? 'not put in') : meantInWords(meant);
+  const isDone = meant !== null && (isPutIn(part) || !meant.isCode);
+  const status = isDone ? meantInWords(meant) : (why ?? 'not put in');
   return el(
     'details',
-    { open: isProblem && meant === null, 'data-line': line },
+    { open: isProblem, 'data-line': line },
     el('summary', {}, el('span', { class: 'number' }, `Line ${line}:`), ` ${oneLine(status)}`),
     said === null ? null : el('p', { class: 'beside', dir: 'auto' }, oneLine(said)),
     quoted(text, isFence ? 'The answer has' : 'The answer says'),
-    meant !== null && why !== null && isProblem ? el('p', { class: 'look' }, oneLine(why)) : null,
-    canAct ? formFor(part, onMeant) : null,
+    formFor(part, onMeant),
   );
 }
 
