@@ -1,10 +1,9 @@
 import type { Evidence } from '../edit/index.js';
-import { type Document, isSolid, likenessOfLetters, type Range } from '../text/index.js';
+import { type Document, isSolid, likenessFrom, likenessOfLetters, type Range } from '../text/index.js';
 import { greatestOf } from '../text/many.js';
 import { bareHash, bareHashes, bareLine } from './bare-lines.js';
 import { align, alignedUnits, soughtIn, type Unit } from './drift/align.js';
 import { fileIndex } from './drift/file-index.js';
-import { likenessFrom } from './drift/line-forms.js';
 import { loose } from './drift/loose.js';
 import { lettersOf } from './drift/weaker.js';
 import { fold } from './fold.js';

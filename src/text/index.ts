@@ -40,7 +40,9 @@ export { escapedForRegExp } from './reg-exp.js';
 export { diffSequences, type Hunk, keptPairs } from './sequence-diff.js';
 export {
   alignLines,
+  Lexicon,
   type LinePair,
+  likenessFrom,
   likenessOf,
   likenessOfLetters,
   similarity,

@@ -20,47 +20,22 @@ const MOST_PAIRS = 40_000;
  */
 export function alignLines(a: readonly string[], b: readonly string[]): LinePair[] {
   if (a.length === 0 || b.length === 0 || a.length * b.length > MOST_PAIRS) return [];
-  const numbers = new Map<string, number>();
-  const [aWords, bWords] = [a, b].map(lines => lines.map(line => bagOf(wordsOf(line), numbers)));
+  const lexicon = new Lexicon();
+  const [aWords, bWords] = [a.map(line => lexicon.sorted(line)), b.map(line => lexicon.sorted(line))];
   const width = b.length + 1;
   const best = new Float64Array((a.length + 1) * width);
   const pairValue = new Float64Array(best.length);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      const like = likenessOfBags(aWords?.[i] as Int32Array, bWords?.[j] as Int32Array);
+      const [ours, theirs] = [aWords[i] as Int32Array, bWords[j] as Int32Array];
+      countWork(ours.length + theirs.length);
+      const like = ours.length + theirs.length === 0 ? 1 : likenessFrom(ALIKE, ours, theirs);
       const at = i * width + j;
       pairValue[at] = like < ALIKE ? 0 : like + (best[at + width + 1] as number);
       best[at] = Math.max(pairValue[at] as number, best[at + width] as number, best[at + 1] as number);
     }
   }
   return walk(a.length, b.length, best, pairValue);
-}
-
-/** The numbers of words in order, equal ones beside each other; new words get the next numbers. */
-function bagOf(words: readonly string[], numbers: Map<string, number>): Int32Array {
-  const bag = new Int32Array(words.length);
-  for (const [i, word] of words.entries()) {
-    const number = numbers.get(word) ?? numbers.size;
-    numbers.set(word, number);
-    bag[i] = number;
-  }
-  return bag.sort();
-}
-
-/** {@link likenessOf} for texts compared with many others; 0 where their lengths rule out ALIKE. */
-function likenessOfBags(a: Int32Array, b: Int32Array): number {
-  const [shorter, sum] = [Math.min(a.length, b.length), a.length + b.length];
-  if (sum === 0) return 1;
-  if (2 * shorter < ALIKE * sum) return 0;
-  countWork(sum);
-  let common = 0;
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const difference = (a[i] as number) - (b[j] as number);
-    if (difference === 0) common++;
-    if (difference <= 0) i++;
-    if (difference >= 0) j++;
-  }
-  return (2 * common) / sum;
 }
 
 function walk(aCount: number, bCount: number, best: Float64Array, pairValue: Float64Array): LinePair[] {
@@ -149,4 +124,47 @@ export function likenessOf(a: readonly string[], b: readonly string[]): number {
     }
   }
   return (2 * common) / (a.length + b.length);
+}
+
+/**
+ * Words as numbers: the same number for the same word, so that numbers are compared instead of
+ * texts.
+ */
+export class Lexicon {
+  readonly #numbers = new Map<string, number>();
+
+  /** The words of a line as sorted numbers; a repeated word is repeated. */
+  sorted(line: string): Int32Array {
+    const words = wordsOf(line);
+    const numbers = new Int32Array(words.length);
+    for (let i = 0; i < numbers.length; i++) numbers[i] = this.#numberOf(words[i] as string);
+    return numbers.sort();
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+}
+
+/**
+ * Dice's coefficient over sorted words, or 0 if it is below a limit.
+ *
+ * @example likenessFrom(0.5, Int32Array.of(1, 2), Int32Array.of(1, 3)) // 0.5
+ */
+export function likenessFrom(limit: number, a: Int32Array, b: Int32Array): number {
+  const total = a.length + b.length;
+  // At most as many words are common as the shorter line has.
+  if ((2 * Math.min(a.length, b.length)) / total < limit) return 0;
+  let common = 0;
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = (a[i] as number) - (b[j] as number);
+    if (difference === 0) common++;
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  const likeness = (2 * common) / total;
+  return likeness < limit ? 0 : likeness;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Lexicon, LineForms, likenessFrom } from '../../src/locate/drift/line-forms.js';
+import { LineForms } from '../../src/locate/drift/line-forms.js';
 import { firstSign, loose, looseHash } from '../../src/locate/drift/loose.js';
 import { WordPlaces } from '../../src/locate/drift/word-places.js';
-import { Document, wordsOf } from '../../src/text/index.js';
+import { Document, Lexicon, likenessFrom, wordsOf } from '../../src/text/index.js';
 import { likenessOf } from '../../src/text/similarity.js';
 
 /** Lines of what code is made of, and of what upsets a look at single characters. */

@@ -1,9 +1,9 @@
-import { type Document, wordsOf } from '../../text/index.js';
+import { type Document, likenessFrom, wordsOf } from '../../text/index.js';
 import { leastOf } from '../../text/many.js';
 import { countWork } from '../../text/work.js';
 import { isWordCode } from '../fold.js';
 import { type FileIndex, fileIndex, rarityOf } from './file-index.js';
-import { LineForms, likenessFrom } from './line-forms.js';
+import { LineForms } from './line-forms.js';
 import { firstSign, loose, looseHash } from './loose.js';
 import { isShortened } from './weaker.js';
 

@@ -1,5 +1,5 @@
-import { type Document, memoized } from '../../text/index.js';
-import { Lexicon, LineForms } from './line-forms.js';
+import { type Document, Lexicon, memoized } from '../../text/index.js';
+import { LineForms } from './line-forms.js';
 import { looseHash } from './loose.js';
 import { WordCounts } from './word-counts.js';
 import { WordPlaces } from './word-places.js';

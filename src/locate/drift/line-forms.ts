@@ -1,29 +1,6 @@
-import { wordsOf } from '../../text/index.js';
+import type { Lexicon } from '../../text/index.js';
 import { loose } from './loose.js';
 import { lettersOf } from './weaker.js';
-
-/**
- * Words as numbers: the same number for the same word, so that numbers are compared instead of
- * texts.
- */
-export class Lexicon {
-  readonly #numbers = new Map<string, number>();
-
-  /** The words of a line as sorted numbers; a repeated word is repeated. */
-  sorted(line: string): Int32Array {
-    const words = wordsOf(line);
-    const numbers = new Int32Array(words.length);
-    for (let i = 0; i < numbers.length; i++) numbers[i] = this.#numberOf(words[i] as string);
-    return numbers.sort();
-  }
-
-  #numberOf(word: string): number {
-    const known = this.#numbers.get(word);
-    if (known !== undefined) return known;
-    this.#numbers.set(word, this.#numbers.size);
-    return this.#numbers.size - 1;
-  }
-}
 
 /**
  * The forms in which lines are compared, each made on its first use: a line is compared with many
@@ -66,24 +43,4 @@ function cached<T>(known: Map<number, T>, key: number, make: () => T): T {
   const made = make();
   known.set(key, made);
   return made;
-}
-
-/**
- * Dice's coefficient over sorted words, or 0 if it is below a limit.
- *
- * @example likenessFrom(0.5, Int32Array.of(1, 2), Int32Array.of(1, 3)) // 0.5
- */
-export function likenessFrom(limit: number, a: Int32Array, b: Int32Array): number {
-  const total = a.length + b.length;
-  // At most as many words are common as the shorter line has.
-  if ((2 * Math.min(a.length, b.length)) / total < limit) return 0;
-  let common = 0;
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const difference = (a[i] as number) - (b[j] as number);
-    if (difference === 0) common++;
-    if (difference <= 0) i++;
-    if (difference >= 0) j++;
-  }
-  const likeness = (2 * common) / total;
-  return likeness < limit ? 0 : likeness;
 }
