@@ -57,6 +57,8 @@ export class Reading {
   readonly put: { readonly fence: Fenced; readonly draft: Draft }[] = [];
   /** The clauses whose requests could not be carried out. */
   readonly asked = new Map<Problem, { readonly clause: Clause; readonly gap: Gap }>();
+  /** The lines of the reply with prose of options that are not chosen. */
+  readonly leftOut = new Set<number>();
   /** What the answer shows as the result. */
   readonly results: Fenced[] = [];
   /** All that the answer says besides its fences. */

@@ -1,7 +1,7 @@
 // All that a sentence names must be what it changes, or where: else a part of it was not read.
 
 import type { Draft } from '../files/draft.js';
-import { targetsOf } from '../files/targets.js';
+import { containersOf, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { isInParentheses } from '../reply/span-list.js';
@@ -49,6 +49,7 @@ export function refuseUnaccounted(
     const isAnnotation = /^@\w/.test(name) && /^\s*(?:annotation|decorator)/i.test(after);
     if (isAnnotation) continue;
     const place = name.replace(ANY_ARGUMENTS, '');
+    if (isPlace && draft !== undefined && namesMember(draft, place)) continue;
     if (isPlace && draft !== undefined && targetsOf(draft, place).some(({ unit }) => unit?.key !== undefined))
       continue;
     throw new Unread(`It is not known what \`${name}\` is for in “${shown(clause).slice(0, 100)}”.`);
@@ -58,4 +59,13 @@ export function refuseUnaccounted(
     throw new Unread(
       `This asks for a change of several files, which could not be read: “${shown(clause).slice(0, 100)}”.`,
     );
+}
+
+/** Whether a text such as `Options.timeout` names a member of something in a file. */
+function namesMember(draft: Draft, name: string): boolean {
+  const [owner, member, ...more] = name.split(/\.|#|::/);
+  if (owner === undefined || member === undefined || more.length > 0) return false;
+  return containersOf(draft, owner).some(unit =>
+    unit.children.some(({ key }) => key?.replace(/\?$/, '') === member),
+  );
 }

@@ -24,8 +24,11 @@ export function refuseTwice(
   for (const unit of unitsOf(own)) {
     const { key, kind } = unit;
     if (key === undefined || kind === 'call' || kind === 'other') continue;
-    const same = beside.find(each => each.key === key && each.kind === kind && each.depth === depth);
-    if (same === undefined) continue;
+    const [same, ...others] = beside.filter(
+      each => each.key === key && each.kind === kind && each.depth === depth,
+    );
+    // What is there several times, such as `autoload`, is no name.
+    if (same === undefined || (others.length > 0 && kind === 'value')) continue;
     const heads = [own[unit.head] as string, draft.lines[same.head] as string].map(squeezed);
     const isOverload = heads[0] !== heads[1] && heads.every(head => head.includes('('));
     if (kind === 'definition' && hasChildren(unit) && isOverload) continue;

@@ -37,8 +37,9 @@ function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
 }
 
 /** Whether code that was put in follows, which says what a sentence without names means. */
-function leadsToCode({ gaps, blocks, put }: Reading, clause: Clause, gap: Gap): boolean {
+function leadsToCode({ gaps, blocks, put, edits }: Reading, clause: Clause, gap: Gap): boolean {
   const fence = blocks.filter(({ kind }) => kind === 'fence')[gaps.indexOf(gap)];
-  const isPut = fence !== undefined && put.some(each => each.fence.line === fence.line);
+  const isMade = edits.some(({ kind, source }) => kind === 'create' && source?.first === fence?.line);
+  const isPut = isMade || (fence !== undefined && put.some(each => each.fence.line === fence.line));
   return isPut && spansIn(clause).length === 0;
 }

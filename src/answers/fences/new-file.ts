@@ -11,13 +11,16 @@ export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | und
   const { words } = reading;
   if (words === undefined) return undefined;
   const own = [...pathsIn(infoWithoutLanguage(fence)), pathComment(fence) ?? []].flat();
+  let above: string | undefined;
   for (const { text } of gap.blocks.slice(-2).toReversed()) {
     const label = labelOf(text);
+    above ??= label;
     if (label !== undefined && isBesideOthers(reading, label)) return plainPath(label);
     const at = words.fresh.exec(text)?.index;
     if (at === undefined) continue;
     const [all, behind] = [pathsIn(text), pathsIn(text.slice(at))];
-    const [path] = behind.length > 0 ? behind : all.length === 1 ? all : own;
+    // `Create the slice`, and the path alone below it.
+    const [path = above] = behind.length > 0 ? behind : all.length === 1 ? all : own;
     if (path !== undefined && isNew(reading, path)) return plainPath(path);
   }
   return undefined;
@@ -40,7 +43,9 @@ function isBesideOthers(reading: Reading, path: string): boolean {
     whole.slice(0, whole.lastIndexOf('/') + 1),
     whole.slice(whole.lastIndexOf('/') + 1),
   ];
-  const hasFolder = folder !== '' && reading.paths.some(other => other.startsWith(folder));
+  const made = reading.edits.flatMap(edit => (edit.kind === 'create' ? [edit.path] : []));
+  const hasFolder =
+    folder !== '' && [...reading.paths, ...made].some(other => other?.startsWith(folder) === true);
   return hasFolder && isNew(reading, path) && !reading.paths.some(other => other.endsWith(`/${name}`));
 }
 

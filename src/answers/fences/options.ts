@@ -16,11 +16,16 @@ function choicesIn({ blocks }: Gap): string[] {
   return blocks.flatMap(({ text }) => CHOICE.exec(text.replace(/[*_`]/g, ''))?.[1]?.toLowerCase() ?? []);
 }
 
+/** Whether a gap begins an option. */
+const hasOption = ({ blocks }: Gap): boolean =>
+  blocks.some(({ text }) => OPTION.test(text.replace(/\*/g, '')));
+
 /** Leave the code of options out, unless the answer chooses it and has it nowhere later. */
 export function leaveOptions(reading: Reading, all: readonly Said[]): void {
   const chosen = reading.gaps.flatMap(choicesIn).at(-1);
   const isPut = ({ role }: Said) => role === 'code' || role === 'new';
-  const isLater = all.some(said => isPut(said) && choicesIn(said.gap).length > 0);
+  // What is chosen above the list of options is in the list.
+  const isLater = all.some(said => isPut(said) && choicesIn(said.gap).length > 0 && !hasOption(said.gap));
   let isOption = false;
   let letter: string | undefined;
   let firstLine: number | undefined;
@@ -33,6 +38,7 @@ export function leaveOptions(reading: Reading, all: readonly Said[]): void {
         letter = option[1]?.toLowerCase();
         firstLine ??= line;
       } else if (role === 'heading' || ENDS_OPTIONS.test(text)) isOption = false;
+      if (isOption && letter !== chosen) reading.leftOut.add(line);
     }
     const said = all[i];
     if (said === undefined) continue;

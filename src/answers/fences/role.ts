@@ -44,11 +44,16 @@ export interface Said {
 
 const HYPOTHETICAL =
   /\b(?:would (?:be|go|look|have been)|for the record|don't use (?:it|this)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can (?:also|then)|could (?:also|then)|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+/** `Once it runs in a container, you can`: nobody asks for this now. */
+const LATER = /^(?:once|when|if)\b[^.]{1,80}\byou (?:can|could|may|might)\b/i;
 /** What is said before code that is to be put in, where nothing asks for it. */
 export const INTRODUCES =
   /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|need (?:this|these|one)|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
 const NO_CHANGE =
   /\bno changes? (?:is |are )?(?:needed|necessary|required)\b|\bnothing (?:has|needs) to change\b/i;
+/** The same of what is shown. */
+const UNTOUCHED =
+  /\b(?:don't|do not|doesn't|needn't) (?:(?:have|need) to )?(?:touch|change|modify|update|edit)\b/i;
 /** `f(1) // '1'` shows what comes out. */
 const RESULT = /\S\s*(?:\/\/|#)\s*(?:=>|->|→|["'`<[{]|-?\d)/;
 const EXPLAINED =
@@ -77,6 +82,8 @@ export function roleOf(reading: Reading, fence: Fenced, gap: Gap): Role {
   if (!asksLast && !names && HYPOTHETICAL.test(bareText(said))) return 'example';
   // Only what leads to the fence says what it is: `It is slow at the moment. The new one:`.
   const lead = (lastClause === undefined ? said : withoutCode(lastClause.text)).replace(/^[^\p{L}]+/u, '');
+  if (!asks && !names && LATER.test(lead)) return 'example';
+  if (!asks && UNTOUCHED.test(lead) && !/\b(?:only|just|but)\b/i.test(lead)) return 'quote';
   if ((reading.words.old.test(bareText(lead)) || EXPLAINED.test(said) || NO_CHANGE.test(said)) && !asks)
     return 'quote';
   if (!asksLast && !names && hasResults(fence)) return 'example';

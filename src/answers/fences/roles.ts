@@ -9,7 +9,7 @@ import { leaveOptions } from './options.js';
 import { roleOf, type Said } from './role.js';
 
 const SUPERSEDES =
-  /\b(?:final version|ignore the|instead|better use|hmm|wait|actually|on second thought|scratch that|use this one)\b/i;
+  /\b(?:final version|ignore the|instead|better use|hmm|wait(?=\s*[,.…—–!])|actually|on second thought|scratch that|use this one)\b/i;
 
 /** The fences of an answer with their roles. */
 export function rolesOf(reading: Reading): readonly Said[] {
@@ -25,6 +25,7 @@ export function rolesOf(reading: Reading): readonly Said[] {
   for (const [i, { fence, gap }] of all.entries())
     if (SUPERSEDES.test(textOfGap(gap))) drop(all.slice(0, i), fence);
   leaveOptions(reading, all);
+  takeOnlyResult(reading, all);
   for (const said of all) said.role = roleMeant(reading, said);
   return all;
 }
@@ -76,6 +77,14 @@ function goOn(above: Said, below: Said): void {
   const isAnd = more.length === 0 && /^\W*(?:and|und|y|et|e|和|と)\W*$/i.test(only?.text ?? '');
   const mayGoOn = below.role === 'code' || below.role === 'unsure';
   if (only !== undefined && isAnd && mayGoOn && above.role !== 'new') below.role = above.role;
+}
+
+/** What a file looks like afterwards is the change itself, where the answer asks for nothing else. */
+function takeOnlyResult({ gaps }: Reading, all: readonly Said[]): void {
+  const asks = gaps.some(({ clauses }) => clauses.some(({ verb }) => verb !== undefined));
+  const isOther = ({ role }: Said) => !['afterwards', 'command', 'example'].includes(role);
+  if (asks || all.some(isOther)) return;
+  for (const said of all) if (said.role === 'afterwards') said.role = 'code';
 }
 
 /** A later version of the same code takes the place of earlier ones. */

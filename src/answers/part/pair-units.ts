@@ -137,11 +137,21 @@ function pairByWords(
           (!hasMarks || mayBeChanged(merging, p, f, theirs)),
       );
     const best = mostAlike(merging, p, free);
-    if (best === undefined) continue;
+    if (best === undefined || isRowBelow(merging, p, best, theirs[least - 1])) continue;
     pairs.set(p, best);
     taken.add(best);
     least = (places.get(best) as number) + 1;
   }
+}
+
+/**
+ * Whether a line is as much like the one above it, which stays, as like the one that it may be a
+ * change of: it may be a new row of a list, such as an arm of a `match`.
+ */
+function isRowBelow({ part, file }: Merging, p: Unit, f: Unit, above: Unit | undefined): boolean {
+  if (above === undefined || p.key !== undefined || hasChildren(p)) return false;
+  const words = headWordsOf(part, p);
+  return likenessOf(words, headWordsOf(file, above)) >= likenessOf(words, headWordsOf(file, f));
 }
 
 /** The unit of the file with the most of the words of one of the part, if they are alike. */

@@ -2,6 +2,7 @@
 
 import { closesFence, endOfFence, openingFence, textInFence } from '../../formats/index.js';
 import { isSolid, withoutBlankEnd } from '../../text/index.js';
+import { placeInComment } from './path-comment.js';
 import { pathsIn } from './paths.js';
 
 /** A paragraph, an item of a list, or a heading. */
@@ -69,6 +70,9 @@ export function blocksOf(reply: string): readonly Block[] {
     if (openingFence(line) !== undefined) {
       close();
       const block = fenceAt(lines, i);
+      const place = placeInComment(block);
+      if (place !== undefined)
+        blocks.push({ kind: 'prose', role: 'paragraph', text: place, line: i + 1, isLong: false });
       blocks.push(block);
       i = block.last - 1;
     } else if (isAfterParagraph(lines, i, blocks, open !== undefined)) {

@@ -2,7 +2,10 @@
 
 /** A text without what it marks as code, and without paths. */
 export function withoutCode(text: string): string {
-  return text.replace(/`[^`]*`|\ue000\d+\ue001/g, ' ').replace(/\S*[\w-]\.\w{1,10}\b|\S+\/\S+/g, ' ');
+  return text
+    .replace(/\be\.g\./gi, 'for example')
+    .replace(/`[^`]*`|\ue000\d+\ue001/g, ' ')
+    .replace(/\S*[\w-]\.\w{1,10}\b|\S+\/\S+/g, ' ');
 }
 
 /** The words of a text, in lower case, without marks. */

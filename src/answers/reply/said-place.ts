@@ -3,6 +3,7 @@
 import { type Clause, type Span, spansIn } from './clauses.js';
 import type { Gap } from './gaps.js';
 import { hasPath } from './paths.js';
+import type { Words } from './words.js';
 
 /** Beside what is named. */
 export interface Beside {
@@ -34,15 +35,25 @@ const hasPostpositions = (text: string): boolean => /[\u3040-\u30ff\u4e00-\u9fff
 export function placeIn(clause: Clause): SaidPlace | undefined {
   const { text } = clause;
   const between = /\bbetween\s+(?:\w+\s+){0,2}\ue000\d+\ue001(?:\s+\w+){0,2}?\s+and\b/i.exec(text);
+  const second = /\bbetween\b[^\ue000]{1,40}\band\s+(?:\w+\s+){0,2}(?=\ue000)/i.exec(text);
+  if (between === null && second !== null) {
+    const spans = spansIn(clause, text.slice(second.index + second[0].length)).slice(0, 1);
+    return { kind: 'beside', isAfter: false, spans, said: '' };
+  }
   if (between === null && /\bbetween\b/i.test(text)) return { kind: 'unknown' };
   if (between !== null) {
     const spans = spansIn(clause, text.slice(between.index)).slice(0, 1);
     return { kind: 'beside', isAfter: true, spans, said: '' };
   }
   const relation = relationIn(clause);
+  const edge = edgeIn(clause);
+  // `At the end of `a` under `b`` is no place below b.
+  const edgeAt = (clause.words.end.exec(text) ?? clause.words.top.exec(text))?.index ?? text.length;
+  const ofEdge = relation === undefined ? [] : spansIn(clause, text.slice(edgeAt, relation.index));
+  const isEdgeFirst = ofEdge.some(span => !hasPath(span.text));
+  if (isEdgeFirst && edge !== undefined && !hasPostpositions(text)) return edge;
   const beside = relation && besideIn(clause, relation);
   if (beside !== undefined) return beside;
-  const edge = edgeIn(clause);
   if (edge !== undefined) return edge;
   if (relation === undefined && /\bappend\b/i.test(text))
     return { kind: 'end', spans: spansIn(clause).slice(-1), isInside: false };
@@ -90,7 +101,13 @@ function firstPlaceIn(said: string, { words, spans, line, role, verb }: Clause):
 
 /** What may follow `at the end` where it is the end of the file. */
 const OF_FILE =
-  /^\W*(?:(?:of|in|to)\s+(?:the |this |your )?(?:file|document|module|script|page|it)\b|(?:add|put|append|insert|paste)\b)?[^\p{L}]*(?:\s(?:add|put|append|insert|paste)\b.*)?$/iu;
+  /^\W*(?:(?:of|in|to|du|del|de|da|do|des|der)\s+(?:(?:the|this|your|la|el|le) )?(?:file|document|module|script|page|it|fichier|archivo|arquivo|datei)(?![\p{L}]))?[^\p{L}]*/iu;
+
+/** Whether nothing follows `at the end` but `of the file`, or what is to be put there. */
+function isOfFile(rest: string, { add }: Words): boolean {
+  const more = rest.slice(OF_FILE.exec(rest)?.[0].length ?? 0);
+  return more === '' || add.exec(more)?.index === 0 || /^(?:add|put|append|insert|paste)\b/i.test(more);
+}
 
 function edgeIn(clause: Clause): Edge | Unknown | undefined {
   const { text, words } = clause;
@@ -101,7 +118,7 @@ function edgeIn(clause: Clause): Edge | Unknown | undefined {
   const rest = isPostposed ? text.slice(0, found.index) : text.slice(found.index + found[0].length);
   const hasSpan = /\ue000/.test(rest);
   // `the last bullet of the list`: what it is the last of has no name in the file.
-  if (!isPostposed && !hasSpan && !hasPath(rest) && !OF_FILE.test(rest)) return { kind: 'unknown' };
+  if (!isPostposed && !hasSpan && !hasPath(rest) && !isOfFile(rest, words)) return { kind: 'unknown' };
   return {
     kind: end === null ? 'start' : 'end',
     spans: spansIn(clause, rest),

@@ -13,6 +13,8 @@ const FILLERS =
   /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you(?:'ll| will)?(?: also| then| only| just)? (?:should|must|need to|have to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
 /** So many words before a verb may say nothing of what it asks for. */
 const MOST_FILLERS = 30;
+/** A name that an item begins with: `` `a.md` – in the section …, replace ``. */
+const LABEL = /^\W*\ue000\d+\ue001\W*/;
 const PLACE_FIRST =
   /^(?:\W|\d+[.)]|and|then|also)*\s*(?:in|at|inside|within|below|above|after|before|under|right|directly|for|on|near|next|further|immediately|just)\b/i;
 
@@ -26,6 +28,7 @@ export function verbOf(text: string, words: Words): Verb | undefined {
     // `read-modify-write` asks for nothing.
     .filter(({ at }) => at >= 0 && plain[at - 1] !== '-')
     .sort((a, b) => a.at - b.at)[0];
+  if (READS.test(text)) return 'change';
   if (
     found === undefined ||
     /[?？]\s*[)*_]*$/.test(text) ||
@@ -44,6 +47,10 @@ export function verbOf(text: string, words: Words): Verb | undefined {
   return !isEnglish(words) || mayBeginRequest(before) ? found.verb : undefined;
 }
 
+/** `The line `a` should read `b``: a request in other words. */
+const READS =
+  /\ue001[\p{L} ]{0,20} (?:should|must|has to|needs to) (?:now )?(?:read|say|become)\s*:?\s*\ue000/iu;
+
 /** `To avoid this, replace`: what a request is for is said first. */
 const PURPOSE =
   /^\W*(?:so |in order )?to\s[^,.;]{1,120},\s*(?:you(?:'ll| will| only| just)? (?:need|have|want) to\s+)?$/i;
@@ -59,7 +66,7 @@ function mayBeginRequest(before: string): boolean {
   if (rest.trim() === '' || PURPOSE.test(before)) return true;
   // The place may be named first: `In the class …, add`, `After x add`.
   const isPlace =
-    PLACE_FIRST.test(before.trim()) &&
+    PLACE_FIRST.test(before.replace(LABEL, '').trim()) &&
     before.length < 140 &&
     !/\b(?:is|are|was|has|have|(?<!(?:after|before|below|above) )it|we|they|which|(?<!(?:after|before|below|above|in|to) )that|I|does|will)\b/i.test(
       before,

@@ -39,7 +39,7 @@ export interface Words {
 const ENGLISH: Words = {
   change:
     /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit|extend)\b/i,
-  add: /\b(?:add|insert|append|put|paste|declare|register|place|include|introduce|import|enable|define)\b/i,
+  add: /\b(?:add|insert|append|put|paste|declare|register|(?<!\bin )place|include|introduce|import|enable|define)\b/i,
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,
   move: /\bmove\b/i,
@@ -47,7 +47,8 @@ const ENGLISH: Words = {
   before: /\b(?:before|above|ahead of)\b/i,
   end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b/i,
   top: /\b(?:at|to) the (?:very )?(?:top|beginning|start)\b|\bas (?:the|its) first\b/i,
-  becomes: /^\s*(?:to|with|by|into|→|⟶|->|=>|becomes|should be|must be)(?: just| only| simply| plain)?\s*$/i,
+  becomes:
+    /^\s*(?:to|with|by|into|→|⟶|->|=>|becomes|(?:should|must) (?:now )?(?:be|read|say|become))(?: just| only| simply| plain)?\s*:?\s*$/i,
   between:
     /^(?:to|with|by|into|replace (?:it )?(?:with|by)|replacement|becomes|it becomes|to this|with this|this|with the following|to the following|→|⟶|->|=>|↓|➡️?|after|now|new|updated|fixed|(?:the )?(?:new|updated|changed|fixed) (?:code|version|line|block)|(?:and )?(?:then )?(?:replace|change|swap|update|rewrite) (?:it|them|that|this)(?: line| block| part)? (?:with|to|by|into|for)(?: this| the following)?|should (?:be|become|read|look like this))$/i,
   old: /^(?:before|old|current|currently|from|original)$|\b(?:currently|right now|at the moment|today|we have this|existing code|as it (?:is|stands)|handled one line earlier|looks like this now)\b/i,
@@ -55,7 +56,7 @@ const ENGLISH: Words = {
     /\b(?:complete|full|whole|entire|updated|final)\b[^.]{0,40}\b(?:file|class|module|script|component|version|code)\b|\b(?:file|class|module|script) in full\b|\bcontents? of (?:the )?(?:file\b|\W)|\b(?:entire|whole|all) contents?\b/i,
   fresh: /\b(?:new|create|creates|created)\b/i,
   example:
-    /\b(?:usage|examples?|e\.g\.|for instance|you can (?:now )?(?:run|use|call|test|emit)|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
+    /\b(?:usage|examples?|for instance|you can (?:now )?(?:run|use|call|test|emit|check)|throwaway|(?:response|output|error|payload|body|page|state|log)\b[^.]{0,80}\bturns into|following (?:now )?works|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
   afterwards:
     /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|end up with|the result)\b/i,
   not: /\b(?:not|don't|doesn't|didn't|won't|wouldn't|no need|never|without|n't|if you|you could|you can|you may|you might|optional|optionally|instead of)\b/i,
@@ -80,7 +81,7 @@ const GERMAN: Words = {
   old: /^(?:vorher|alt|bisher|aktuell|aus)$|\b(?:bisher|derzeit|momentan)\b/iu,
   whole: /\b(?:vollständig\w*|komplett\w*|ganz\w*|gesamt\w*)\b/iu,
   fresh: /\b(?:neue?[rsnm]?|anlegen|lege|erstelle\w*)\b/iu,
-  example: /\b(?:beispiel\w*|verwendung|aufruf\w*|testen|ausgabe|ausführen|starte\w*)\b/iu,
+  example: /\b(?:beispiel\w*|verwendung|aufruf\w*|testen|ausprobier\w*|ausgabe|ausführen|starte\w*)\b/iu,
   afterwards: /\b(?:sieht (?:danach|dann)|danach (?:so|wie folgt))\b/iu,
   not: /\b(?:nicht|nichts|kein\w*|falls|wenn du|wenn sie|kannst du|optional|muss|sonst)\b/iu,
   every: /\b(?:alle\w*|jede\w*|überall|beide\w*)\b/iu,
@@ -92,7 +93,7 @@ const GERMAN: Words = {
 const SPANISH: Words = {
   change:
     /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar)|pon)(?!\p{L})/iu,
-  add: /(?<!\p{L})(?:añad\p{L}*|agreg\p{L}*|insert\p{L}*|incluy\p{L}*)/iu,
+  add: /(?<!\p{L})(?:añad(?:e|a|ir|an|ed|imos)|agreg(?:a|á|ue|uen|ar)|insert(?:a|e|en|ar)|incluy(?:e|a|an)|incluir)(?!\p{L})/iu,
   remove: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*)/iu,
   rename: /(?<!\p{L})renombr\p{L}*/iu,
   move: /(?<!\p{L})muev\p{L}*/iu,
@@ -106,13 +107,14 @@ const SPANISH: Words = {
   old: /^(?:antes|original|actual)$|(?:^|[,;]\s*)antes$|(?<!\p{L})(?:actualmente|ahora mismo)/iu,
   whole: /(?<!\p{L})(?:complet[oa]|enter[oa])/iu,
   fresh: /(?<!\p{L})(?:nuev[oa]|crea|crear)/iu,
-  example: /(?<!\p{L})(?:ejemplo|uso|ejecuta|prueba|salida|probar)/iu,
+  example:
+    /(?<!\p{L})(?:ejemplo|uso(?!\p{L})|ejecuta|prueba|salida|probar)|^\W*para (?:verificar|comprobar)/iu,
   afterwards: /(?<!\p{L})(?:queda así|quedaría|debería quedar)/iu,
   not: /(?<!\p{L})(?:no|nada|sin|si quieres|puedes|opcional)(?!\p{L})/iu,
   every: /(?<!\p{L})(?:tod[oa]s?|cada|ambos|ambas)(?!\p{L})/iu,
   except: /(?<!\p{L})(?:excepto|salvo|menos)(?!\p{L})/iu,
   goes: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*|simplific\p{L}*|ya no)/iu,
-  noun: /(?<!\p{L})(?:cambios?(?!\p{L})|modificación|modificaciones)/giu,
+  noun: /(?<!\p{L})(?:cambios?(?!\p{L})|modificación|modificaciones|(?:así que|porque|pues|ya que|al|de|para|por|sin) \p{L}+[aei]r(?!\p{L}))/giu,
 };
 
 const FRENCH: Words = {
@@ -130,7 +132,8 @@ const FRENCH: Words = {
   old: /^(?:avant|ancien|actuel)$|(?<!\p{L})(?:actuellement|pour l'instant)/iu,
   whole: /(?<!\p{L})(?:complète?|entière?|en entier)/iu,
   fresh: /(?<!\p{L})(?:nouve\p{L}*|cré\p{L}*)/iu,
-  example: /(?<!\p{L})(?:exemple|utilisation|exécut\p{L}*|lance\p{L}*|test\p{L}*|sortie|affiche\p{L}*)/iu,
+  example:
+    /(?<!\p{L})(?:exemple|utilisation|exécut\p{L}*|lance\p{L}*|test\p{L}*|sortie|affiche\p{L}*)|^\W*pour (?:vérifier|essayer)/iu,
   afterwards: /(?<!\p{L})(?:ressemble alors|devrait ressembler|donne alors)/iu,
   not: /(?<!\p{L})(?:ne|n'|pas|rien|sans|si vous|si tu|facultati\p{L}*|pouvez|peux)(?!\p{L})/iu,
   every: /(?<!\p{L})(?:tous|toutes|chaque|partout)(?!\p{L})/iu,
@@ -155,7 +158,7 @@ const PORTUGUESE: Words = {
   old: /^(?:antes|atual|original)$|(?<!\p{L})(?:atualmente|hoje)/iu,
   whole: /(?<!\p{L})(?:complet[oa]|inteir[oa])/iu,
   fresh: /(?<!\p{L})(?:nov[oa]|cri[ea]\p{L}*)/iu,
-  example: /(?<!\p{L})(?:exemplo|uso|execut\p{L}*|rode|teste|saída)/iu,
+  example: /(?<!\p{L})(?:exemplo|uso|execut\p{L}*|rode|teste|saída)|^\W*para (?:verificar|testar)/iu,
   afterwards: /(?<!\p{L})(?:fica assim|deve ficar)/iu,
   not: /(?<!\p{L})(?:não|nada|sem|se você|pode|opcional)(?!\p{L})/iu,
   every: /(?<!\p{L})(?:tod[oa]s|cada|ambos)(?!\p{L})/iu,
@@ -181,7 +184,7 @@ const CHINESE: Words = {
   fresh: /新建|创建|新文件/u,
   example: /示例|使用方法|用法|运行|执行|测试|输出|例如/u,
   afterwards: /之后应该|最终看起来|修改后的样子/u,
-  not: /不需要|无需|不用|不要|可以|可选|如果/u,
+  not: /不需要|无需|不用|不要|没有|可以|可选|如果/u,
   every: /所有|全部|每个|都/u,
   except: /除了/u,
   goes: /删除|移除|去掉|不再|简化|提取/u,
@@ -194,8 +197,8 @@ const JAPANESE: Words = {
   remove: /削除|取り除/u,
   rename: /リネーム|名前を変/u,
   move: /移動/u,
-  after: /の後|の下|直後|下に/u,
-  before: /の前|の上|直前|上に/u,
+  after: /の後|のすぐ[下後]|の下|直後|下に/u,
+  before: /の前|のすぐ[上前]|の上|直前|上に/u,
   end: /末尾|最後/u,
   top: /先頭|冒頭/u,
   becomes: /^\s*(?:を|に|から|→|->)\s*$/u,
@@ -206,7 +209,7 @@ const JAPANESE: Words = {
   fresh: /新しい|新規|作成/u,
   example: /例|使い方|実行|テスト|出力/u,
   afterwards: /最終的に|ようになります/u,
-  not: /不要|必要はありません|しないで|できます|場合は|もし/u,
+  not: /不要(?!な)|必要はありません|しないで|できます|場合は|もし/u,
   every: /すべて|全て|それぞれ/u,
   except: /以外|除いて/u,
   goes: /削除|不要|簡潔|切り出/u,

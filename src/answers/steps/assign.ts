@@ -2,7 +2,7 @@
 
 import type { Draft } from '../files/draft.js';
 import type { Reading } from '../reading.js';
-import type { Clause } from '../reply/clauses.js';
+import { type Clause, spansIn } from '../reply/clauses.js';
 import type { Pair } from '../reply/said-pair.js';
 import { LONGEST_LINE } from '../units/lines.js';
 import { Unread } from '../unread.js';
@@ -58,6 +58,15 @@ export function assign(reading: Reading, draft: Draft, { from, to, others }: Pai
   draft.spliceNamed([{ from: at, to: at + 1, lines: [meant.head + value + meant.tail] }]);
   reading.used(clause.line, `set \`${from}\` in ${draft.path}`);
   return true;
+}
+
+/** `` Set `x = 1` ``: the only code of a clause gives a name its value. */
+export async function assignSaid(reading: Reading, clause: Clause): Promise<boolean> {
+  const codes = spansIn(clause).filter(({ text, isCode }) => isCode && !reading.isFile(text));
+  const [code, ...more] = codes;
+  const name = code && partsOf(code.text)?.name;
+  if (code === undefined || name === undefined || more.length > 0 || !SETS.test(clause.text)) return false;
+  return assign(reading, await reading.draft(), { from: name, to: code.text, others: [] }, clause);
 }
 
 /** Where the clause says `set`, nothing else can be meant. */

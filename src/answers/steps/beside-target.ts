@@ -25,7 +25,11 @@ export function besideTarget(
   for (const { text } of place.spans) {
     if (reading.isFile(text)) continue;
     if (/^(?:use|imports?|from|#?include|using|require)$/.test(text)) return importTarget(draft, place);
-    const [only, ...others] = targetsFor(draft, text, code);
+    const named = targetsFor(draft, text, code);
+    // What a thing has in it names it again, as `return pid` in the token `pid`.
+    const [only, ...others] = named.filter(
+      target => !named.some(({ unit }) => unit !== undefined && isAround(unit, target)),
+    );
     if (others.length > 0) return oneTarget(reading, draft, text, { clause, code });
     if (only !== undefined) return elementOf(draft, only, code);
     missing ??= text;

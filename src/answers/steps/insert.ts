@@ -11,7 +11,7 @@ import { hasPath } from '../reply/paths.js';
 import { placeIn } from '../reply/said-place.js';
 import { isImportsOnly } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
-import { hasChildren, isCode, type Unit } from '../units/unit.js';
+import { hasChildren, isAround, isCode, type Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import { Unclear } from '../unread.js';
 import { besideTarget } from './beside-target.js';
@@ -21,7 +21,7 @@ import { insertAtEdge, insertBeside, insertIn } from './insert-beside.js';
 export function insert(reading: Reading, draft: Draft, fence: Fenced, clause: Clause): boolean {
   const place = placeIn(clause);
   const code = fence.lines;
-  if (isShownInPlace(draft, code)) return false;
+  if (isShownInPlace(draft, code, place)) return false;
   if (place === undefined) return insertInside(reading, draft, fence, clause);
   if (place.kind === 'unknown') {
     if (isImportsOnly(code)) return false;
@@ -43,17 +43,23 @@ export function insert(reading: Reading, draft: Draft, fence: Fenced, clause: Cl
   return true;
 }
 
-/** The first unit that spans name alone, if something is in it or may be. */
+/**
+ * The unit that the first span names, if something is in it or may be: of several, the one that is
+ * in what another span names, as in `the end of `### Added` under `## Unreleased``.
+ */
 function containerOf(draft: Draft, spans: readonly Span[]): Unit | undefined {
-  const [target] = spans.map(({ text }) => targetsOf(draft, text)).find(found => found.length === 1) ?? [
-    undefined,
-  ];
+  const named = spans.map(({ text }) => targetsOf(draft, text)).filter(found => found.length > 0);
+  const [first = [], ...others] = named;
+  const around = others.flat().flatMap(({ unit }) => unit ?? []);
+  const inside = first.filter(target => around.some(unit => isAround(unit, target)));
+  const [target, ...more] = first.length === 1 ? first : inside;
+  if (more.length > 0) return undefined;
   const unit = target?.unit;
   return unit !== undefined && (hasChildren(unit) || unit.to - unit.head > 1) ? unit : undefined;
 }
 
 /** Whether new code is shown between lines that the file has. */
-function isShownInPlace(draft: Draft, all: readonly string[]): boolean {
+function isShownInPlace(draft: Draft, all: readonly string[], place: ReturnType<typeof placeIn>): boolean {
   if (draft.levelOf !== undefined) return false;
   const code = withoutBlankEnds(all);
   const known = new Set(draft.lines.map(squeezed));
@@ -61,10 +67,19 @@ function isShownInPlace(draft: Draft, all: readonly string[]): boolean {
   const own = unitsOf(code).filter(unit => isCode(unit) && head(unit).length > 3);
   const [only, ...more] = own;
   if (only === undefined) return false;
-  if (more.length === 0) return hasChildren(only) && known.has(head(only));
+  if (more.length === 0)
+    return hasChildren(only) && known.has(head(only)) && mayBeAround(draft, head(only), place);
   return own.some(unit =>
     code.slice(unit.head, unit.to).every(line => !isSolid(line) || known.has(squeezed(line))),
   );
+}
+
+/** Whether what is shown may be around the place that is said: not so `between `volumes` and …`. */
+function mayBeAround(draft: Draft, head: string, place: ReturnType<typeof placeIn>): boolean {
+  if (place?.kind !== 'beside' || place.spans.length === 0) return true;
+  const named = place.spans.flatMap(({ text }) => targetsOf(draft, text));
+  const shown = draft.allUnits().filter(unit => squeezed(draft.lines[unit.head] as string) === head);
+  return named.length === 0 || shown.some(unit => named.some(target => isAround(unit, target)));
 }
 
 /** `Add to x` where the file has one x with something in it, and the code none that is there. */

@@ -6,7 +6,7 @@ import { nameAlone, type Target, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Clause } from '../reply/clauses.js';
 import { squeezed } from '../units/lines.js';
-import { hasChildren, isAround } from '../units/unit.js';
+import { hasChildren, isAround, type Unit } from '../units/unit.js';
 import { Unread } from '../unread.js';
 
 /** By so much the likeliest place must be likelier than the next one. */
@@ -28,7 +28,9 @@ export function oneTarget(
   text: string,
   { clause, code = [], said = '' }: Around,
 ): Target {
-  const found = targetsOf(draft, text);
+  const all = targetsOf(draft, text);
+  // The comment of a definition names the same as the definition.
+  const found = all.filter(each => !all.some(({ unit }) => unit !== undefined && isOfHead(unit, each)));
   const [only, ...others] = found;
   if (only === undefined) throw new Unread(`${draft.path} has no \`${text}\`.`);
   if (others.length === 0) return only;
@@ -105,4 +107,9 @@ function within(found: readonly Target[], draft: Draft, clause: Clause, own: str
     if (inside.length > 0) return inside;
   }
   return [];
+}
+
+/** Whether lines are the comments and decorators of a unit, above its first line of code. */
+function isOfHead(unit: Unit, { from, to }: Target): boolean {
+  return unit.from <= from && to <= unit.head;
 }

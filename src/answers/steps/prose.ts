@@ -22,23 +22,25 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
   const isBetween = below?.role === 'new';
   const own = isBetween || !mayBeOwn(reading, below) ? undefined : ownClause(gap);
   const done = new Set<Prose>();
-  for (const block of gap.blocks) {
+  const failing = new Set<Prose>();
+  for (const block of gap.blocks.filter(({ line }) => !reading.leftOut.has(line))) {
     const clauses = clausesIn(gap, block);
     const asks = !isBetween && clauses.some(({ verb }) => verb !== undefined);
     follow(reading, block, asks || block === gap.blocks.at(-1));
     for (const clause of clauses) {
       if (clause === own) done.add(block);
-      if (clause === own || isSummary(clause, own) || leadsOn(reading, clause)) continue;
+      const isTitle = isTitleOf(clause, clauses[clauses.indexOf(clause) + 1]);
+      if (clause === own || isTitle || isSummary(clause, own) || leadsOn(reading, clause)) continue;
       const step = async () => {
         if (await carryOut(reading, clause, isBetween, gap, block)) done.add(block);
       };
       if (await reading.try(clause.line, step)) continue;
-      done.add(block);
+      failing.add(block);
       const failed = reading.problems.at(-1);
       if (failed !== undefined) reading.asked.set(failed, { clause, gap });
     }
   }
-  if (!isBetween) refuseUnreadItems(reading, gap, done);
+  if (!isBetween) refuseUnreadItems(reading, gap, done, failing);
 }
 
 /** Whether what is said before a fence may ask for its code, also if somebody leaves that out. */
@@ -64,6 +66,12 @@ function isSummary(clause: Clause, own: Clause | undefined): boolean {
   if (pairIn(clause) !== undefined) return false;
   const names = new Set(spansIn(own).map(({ text }) => text));
   return spansIn(clause).some(({ text }) => names.has(text) && !hasPath(text));
+}
+
+/** Whether a clause only says what the next one is for: `Bump the linter: set `a = 1``. */
+function isTitleOf(clause: Clause, next: Clause | undefined): boolean {
+  const isLead = /[:：]$/.test(clause.text) && pairIn(clause) === undefined;
+  return isLead && clause.verb === 'change' && next?.verb === 'change';
 }
 
 const AS_FOLLOWS =
@@ -144,11 +152,16 @@ function listedFiles(reading: Reading, gap: Gap, block: Prose): readonly string[
 }
 
 /** In a list of changes an item with two texts of code is one, too: it must not be passed over. */
-function refuseUnreadItems(reading: Reading, { blocks }: Gap, done: ReadonlySet<Prose>): void {
+function refuseUnreadItems(
+  reading: Reading,
+  { blocks }: Gap,
+  done: ReadonlySet<Prose>,
+  failing: ReadonlySet<Prose>,
+): void {
   for (const items of listsIn(blocks)) {
     if (!items.some(item => done.has(item))) continue;
     for (const item of items)
-      if (!done.has(item) && (item.text.match(/`/g)?.length ?? 0) > 3)
+      if (!done.has(item) && !failing.has(item) && (item.text.match(/`/g)?.length ?? 0) > 3)
         reading.failUnclear(item.line, `This item could not be read: “${item.text.slice(0, 100)}”.`);
   }
 }

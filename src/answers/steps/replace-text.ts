@@ -22,7 +22,14 @@ export function replaceText(
   );
   if (places.length === 0)
     throw new Unread(`${draft.path} has no “${from}”${others.length > 0 ? ' there' : ''}.`);
-  const meant = places.length > 1 && !isAll ? [reading.lineMeant(`“${from}”`, draft, places)] : places;
+  // `Bump `a` from `1.0` to `2.0``: the line that has both.
+  const [named, ...more] = places.filter(i => others.some(name => draft.lines[i]?.includes(name) === true));
+  const isNamed = !isAll && named !== undefined && more.length === 0;
+  const meant = isNamed
+    ? [named]
+    : places.length > 1 && !isAll
+      ? [reading.lineMeant(`“${from}”`, draft, places)]
+      : places;
   if (/^[\w.$@-]+$/.test(to) || draft.isData) {
     const isKey = (line: string) =>
       line.slice(line.indexOf(from) + from.length).match(/^["']?\s*[:=](?!=)/) !== null;

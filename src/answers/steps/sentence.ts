@@ -1,13 +1,14 @@
 // What a sentence alone asks for, without a fence.
 
 import { refuseUnaccounted } from '../checks/accounted.js';
+import type { Draft } from '../files/draft.js';
 import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
 import type { Verb } from '../reply/verbs.js';
 import { Unclear } from '../unread.js';
 import { addSaid } from './add-said.js';
-import { assign } from './assign.js';
+import { assign, assignSaid } from './assign.js';
 import { removeNamed } from './remove.js';
 import { moveFile, rename } from './rename.js';
 import { replaceText } from './replace-text.js';
@@ -29,13 +30,20 @@ export async function carryOutSentence(reading: Reading, clause: Clause, verb: V
     else if (!assign(reading, draft, pair, clause)) replaceText(reading, draft, pair, clause);
   }
   if (pairs.length > 0) {
-    const used = pairs.flatMap(({ from, to }) => [from, to]);
-    return refuseUnaccounted(reading, await reading.draft(), clause, used);
+    const draft = await reading.draft();
+    const used = pairs.flatMap(({ from, to, others }) => [from, to, ...besideIn(draft, to, others)]);
+    return refuseUnaccounted(reading, draft, clause, used);
   }
+  if (verb === 'change' && (await assignSaid(reading, clause))) return;
   if (verb === 'add' && (await addSaid(reading, clause))) return;
   // `Replace the old one with it` speaks of code that a fence has put in.
   const text = shown(clause);
   const isOfFence = spansIn(clause).length === 0 && reading.uses.length > 0 && OF_FENCE.test(text);
   if (verb === 'change' && isOfFence) return;
   throw new Unclear(`This asks for a change that could not be read: “${text.slice(0, 120)}”.`);
+}
+
+/** Those of some names that are in the line of the new text: `bump `a` from `1` to `2``. */
+function besideIn({ lines }: Draft, text: string, names: readonly string[]): string[] {
+  return names.filter(name => lines.some(line => line.includes(name) && line.includes(text)));
 }

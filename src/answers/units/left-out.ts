@@ -5,9 +5,12 @@ import { isSolid } from '../../text/index.js';
 
 const REST =
   /\bunchanged\b|\brest of (?:the|your|this)\b|\b(?:existing|remaining|other|previous) (?:code|methods?|functions?|fields?|imports?|members?|rules?|styles?|cases|tests?|props?|properties|config\w*|contents?|lines|logic|options|keys|entries|routes|scripts?|headers?|statements?|items|values|steps|jobs)\b|\bas before\b|\bsame as (?:before|above)\b|\bstays? (?:the same|unchanged|as)\b|\bomitted\b/i;
+const DOTS_FIRST = /^[^\p{L}\p{N}.…]{1,5}(?:\.{3}|…)/u;
 /** Dots at the start or end of a comment. */
 const DOTS = /^[^\p{L}\p{N}.…]*(?:\.{3}|…)|(?:\.{3}|…)[^\p{L}\p{N}.…]*$/u;
 const LONGEST_MARK = 90;
+/** The same for one that begins with dots, and may list what it stands for. */
+const LONGEST_LIST = 200;
 /** A private member of JavaScript, which a `#` begins as it does a comment elsewhere. */
 const PRIVATE_NAME = /^#[A-Za-z_]\w*\s*[=;(:]/;
 
@@ -20,7 +23,8 @@ export function isRemarkLine(text: string): boolean {
 export function isLeftOut(line: string): boolean {
   const text = line.trim();
   if (/^(?:\.{3}|…)[,;]?$/.test(text)) return true;
-  if (text.length > LONGEST_MARK || PRIVATE_NAME.test(text)) return false;
+  const longest = DOTS_FIRST.test(text) ? LONGEST_LIST : LONGEST_MARK;
+  if (text.length > longest || PRIVATE_NAME.test(text)) return false;
   if (!isComment(text) && !/^(?:\{?\/\*|<!--|--|;|%)/.test(text)) return false;
   return DOTS.test(text) || mayOmitLines(text) || REST.test(text);
 }
