@@ -23,7 +23,7 @@ const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
 export type MakeForAgent = (path: string, edit: TextEdit) => Promise<string | undefined>;
 
 /** What a hook works with, besides the files. */
-export interface HookParts {
+interface HookParts {
   readonly corrector?: Corrector;
   /**
    * For a hook that runs after a failed call: edits that the agent may make without asking are

@@ -16,7 +16,7 @@ import {
 import type { AgentName } from './names.js';
 
 /** An entry of a list of hooks, in the form that Claude Code, Codex and Gemini CLI share. */
-export interface HookEntry {
+interface HookEntry {
   readonly matcher?: string;
   readonly hooks: readonly [{ readonly type: 'command'; readonly command: string; readonly timeout: number }];
 }

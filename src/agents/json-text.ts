@@ -6,7 +6,7 @@ export class UnreadableSettings extends Error {
 }
 
 /** A value as text, as a line of its own with this indentation, or within a line without it. */
-export type Printed = (own: { readonly indent: string; readonly unit: string } | undefined) => string;
+type Printed = (own: { readonly indent: string; readonly unit: string } | undefined) => string;
 
 /**
  * The object that settings consist of.

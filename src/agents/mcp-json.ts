@@ -26,7 +26,7 @@ export interface ServerList {
 }
 
 /** The values of a server in the settings, the last of which says how it is started. */
-export type Entry = Readonly<Record<string, unknown>>;
+type Entry = Readonly<Record<string, unknown>>;
 
 const BOM = '\ufeff';
 

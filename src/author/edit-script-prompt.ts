@@ -7,7 +7,7 @@ import {
   type ScriptSchema,
 } from './edit-script-schema.js';
 
-export interface EditScriptPromptOptions {
+interface EditScriptPromptOptions {
   readonly document: Document;
   readonly path: string;
   /** The best first; see `anchorCandidates`. */
@@ -31,7 +31,7 @@ export interface EditScriptPromptOptions {
 }
 
 /** What to ask a model for an edit script. */
-export interface EditScriptPrompt {
+interface EditScriptPrompt {
   readonly system: string;
   readonly user: string;
   /** What the answer must be like. */

@@ -16,10 +16,10 @@ import { openInput } from './open-input.js';
 import { during } from './signals.js';
 
 /** Stands for the clipboard where a file may be named. */
-export const CLIPBOARD = Symbol('clipboard');
+const CLIPBOARD = Symbol('clipboard');
 
 /** A file by its name, standard input (`-` or nothing), or the clipboard. */
-export type Source = string | undefined | typeof CLIPBOARD;
+type Source = string | undefined | typeof CLIPBOARD;
 
 /** Whether a reply named like this on the command line comes from standard input. */
 export function isStdin(source: Source): boolean {

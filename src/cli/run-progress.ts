@@ -3,7 +3,7 @@ import { printableLine } from '../report/index.js';
 import type { Io } from './io.js';
 import { Progress } from './progress.js';
 
-export interface RunProgressOptions {
+interface RunProgressOptions {
   /** The command that runs the tests. */
   readonly test?: string;
   /** Milliseconds, of any beginning. */

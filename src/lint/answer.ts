@@ -12,7 +12,7 @@ import { lostLines, withoutMarks } from './unchanged-lines.js';
 import type { Regions } from './window.js';
 
 /** The changes that an answer makes to a file, or why it makes none. */
-export type Answer =
+type Answer =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

@@ -14,7 +14,7 @@ import type { Scrub } from './secrets.js';
 import { addUsage, NO_USAGE, type Prices, type Usage, usageOf } from './usage.js';
 
 /** How a real model is asked. */
-export interface Live {
+interface Live {
   readonly name: string;
   readonly load: () => Promise<LanguageModelV3>;
   /** Milliseconds without an answer, or without anything new of one that is streamed. */

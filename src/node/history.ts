@@ -51,7 +51,7 @@ export type PointInHistory =
   | { readonly kind: 'run'; readonly run: string };
 
 /** Commits to be taken back together, the last one first, or why there are none. */
-export type ChosenMany =
+type ChosenMany =
   | { readonly kind: 'chosen'; readonly past: readonly Past[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

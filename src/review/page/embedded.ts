@@ -1,7 +1,7 @@
 import type { ReviewState, ReviewTexts } from '../state.js';
 
 /** A past commit, in a page that has no server. */
-export interface Embedded {
+interface Embedded {
   readonly state: ReviewState;
   readonly texts: readonly ReviewTexts[];
 }

@@ -32,7 +32,7 @@ export interface Part {
 }
 
 /** JavaScript and TypeScript are `script`; its parts have the types of Python's grammar. */
-export type PartLanguage = 'python' | 'script';
+type PartLanguage = 'python' | 'script';
 
 /** How the nodes of a language become parts. */
 interface Reading {
