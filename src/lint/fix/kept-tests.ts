@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type Finding, findingLines } from '../finding.js';
+import type { Finding } from '../finding.js';
 import { lineText, type Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
 import { isAskedInTest } from './asked-in-script.js';
-import type { JudgedChange } from './judged-change.js';
+import { isAbout, type JudgedChange } from './judged-change.js';
 import { isHarmlessAddition, type TestChange } from './test-additions.js';
 import { isKeptByRule } from './test-changes.js';
 import { isToolResult, toolResults } from './tool-results.js';
@@ -69,17 +69,11 @@ function changeOf(
 ): TestChange {
   const old = statementAround(difference.before ?? difference.around.before);
   const now = statementAround(difference.after ?? difference.around.after);
-  return { difference, whole, all, findings, near: findings.filter(each => isAt(each, old)), old, now };
+  return { difference, whole, all, findings, near: findings.filter(each => isAbout(each, old)), old, now };
 }
 
 function statementAround(part: Part): Part {
   return outwards(part).find(isStatement) ?? part;
-}
-
-/** Whether a finding is about a statement. */
-function isAt(finding: Finding, { line, lastLine }: Part): boolean {
-  const { first, last } = findingLines(finding);
-  return first <= lastLine && line <= last;
 }
 
 /**
