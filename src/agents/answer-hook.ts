@@ -6,7 +6,6 @@ import { CORRECTOR, type Corrector, type ReadForAgent } from './corrector.js';
 import { gemini } from './gemini.js';
 import type { AgentName } from './names.js';
 import { patchedAsSent } from './patch-as-sent.js';
-import { withLineEndings } from './patch-line-endings.js';
 import { patchSections } from './patch-sections.js';
 import { pluginCall } from './plugin-call.js';
 import { isRefused } from './refused.js';
@@ -23,7 +22,7 @@ const AGENT_HOOKS: Readonly<Record<AgentName, AgentHook>> = {
 export type MakeForAgent = (path: string, edit: TextEdit) => Promise<string | undefined>;
 
 /** What a hook works with, besides the files. */
-export interface HookParts {
+interface HookParts {
   readonly corrector?: Corrector;
   /**
    * For a hook that runs after a failed call: edits that the agent may make without asking are
@@ -112,4 +111,32 @@ function textsOnly(read: ReadForAgent): ReadForAgent {
  */
 function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) || 'file';
+}
+
+/**
+ * A patch in the form of `apply_patch` whose new and kept lines end with `\r` where all lines of
+ * the file end with `\r\n`: for a tool that writes both as they are sent.
+ */
+async function withLineEndings(
+  patch: string,
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<string> {
+  const lines: string[] = [];
+  let isCrlf = false;
+  for (const line of patch.split('\n')) {
+    const header = /^\*\*\* (Update|Add|Delete) File: (.*?)\r?$/.exec(line);
+    if (header !== null) isCrlf = header[1] === 'Update' && (await endsWithCrlf(header[2] as string, read));
+    lines.push(isCrlf && /^[+ ].*[^\r]$|^[+ ]$/.test(line) ? `${line}\r` : line);
+  }
+  return lines.join('\n');
+}
+
+async function endsWithCrlf(
+  path: string,
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<boolean> {
+  const bytes = await read(path);
+  if (bytes === undefined || plainText(bytes) === undefined) return false;
+  const text = new TextDecoder().decode(bytes);
+  return text.includes('\r\n') && !/(^|[^\r])\n/.test(text);
 }

@@ -1,27 +1,29 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { objectOf, textOf } from './agent-hooks.js';
 import {
+  BOM,
   eolOf,
   inOneLine,
   isEmpty,
+  madeFile,
   objectIn,
   printedJson,
   propertyOf,
   UnreadableSettings,
   valueIn,
   withChild,
+  withinBom,
   withoutChild,
+  withProperty,
   withReplaced,
 } from './json-text.js';
 import type { AgentName } from './names.js';
 
 /** An entry of a list of hooks, in the form that Claude Code, Codex and Gemini CLI share. */
-export interface HookEntry {
+interface HookEntry {
   readonly matcher?: string;
   readonly hooks: readonly [{ readonly type: 'command'; readonly command: string; readonly timeout: number }];
 }
-
-const BOM = '\ufeff';
 
 /**
  * Settings with the hook of mortise in the lists of some events. All else stays byte for byte, and
@@ -85,14 +87,6 @@ export function otherHook(
   const root = objectIn(text.replace(BOM, ''));
   const commands = events.flatMap(event => hooksOf(listIn(root, event)).map(commandOf));
   return commands.find(command => runsMortise(command, agent) && !isOurs(command, agent));
-}
-
-function madeFile(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function withinBom(text: string, change: (text: string) => string): string {
-  return text.startsWith(BOM) ? BOM + change(text.slice(1)) : change(text);
 }
 
 function withHookOf(text: string, event: string, agent: AgentName, entry: HookEntry): string {
@@ -186,11 +180,6 @@ function thereBefore(mine: Node, agent: AgentName): keyof typeof ORDERS {
   const isIn = (order: readonly string[]) =>
     places(order).every((at, i, all) => at >= 0 && (i === 0 || at > (all[i - 1] as number)));
   return (['list', 'hooks'] as const).find(name => isIn(ORDERS[name])) ?? 'nothing';
-}
-
-function withProperty(text: string, object: Node, key: string, value: unknown): string {
-  const print = printedJson(value, eolOf(text));
-  return withChild(text, object, own => `${JSON.stringify(key)}: ${print(own)}`);
 }
 
 function withoutHookOf(text: string, event: string, agent: AgentName, isMine: IsMine): string {

@@ -1,6 +1,5 @@
 export { answerHook } from './answer-hook.js';
-export type { ReadForAgent } from './corrector.js';
 export { AGENT_FILES, type AgentFile, type Scope } from './install.js';
 export { UnreadableSettings } from './json-text.js';
 export { MCP_FILES } from './mcp-files.js';
-export { AGENT_NAMES, type AgentName } from './names.js';
+export type { AgentName } from './names.js';

@@ -1,8 +1,10 @@
+import { hashBytes } from '../text/index.js';
 import { enabledPlugin, otherHook, withHook, withoutHook } from './hook-settings.js';
 import { UnreadableSettings } from './json-text.js';
 import type { AgentName } from './names.js';
-import { isUnchanged, sealed } from './own-file.js';
 import { type Command, OUR_FILE, openCodePlugin, piExtension } from './plugin-files.js';
+
+const SEAL = '// Changed by somebody if this is not the SHA-256 of the lines below: ';
 
 /** For one project, or for all projects of a user. */
 export type Scope = 'project' | 'user';
@@ -118,4 +120,29 @@ function ownFile(content: (command: Command) => string): AgentFile['change'] {
 /** A word of a command line as the shells of agents read it. */
 function quoted(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `"${word.replace(/(["$`\\])/g, '\\$1')}"`;
+}
+
+/**
+ * A file with the hash of what follows its first line, as a comment below that line.
+ *
+ * @example isUnchanged(sealed('// ours\ncode();\n')) // true
+ */
+function sealed(text: string): string {
+  const [first, rest] = parts(text);
+  return `${first}\n${SEAL}${hashOf(rest)}\n${rest}`;
+}
+
+/** Whether a file is as {@link sealed} made it; its line endings may be others. */
+function isUnchanged(text: string): boolean {
+  const [seal, rest] = parts(parts(text.replaceAll('\r\n', '\n'))[1]);
+  return seal === `${SEAL}${hashOf(rest)}`;
+}
+
+function parts(text: string): readonly [string, string] {
+  const end = text.indexOf('\n');
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1)];
+}
+
+function hashOf(text: string): string {
+  return hashBytes(new TextEncoder().encode(text));
 }

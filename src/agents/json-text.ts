@@ -1,12 +1,15 @@
 import { createScanner, type Node, type ParseError, parse, parseTree } from 'jsonc-parser';
 
+/** A byte order mark, which a file of settings may begin with. */
+export const BOM = '\ufeff';
+
 /** A file of settings could not be read, so that nothing can be added to it safely. */
 export class UnreadableSettings extends Error {
   override readonly name = 'UnreadableSettings';
 }
 
 /** A value as text, as a line of its own with this indentation, or within a line without it. */
-export type Printed = (own: { readonly indent: string; readonly unit: string } | undefined) => string;
+type Printed = (own: { readonly indent: string; readonly unit: string } | undefined) => string;
 
 /**
  * The object that settings consist of.
@@ -36,6 +39,12 @@ export function propertyOf(object: Node, key: string): Node | undefined {
 export function withChild(text: string, container: Node, printed: Printed): string {
   const last = container.children?.at(-1);
   return last === undefined ? inEmpty(text, container, printed) : behind(text, last, printed);
+}
+
+/** A property of an object, added as its last one. */
+export function withProperty(text: string, object: Node, key: string, value: unknown): string {
+  const print = printedJson(value, eolOf(text));
+  return withChild(text, object, own => `${JSON.stringify(key)}: ${print(own)}`);
 }
 
 function inEmpty(text: string, { offset, length, parent }: Node, printed: Printed): string {
@@ -156,4 +165,14 @@ function spliced(text: string, from: number, to: number, inserted: string): stri
 /** What JSON with comments says. */
 export function valueIn(text: string): unknown {
   return parse(text, [], { allowTrailingComma: true });
+}
+
+/** A file of settings that is made, and has this value only. */
+export function madeFile(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** A change of what follows the byte order mark, if there is one. */
+export function withinBom(text: string, change: (text: string) => string): string {
+  return text.startsWith(BOM) ? BOM + change(text.slice(1)) : change(text);
 }

@@ -1,15 +1,18 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import {
+  BOM,
   eolOf,
   inOneLine,
   isEmpty,
+  madeFile,
   objectIn,
   printedJson,
   propertyOf,
   UnreadableSettings,
   valueIn,
-  withChild,
+  withinBom,
   withoutChild,
+  withProperty,
   withReplaced,
 } from './json-text.js';
 import type { Command } from './plugin-files.js';
@@ -26,9 +29,7 @@ export interface ServerList {
 }
 
 /** The values of a server in the settings, the last of which says how it is started. */
-export type Entry = Readonly<Record<string, unknown>>;
-
-const BOM = '\ufeff';
+type Entry = Readonly<Record<string, unknown>>;
 
 /**
  * Settings with the server of mortise, started by a command. All else stays byte for byte; of a
@@ -48,11 +49,11 @@ export function withServer(text: string | undefined, { list, entry }: ServerList
     if (source.trim() === '') return `${source}${inOneLine(made)}`;
     const root = objectIn(source);
     const servers = serversIn(root, list);
-    if (servers === undefined) return added(source, root, list, { [SERVER]: wanted });
+    if (servers === undefined) return withProperty(source, root, list, { [SERVER]: wanted });
     const server = propertyOf(servers, SERVER)?.children?.[1];
     if (server !== undefined) return updated(source, server, wanted);
     const isWithout = (servers.children ?? []).length === 0;
-    return added(source, servers, SERVER, isWithout ? turned(wanted) : wanted);
+    return withProperty(source, servers, SERVER, isWithout ? turned(wanted) : wanted);
   });
 }
 
@@ -132,11 +133,6 @@ export function isOurs(entry: unknown): boolean {
   return at >= 0 && words[at + 1] === 'mcp';
 }
 
-function added(text: string, object: Node, key: string, value: unknown): string {
-  const print = printedJson(value, eolOf(text));
-  return withChild(text, object, own => `${JSON.stringify(key)}: ${print(own)}`);
-}
-
 function turned(entry: Entry): Entry {
   return Object.fromEntries(Object.entries(entry).reverse());
 }
@@ -150,12 +146,4 @@ function isTurned(server: Node): boolean {
 
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-}
-
-function madeFile(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function withinBom(text: string, change: (text: string) => string): string {
-  return text.startsWith(BOM) ? BOM + change(text.slice(1)) : change(text);
 }

@@ -7,9 +7,6 @@ export type Command = readonly string[];
  */
 export const OUR_FILE = '// Written by `mortise install`. `mortise install --remove` removes it.';
 
-/** The same line in the packages of `doors/`. */
-export const PACKAGE_FILE = '// What `mortise install` writes too, but with the `mortise` on the PATH.';
-
 /**
  * What both plugins do: ask `mortise hook`, and give the `args` to put into the call, or why it is
  * `refused`; neither if it is to pass as it is.

@@ -29,7 +29,7 @@ export interface FileStrategy {
   readonly steps: FallBack[];
 }
 
-export interface AskForFileOptions {
+interface AskForFileOptions {
   readonly asker: RunAsker;
   readonly plan: PlanAnswer;
   readonly tally: RunTally;

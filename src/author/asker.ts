@@ -6,7 +6,7 @@ import { withCommas } from '../text/index.js';
 import type { EditStep } from './run-parts.js';
 import type { Strategy } from './strategy.js';
 
-export interface ModelQuestion {
+interface ModelQuestion {
   readonly messages: readonly Message[];
   readonly schema?: JsonSchema;
   readonly onText?: (text: string) => unknown;
@@ -14,7 +14,7 @@ export interface ModelQuestion {
   readonly about: { readonly path: string; readonly strategy: Strategy };
 }
 
-export interface AskerOptions {
+interface AskerOptions {
   /** How many requests are sent at most, repeated ones too. */
   readonly limit: number;
   /** How many tokens an answer may have; as many as its provider lets it by default. */

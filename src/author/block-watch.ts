@@ -6,7 +6,7 @@ import type { Document } from '../text/index.js';
 import { asAnswer } from './as-answer.js';
 
 /** A change of a reply that has no place: its number from 0 among the changes, and why. */
-export interface BadBlock {
+interface BadBlock {
   readonly index: number;
   readonly refusal: Refusal;
 }

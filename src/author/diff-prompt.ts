@@ -4,7 +4,7 @@ import type { Document } from '../text/index.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
 import { fileForPrompt } from './shown-file.js';
 
-export interface DiffPromptOptions extends TaskParts {
+interface DiffPromptOptions extends TaskParts {
   readonly document: Document;
   readonly path: string;
   /** What the file defines: shown if the file is too large to be shown whole. */

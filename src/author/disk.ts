@@ -1,7 +1,7 @@
 import { type FileState, NO_FILE, type Reads, sameBytes, stateOf } from '../apply/index.js';
 
 /** A file that is not as it was last written or seen. */
-export interface FileChangedOnDisk {
+interface FileChangedOnDisk {
   readonly path: string;
   /** `undefined` if it cannot be read. */
   readonly disk: FileState | undefined;

@@ -7,7 +7,7 @@ import {
   type ScriptSchema,
 } from './edit-script-schema.js';
 
-export interface EditScriptPromptOptions {
+interface EditScriptPromptOptions {
   readonly document: Document;
   readonly path: string;
   /** The best first; see `anchorCandidates`. */
@@ -20,8 +20,6 @@ export interface EditScriptPromptOptions {
   readonly excerpt?: string;
   /** How many characters of the instruction; 500 by default. */
   readonly instructionLimit?: number;
-  /** How many characters of the reference; 2,000 by default. */
-  readonly referenceLimit?: number;
   /**
    * Short addresses are for whoever applies the edits with `seen`: the document; long by default.
    */
@@ -31,12 +29,15 @@ export interface EditScriptPromptOptions {
 }
 
 /** What to ask a model for an edit script. */
-export interface EditScriptPrompt {
+interface EditScriptPrompt {
   readonly system: string;
   readonly user: string;
   /** What the answer must be like. */
   readonly schema: ScriptSchema;
 }
+
+/** How many characters of the reference are shown. */
+const REFERENCE_LIMIT = 2000;
 
 const SYSTEM = `You edit source code by edit scripts: JSON that chooses places from a list and says what to do there.
 
@@ -66,7 +67,7 @@ export function editScriptPrompt(options: EditScriptPromptOptions): EditScriptPr
   const parts = [
     `File: ${path}`,
     `Problem:\n${cut(instruction, options.instructionLimit ?? 500)}`,
-    ...(reference === undefined ? [] : [`Reference:\n${cut(reference, options.referenceLimit ?? 2000)}`]),
+    ...(reference === undefined ? [] : [`Reference:\n${cut(reference, REFERENCE_LIMIT)}`]),
     ...(excerpt === undefined ? [] : [`Lines of the file:\n${excerpt}`]),
     `Candidates (address, type, text):\n${listed.map(candidateText).join('\n')}` +
       (left > 0 ? `\n(${left} more are left out: only these can be chosen.)` : ''),

@@ -1,7 +1,7 @@
 import type { Document } from '../text/index.js';
 
 /** A line of more characters is shown in parts. Nobody would write it out again. */
-export const LONG_LINE = 2_000;
+const LONG_LINE = 2_000;
 /** How many characters are shown before and after what is pointed to. */
 const AROUND = 300;
 /** A word that is in a file more often points to no place. */
@@ -64,7 +64,7 @@ function wordsOf(text: string): readonly string[] {
  * Where long lines contain a text, with what is around it; one place too many shows that the text
  * is too common.
  */
-export function spansOf({ text }: Document, word: string, long: readonly Span[]): readonly Span[] {
+function spansOf({ text }: Document, word: string, long: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { line, from, to } of long)
     for (

@@ -5,7 +5,7 @@ import type { RunTally } from './attempt.js';
 import type { EditRunRecord, TestsRecord } from './record.js';
 
 /** What a run has counted. */
-export interface Counted {
+interface Counted {
   readonly outcome: string;
   readonly asker: RunAsker;
   readonly tally: RunTally;

@@ -3,7 +3,7 @@ import type { FallBack } from './ask-for-file.js';
 import type { Strategy } from './strategy.js';
 
 /** How one file of a run was asked about. */
-export interface FileRecord {
+interface FileRecord {
   readonly path: string;
   readonly strategy: Strategy;
   readonly why: string;

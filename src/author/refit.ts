@@ -14,7 +14,7 @@ export interface Accepted {
 }
 
 /** What a change of a file is fitted with. */
-export interface Refitting extends Pick<Project, 'workspace' | 'syntaxOf'> {
+interface Refitting extends Pick<Project, 'workspace' | 'syntaxOf'> {
   readonly draft: RunDraft;
   readonly accepted: readonly Accepted[];
 }

@@ -105,7 +105,7 @@ async function putBackBytes({ files, draft, mayReplace }: Working): Promise<read
   return committed?.kind === 'refused' ? [...refusals, committed.refusal] : refusals;
 }
 
-export type Squashed =
+type Squashed =
   /** There is nothing to make one of, or the tree cannot do it. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'squashed'; readonly receipt: string | null; readonly warnings: readonly string[] };

@@ -4,7 +4,7 @@ import { type Document, type LineRange, mergedLines } from '../text/index.js';
 import { isLong, pointedSpans, type Span } from './long-lines.js';
 import { pointedRegions } from './pointed.js';
 
-export interface ShownOptions {
+interface ShownOptions {
   readonly path: string;
   readonly outline?: Outline;
   /** What shows which lines matter: the instruction, tests, their output. */
@@ -14,7 +14,7 @@ export interface ShownOptions {
 }
 
 /** A file as a prompt shows it. */
-export interface ShownFile {
+interface ShownFile {
   readonly text: string;
   /** The lines that are shown, in order; all of them if the file is whole. */
   readonly regions: readonly LineRange[];
@@ -60,7 +60,7 @@ export function fileForPrompt(document: Document, options: ShownOptions): ShownF
 }
 
 /** Parts of a file to be shown. */
-export interface Parts {
+interface Parts {
   readonly regions: readonly LineRange[];
   /** Of long lines. */
   readonly spans: readonly Span[];

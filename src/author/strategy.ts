@@ -3,11 +3,11 @@ import { isLargeFile, type LargeLimits } from './large-file.js';
 import { hasLongLines } from './long-lines.js';
 
 /** The ways of asking a model for an edit, in the order in which one falls back to the next. */
-export const STRATEGIES = ['edit-script', 'diff-mode', 'whole-file'] as const;
+const STRATEGIES = ['edit-script', 'diff-mode', 'whole-file'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 /** What is known about a file before a model is asked. */
-export interface Subject {
+interface Subject {
   /** `undefined`: the file is to be made. */
   readonly text: string | undefined;
   /** Whether there are definitions or imports that an edit script could choose. */
@@ -60,7 +60,7 @@ function choiceOfParts(text: string, hasAnchors: boolean): Choice {
 const USUAL_EDIT = 1_200;
 
 /** Why a way of asking was given up: the code of what the last reply came to. */
-export interface StrategyFailure {
+interface StrategyFailure {
   readonly code: Code;
 }
 

@@ -1,7 +1,7 @@
 import { type FormatName, parseReply } from '../formats/index.js';
 
 /** What a model answered, and how its provider reports its end. */
-export interface ModelResponse {
+interface ModelResponse {
   readonly text?: string;
   /** In mortise's words or in those of a provider: `length`, `max_tokens`, `MAX_TOKENS`, … */
   readonly finish?: string | null;

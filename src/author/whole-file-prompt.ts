@@ -3,7 +3,7 @@ import type { Document } from '../text/index.js';
 import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
 import { fenced } from './shown-file.js';
 
-export interface WholeFilePromptOptions extends TaskParts {
+interface WholeFilePromptOptions extends TaskParts {
   /** `undefined`: the file is to be made. */
   readonly document: Document | undefined;
   readonly path: string;

@@ -11,7 +11,7 @@ type Facts = EditRunRecord & {
   readonly standing: string | null;
 };
 
-export interface EditTextOptions {
+interface EditTextOptions {
   readonly color: boolean;
   /** Whether `--keep` was given. */
   readonly keep: boolean;

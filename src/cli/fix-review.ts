@@ -15,7 +15,7 @@ interface Reviewing {
 }
 
 /** What became of a run in a review, and what was rejected, as text. */
-export type ReviewedFixes = FixFindingsResult & { readonly rejected: string };
+type ReviewedFixes = FixFindingsResult & { readonly rejected: string };
 
 /**
  * Show verified fixes in the browser, and write those that the person takes. If not all are taken

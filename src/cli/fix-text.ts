@@ -6,7 +6,7 @@ import { type Colors, printable, printableLine } from '../report/index.js';
 import { times, usageText } from './usage-text.js';
 
 /** How a run of fixing is reported. */
-export interface FixTextOptions {
+interface FixTextOptions {
   readonly colors: Colors;
   /**
    * Whether what is left can be answered already: there are questions about it in a folder, or

@@ -8,7 +8,7 @@ export function count(text: string): number {
 }
 
 /** A flag with the number of a port. */
-export function port(text: string): number {
+function port(text: string): number {
   if (count(text) <= 65_535) return count(text);
   throw new InvalidArgumentError('A port is a number up to 65535.');
 }

@@ -67,7 +67,7 @@ export function limitedCorrector(left: () => number, cache?: string): LimitedCor
 }
 
 /** What the engine corrects, with a way to start it sooner the next time. */
-export interface LimitedCorrector extends Corrector {
+interface LimitedCorrector extends Corrector {
   /** Keep the engine as it is compiled, with what it has used so far, unless it is kept already. */
   keep(): Promise<void>;
 }

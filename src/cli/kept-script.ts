@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 /** A script of the build whose compiled code is kept, so that the next process starts sooner. */
-export interface KeptScript {
+interface KeptScript {
   readonly script: Script;
   /**
    * Keep the code that was compiled so far, unless there is some already; the last step of a

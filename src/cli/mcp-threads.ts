@@ -24,19 +24,14 @@ const BUSY = 1_000;
 
 /**
  * Open what carries out calls, in threads of their own: while one works, the server hears its other
- * clients, and signals. A call goes to the thread that has least to do.
+ * clients, and signals. A call goes to the thread that has least to do. Where there is no program
+ * for such a thread, as in the sources, this thread carries the calls out itself.
  *
- * @param program what such a thread runs. Where there is none, as in the sources, this thread
- *   carries the calls out itself.
  * @throws CommandFailure when it cannot be opened.
  */
-export async function openThreads(
-  flags: CallFlags,
-  io: Pick<Io, 'env' | 'stderr'>,
-  program = PROGRAM,
-): Promise<OpenCalls> {
-  if (!existsSync(program)) return openCalls(flags, io);
-  const threads = new Threads(flags, program);
+export async function openThreads(flags: CallFlags, io: Pick<Io, 'env' | 'stderr'>): Promise<OpenCalls> {
+  if (!existsSync(PROGRAM)) return openCalls(flags, io);
+  const threads = new Threads(flags);
   await threads.first().catch(async error => {
     await threads.close();
     throw error;
@@ -51,10 +46,7 @@ export async function openThreads(
 class Threads {
   #all: CallThread[] = [];
 
-  constructor(
-    readonly flags: CallFlags,
-    readonly program: string,
-  ) {}
+  constructor(readonly flags: CallFlags) {}
 
   async first(): Promise<void> {
     await this.#started().opened;
@@ -80,7 +72,7 @@ class Threads {
   }
 
   #started(): CallThread {
-    const thread = new CallThread(this.program, this.flags);
+    const thread = new CallThread(this.flags);
     this.#all.push(thread);
     return thread;
   }
@@ -101,9 +93,9 @@ class CallThread {
   #ended: () => void = () => undefined;
   #ending: () => void = () => undefined;
 
-  constructor(program: string, flags: CallFlags) {
+  constructor(flags: CallFlags) {
     // The flags as data.
-    this.#worker = new Worker(program, { workerData: JSON.parse(JSON.stringify(flags)) });
+    this.#worker = new Worker(PROGRAM, { workerData: JSON.parse(JSON.stringify(flags)) });
     this.opened = new Promise((opened, failed) => {
       this.#worker.on('message', (message: FromCalls) => {
         if (message.kind === 'open') opened();

@@ -30,7 +30,7 @@ export async function onlyNewOf(root: string, flags: OnlyNewFlags, io: Io): Prom
 }
 
 /** What the tools looked at: an entry of the baseline about anything else may still occur. */
-export interface LookedAt {
+interface LookedAt {
   readonly root: string;
   readonly tools: readonly string[];
   readonly paths: readonly string[];

@@ -18,7 +18,7 @@ type Target =
   | { readonly kind: 'end'; readonly path: string; readonly name: string };
 
 /** The reports that a command is asked for, beside its own. */
-export interface OutReports {
+interface OutReports {
   /** Whether one of them takes standard output, so that nothing else may go there. */
   readonly takesStdout: boolean;
   /** @throws CommandFailure if a file cannot be written. */

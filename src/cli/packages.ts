@@ -3,7 +3,7 @@ import { usage } from './failure.js';
 import type { Io } from './io.js';
 
 /** A command whose code is in a package of its own, which may be installed or not. */
-export interface PackagedCommand {
+interface PackagedCommand {
   /** The command, as in `mortise bench`. */
   readonly name: string;
   readonly package: string;

@@ -1,4 +1,7 @@
-import { addAbortSignal } from 'node:stream';
+import { constants, createReadStream, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { EXIT } from '../edit/index.js';
 import type { ReplySoFar } from '../review/index.js';
 import { decode } from '../text/index.js';
@@ -12,14 +15,13 @@ import {
   usage,
 } from './failure.js';
 import type { Io } from './io.js';
-import { openInput } from './open-input.js';
 import { during } from './signals.js';
 
 /** Stands for the clipboard where a file may be named. */
-export const CLIPBOARD = Symbol('clipboard');
+const CLIPBOARD = Symbol('clipboard');
 
 /** A file by its name, standard input (`-` or nothing), or the clipboard. */
-export type Source = string | undefined | typeof CLIPBOARD;
+type Source = string | undefined | typeof CLIPBOARD;
 
 /** Whether a reply named like this on the command line comes from standard input. */
 export function isStdin(source: Source): boolean {
@@ -146,4 +148,19 @@ async function* limited(stream: AsyncIterable<unknown>, what: string): AsyncGene
       throw new CommandFailure('EDIT_TOO_LARGE', EXIT.refused, `${what} is larger than 64 MiB.`);
     yield bytes;
   }
+}
+
+/**
+ * Open a file that a person names, to be read once. It may be a pipe: then the stream waits until
+ * somebody writes to it, or until the signal ends the wait. (Node reads files in threads. One that
+ * waits for a pipe cannot be stopped, and the process does not end before it.)
+ *
+ * @throws the system's error if it cannot be opened; the stream ends with that if it cannot be
+ *   read.
+ */
+async function openInput(path: string, signal: AbortSignal): Promise<Readable> {
+  if (!(await stat(path)).isFIFO()) return createReadStream(path);
+  // A socket gets an event when there is something to read, and it closes the descriptor.
+  const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  return addAbortSignal(signal, new Socket({ fd, readable: true, writable: false }));
 }

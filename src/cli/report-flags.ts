@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OUT_FORMAT_NAMES, type OutFormatName } from '../lint/out/format-names.js';
 
 /** One report for other programs: in which format, and where to. */
-export interface ReportWanted {
+interface ReportWanted {
   readonly format: OutFormatName;
   /** A path, `-` for standard output; `undefined` for the usual place. */
   readonly file: string | undefined;

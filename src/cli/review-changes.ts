@@ -8,7 +8,7 @@ import type { Io } from './io.js';
 import { type PageFlags, reviewed } from './review.js';
 
 /** What a person made of changes in a review. */
-export interface ReviewedChanges {
+interface ReviewedChanges {
   readonly report: Report;
   /** Whether each file is now what was made of it. */
   readonly isWhole: boolean;

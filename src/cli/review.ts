@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { EXIT } from '../edit/index.js';
@@ -19,7 +20,6 @@ import { encodingOf } from './encoding-flag.js';
 import { CommandFailure, isSystemError, systemReason, usage } from './failure.js';
 import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
-import { openBrowser } from './open-browser.js';
 import { printReport } from './print-report.js';
 import { replySoFar, sourceOf } from './reply.js';
 import { computing, during } from './signals.js';
@@ -151,4 +151,24 @@ async function orFailure(path: string, work: () => Promise<void>): Promise<void>
       `The choices cannot be written to ${path}: ${systemReason(error)}.`,
     );
   }
+}
+
+/**
+ * Open an address in the browser of the person at this machine. Nothing happens over SSH, where
+ * there is no screen, and if there is no such program: the address is printed anyway.
+ */
+function openBrowser(url: string, env: Io['env']): void {
+  const [program, ...args] = openerOf(env);
+  if (program === undefined) return;
+  const child = spawn(program, [...args, url], { detached: true, stdio: 'ignore', windowsHide: true });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
+function openerOf(env: Io['env']): readonly string[] {
+  if (env.SSH_CONNECTION || env.SSH_TTY) return [];
+  // The shell of Windows would read `&` in the address; this program takes it as it is.
+  if (process.platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  if (process.platform === 'darwin') return ['open'];
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : [];
 }

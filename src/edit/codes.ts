@@ -1,7 +1,7 @@
 /** The exit codes of the command line. */
 export const EXIT = { done: 0, refused: 1, usage: 2, io: 3, model: 4, interrupted: 130 } as const;
 
-export interface CodeInfo {
+interface CodeInfo {
   readonly exit: number;
   /** One line for a person. */
   readonly title: string;

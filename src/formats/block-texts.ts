@@ -1,7 +1,7 @@
 import type { Edit } from '../edit/index.js';
 
 /** The lines of the two halves of a block. */
-export interface BlockTexts {
+interface BlockTexts {
   readonly search: readonly string[];
   readonly replace: readonly string[];
 }

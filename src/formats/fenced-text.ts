@@ -1,7 +1,7 @@
 import { closesFence, type FenceMark, fenceMark, openingFence } from './fences.js';
 
 /** Where the text of a fence ends: lines by index from 0. */
-export type FenceEnd =
+type FenceEnd =
   | { readonly kind: 'closed'; readonly line: number }
   /** No line closes it. */
   | { readonly kind: 'open' }

@@ -2,7 +2,7 @@ import { nextNonBlank } from './fenced-text.js';
 import { openingFence } from './fences.js';
 import { readPath } from './paths.js';
 
-export type LabelName = 'FILE' | 'CHANGE' | 'FIND' | 'REPLACE';
+type LabelName = 'FILE' | 'CHANGE' | 'FIND' | 'REPLACE';
 
 /** A line of a reply that names what follows. */
 export interface Label {

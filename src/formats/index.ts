@@ -23,7 +23,6 @@ export { withFormatHints } from './hints.js';
 export { readPath } from './paths.js';
 export { FORMATS } from './registry.js';
 export { hasTooManyLines, REPLY_LIMITS, readWithin } from './reply-limits.js';
-export { lastLinesOf, type WithRest, withRest } from './rest-of-reply.js';
 
 /**
  * A reply without the thoughts of the model, whose lines keep their numbers.

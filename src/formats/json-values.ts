@@ -9,7 +9,7 @@ export type JsonNode = { readonly from: number; to: number; complete: boolean } 
 export type JsonObject = JsonNode & { kind: 'object' };
 type JsonContainer = JsonNode & { kind: 'object' | 'array' };
 
-export interface JsonEntry {
+interface JsonEntry {
   readonly key: string;
   readonly value: JsonNode;
 }

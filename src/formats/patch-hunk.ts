@@ -19,7 +19,7 @@ export interface HunkLine {
 export type RawLine = Omit<HunkLine, 'sign' | 'other'>;
 
 /** What a hunk makes: an edit, nothing as no line differs, or a fault in words. */
-export type HunkResult =
+type HunkResult =
   | { readonly kind: 'edit'; readonly edit: Edit }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'fault'; readonly message: string };

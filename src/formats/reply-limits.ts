@@ -5,7 +5,7 @@ import type { FormatName, Parsed } from './format.js';
  * What is read of one reply. Time and memory grow in step with both; these keep them to seconds and
  * less than 1 GB.
  */
-export interface ReplyLimits {
+interface ReplyLimits {
   /** Far more than models write: a million lines are ten million tokens. */
   readonly lines: number;
   readonly edits: number;

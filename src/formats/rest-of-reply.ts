@@ -20,7 +20,7 @@ interface LastLines {
 }
 
 /** A cut reply with its rest, or why they cannot be put together. */
-export type WithRest =
+type WithRest =
   | { readonly kind: 'reply'; readonly text: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

@@ -11,7 +11,7 @@ const TAG =
 const ROUNDS = 3;
 
 /** A reply, and whether it ends in the thoughts that it begins with. */
-export interface Answer {
+interface Answer {
   readonly text: string;
   readonly isCut: boolean;
 }

@@ -28,7 +28,6 @@ export {
   adviceFor,
   isTextEdit,
   type LinesPlace,
-  type Place,
   READINGS,
   type Reading,
   type ReplaceEdit,

@@ -4,7 +4,7 @@ import { keptLines } from './answer-lines.js';
 import { type Fence, fencesOf, readFences } from './reply/fences-of.js';
 
 /** The lines of a reply for each snippet, or why they are unclear. */
-export type AnswerTexts =
+type AnswerTexts =
   | { readonly kind: 'texts'; readonly texts: readonly (readonly string[])[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

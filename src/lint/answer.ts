@@ -1,8 +1,8 @@
 import { CHECKS, checked } from '../apply/checks/index.js';
 import { NOWHERE, type Refusal, refusal } from '../edit/index.js';
+import { indentOf, indentUnit } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, type LineRange } from '../text/index.js';
 import { withoutBom } from '../text/json.js';
-import { indentedAs } from './answer-indent.js';
 import { leavesWindow, withoutNumbers, withoutSurroundings } from './answer-lines.js';
 import { atMargin } from './answer-margin.js';
 import { answerTexts } from './answer-texts.js';
@@ -11,8 +11,11 @@ import { cutSnippet, fitAnswer, type Snippet } from './snippet.js';
 import { lostLines, withoutMarks } from './unchanged-lines.js';
 import type { Regions } from './window.js';
 
+/** The number of columns of an indentation step, if the lines do not show it. */
+const USUAL_STEP = 4;
+
 /** The changes that an answer makes to a file, or why it makes none. */
-export type Answer =
+type Answer =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -148,4 +151,35 @@ export function outsideWindow(before: Document, after: Document, regions: Region
 
 function outsideRefusal(): Refusal {
   return refusal('EDIT_OUTSIDE_WINDOW', 'The fix changes text outside the window.');
+}
+
+/**
+ * Indent an answer like its file: models write spaces for tabs and tabs for spaces. The lines stay
+ * as they are if the snippet has both or neither.
+ *
+ * @param answer its lines, without numbers.
+ * @param snippet its lines, as in the file.
+ * @example indentedAs(['if x:', '    y()'], ['\tif x:', '\t\tz()']) // ['if x:', '\ty()']
+ */
+function indentedAs(answer: readonly string[], snippet: readonly string[]): readonly string[] {
+  const [own, wanted] = [indentSign(answer), indentSign(snippet)];
+  if (own === undefined || wanted === undefined || own === wanted) return answer;
+  const step = indentUnit(own === ' ' ? answer : snippet)?.length ?? USUAL_STEP;
+  return answer.map(line => {
+    const lead = indentOf(line);
+    return rewritten(lead, wanted, step) + line.slice(lead.length);
+  });
+}
+
+/** The character with which lines are indented; `undefined` for both, or none. */
+function indentSign(lines: readonly string[]): ' ' | '\t' | undefined {
+  const leads = lines.filter(line => line.trim() !== '').map(indentOf);
+  const [tabs, spaces] = [leads.some(lead => lead.includes('\t')), leads.some(lead => lead.includes(' '))];
+  if (tabs === spaces) return undefined;
+  return tabs ? '\t' : ' ';
+}
+
+function rewritten(lead: string, wanted: ' ' | '\t', step: number): string {
+  if (wanted === ' ') return lead.replaceAll('\t', ' '.repeat(step));
+  return '\t'.repeat(Math.floor(lead.length / step)) + ' '.repeat(lead.length % step);
 }

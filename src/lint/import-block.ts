@@ -3,7 +3,7 @@ import { holdsLine, hullOfLines, type LineRange } from '../text/index.js';
 import { isFunctionOrClass, isString, lineText, type Source } from './source.js';
 
 /** The imports at the top of a file. */
-export interface ImportBlock extends LineRange {
+interface ImportBlock extends LineRange {
   /** Statements between and after them that import conditionally: `if`, `try`. */
   readonly conditional: readonly LineRange[];
 }

@@ -32,7 +32,7 @@ export interface Packet {
   readonly hints: readonly string[];
 }
 
-export interface PacketOptions {
+interface PacketOptions {
   /** Rows of the user, which come before those of the tool. */
   readonly rows?: readonly UserRow[];
   /** Other files of the project. Without it, context comes only from the file of the finding. */

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 
 /** A finding without the record of a tool. */
-export interface PlainFinding {
+interface PlainFinding {
   readonly tool: string;
   /** For pytest, the kind of failure. */
   readonly rule: string;

@@ -40,7 +40,7 @@ export function promptForAll(questions: readonly Question[]): string {
 }
 
 /** The parts of a prompt, from which {@link promptForAll} makes one text. */
-export interface PromptParts {
+interface PromptParts {
   readonly findings: string;
   readonly regions: readonly string[];
   readonly context: readonly string[];

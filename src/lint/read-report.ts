@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 
 /** Why the output of a tool could not be read. */
-export type ReportCode =
+type ReportCode =
   /** It is not output of the tool. */
   | 'REPORT_MALFORMED'
   /** It is empty, which no complete run leaves. */

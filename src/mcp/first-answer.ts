@@ -13,7 +13,7 @@ export const INSTRUCTIONS =
 const VERSIONS: readonly unknown[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
 
 /** The answer to a client's first message, and the id of it. */
-export interface FirstAnswer {
+interface FirstAnswer {
   readonly id: string | number;
   readonly line: string;
 }

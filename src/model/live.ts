@@ -9,12 +9,13 @@ import { type Exchanged, generated, streamed } from './exchange.js';
 import type { Failed } from './model.js';
 import { type ProviderProblem, problemOf, refusalOf, type Sent, sentBefore } from './provider-error.js';
 import { type ModelQuestion, questionText } from './question.js';
-import { retryAfter } from './retry-after.js';
 import type { Scrub } from './secrets.js';
 import { addUsage, NO_USAGE, type Prices, type Usage, usageOf } from './usage.js';
 
+type Headers = Readonly<Record<string, string | undefined>>;
+
 /** How a real model is asked. */
-export interface Live {
+interface Live {
   readonly name: string;
   readonly load: () => Promise<LanguageModelV3>;
   /** Milliseconds without an answer, or without anything new of one that is streamed. */
@@ -147,4 +148,23 @@ function waitOf({ headers }: ProviderProblem, tried: number, clock: Clock): numb
   const asked = retryAfter(headers, clock.now());
   if (asked !== undefined) return Math.min(asked, LONGEST_WAIT);
   return Math.min(FIRST_WAIT * 2 ** tried, LONGEST_WAIT) * (0.5 + clock.random() / 2);
+}
+
+/**
+ * How many milliseconds a provider asks to wait, by number or date; `undefined` if it does not say.
+ *
+ * @example retryAfter({ 'retry-after': '2' }, 0) // 2000
+ */
+function retryAfter(headers: Headers | undefined, now: number): number | undefined {
+  const exact = numberOf(headers?.['retry-after-ms']);
+  if (exact !== undefined) return exact;
+  const value = headers?.['retry-after']?.trim();
+  const seconds = numberOf(value);
+  if (seconds !== undefined) return seconds * 1000;
+  const date = Date.parse(value ?? '');
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
 }

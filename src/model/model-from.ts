@@ -16,7 +16,7 @@ import { type Shape, shapeOf } from './schema.js';
 import { addUsage, NO_USAGE } from './usage.js';
 
 /** What is taken if a request does not say. */
-export interface Defaults {
+interface Defaults {
   readonly maxOutputTokens?: number;
 }
 

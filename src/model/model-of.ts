@@ -1,17 +1,20 @@
 import type { LanguageModelV2, LanguageModelV3, ProviderV2 } from '@ai-sdk/provider';
 import { once } from '../text/once.js';
+import { type Ask, failed } from './ask.js';
 import { type Budget, budgetOf } from './budget.js';
 import { askCached, type Cache } from './cache.js';
 import type { ProviderOptions, SchemaBy } from './call-options.js';
 import { type Clock, SYSTEM_CLOCK } from './clock.js';
-import { askGuarded } from './guarded.js';
 import { askLive } from './live.js';
 import type { Model } from './model.js';
 import { modelFrom } from './model-from.js';
 import { optional } from './optional-package.js';
-import { leakCheck, scrubMessagesOf, scrubOf } from './secrets.js';
+import { questionText } from './question.js';
+import { type LeakCheck, leakCheck, scrubMessagesOf, scrubOf } from './secrets.js';
 import { askRecorded, type Recorder } from './session.js';
 import type { Prices } from './usage.js';
+
+const LEAKED = 'The answer of the model contains its key, so it is not used.';
 
 export interface ModelOptions {
   /**
@@ -97,4 +100,16 @@ async function asV3(model: SdkModel): Promise<LanguageModelV3> {
   const { wrapProvider } = await optional('ai@6', 'A model of the line before', () => import('ai'));
   const provider = { languageModel: () => model } as unknown as ProviderV2;
   return wrapProvider({ provider, languageModelMiddleware: [] }).languageModel(model.modelId);
+}
+
+/**
+ * Asks, and takes no answer that gives a secret away: it would be written into a file. The message
+ * does not repeat it. What the answer took is counted all the same.
+ */
+function askGuarded(ask: Ask, leaks: LeakCheck): Ask {
+  return async (question, call) => {
+    const outcome = await ask(question, call);
+    if (outcome.kind === 'failed' || !leaks(outcome.text, questionText(question))) return outcome;
+    return failed('MODEL_FAILED', LEAKED, outcome.usage);
+  };
 }

@@ -8,7 +8,7 @@ export interface Shape<T> {
   check(value: unknown): Promise<CheckedValue<T>>;
 }
 
-export type CheckedValue<T> =
+type CheckedValue<T> =
   | { readonly fits: true; readonly value: T }
   | { readonly fits: false; readonly why: string };
 

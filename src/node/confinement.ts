@@ -21,7 +21,7 @@ import { submodulesOf } from './store/submodules.js';
 import { cacheFolder, configFolder, stateFolder } from './user-folders.js';
 
 /** Where a path leads: to a file that exists, or to where one would be. */
-export type Resolved =
+type Resolved =
   | {
       readonly kind: 'inside';
       /** Relative to the root, `/` between parts, links as they were named. */

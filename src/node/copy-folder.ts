@@ -7,7 +7,7 @@ import { isAlive, startBeacon } from './store/socket.js';
 import { isThisUser } from './store/store.js';
 
 /** A temporary folder for a copy of a tree. */
-export interface CopyFolder {
+interface CopyFolder {
   /** Its real path. */
   readonly path: string;
   remove(): Promise<void>;

@@ -29,7 +29,7 @@ export interface LogEntry {
 }
 
 /** A correction without its texts. */
-export type LoggedCorrection = Pick<Correction, 'target' | 'by' | 'outcome' | 'code'>;
+type LoggedCorrection = Pick<Correction, 'target' | 'by' | 'outcome' | 'code'>;
 
 /** The line of a call. */
 export function logEntry(

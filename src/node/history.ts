@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type ReceiptReport, type Refusal, refusal } from '../edit/index.js';
 import { amount, are } from '../text/amount.js';
 import type { Confinement } from './confinement.js';
-import { statsOf } from './file-system.js';
+import { type FileSystem, statsOf } from './file-system.js';
 import { leadsOut, pathFrom } from './paths.js';
+import { whatIs } from './regular-file.js';
 import type { Journal } from './store/journal.js';
 import { timeOf } from './store/journal-header.js';
 import { ownKey } from './store/key.js';
-import { misplacedWarnings } from './store/misplaced.js';
 import { oldReceiptPaths, prune, receiptAt, receiptPaths } from './store/receipts.js';
 import { type Store, storesAround } from './store/store.js';
 
@@ -51,7 +51,7 @@ export type PointInHistory =
   | { readonly kind: 'run'; readonly run: string };
 
 /** Commits to be taken back together, the last one first, or why there are none. */
-export type ChosenMany =
+type ChosenMany =
   | { readonly kind: 'chosen'; readonly past: readonly Past[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -209,4 +209,23 @@ function undoneBy(past: readonly Past[]): ReadonlyMap<string, string> {
     for (const each of [undoes, ...alsoUndoes]) if (!undone.has(each)) undone.set(each, id);
   }
   return undone;
+}
+
+/**
+ * Warnings about something else in the place of `.mortise`, or of its folder of receipts: a
+ * checkout may bring a link or a file there. Nothing is read through it. None if everything is in
+ * order.
+ *
+ * @param root a real path
+ */
+async function misplacedWarnings(fs: FileSystem, root: string): Promise<string[]> {
+  const stores = await storesAround(fs, root);
+  const folders = [join(root, '.mortise'), ...stores.map(({ receipts }) => receipts)];
+  const warnings: string[] = [];
+  for (const folder of new Set(folders)) {
+    const stats = await statsOf(fs, folder);
+    if (stats === undefined || stats.isDirectory()) continue;
+    warnings.push(`${folder} is ${whatIs(stats)}, not a folder: nothing in it is used. Remove it.`);
+  }
+  return warnings;
 }

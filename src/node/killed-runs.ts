@@ -6,7 +6,7 @@ import { forgetRun, killedRuns } from './store/runs.js';
 import type { Store } from './store/store.js';
 
 /** Takes back the commit of a receipt below a root. */
-export type Undo = (root: string, receipt: string) => Promise<Report>;
+type Undo = (root: string, receipt: string) => Promise<Report>;
 
 /** Take back the runs of `mortise edit` in some stores that were killed between their rounds. */
 export async function takeBackRuns(stores: readonly Store[], undo: Undo): Promise<Recovered> {

@@ -12,7 +12,7 @@ import { locking, refusable } from './store/transaction.js';
 import { storesNear } from './unrecovered.js';
 
 /** A file of an interrupted commit, and in which state it is. */
-export interface JournaledFile {
+interface JournaledFile {
   /** The real path. */
   readonly path: string;
   readonly state: 'before' | 'after' | 'changed' | 'unknown';

@@ -10,7 +10,7 @@ export type SmallFile =
   /** `why` is as in "it is …". */
   | { readonly kind: 'refused'; readonly why: string };
 
-export interface SmallFileOptions {
+interface SmallFileOptions {
   /** The folder that links must not leave; without one, links may lead anywhere. */
   readonly below?: string;
   /** In bytes; 1 MiB by default, which is more than any settings that a person writes. */

@@ -5,7 +5,7 @@ import type { Store } from './store/store.js';
 import { foldersOf, planUndo, type UndoPlan, type UndoReader } from './undo.js';
 
 /** A commit that is to be taken back, with the store that keeps it. */
-export interface PastCommit {
+interface PastCommit {
   readonly store: Store;
   readonly receipt: Journal;
 }

@@ -27,7 +27,7 @@ export interface Cell {
 }
 
 /** What there is of a notebook to show. */
-export interface Cells {
+interface Cells {
   readonly cells: readonly Cell[];
   /** The language of the code, as the notebook names it; `undefined` if it does not. */
   readonly language: string | undefined;

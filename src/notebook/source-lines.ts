@@ -23,7 +23,7 @@ export function sourceText(source: CellSource): string {
 }
 
 /** The strings of a source: one, or those of its list. */
-export function tokensOf(source: CellSource): readonly StringToken[] {
+function tokensOf(source: CellSource): readonly StringToken[] {
   return source.kind === 'string' ? [source.token] : source.tokens;
 }
 

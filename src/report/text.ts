@@ -1,13 +1,23 @@
-import { adviceFor, type EditReport, type Refusal, type Report } from '../edit/index.js';
+import {
+  adviceFor,
+  type ChosenCounts,
+  type EditReport,
+  type ReceiptReport,
+  type Refusal,
+  type Report,
+} from '../edit/index.js';
+import { amount } from '../text/amount.js';
 import { type Colors, colors } from './colors.js';
-import { diffText } from './diff-text.js';
+import { confirmedText } from './confirmed-text.js';
 import { editText } from './edit-text.js';
 import type { HintOf } from './json.js';
 import { listed } from './listed.js';
-import { printableLine } from './printable.js';
-import { receiptText } from './receipt-text.js';
+import { printable, printableLine } from './printable.js';
 import { refusalText } from './refusal-text.js';
 import { summaryText } from './summary-text.js';
+
+/** How many paths of a commit are named. */
+const NAMED = 3;
 
 export interface TextOptions {
   /** Whether to colour it for a terminal. */
@@ -60,4 +70,52 @@ function editRefusal({ number, path, refusal }: EditReport, palette: Colors, hin
   if (refusal === null) return [];
   const what = path === null ? `Edit ${number}` : `Edit ${number} of ${printableLine(path)}`;
   return refusalText(what, refusal, palette, hintOf);
+}
+
+/** A unified diff, printable and in colour. Empty for an empty diff. */
+function diffText(diff: string, colors: Colors): string[] {
+  if (diff === '') return [];
+  const lines = diff.replace(/\n$/, '').split('\n');
+  const crlf = lines.filter(isOfFile).every(line => line.endsWith('\r'));
+  const shown = lines.map((line, i) => diffLine(crlf ? line.replace(/\r$/, '') : line, i < 2, colors));
+  return crlf ? [...shown, colors.dim('(each line of this file shown above ends in \\r\\n)')] : shown;
+}
+
+/** Whether a line of a diff is one of the file: no header, no note of a missing newline. */
+function isOfFile(line: string, index: number): boolean {
+  return index >= 2 && !line.startsWith('@@') && !line.startsWith('\\');
+}
+
+function diffLine(line: string, isHeader: boolean, colors: Colors): string {
+  const text = printable(line);
+  if (isHeader) return colors.bold(text);
+  if (line.startsWith('@@')) return colors.cyan(text);
+  if (line.startsWith('+')) return colors.green(text);
+  if (line.startsWith('-')) return colors.red(text);
+  return text;
+}
+
+/** @example chosenText({ accepted: 3, rejected: 1, changed: 0, placed: 0 }) // 'reviewed: 3 accepted, 1 rejected' */
+function chosenText(chosen: ChosenCounts): string {
+  const counts = Object.entries(chosen).filter(([, count]) => count > 0);
+  const isConfirmed = ([kind]: readonly [string, number]) => confirmedText(kind) !== undefined;
+  const reviewed = counts.filter(each => !isConfirmed(each)).map(([kind, count]) => `${count} ${kind}`);
+  return [
+    ...(reviewed.length === 0 ? [] : [`reviewed: ${reviewed.join(', ')}`]),
+    ...counts.filter(isConfirmed).map(([kind, count]) => `${count} ${confirmedText(kind)}`),
+  ].join(', ');
+}
+
+/** A past commit in one line: its id, when it was made, its files, and what became of it. */
+function receiptText({ id, at, files, undoes, undoneBy, run, chosen }: ReceiptReport): string {
+  const more = files.length > NAMED ? [`… ${files.length - NAMED} more`] : [];
+  const names = [...files.slice(0, NAMED).map(printableLine), ...more].join(', ');
+  const fate = [
+    ...(chosen === null ? [] : [chosenText(chosen)]),
+    ...(undoes === null ? [] : [`undoes ${undoes}`]),
+    ...(run === null ? [] : [`part of run ${run}`]),
+    ...(undoneBy === null ? [] : [`undone by ${undoneBy}`]),
+  ].join(', ');
+  const when = at.slice(0, 19).replace('T', ' ');
+  return `${id}  ${when}  ${amount(files.length, 'file')}: ${names}${fate === '' ? '' : `  (${fate})`}`;
 }

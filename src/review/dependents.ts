@@ -2,7 +2,7 @@ import type { Choice } from '../apply/index.js';
 import type { EditReport, Report } from '../edit/index.js';
 
 /** Makes a report of a plan with choices. */
-export type Planned = (choices: ReadonlyMap<number, Choice>) => Promise<Report>;
+type Planned = (choices: ReadonlyMap<number, Choice>) => Promise<Report>;
 
 /**
  * The choices, with every edit rejected that cannot be made without one that the person rejected:

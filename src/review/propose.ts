@@ -3,7 +3,7 @@ import type { Edit } from '../edit/index.js';
 import { type Document, type LineRange, splitLines } from '../text/index.js';
 
 /** The chosen lines as they are, with their line endings, and what an edit makes of them. */
-export interface ProposedText {
+interface ProposedText {
   readonly search: string;
   readonly replace: string;
 }

@@ -13,7 +13,7 @@ import { lookAt } from './look-at.js';
 import { PAGE } from './page-files.js';
 import type { ReviewEdit, ReviewState, ReviewTexts } from './state.js';
 
-export interface RecordPageOptions {
+interface RecordPageOptions {
   /** The folder with the files of the page; that of the package by default. */
   readonly page?: URL;
   /** The command that takes the commit back; `null` if there is none. `mortise undo` by default. */
@@ -68,7 +68,7 @@ function codeInScript(code: string): string {
 }
 
 /** What the page shows of a past commit. */
-export function recordState(record: CommitRecord, root: string, takeBack: string | null): ReviewState {
+function recordState(record: CommitRecord, root: string, takeBack: string | null): ReviewState {
   const { id, at, undoes, undoneBy, files } = record;
   const edits = record.edits.length > 0 ? record.edits : files.map(editOfFile);
   const report: Report = { ...EMPTY_REPORT, outcome: 'applied', edits, receipt: id };

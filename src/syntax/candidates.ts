@@ -31,7 +31,7 @@ export interface AnchorCandidate {
 }
 
 /** Which candidates to list. */
-export interface CandidateOptions {
+interface CandidateOptions {
   /**
    * The line, 1-based, that is to be changed: what is near comes first, and the lines around it are
    * offered.

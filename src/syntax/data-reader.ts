@@ -7,7 +7,7 @@ import { hasLineOfMarks, isTemplate, withoutTemplateMarks } from './template-mar
  * What the parsers of a data format say of a change: the faults of the new text, or why they have
  * no say.
  */
-export type DataFinding =
+type DataFinding =
   | { readonly kind: 'faults'; readonly faults: readonly Fault[] }
   | { readonly kind: 'unknown'; readonly reason: string };
 

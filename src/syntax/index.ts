@@ -2,7 +2,6 @@ export { endsOpen, leftOpen } from './balance.js';
 export {
   type AnchorCandidate,
   anchorCandidates,
-  type CandidateOptions,
   candidateAddress,
   LINES_AROUND,
   type NamedAnchor,
@@ -12,7 +11,7 @@ export type { CodeNode } from './code-tree.js';
 export { TOO_DEEP } from './data-reader.js';
 export { languageNamed, languageOf } from './detect.js';
 export { type Entry, entriesOf } from './entries.js';
-export { anchorTypeOf, type ItemKind } from './kinds.js';
+export type { ItemKind } from './kinds.js';
 export type { GrammarName, Language } from './language.js';
 export { LANGUAGES } from './languages/index.js';
 export { type Engine, type GrammarLoader, NO_GRAMMARS } from './loader.js';
@@ -26,5 +25,5 @@ export {
   type Stretch,
 } from './outline.js';
 export { scopesFor } from './scope-reader.js';
-export type { Binding, PlacedBinding, ScopeReader, Scopes, Statement, StatementKind } from './scopes.js';
+export type { Binding, ScopeReader, Scopes, Statement, StatementKind } from './scopes.js';
 export { type Syntax, type SyntaxFault, type SyntaxVerdict, syntaxFor, syntaxOf } from './syntax.js';

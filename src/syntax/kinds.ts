@@ -4,7 +4,7 @@ import type { AnchorType } from '../edit/index.js';
  * What an item of an outline is. The kinds are few on purpose: what a language calls a record or a
  * protocol is the kin of a struct or an interface, and is called so here.
  */
-export const ITEM_KINDS = [
+const ITEM_KINDS = [
   'function',
   'method',
   'constructor',

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Names of grammars that a {@link GrammarLoader} must know. */
-export const GRAMMAR_NAMES = [
+const GRAMMAR_NAMES = [
   'bash',
   'c-sharp',
   'cpp',

@@ -14,7 +14,7 @@ const LONGEST_IMPORT = 300;
 /** What encloses what in a text of Python that does not parse, by its indentation. */
 export function scopesByLines({ lines }: Document): Scopes {
   const logical = new LogicalLines(lines);
-  const reader = new IndentedLines(lines, logical);
+  const reader = new IndentedLines(lines);
   for (let line = 1; line <= lines.count; line = logical.at(line).last + 1) reader.line(logical.at(line));
   return {
     source: 'lines',
@@ -32,10 +32,7 @@ class IndentedLines {
   /** The first of the decorators that lead to the next definition. */
   #decorated: { readonly first: number; readonly width: number } | undefined;
 
-  constructor(
-    readonly lines: LineIndex,
-    readonly logical: LogicalLines,
-  ) {}
+  constructor(readonly lines: LineIndex) {}
 
   line(block: LineRange): void {
     const first = this.lines.content(block.first - 1);

@@ -5,7 +5,7 @@ import type { Language } from './language.js';
 import { hasLineOfMarks } from './template-marks.js';
 
 /** A change, with the faults that a grammar finds in it. */
-export interface GrammarFindings {
+interface GrammarFindings {
   readonly before: Document;
   readonly after: Document;
   /** In the text before. */

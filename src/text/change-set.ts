@@ -14,7 +14,7 @@ export interface Change {
  * Where a position goes at an insertion, or inside replaced text: before or after the inserted
  * text.
  */
-export type Side = 'before' | 'after';
+type Side = 'before' | 'after';
 
 /**
  * A set of changes to a text of one length: sorted, disjoint, in range. Any other set cannot be

@@ -4,7 +4,7 @@ import type { ChangeSet } from './change-set.js';
 export type Ending = '\n' | '\r\n' | '\r' | '';
 
 /** One line of a text. Offsets count UTF-16 code units from the start of the text. */
-export interface Line {
+interface Line {
   /** Where the line starts. */
   readonly from: number;
   /** Where its content ends: the offset of its line ending. */

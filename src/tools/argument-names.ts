@@ -71,7 +71,7 @@ const REMARKS = new Set(['explanation', 'instruction', 'instructions', 'descript
 const MOST_NAMED = 5;
 
 /** The arguments of a call by the names of its tool, or why they cannot be. */
-export interface NamedArguments {
+interface NamedArguments {
   readonly args: Record<string, unknown>;
   /** Names that were given, and are remarks. */
   readonly remarks: readonly string[];

@@ -2,7 +2,7 @@ import { isObject, parseJson } from '../text/json.js';
 import { named } from './argument-names.js';
 import type { Arguments, EditTool, ObjectSchema, Properties, PropertySchema } from './tool.js';
 
-export type CheckedArguments =
+type CheckedArguments =
   | {
       readonly kind: 'arguments';
       readonly args: Arguments;
@@ -12,7 +12,7 @@ export type CheckedArguments =
   | { readonly kind: 'wrong'; readonly message: string };
 
 /** What says how the arguments of a tool look. */
-export type Takes = Pick<EditTool, 'inputSchema' | 'alsoTakes'>;
+type Takes = Pick<EditTool, 'inputSchema' | 'alsoTakes'>;
 
 /**
  * The arguments of a call as its schema has them, also if they came as a JSON string, in the

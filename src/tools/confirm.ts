@@ -49,7 +49,7 @@ async function documentAt(
 }
 
 /** The refused edits with the confirmed one at its place, or why it cannot be confirmed. */
-export type Confirmed =
+type Confirmed =
   | { readonly kind: 'confirmed'; readonly parsed: Parsed; readonly choices: ReadonlyMap<number, Choice> }
   | {
       readonly kind: 'refused';

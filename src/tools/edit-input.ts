@@ -75,7 +75,7 @@ const ITEM: ObjectSchema = {
 };
 
 /** What a call of `edit` asks for. */
-export type Wanted =
+type Wanted =
   /** One edit, whose mistakes a model may correct. */
   | { readonly kind: 'call'; readonly input: EditFileInput }
   /** Edits that are made all or not at all. */

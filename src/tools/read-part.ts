@@ -19,7 +19,7 @@ export interface Part extends ToolResult {
   readonly path: string;
 }
 
-export interface PartOptions {
+interface PartOptions {
   readonly from?: number;
   readonly to?: number;
   /** Whether lines are shown with their addresses. */

@@ -31,7 +31,7 @@ export interface ToolResult {
  * What a client may assume of a tool, in the words of MCP. Without hints, a tool may destroy, and
  * calling it twice differs from once.
  */
-export interface ToolHints {
+interface ToolHints {
   readonly readOnlyHint?: boolean;
   readonly idempotentHint?: boolean;
   readonly openWorldHint: false;

@@ -8,7 +8,7 @@ import { isHashOf } from './short-hash.js';
 export type Hashes = Readonly<Record<string, string>>;
 
 /** A workspace that knows what its caller has read. */
-export interface Guarded {
+interface Guarded {
   readonly workspace: Workspace;
   /** The paths of files that were read by the caller, and have changed since. */
   changed(): readonly string[];

@@ -12,7 +12,7 @@ export interface Sign {
 }
 
 /** Why lines are meant: what was said of them, and where. */
-export interface Named {
+interface Named {
   readonly signs: readonly Sign[];
   readonly sentence: Sentence;
   readonly mention: Mention;

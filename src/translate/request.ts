@@ -6,7 +6,7 @@ import { scriptSchema } from './selection.js';
 import type { Unread } from './steps.js';
 
 /** What a model is asked about an answer. */
-export interface TranslationRequest {
+interface TranslationRequest {
   readonly system: string;
   readonly prompt: string;
   readonly schema: JsonSchema;

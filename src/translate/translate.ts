@@ -22,7 +22,7 @@ export interface Translation {
   readonly failure: Refusal | undefined;
 }
 
-export interface TranslateOptions {
+interface TranslateOptions {
   /** The file that is meant where the answer names none. */
   readonly file?: string | undefined;
   readonly signal?: AbortSignal | undefined;

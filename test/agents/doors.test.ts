@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AGENT_NAMES } from '../../src/agents/names.js';
-import { openCodePlugin, PACKAGE_FILE, piExtension } from '../../src/agents/plugin-files.js';
+import { openCodePlugin, piExtension } from '../../src/agents/plugin-files.js';
 import { ROOT } from '../support/sources.js';
 import { kept, withTables } from './real/table.js';
 
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const jsonOf = (path: string) => JSON.parse(textOf(path));
 const OWN = jsonOf('package.json');
+/** What the plugins of the doors begin with. */
+const ORIGIN = '// What `mortise install` writes too, but with the `mortise` on the PATH.';
 
 /** All files of the doors, as paths from the root. */
 const FILES = readdirSync(join(ROOT, 'doors'), { recursive: true, withFileTypes: true })
@@ -49,8 +51,8 @@ describe('the packages of doors/', () => {
   });
 
   test('have the plugins that `mortise install` writes, and no other code', () => {
-    expect(textOf('doors/opencode/mortise.js')).toBe(openCodePlugin(['mortise'], PACKAGE_FILE));
-    expect(textOf('doors/pi/mortise.js')).toBe(piExtension(['mortise'], PACKAGE_FILE));
+    expect(textOf('doors/opencode/mortise.js')).toBe(openCodePlugin(['mortise'], ORIGIN));
+    expect(textOf('doors/pi/mortise.js')).toBe(piExtension(['mortise'], ORIGIN));
     const code = FILES.filter(path => !/\.(json|md)$/.test(path));
     expect(code.sort()).toEqual(['doors/opencode/mortise.js', 'doors/pi/mortise.js']);
   });

@@ -14,7 +14,7 @@ export function callsIn(text: string): string[] {
 }
 
 /** The place of a call: a function of a file. */
-export interface CallSite {
+interface CallSite {
   readonly project: ProjectSources;
   readonly source: Source;
   readonly within: Statement | undefined;

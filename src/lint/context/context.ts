@@ -50,7 +50,7 @@ function distinct(parts: readonly ContextPart[]): ContextPart[] {
 }
 
 /** Lines of one file that are shown together. */
-export interface Shown {
+interface Shown {
   readonly source: Source;
   readonly stretches: readonly LineRange[];
 }

@@ -38,7 +38,7 @@ export interface Asking {
 export type Ask = (asking: Asking, signal?: AbortSignal) => Promise<Answered>;
 
 /** A finding that an answer calls a false positive, with the refusal for it. */
-export interface ClaimedFinding {
+interface ClaimedFinding {
   readonly finding: Finding;
   readonly refusal: Refusal;
 }

@@ -4,7 +4,7 @@ import type { Proposal } from './proposal.js';
 import type { DocumentOf } from './same-finding.js';
 
 /** Which of several fixes caused new findings. */
-export interface Causes {
+interface Causes {
   /** Fixes that are known to be the cause, each with the findings that it caused. */
   readonly sure: ReadonlyMap<Proposal, readonly Finding[]>;
   /** Fixes that may have caused the others; empty if nothing points to one. */

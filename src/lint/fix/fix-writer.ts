@@ -24,7 +24,7 @@ export interface Written {
 }
 
 /** Is notified about each step. */
-export interface Observer {
+interface Observer {
   /** The tools are about to run with this many fixes, of those in progress. */
   checking(fixes: number, of: number): void;
   /** The same for the test command. */

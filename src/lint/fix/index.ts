@@ -4,15 +4,11 @@
  *
  * @module
  */
-export type { Answered, Ask, Asking } from './ask.js';
-export { type AskedSoFar, askModel } from './ask-model.js';
-export type { FixOptions, FixStep, FixTask } from './fix-options.js';
-export type { FixRun, Submitted } from './fix-run.js';
-export type { Group } from './group.js';
-export { type Case, type Fixed, leftCase } from './ledger.js';
+export type { Ask } from './ask.js';
+export type { FixTask } from './fix-options.js';
+export { leftCase } from './ledger.js';
 export { partlyTaken } from './partly-taken.js';
-export type { Candidate, Checked, Checker } from './ports.js';
-export { type QuestionJson, questionId, questionJson } from './question-id.js';
+export type { Candidate, Checker } from './ports.js';
+export { questionJson } from './question-id.js';
 export { FixSession } from './session.js';
-export type { FindingSummary, RuleSummary } from './summary.js';
 export type { WrittenFix } from './written-fixes.js';

@@ -2,7 +2,6 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
 import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
-import { exportedNames } from './exported-names.js';
 import type { Changes, Files } from './files.js';
 import { importersOf, type NameUse, useOf } from './importers.js';
 import { unloadedModule } from './loaded-modules.js';
@@ -205,4 +204,20 @@ function fixtureUse(project: ProjectSources, path: string, name: string): NameUs
     if (quoted || (tree && isParameter(tree, source.document.text, name))) return { path: file, how: 'uses' };
   }
   return undefined;
+}
+
+/**
+ * The names that a module lists in `__all__`: every string in the top-level statements that contain
+ * `__all__`, however the list is built.
+ *
+ * @example exportedNames(tree, '__all__ = ["a"] + ["b"]') // Set { 'a', 'b' }
+ */
+function exportedNames(tree: CodeNode, text: string): ReadonlySet<string> {
+  const statements = allNodes(tree, ({ type }) => /^(?:function|class)_definition$/.test(type)).filter(
+    ({ type, from, to }) => type === 'expression_statement' && /\b__all__\b/.test(text.slice(from, to)),
+  );
+  const strings = statements.flatMap(each => allNodes(each)).filter(each => each.type === 'string');
+  return new Set(
+    strings.map(({ from, to }) => text.slice(from, to).replace(/^\w*["']+|(?<!["'])["']+$/g, '')),
+  );
 }

@@ -1,16 +1,20 @@
 import { type Refusal, refusal } from '../../edit/index.js';
-import { type Finding, findingLines } from '../finding.js';
+import type { Finding } from '../finding.js';
+import { lineText, type Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
 import { isAskedInTest } from './asked-in-script.js';
-import type { JudgedChange } from './judged-change.js';
+import { isAbout, type JudgedChange } from './judged-change.js';
 import { isHarmlessAddition, type TestChange } from './test-additions.js';
 import { isKeptByRule } from './test-changes.js';
-import { weakenedByText } from './test-texts.js';
 import { isToolResult, toolResults } from './tool-results.js';
 import { type Difference, type Pair, treeDifference } from './tree/difference.js';
 import { isSameStatement } from './tree/meaning.js';
 import { type Part, partsOf } from './tree/part.js';
 import { allParts, calledName, definedName, isStatement, outwards } from './tree/walk.js';
+
+/** Lines that define what is tested, for a file without a parse tree. */
+const TESTING_LINE =
+  /\bassert\w*\b|\b(?:raises|warns|parametrize|fixture|fail)\b|^\s*(?:async\s+)?def\s+test|^\s*class\s/i;
 
 /**
  * Refuse a change of a test file that may change what a test means. Allowed are rewrites with the
@@ -65,17 +69,11 @@ function changeOf(
 ): TestChange {
   const old = statementAround(difference.before ?? difference.around.before);
   const now = statementAround(difference.after ?? difference.around.after);
-  return { difference, whole, all, findings, near: findings.filter(each => isAt(each, old)), old, now };
+  return { difference, whole, all, findings, near: findings.filter(each => isAbout(each, old)), old, now };
 }
 
 function statementAround(part: Part): Part {
   return outwards(part).find(isStatement) ?? part;
-}
-
-/** Whether a finding is about a statement. */
-function isAt(finding: Finding, { line, lastLine }: Part): boolean {
-  const { first, last } = findingLines(finding);
-  return first <= lastLine && line <= last;
 }
 
 /**
@@ -112,4 +110,32 @@ const LONGEST = 80;
 
 function namesOf(findings: readonly Finding[]): string {
   return [...new Set(findings.map(each => `${each.tool} ${each.rule}`))].join(', ') || 'the finding';
+}
+
+/**
+ * Refuse a change of a test file that does not parse or is not Python, if it changes the words or
+ * operators of a line that defines what is tested.
+ */
+function weakenedByText(before: Source, after: Source): Refusal | undefined {
+  const left = sourceLines(after).map(wordsIn);
+  for (const line of sourceLines(before)) {
+    const at = left.indexOf(wordsIn(line));
+    if (at >= 0) left.splice(at, 1);
+    else if (TESTING_LINE.test(line))
+      return refusal(
+        'FIX_WEAKENS_TESTS',
+        `${before.path} cannot be parsed, and the fix changes what is tested: ${JSON.stringify(line.trim())}.`,
+      );
+  }
+  return undefined;
+}
+
+function sourceLines(source: Source): string[] {
+  const { count } = source.document.lines;
+  return Array.from({ length: count }, (_, i) => lineText(source, i + 1));
+}
+
+/** A line without punctuation, which is what may be wrong in a file that does not parse. */
+function wordsIn(line: string): string {
+  return line.replace(/[\s()[\]{}:,'"]+/g, ' ').trim();
 }

@@ -10,7 +10,7 @@ import { allNodes, type Imported, importsIn } from './python-tree.js';
  * A module that would not be loaded any more, and a file that uses it as an attribute of its
  * package.
  */
-export interface Unloaded {
+interface Unloaded {
   readonly module: string;
   readonly user: string;
 }

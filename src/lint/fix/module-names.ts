@@ -13,7 +13,7 @@ export interface ModuleNames {
  * The reader of a module: a running program, or a type checker, which also reads `if
  * TYPE_CHECKING`.
  */
-export type Reader = 'program' | 'checker';
+type Reader = 'program' | 'checker';
 
 /**
  * The names that a module binds: imports, definitions and assignments outside functions and

@@ -8,7 +8,7 @@ import type { Files } from './files.js';
 import type { Editable } from './group.js';
 import { whyNotJudged } from './judged-files.js';
 
-export interface PacketsOptions {
+interface PacketsOptions {
   readonly rows: readonly UserRow[];
   /** Patterns of rules that need the user's consent, and have it. */
   readonly agreed: readonly string[];
@@ -16,7 +16,7 @@ export interface PacketsOptions {
 }
 
 /** Findings that can be asked about, and the others with the reason. */
-export interface Packets {
+interface Packets {
   readonly editable: readonly Editable[];
   readonly not: ReadonlyMap<Finding, Refusal>;
 }

@@ -7,7 +7,7 @@ import type { Group } from './group.js';
 import { type QuestionJson, questionId, questionJson } from './question-id.js';
 
 /** Questions about one file in one prompt, as plain data. Lines are 1-based and inclusive. */
-export interface SheetJson extends QuestionJson {
+interface SheetJson extends QuestionJson {
   /** The same by question. Each is answered, verified and written on its own. */
   readonly questions: readonly (AskedQuestion & { readonly id: string })[];
   readonly prompt: string;

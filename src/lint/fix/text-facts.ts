@@ -1,10 +1,10 @@
 import type { ProjectSources } from '../source.js';
 
 /** Something that is known of a file of a project by its text. */
-export type TextFact<T> = (project: ProjectSources, path: string, text: string) => T;
+type TextFact<T> = (project: ProjectSources, path: string, text: string) => T;
 
 /** Find out something of each text only once: a run asks about every file for each lost name. */
-export function factOfText<T>(compute: (text: string) => T): TextFact<T> {
+function factOfText<T>(compute: (text: string) => T): TextFact<T> {
   const known = new WeakMap<ProjectSources, Map<string, { readonly text: string; readonly fact: T }>>();
   return (project, path, text) => {
     const files = known.get(project) ?? new Map<string, { readonly text: string; readonly fact: T }>();

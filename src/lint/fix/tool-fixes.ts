@@ -9,7 +9,7 @@ import type { Proposal } from './proposal.js';
 import { withoutUnusedIgnore } from './unused-ignore.js';
 
 /** Returns a file as it is, or as it would be. */
-export type SourceOf = (path: string) => Source | undefined;
+type SourceOf = (path: string) => Source | undefined;
 
 /**
  * The tools' own safe fixes of findings. They do not overlap, so that all can be tried together:

@@ -8,7 +8,7 @@ import { type Part, partsOf } from './tree/part.js';
 import { isStatement, outwards } from './tree/walk.js';
 
 /** How an answer differs from the result of a tool's own fix. */
-export type ToolResult = readonly Difference[];
+type ToolResult = readonly Difference[];
 
 /** A file, and a function that reads it with another text. */
 interface ReadableFile {

@@ -9,7 +9,7 @@ import type { Checked } from './ports.js';
 import type { Proposal } from './proposal.js';
 
 /** The result of the tools for a tree, with its texts at that time. */
-export type CheckedTree = CheckedState & Extract<Checked, { readonly kind: 'checked' }>;
+type CheckedTree = CheckedState & Extract<Checked, { readonly kind: 'checked' }>;
 
 /** Why a fix is refused. */
 export interface Blame {

@@ -37,7 +37,7 @@ function compared(a: readonly string[], b: readonly string[]): number {
 }
 
 /** A baseline that was read, or why it cannot be. */
-export type BaselineRead =
+type BaselineRead =
   | { readonly kind: 'baseline'; readonly entries: readonly Spot[] }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 

@@ -3,7 +3,7 @@ import type { DocumentOf } from '../fix/same-finding.js';
 import { type Spot, sayingOf, spotOf, squeezed } from './spot.js';
 
 /** Findings compared with a baseline. */
-export interface BaselineMatch {
+interface BaselineMatch {
   /** Findings that the baseline has. */
   readonly known: ReadonlySet<Finding>;
   /** Entries that no finding matches. */

@@ -27,7 +27,7 @@ export interface Baseline {
 }
 
 /** How many findings were left out, and why. */
-export interface LeftOutCounts {
+interface LeftOutCounts {
   /** They are in the baseline. */
   readonly inBaseline: number;
   /** Their lines have not changed. */

@@ -87,7 +87,7 @@ export function messageText(reported: ReportedFinding, { kind }: Pick<FindingsRe
 }
 
 /** What came of a finding in a run of `mortise fix`. */
-export function fixedText({ finding: { tool }, fixed, why }: ReportedFinding): string {
+function fixedText({ finding: { tool }, fixed, why }: ReportedFinding): string {
   switch (fixed) {
     case 'tool':
       return `A verified fix: the own one of ${tool}.`;

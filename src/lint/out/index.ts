@@ -12,7 +12,7 @@ import { githubSummary, markdown } from './markdown.js';
 import { rdjson, rdjsonl } from './rdjson.js';
 import { sarif } from './sarif.js';
 
-export type { FindingsReport, ReportNote } from './findings-report.js';
+export type { FindingsReport } from './findings-report.js';
 export { type ReportParts, reportOfFindings } from './report-of-findings.js';
 export { reportOfFix } from './report-of-fix.js';
 

@@ -1,13 +1,13 @@
 import type { Document } from '../../text/index.js';
 
 /** A position as formats have it: both count from 1. */
-export interface OutPosition {
+interface OutPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** What the columns of a format count. */
-export type OutUnit = 'utf-16' | 'utf-8' | 'code-points';
+type OutUnit = 'utf-16' | 'utf-8' | 'code-points';
 
 /**
  * The position of an offset. The end of a text that ends with its last line is the start of another

@@ -15,7 +15,7 @@ function templateOf(message: string): string {
  * Findings that are listed as one, because their messages differ only in quotes, with the number
  * for an answer.
  */
-export interface NumberedFinding {
+interface NumberedFinding {
   /** From 1. */
   readonly number: number;
   readonly packets: readonly Packet[];

@@ -9,7 +9,7 @@ import { withMarks } from '../unchanged-lines.js';
 import { type NumberedRegion, type Question, regionsOf } from './question.js';
 
 /** Some lines of a prompt: a region, or lines to read. */
-export interface ShownLines {
+interface ShownLines {
   readonly kind: 'region' | 'context';
   readonly text: string;
 }

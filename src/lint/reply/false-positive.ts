@@ -75,7 +75,7 @@ function numbersIn(text: string): readonly number[] {
 }
 
 /** A reply without its claims, and the claims. */
-export interface Claimed {
+interface Claimed {
   readonly claims: readonly FalsePositive[];
   readonly rest: readonly string[];
 }

@@ -4,7 +4,7 @@ import { openingFence } from '../../formats/fences.js';
 import { amount } from '../../text/amount.js';
 
 /** The texts of a reply by region number, or why they are unclear. */
-export type FencesOf =
+type FencesOf =
   | { readonly kind: 'fences'; readonly byRegion: ReadonlyMap<number, readonly (readonly string[])[]> }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

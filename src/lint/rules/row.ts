@@ -4,7 +4,7 @@ import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
  * Where a window of a number of lines is counted from: the finding, or a part of the function
  * around it.
  */
-export type Around = 'finding' | 'signature' | 'decorator';
+type Around = 'finding' | 'signature' | 'decorator';
 
 /** Structures that can be a window: the whole innermost one around the finding. */
 export type Structure =
@@ -95,7 +95,7 @@ export type ContextKind = (typeof CONTEXT_KINDS)[number];
 export type RowPlace = 'on-import' | 'on-return' | 'in-test';
 
 /** What is done with findings of a row. By default, a fix is tried. */
-export type Handling =
+type Handling =
   | 'fix'
   /** A person has to decide; nothing is tried. */
   | 'report'

@@ -9,7 +9,7 @@ export interface UserRow extends RuleRow {
 }
 
 /** The rows of a configuration, or everything that is wrong with them. */
-export type UserRows =
+type UserRows =
   | { readonly kind: 'rows'; readonly rows: readonly UserRow[] }
   | { readonly kind: 'failed'; readonly problems: readonly string[] };
 

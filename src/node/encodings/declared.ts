@@ -6,7 +6,7 @@ import { editorConfigValue } from './editorconfig.js';
 import { gitAttribute } from './gitattributes.js';
 
 /** An encoding that a project declares for a file, and in which file. */
-export interface Declaration {
+interface Declaration {
   readonly name: string;
   readonly source: string;
 }

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
 /** Where a line matches: its text, its index there and the column, all from 0. */
-export interface LineMatched {
+interface LineMatched {
   readonly text: number;
   readonly index: number;
   readonly column: number;
@@ -14,7 +14,7 @@ interface Pattern {
 }
 
 /** The lines that match, and the text on which it took too long. */
-export interface Matched {
+interface Matched {
   readonly lines: readonly LineMatched[];
   readonly slow?: number;
 }

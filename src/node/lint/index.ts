@@ -8,7 +8,7 @@ export {
 export { LintDesk } from './desk.js';
 export { type LintConfig, lintConfig } from './lint-config.js';
 export { type OldQuestions, removeOldQuestions } from './old-questions.js';
-export { type OnlyNewOpened, type OnlyNewOptions, openOnlyNew } from './only-new/open.js';
+export { openOnlyNew } from './only-new/open.js';
 export { ownFinding, ownPath, ownProblem } from './own-findings.js';
 export { answersIn, type FolderAnswers, writePackets } from './packet-folder.js';
 export { NodeProjectSources, type SourceRead } from './project.js';

@@ -70,7 +70,7 @@ export interface FolderAnswers {
 }
 
 /** An answer without a question. */
-export interface UnusedAnswer {
+interface UnusedAnswer {
   /** Its file in the folder. */
   readonly name: string;
   /** The file that its question is about; `undefined` if the folder has no such question. */

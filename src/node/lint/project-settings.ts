@@ -3,7 +3,7 @@ import type { Env, Requirements } from '../../lint/tools/tool.js';
 import { defaultPython } from './default-python.js';
 import { settingsFiles } from './settings-files.js';
 
-export interface SettingsOptions {
+interface SettingsOptions {
   /** The tools of the run. Their default Python is named if no setting names one. Default: none. */
   readonly tools?: readonly string[];
   /** The environment in which their programs are searched for. */

@@ -14,7 +14,7 @@ export interface Ready {
 }
 
 /** Tools that can run, or why one that the user named cannot. */
-export type ReadyTools =
+type ReadyTools =
   | {
       readonly kind: 'ready';
       readonly tools: readonly Ready[];
@@ -26,7 +26,7 @@ export type ReadyTools =
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
 /** The tools that the user wants, with their commands. */
-export interface Wanted {
+interface Wanted {
   /** The names of the tools; all that fit the tree if absent. */
   readonly tools?: readonly string[];
   /** Command lines from the user, by tool name. */

@@ -23,7 +23,7 @@ import { shellWord } from './shell-word.js';
 export type ReadyTool = Exclude<FoundTool, { readonly kind: 'missing' | 'untrusted' }>;
 
 /** How a tool is started and stopped. */
-export interface RunOptions {
+interface RunOptions {
   readonly env: Env;
   /** Names of environment variables that are passed in addition to the usual ones. */
   readonly passed?: readonly string[];

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { TestRun } from '../../edit/index.js';
 import type { Candidate } from '../../lint/fix/ports.js';
+import type { Finding } from '../../lint/index.js';
 import type { Env, ToolPlace } from '../../lint/tools/tool.js';
 import { runCommand } from '../processes.js';
 import type { CheckerOptions } from './checker.js';
 import { filesBelow } from './files-below.js';
-import { failedTests, withFlaky } from './flaky.js';
 import { mapPaths } from './map-paths.js';
 import { ownFinding, ownProblem } from './own-findings.js';
 import { ownPaths } from './own-paths.js';
@@ -16,6 +16,8 @@ import { SeenFiles } from './seen-files.js';
 import { settingsFiles } from './settings-files.js';
 import type { Shadow } from './shadow.js';
 import { isOfTree, withCodeFolders } from './tree-folders.js';
+
+type Findings = ToolResult & { readonly kind: 'findings' };
 
 /** The default time limit for a run of a tool, in milliseconds. */
 export const TIMEOUT = 600_000;
@@ -176,4 +178,31 @@ export class ToolRuns {
       [aside, dirname(root)],
     ]);
   }
+}
+
+/** The ids of the tests that failed, without those of files that could not be collected. */
+function failedTests({ findings }: Findings): readonly string[] {
+  const ids = findings.flatMap(({ test }) => (test?.id.includes('::') === true ? [test.id] : []));
+  return [...new Set(ids)];
+}
+
+/**
+ * The result of a test run, corrected by a second run of its failed tests: those that pass then are
+ * flaky.
+ */
+function withFlaky(first: Findings, again: ToolResult): Findings {
+  // If the second run has no results, the first one counts.
+  const tests = again.kind === 'findings' ? again.tests : undefined;
+  if (tests === undefined) return first;
+  const passes = (id: string | undefined) => id !== undefined && tests.get(id) === 'passed';
+  return {
+    ...first,
+    findings: first.findings.map(each => (passes(each.test?.id) ? flaky(each) : each)),
+    tests: new Map([...(first.tests ?? [])].map(([id, outcome]) => [id, passes(id) ? 'passed' : outcome])),
+  };
+}
+
+function flaky(finding: Finding): Finding {
+  const note = { message: `It passes in a second run. In the first run, it failed with: ${finding.rule}` };
+  return { ...finding, rule: 'flaky', notes: [...finding.notes, note] };
 }

@@ -3,7 +3,7 @@ import type { ChosenCounts } from '../../edit/index.js';
 import { type Fields, isObject } from '../../text/json.js';
 
 /** The content of a file, as a journal records it. */
-export interface NamedImage {
+interface NamedImage {
   readonly hash: string;
   readonly length: number;
   readonly mode: number | null;

@@ -61,7 +61,7 @@ export async function placeOf({ fs, folder }: Store): Promise<string> {
   return String((await fs.lstat(folder)).ino);
 }
 
-export interface Begun {
+interface Begun {
   readonly id: string;
   /** The real path of the root of the commit. */
   readonly root: string;

@@ -8,7 +8,7 @@ import { stateFolder } from '../user-folders.js';
 import { isThisUser } from './store.js';
 
 /** What this user marks journals and receipts with, to distinguish them from those of others. */
-export interface Key {
+interface Key {
   readonly secret: Buffer;
   /** Why the key ends with this process; `undefined` if it is kept. Follows "because". */
   readonly unkept: string | undefined;

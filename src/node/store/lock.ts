@@ -7,7 +7,7 @@ import { type Beacon, isAlive, processOf, startBeacon, stopBeacon } from './sock
 import type { Store } from './store.js';
 
 /** The lock of a store, while this process has it. */
-export interface Lock {
+interface Lock {
   readonly store: Store;
   readonly beacon: Beacon;
 }
@@ -24,7 +24,7 @@ export class Locked extends Error {
   }
 }
 
-export interface LockOptions {
+interface LockOptions {
   /** How long it is waited for, in milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;

@@ -9,7 +9,7 @@ import { isId, stamp, timeOf } from './journal-header.js';
 import type { Store } from './store.js';
 
 /** How many receipts of each root are kept, and how many bytes of them; the last one always is. */
-export const KEPT = { receipts: 50, bytes: 100 * 1024 * 1024 } as const;
+const KEPT = { receipts: 50, bytes: 100 * 1024 * 1024 } as const;
 
 const ROOT_FOLDER = /^[0-9a-f]{16}$/;
 /** How many receipts, and bytes of their headers, are read to find the last trusted one. */

@@ -6,7 +6,7 @@ import { type Beacon, isAlive, startBeacon, stopBeacon } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
 /** A run of several commits, which are undone as one. It continues while its beacon lives. */
-export interface Run {
+interface Run {
   readonly id: string;
   readonly store: Store;
   readonly beacon: Beacon;

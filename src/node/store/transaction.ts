@@ -8,14 +8,14 @@ import { litterIn, NotRecovered, recoverStore } from './recovery.js';
 import { NoSockets } from './socket.js';
 import { makeStore, type Store, storeOf, UnusableStore } from './store.js';
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** How long the lock is waited for, in milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }
 
 /** What came of work with a store. */
-export type Attempt<T> =
+type Attempt<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

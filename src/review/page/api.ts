@@ -1,12 +1,12 @@
 import type { Answered, ReviewRequest, ReviewState, ReviewTexts } from '../state.js';
 
-export interface Answer {
+interface Answer {
   readonly answered: Answered;
   readonly state: ReviewState;
 }
 
 /** What the server tells on its own. */
-export interface Listener {
+interface Listener {
   readonly onState: (state: ReviewState) => void;
   readonly onLive: () => void;
   readonly onLost: () => void;

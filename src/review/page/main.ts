@@ -1,12 +1,11 @@
 import { amount } from '../../text/amount.js';
+import type { ReviewState, ReviewTexts } from '../state.js';
 import { fetchState } from './api.js';
 import { Asking } from './asking.js';
 import { Detail } from './detail.js';
-import { el } from './dom.js';
-import { embedded } from './embedded.js';
+import { button, el } from './dom.js';
 import { Header } from './header.js';
-import { helpDialog } from './help.js';
-import { type Command, listenForKeys } from './keys.js';
+import { type Command, commandsOf, listenForKeys } from './keys.js';
 import { LayoutChoice } from './layout.js';
 import { EditList } from './list.js';
 import { ModelText } from './model-text.js';
@@ -17,6 +16,15 @@ import { StatusBar } from './status-bar.js';
 import { Store } from './store.js';
 import { UnreadView } from './unread-view.js';
 import { oneLine } from './visible.js';
+
+const CHOOSING =
+  ' To choose lines, select them in the file, or type their numbers. Nothing is written before the commit; it can be taken back by mortise undo.';
+
+/** A past commit, in a page that has no server. */
+interface Embedded {
+  readonly state: ReviewState;
+  readonly texts: readonly ReviewTexts[];
+}
 
 /** Put the parts of the page together. */
 function open(store: Store): void {
@@ -115,3 +123,25 @@ function openServed(): void {
 const own = embedded();
 if (own === undefined) openServed();
 else open(new Store(own.state, own.texts));
+
+/** What the page itself carries; `undefined` if a server has it. */
+function embedded(): Embedded | undefined {
+  const text = document.querySelector('#record')?.textContent;
+  return text === undefined || text === null ? undefined : (JSON.parse(text) as Embedded);
+}
+
+/** The dialog with all keys. */
+function helpDialog(isRecord: boolean): HTMLDialogElement {
+  const rows = commandsOf(isRecord).map(({ key, name }) =>
+    el('div', {}, el('dt', {}, el('kbd', {}, key)), el('dd', {}, name)),
+  );
+  const dialog: HTMLDialogElement = el(
+    'dialog',
+    { class: 'help', 'aria-labelledby': 'help-title' },
+    el('h2', { id: 'help-title' }, 'Keys'),
+    el('dl', {}, ...rows),
+    el('p', { class: 'hint' }, 'In the list, the arrow keys move, too.', isRecord ? '' : CHOOSING),
+    button('Close', () => dialog.close(), { class: 'primary' }),
+  );
+  return dialog;
+}

@@ -8,7 +8,7 @@ import { fileExtensions } from './theme.js';
 
 export type Layout = 'unified' | 'split';
 
-export interface Change {
+interface Change {
   readonly path: string;
   readonly name: string;
   /** Made visible, with `\n` between lines. */

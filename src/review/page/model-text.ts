@@ -57,7 +57,7 @@ export class ModelText {
  * Each rejected edit with its reason, and what it wanted to change, so that it is known without the
  * reply before.
  */
-export function textForModel(items: readonly Item[]): string {
+function textForModel(items: readonly Item[]): string {
   const parts = items.flatMap(item => {
     const { choice, number, report, search } = item;
     if (choice.kind !== 'rejected' || choice.reason === null) return [];

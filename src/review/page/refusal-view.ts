@@ -6,7 +6,7 @@ import { oneLine } from './visible.js';
 import { compared, quoted } from './words.js';
 
 /** What can be done about a refusal in the file view. */
-export interface PlaceActions {
+interface PlaceActions {
   /** Whether the edit can be put at lines of the file. */
   readonly canPut: boolean;
   readonly put: (lines: Lines) => void;

@@ -1,7 +1,7 @@
 import type { EditReport, FileReport, Outcome, PlacedReport } from '../../edit/index.js';
 import type { ReviewEdit, ReviewState } from '../state.js';
 
-export interface ShownExcerpt {
+interface ShownExcerpt {
   readonly first: number;
   readonly last: number;
   readonly lines: readonly string[];

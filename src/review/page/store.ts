@@ -1,7 +1,7 @@
 import type { ReviewState, ReviewTexts } from '../state.js';
 import { committedOf, type Item, itemsOf } from './shown.js';
 
-export type Connection = 'live' | 'lost' | 'ended';
+type Connection = 'live' | 'lost' | 'ended';
 
 /** What the page shows, and who wants to know when that changes. */
 export class Store {

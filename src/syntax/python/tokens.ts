@@ -2,7 +2,7 @@ import { type Range, range } from '../../text/index.js';
 import type { Fault } from '../faults.js';
 
 /** A token outside of all brackets and strings. What is inside of them is read, and is no token. */
-export interface Token {
+interface Token {
   /** A `break` ends a logical line, or a blank one. */
   readonly kind: 'word' | 'sign' | 'break';
   readonly from: number;

@@ -2,7 +2,7 @@ import type { Part } from './part.js';
 import { allParts, calledName, child, dottedName } from './walk.js';
 
 /** What is known of a value without running the program. */
-export type Known = { readonly value: unknown } | { readonly truth: boolean } | undefined;
+type Known = { readonly value: unknown } | { readonly truth: boolean } | undefined;
 
 /** What is known of names. */
 export type Names = ReadonlyMap<string, Known>;

@@ -172,7 +172,7 @@ interface Asked {
 
 const askedText = ({ what, options }: Asked): string => `(one-of ${what} [${options.join(' ')}])`;
 
-export function asked(part: Part, of: Meaning): Asked | undefined {
+function asked(part: Part, of: Meaning): Asked | undefined {
   if (part.type === 'boolean_operator' && part.parts[1]?.type === 'or') {
     const both = [part.parts[0], part.parts[2]].map(each => each && asked(each, of));
     const [one, other] = both;

@@ -14,7 +14,7 @@ export interface FailureFacts {
 }
 
 /** The kinds of failures: the rules of findings of pytest. */
-export type TestKind =
+type TestKind =
   | 'assertion'
   | 'exception-in-test'
   | 'exception-in-code'

@@ -4,7 +4,7 @@ import { programOnPath } from '../../program-on-path.js';
 import { type Env, toolEnvironment } from '../../tool-environment.js';
 
 /** What git printed, or its exit code and complaint. */
-export type GitOutput =
+type GitOutput =
   | { readonly kind: 'output'; readonly bytes: Buffer }
   | { readonly kind: 'failed'; readonly status: number | null; readonly reason: string };
 

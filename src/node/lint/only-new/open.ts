@@ -7,7 +7,7 @@ import type { Env } from '../../tool-environment.js';
 import { openSince } from './since.js';
 
 /** What new findings are compared with. */
-export interface OnlyNewOptions {
+interface OnlyNewOptions {
   readonly root: string;
   /** A revision of git: only findings on lines that changed since its merge base with HEAD. */
   readonly since?: string;
@@ -17,7 +17,7 @@ export interface OnlyNewOptions {
 }
 
 /** The choice of new findings, or why it cannot be made. */
-export type OnlyNewOpened =
+type OnlyNewOpened =
   | { readonly kind: 'open'; readonly onlyNew: OnlyNew }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 

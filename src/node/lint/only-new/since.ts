@@ -7,7 +7,7 @@ import { EarlierFiles } from './earlier-files.js';
 import { type Git, gitIn } from './git.js';
 
 /** The tree at a revision, or why it cannot be read. */
-export type SinceOpened =
+type SinceOpened =
   | { readonly kind: 'open'; readonly tree: EarlierTree }
   | { readonly kind: 'failed'; readonly refusal: Refusal };
 
