@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { codeAt } from './replies.js';
+
+const COMPOSE = `services:
+  web:
+    image: shop
+    volumes:
+      - ./web:/app
+    ports:
+      - "80:80"
+
+  db:
+    image: postgres
+    environment:
+      USER: shop
+    volumes:
+      - data:/data
+`;
+const PACKAGE = `{
+  "name": "shop",
+  "scripts": {
+    "lint": "standard",
+    "pretty": "standard | snazzy"
+  },
+  "dependencies": {
+    "left": "1.0",
+    "right": "1.0"
+  }
+}
+`;
+const MATCH = `fn unit(raw: &str) -> Unit {
+    match raw {
+        "mb" => Unit::Megabyte,
+        "gb" => Unit::Gigabyte,
+        "kib" => Unit::Kibibyte,
+        _ => Unit::None,
+    }
+}
+`;
+const LOG = `# Changes
+
+## Unreleased
+
+### Added
+
+- One.
+
+### Fixed
+
+- Two.
+
+## 1.0
+
+### Added
+
+- Zero.
+`;
+const TOKENS = `/**
+ * process id
+ */
+
+token('pid', function getPid () {
+  return String(process.pid)
+})
+
+/**
+ * version
+ */
+
+token('version', getVersion)
+`;
+const TREE: Record<string, string> = {
+  'compose.yml': COMPOSE,
+  'package.json': PACKAGE,
+  'src/unit.rs': MATCH,
+  'CHANGES.md': LOG,
+  'tokens.js': TOKENS,
+  'all.rb': 'module All\n  autoload :One, "one"\n  autoload :Two, "two"\nend\n',
+  'a.php': '<?php\n\nuse A;\nuse C;\n\nclass X\n{\n    public $a = 1;\n}\n',
+  'app.properties': 'open=false\nlevel=INFO\n\n# Old\n',
+  Makefile: 'LINT = 1.5\n\nfmt:\n\tgofmt .\n',
+};
+
+/** The tree after an answer, as far as it changed; or why nothing is written. */
+async function made(...lines: string[]): Promise<Record<string, string> | string> {
+  const workspace = new MemoryWorkspace(TREE);
+  const report = await applyReply(lines.join('\n'), workspace);
+  const all = [...new Set([...Object.keys(TREE), ...report.files.map(({ path }) => path)])];
+  const changed = all.filter(path => workspace.textOf(path) !== TREE[path]);
+  if (report.outcome === 'applied')
+    return Object.fromEntries(changed.map(path => [path, workspace.textOf(path) ?? '']));
+  expect(changed).toEqual([]);
+  return report.problems.map(({ message }) => message).join(' ');
+}
+
+const changed = (path: string, from: string, to: string) => ({ [path]: TREE[path]?.replace(from, to) });
+
+// Each is the family of an answer of 2026-11-30 that was refused, or written at another place; the
+// two sets of 32 answers about repositories never used before are not kept.
+describe('places that sentences name', () => {
+  test('between two keys of one service, where another one has the new key', async () => {
+    const answer = await made(
+      '**compose.yml**\n\nIn the `web` service, between `volumes` and `ports`:\n',
+      codeAt('yaml', '    environment:\n      HOST: redis'),
+    );
+    expect(answer).toEqual(
+      changed(
+        'compose.yml',
+        '      - ./web:/app\n',
+        '      - ./web:/app\n    environment:\n      HOST: redis\n',
+      ),
+    );
+  });
+
+  test('at the end of a list under a heading, where another heading has the same list', async () => {
+    const answer = await made(
+      '**CHANGES.md**: at the end of the `### Added` list under `## Unreleased`, add the line\n',
+      codeAt('markdown', '- Three.'),
+    );
+    expect(answer).toEqual(changed('CHANGES.md', '- One.\n', '- One.\n- Three.\n'));
+  });
+
+  test('after a thing that names itself inside', async () => {
+    const code = "token('id', getId)";
+    const answer = await made(
+      'In `tokens.js`, add this right after the existing `pid` token:\n',
+      codeAt('js', code),
+    );
+    expect(answer).toEqual(changed('tokens.js', '})\n', `})\n\n${code}\n`));
+  });
+
+  test('behind the path in a comment of the code', async () => {
+    const answer = await made(
+      'Another arm:\n',
+      codeAt('rust', '// src/unit.rs — after `"gb" => Unit::Gigabyte`\n\n        "tb" => Unit::Terabyte,'),
+    );
+    expect(answer).toEqual(
+      changed('src/unit.rs', 'Gigabyte,\n', 'Gigabyte,\n        "tb" => Unit::Terabyte,\n'),
+    );
+  });
+
+  test('of a section, for one line after another', async () => {
+    const answer = await made('In `compose.yml`, add `restart: always` to `db`, after `image: postgres`.');
+    expect(answer).toEqual(
+      changed('compose.yml', 'image: postgres\n', 'image: postgres\n    restart: always\n'),
+    );
+  });
+
+  test('among calls of one name', async () => {
+    const answer = await made(
+      '**`all.rb`**: register the autoload between `One` and `Two`:\n',
+      codeAt('ruby', '  autoload :Onto, "onto"'),
+    );
+    expect(answer).toEqual(changed('all.rb', '"one"\n', '"one"\n  autoload :Onto, "onto"\n'));
+  });
+
+  test('at the end of a file, in French', async () => {
+    const answer = await made(
+      'Dans `app.properties`, tout à la fin du fichier, ajoutez cette ligne :\n',
+      codeAt('properties', 'sql=true'),
+    );
+    expect(answer).toEqual(changed('app.properties', '# Old\n', '# Old\nsql=true\n'));
+  });
+
+  test('below a line, and a line that goes, in Japanese', async () => {
+    const answer = await made(
+      '変更は `app.properties` だけです。\n',
+      '1. `open=false` のすぐ下の行に `sql=true` を追加します。',
+      '2. `# Old` の行は不要なので削除してください。',
+    );
+    expect(answer).toEqual({ 'app.properties': 'open=false\nsql=true\nlevel=INFO\n' });
+  });
+
+  test('in a comment below what a language wants first', async () => {
+    const code = '<?php\n// a.php\n\n// ... the rest unchanged ...\n\nclass X\n{\n    public $a = 2;\n}';
+    const answer = await made('Here it is:\n', codeAt('php', code));
+    expect(answer).toEqual(changed('a.php', '$a = 1', '$a = 2'));
+  });
+
+  test('not in what is not around the place', async () => {
+    expect(await made('In `compose.yml`, add `restart: always` to `web`, after `image: postgres`.')).toMatch(
+      /could not be read/,
+    );
+  });
+});
+
+describe('values that sentences name with what has them', () => {
+  test.each([
+    ['Bump `right` in `package.json` from `"1.0"` to `"2.0"`.', '"right": "1.0"', '"right": "2.0"'],
+    [
+      'In `package.json`, change the `left` version from `"1.0"` to `"2.0"`.',
+      '"left": "1.0"',
+      '"left": "2.0"',
+    ],
+    [
+      'In `package.json`, the line `"lint": "standard"` should read `"lint": "eslint"`.',
+      '"lint": "standard"',
+      '"lint": "eslint"',
+    ],
+  ])('%s', async (said, from, to) => {
+    expect(await made(said)).toEqual(changed('package.json', from, to));
+  });
+
+  test('as an assignment in one piece, behind what it is for', async () => {
+    const said = 'In the `Makefile`, bump the linter (1.5 cannot read the file): set `LINT = 2.1`.';
+    expect(await made(said)).toEqual(changed('Makefile', '1.5', '2.1'));
+  });
+
+  test('what you can remove must go', async () => {
+    const said = 'In `package.json`, set `name` to `store`. You can remove the `pretty` script.';
+    expect(await made(said)).toMatch(/goes, and it is still there/);
+  });
+});
+
+describe('new rows of a list', () => {
+  test('below a row that stays take the place of none', async () => {
+    const answer = await made(
+      'The match of `src/unit.rs`:\n',
+      codeAt('rust', '        "gb" => Unit::Gigabyte,\n        "tb" => Unit::Terabyte,'),
+    );
+    expect(answer).toEqual(
+      changed('src/unit.rs', 'Gigabyte,\n', 'Gigabyte,\n        "tb" => Unit::Terabyte,\n'),
+    );
+  });
+});
+
+describe('options', () => {
+  const OPTIONS = [
+    '**I recommend option 1, so go with that.**\n\n### Option 1\n\nIn `Makefile`, set `LINT` as here:\n',
+    codeAt('makefile', 'LINT = 2.0'),
+    '\n### Option 2\n\nIt needs its own `securityContext`. Change `shop` to `store` in `package.json`:\n',
+    codeAt('yaml', 'user: nobody'),
+  ];
+
+  test('of which the first words choose one leave the prose of the others alone', async () => {
+    expect(await made(...OPTIONS)).toEqual(changed('Makefile', '1.5', '2.0'));
+  });
+});
+
+describe('code that nobody calls an example', () => {
+  // These were passed over in silence by a rule that looked at languages alone.
+  test.each([
+    'And to the shop belongs a last method:',
+    'Here is a function to check whether it is open:',
+    'The loop turns into a comprehension:',
+    "You don't need to touch the tests, only this helper:",
+  ])('is never left out: %s', async said => {
+    const answer = await made(
+      'In `Makefile`, replace `LINT = 1.5` with `LINT = 2.0`.\n',
+      `${said}\n`,
+      codeAt('python', 'def last():\n    return 1'),
+    );
+    expect(typeof answer).toBe('string');
+  });
+
+  test('is one where what leads to it says so', async () => {
+    const answer = await made(
+      'In `Makefile`, replace `LINT = 1.5` with `LINT = 2.0`.\n',
+      'You can check quickly that it works with a throwaway program:\n',
+      codeAt('python', 'print(1)'),
+      'Once it runs in a container, you can add this:\n',
+      codeAt('yaml', 'depends_on:\n  - db'),
+    );
+    expect(answer).toEqual(changed('Makefile', '1.5', '2.0'));
+  });
+});
+
+describe('new files', () => {
+  test('whose heading says what they are, with the path alone below it', async () => {
+    const answer = await made(
+      '**Step 1: create the slice**\n\n`src/posts/slice.js`\n',
+      codeAt('js', 'export const slice = 1;'),
+      '**Step 2: the list**\n\n`src/posts/list.js`\n',
+      codeAt('js', 'export const list = 2;'),
+    );
+    expect(answer).toEqual({
+      'src/posts/slice.js': 'export const slice = 1;\n',
+      'src/posts/list.js': 'export const list = 2;\n',
+    });
+  });
+});
