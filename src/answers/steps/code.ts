@@ -1,5 +1,6 @@
 // A fence with code: its file, and the way in which it goes into it.
 
+import { isSolid } from '../../text/index.js';
 import { refuseOtherLanguage } from '../checks/language.js';
 import { refuseUnfinished } from '../checks/unfinished.js';
 import { definesCode, draftFor, filesOf, missingPath, unknownPath } from '../fences/file-of.js';
@@ -14,6 +15,8 @@ import { halvesOf } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { withoutPathComment } from '../reply/path-comment.js';
 import { pairIn } from '../reply/said-pair.js';
+import { isLeftOut } from '../units/left-out.js';
+import { squeezed } from '../units/lines.js';
 import { isAround } from '../units/unit.js';
 import { noFile, Unread } from '../unread.js';
 import { insert } from './insert.js';
@@ -93,6 +96,10 @@ async function putInto(
     // The sentence says all of the change, and the code shows what is around it.
     await carryOutSentence(reading, request.clause, request.verb);
     reading.put.pop();
+    const now = new Set(draft.lines.map(squeezed));
+    const isKnown = (line: string) => !isSolid(line) || isLeftOut(line) || now.has(squeezed(line));
+    if (!fence.lines.every(isKnown))
+      throw new Unread('This code is not what the sentence above it leads to.');
     return;
   }
   if (request?.verb === 'move' && reorder(reading, draft, fence)) return;
