@@ -15,10 +15,10 @@ afterAll(() => opened.close());
 
 const [A, B] = [randomUUID(), randomUUID()] as const;
 
-/** As if a worker had been silent for a minute. */
 /** How often a worker asks for a row before the test gives up. */
 const MOST_TRIES = 100;
 
+/** As if a worker had been silent for a minute. */
 async function silence(worker: string): Promise<void> {
   await opened.database.query(`update ${LEDGER}.worker set seen = seen - interval '1 minute' where id = $1`, [
     worker,
