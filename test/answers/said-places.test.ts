@@ -334,6 +334,19 @@ describe('code that nobody calls an example', () => {
     expect(typeof answer === 'string' || answer['shop.py']?.includes('def last')).toBe(true);
   });
 
+  test('goes in where somebody names its file', async () => {
+    const workspace = new MemoryWorkspace(TREE);
+    const code = codeAt('python', 'def first():\n    return 1');
+    const reply = `In \`shop.py\`, replace \`LIMIT = 1\` with \`LIMIT = 2\`.\n\nThe printed form:\n\n${code}`;
+    const refused = await applyReply(reply, workspace);
+    expect(refused.problems.map(({ evidence }) => evidence.open)).toEqual([
+      { paths: ['shop.py'], lines: [] },
+    ]);
+    const meant = new Map([[5, [{ path: 'shop.py' }]]]);
+    expect((await applyReply(reply, workspace, { meant })).outcome).toBe('applied');
+    expect(workspace.textOf('shop.py')).toBe('LIMIT = 2\n\n\ndef first():\n    return 1\n');
+  });
+
   test('is one where what leads to it says so', async () => {
     const answer = await made(
       'In `Makefile`, replace `LINT = 1.5` with `LINT = 2.0`.\n',

@@ -31,7 +31,12 @@ export async function carryOutFence(
     case 'example':
       return reading.unused(fence.line, 'an example or output');
     case 'unsure':
-      throw new Unread('It is not sure whether this code is to be put in, or an example.');
+      if (reading.fileMeant() === undefined)
+        throw new Unread('It is not sure whether this code is to be put in, or an example.', {
+          paths: reading.current,
+          lines: [],
+        });
+      return putCode(reading, { fence, gap, after });
     case 'option':
     case 'dropped':
       return reading.unused(fence.line, 'another version, not chosen');
