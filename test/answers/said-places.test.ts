@@ -100,68 +100,60 @@ const changed = (path: string, from: string, to: string) => ({ [path]: TREE[path
 // Each is the family of an answer of 2026-11-30 that was refused, or written at another place; the
 // two sets of 32 answers about repositories never used before are not kept.
 describe('places that sentences name', () => {
-  test('between two keys of one service, where another one has the new key', async () => {
-    const answer = await made(
-      '**compose.yml**\n\nIn the `web` service, between `volumes` and `ports`:\n',
-      codeAt('yaml', '    environment:\n      HOST: redis'),
-    );
-    expect(answer).toEqual(
-      changed(
-        'compose.yml',
-        '      - ./web:/app\n',
-        '      - ./web:/app\n    environment:\n      HOST: redis\n',
-      ),
-    );
-  });
-
-  test('at the end of a list under a heading, where another heading has the same list', async () => {
-    const answer = await made(
-      '**CHANGES.md**: at the end of the `### Added` list under `## Unreleased`, add the line\n',
-      codeAt('markdown', '- Three.'),
-    );
-    expect(answer).toEqual(changed('CHANGES.md', '- One.\n', '- One.\n- Three.\n'));
-  });
-
-  test('after a thing that names itself inside', async () => {
-    const code = "token('id', getId)";
-    const answer = await made(
-      'In `tokens.js`, add this right after the existing `pid` token:\n',
-      codeAt('js', code),
-    );
-    expect(answer).toEqual(changed('tokens.js', '})\n', `})\n\n${code}\n`));
-  });
-
-  test('behind the path in a comment of the code', async () => {
-    const answer = await made(
-      'Another arm:\n',
-      codeAt('rust', '// src/unit.rs — after `"gb" => Unit::Gigabyte`\n\n        "tb" => Unit::Terabyte,'),
-    );
-    expect(answer).toEqual(
-      changed('src/unit.rs', 'Gigabyte,\n', 'Gigabyte,\n        "tb" => Unit::Terabyte,\n'),
-    );
-  });
-
-  test('of a section, for one line after another', async () => {
-    const answer = await made('In `compose.yml`, add `restart: always` to `db`, after `image: postgres`.');
-    expect(answer).toEqual(
-      changed('compose.yml', 'image: postgres\n', 'image: postgres\n    restart: always\n'),
-    );
-  });
-
-  test('among calls of one name', async () => {
-    const answer = await made(
-      '**`all.rb`**: register the autoload between `One` and `Two`:\n',
-      codeAt('ruby', '  autoload :Onto, "onto"'),
-    );
-    expect(answer).toEqual(changed('all.rb', '"one"\n', '"one"\n  autoload :Onto, "onto"\n'));
-  });
-
-  test('at the end of a file, in French', async () => {
-    const answer = await made(
-      'Dans `app.properties`, tout à la fin du fichier, ajoutez cette ligne :\n',
-      codeAt('properties', 'sql=true'),
-    );
-    expect(answer).toEqual(changed('app.properties', '# Old\n', '# Old\nsql=true\n'));
+  const token = "token('id', getId)";
+  const php = '<?php\n// a.php\n\n// ... the rest unchanged ...\n\nclass X\n{\n    public $a = 2;\n}';
+  test.each<[string, string, string, string, [path: string, from: string, to: string]]>([
+    [
+      'between two keys of one service, where another one has the new key',
+      '**compose.yml**\n\nIn the `web` service, between `volumes` and `ports`:',
+      'yaml',
+      '    environment:\n      HOST: redis',
+      ['compose.yml', '- ./web:/app\n', '- ./web:/app\n    environment:\n      HOST: redis\n'],
+    ],
+    [
+      'at the end of a list under a heading, where another heading has the same list',
+      '**CHANGES.md**: at the end of the `### Added` list under `## Unreleased`, add the line',
+      'markdown',
+      '- Three.',
+      ['CHANGES.md', '- One.\n', '- One.\n- Three.\n'],
+    ],
+    [
+      'after a thing that names itself inside',
+      'In `tokens.js`, add this right after the existing `pid` token:',
+      'js',
+      token,
+      ['tokens.js', '})\n', `})\n\n${token}\n`],
+    ],
+    [
+      'behind the path in a comment of the code',
+      'Another arm:',
+      'rust',
+      '// src/unit.rs — after `"gb" => Unit::Gigabyte`\n\n        "tb" => Unit::Terabyte,',
+      ['src/unit.rs', 'Gigabyte,\n', 'Gigabyte,\n        "tb" => Unit::Terabyte,\n'],
+    ],
+    [
+      'among calls of one name',
+      '**`all.rb`**: register the autoload between `One` and `Two`:',
+      'ruby',
+      '  autoload :Onto, "onto"',
+      ['all.rb', '"one"\n', '"one"\n  autoload :Onto, "onto"\n'],
+    ],
+    [
+      'at the end of a file, in French',
+      'Dans `app.properties`, tout à la fin du fichier, ajoutez cette ligne :',
+      'properties',
+      'sql=true',
+      ['app.properties', '# Old\n', '# Old\nsql=true\n'],
+    ],
+    [
+      'in a comment below what a language wants first',
+      'Here it is:',
+      'php',
+      php,
+      ['a.php', '$a = 1', '$a = 2'],
+    ],
+  ])('%s', async (_, said, language, code, change) => {
+    expect(await made(`${said}\n`, codeAt(language, code))).toEqual(changed(...change));
   });
 
   test('below a line, and a line that goes, in Japanese', async () => {
@@ -173,10 +165,11 @@ describe('places that sentences name', () => {
     expect(answer).toEqual({ 'app.properties': 'open=false\nsql=true\nlevel=INFO\n' });
   });
 
-  test('in a comment below what a language wants first', async () => {
-    const code = '<?php\n// a.php\n\n// ... the rest unchanged ...\n\nclass X\n{\n    public $a = 2;\n}';
-    const answer = await made('Here it is:\n', codeAt('php', code));
-    expect(answer).toEqual(changed('a.php', '$a = 1', '$a = 2'));
+  test('of a section, for one line after another', async () => {
+    const answer = await made('In `compose.yml`, add `restart: always` to `db`, after `image: postgres`.');
+    expect(answer).toEqual(
+      changed('compose.yml', 'image: postgres\n', 'image: postgres\n    restart: always\n'),
+    );
   });
 
   test('not in what is not around the place', async () => {
@@ -206,6 +199,27 @@ describe('values that sentences name with what has them', () => {
   test('as an assignment in one piece, behind what it is for', async () => {
     const said = 'In the `Makefile`, bump the linter (1.5 cannot read the file): set `LINT = 2.1`.';
     expect(await made(said)).toEqual(changed('Makefile', '1.5', '2.1'));
+  });
+
+  test('that an earlier part of the sentence names too are not passed over', async () => {
+    const said = 'In `Makefile`, change `fmt`: set `LINT = 2.1`.';
+    expect(await made(said)).toMatch(/could not be read/);
+  });
+
+  test('that are in parentheses must be met, too', async () => {
+    const said = 'In `Makefile`, change `1.5` to `2.0`. Add the targets (`test`, `bench`) as well.';
+    expect(await made(said)).toMatch(/could not be read/);
+  });
+
+  test('in a question or a condition change nothing', async () => {
+    const said = 'In `Makefile`, change `1.5` to `2.0`. If you use Go, `fmt:` should read `format:`.';
+    expect(JSON.stringify(await made(said))).not.toContain('format:\\n');
+  });
+
+  test('what you can remove one day may stay', async () => {
+    const said =
+      'In `package.json`, set `name` to `store`. Once all is moved, you can remove the `pretty` script.';
+    expect(await made(said)).toEqual(changed('package.json', '"shop"', '"store"'));
   });
 
   test('what you can remove must go', async () => {

@@ -3,9 +3,9 @@
 import type { Draft } from '../files/draft.js';
 import { nameAlone } from '../files/targets.js';
 import type { Reading } from '../reading.js';
-import { type Clause, HOLE, type Span } from '../reply/clauses.js';
-import { pairsIn } from '../reply/said-pair.js';
-import { isInParentheses, namesAfter, namesBefore } from '../reply/span-list.js';
+import { type Clause, HOLE, type Span, spansIn } from '../reply/clauses.js';
+import { isTitleOf, pairsIn } from '../reply/said-pair.js';
+import { namesAfter, namesBefore } from '../reply/span-list.js';
 import { isImportLine } from '../units/imports.js';
 import { saysWhy } from './accounted.js';
 import { hasName, type Times, timesIn } from './times.js';
@@ -36,7 +36,11 @@ const CLAIMS: readonly Claim[] = [
     names: 'before',
     ...GOES,
   },
-  { says: /\byou can (?:also |now |then |safely )?(?:remove|delete|drop)\b/i, names: 'after', ...GOES },
+  {
+    says: /^(?!.*\b(?:if|once|when|later)\b).*\byou can (?:also |now |then |safely )?(?:remove|delete|drop)\b/i,
+    names: 'after',
+    ...GOES,
+  },
   {
     says: /\b(?:replaces?|takes? the place of|supersedes?)\b/i,
     names: 'after',
@@ -64,7 +68,7 @@ export function checkSaid(reading: Reading): void {
     for (const clause of clauses.filter(({ line }) => !reading.leftOut.has(line))) {
       const message =
         missingWanted(reading, clause, all) ??
-        missingAsked(reading, clause, all) ??
+        (isTitleOf(clause, clauses) ? undefined : missingAsked(reading, clause, all)) ??
         sameNumber(clause, all) ??
         otherNumber(clause, all) ??
         near.map(draft => brokenClaim(reading, clause, [draft], GOES.isBroken)).find(Boolean) ??
@@ -174,11 +178,7 @@ function missingAsked(reading: Reading, clause: Clause, drafts: readonly Draft[]
   const fences = reading.blocks.flatMap(block => (block.kind === 'fence' ? block.lines : []));
   const lines = drafts.flatMap(draft => [...draft.before, ...draft.lines]);
   const texts = [...lines, ...made, ...fences].map(line => line.toLowerCase());
-  const asked = [...text.slice(0, saysWhy(clause)).matchAll(HOLE)].filter(
-    hole => !isInParentheses(text, hole.index),
-  );
-  const names = asked.map(([, n]) => clause.spans[Number(n)] as Span);
-  const missing = names.find(({ text: name, isCode }) => {
+  const missing = spansIn(clause, text.slice(0, saysWhy(clause))).find(({ text: name, isCode }) => {
     const isLong = isCode && name.length >= SHORTEST && !reading.isFile(name) && !/\.{3}|…/.test(name);
     const known = [name, nameAlone(name)].filter(each => each !== '').map(each => each.toLowerCase());
     const has = (own: string) => texts.some(each => each.includes(own));

@@ -61,10 +61,6 @@ const RESULT = /\S\s*(?:\/\/|#)\s*(?:=>|->|→|["'`<[{]|-?\d)/;
 const EXPLAINED =
   /\b(?:walk through|let's look at|how (?:it|this|that) works|explain\w*|does the following)\b/i;
 
-/** Words that say by themselves that what follows is shown, and not put in. */
-const SHOWN =
-  /^\W*(?:(?:an?|the|some|quick|minimal|small|basic|simple|here(?:'s| is))\s+)*(?:usage|examples?)(?=\W*$|\s+(?:of|for|with|how)\b)|\b(?:usage|examples?|beispiel|ejemplo|exemple|exemplo)\W*$|\b(?:e\.g|for example|for instance|throwaway)\b|^\W*(?:to (?:try|test|use|run|verify|check|reproduce|see)\b[^,]*$|(?:then )?you can (?:now |then |also )?(?:run|call|test|check|try)|if you (?:want|like|prefer|ever|really)\b|for comparison|(?:expected )?output|then in your|in your (?:app|own|tests?)\b)|示例|用法|例如|使用例|使い方/i;
-
 /**
  * What a fence is by itself and by what is said before it. Code that defines something is an
  * example only where the words above it say no less: else it would be left out in silence.
@@ -73,7 +69,7 @@ export function roleOf(reading: Reading, fence: Fenced, gap: Gap): Role {
   const role = likelyRole(reading, fence, gap);
   if (role !== 'example' || !allUnits(unitsOf(fence.lines)).some(isDefinition)) return role;
   const lead = clausesIn(gap, gap.blocks.at(-1)).at(-1)?.text ?? '';
-  return SHOWN.test(lead) || LATER.test(lead) ? role : 'unsure';
+  return reading.words?.shown.test(lead) === true || LATER.test(lead) ? role : 'unsure';
 }
 
 function likelyRole(reading: Reading, fence: Fenced, gap: Gap): Role {
@@ -95,9 +91,9 @@ function likelyRole(reading: Reading, fence: Fenced, gap: Gap): Role {
   const example = exampleRole(lastClause, said, reading.words, asks || names);
   if (example !== undefined) return example;
   const asksLast = clauses.some(({ verb }) => verb !== undefined);
-  const announced = lastClause !== undefined && INTRODUCES.test(lastClause.text);
-  const mused = announced ? lastClause.text : said;
-  if (!asksLast && !names && HYPOTHETICAL.test(bareText(mused))) return 'example';
+  // `It might be slow. The new helper:` is about the helper.
+  const about = lastClause !== undefined && announces(lastClause) ? lastClause.text : said;
+  if (!asksLast && !names && HYPOTHETICAL.test(bareText(about))) return 'example';
   // Only what leads to the fence says what it is: `It is slow at the moment. The new one:`.
   const lead = (lastClause === undefined ? said : withoutCode(lastClause.text)).replace(/^[^\p{L}]+/u, '');
   if (!asks && !names && LATER.test(lead)) return 'example';
@@ -134,7 +130,9 @@ function exampleRole(
       (words.add.test(clause.text) || words.change.test(clause.text)) && !words.not.test(clause.text);
     return mayAsk ? 'unsure' : 'example';
   }
-  // `Run the tests after that. The new helper:` is about the helper.
-  const isAnnounced = clause !== undefined && /[:：]$/.test(clause.text) && INTRODUCES.test(clause.text);
-  return words.example.test(bareText(said)) && !isAbout && !isAnnounced ? 'example' : undefined;
+  const mayBe = !isAbout && (clause === undefined || !announces(clause));
+  return mayBe && words.example.test(bareText(said)) ? 'example' : undefined;
 }
+
+/** Whether a clause leads to code that is to be put in: what is said before it is not about that. */
+const announces = ({ text }: Clause): boolean => /[:：]$/.test(text) && INTRODUCES.test(text);

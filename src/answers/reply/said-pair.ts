@@ -73,3 +73,17 @@ function renamedIn(clause: Clause, holes: readonly RegExpExecArray[]): Pair | un
   const others = holes.filter(({ index }, i) => i > 0 && i !== at && !isInParentheses(text, index));
   return { from, to, others: others.flatMap(hole => textOf(hole) ?? []) };
 }
+
+/**
+ * Whether a clause only says what the next one of its paragraph is for: `bump the linter: set
+ * `a = 1``. What it names must be named there, too; in parentheses it says why.
+ */
+export function isTitleOf(clause: Clause, all: readonly Clause[]): boolean {
+  const next = all[all.indexOf(clause) + 1];
+  const isLead = clause.verb === 'change' && /[:：]$/.test(clause.text) && pairIn(clause) === undefined;
+  if (!isLead || next?.verb !== 'change' || next.line !== clause.line) return false;
+  const named = new Set(spansIn(next).map(({ text }) => text));
+  return [...clause.text.matchAll(HOLE)].every(
+    hole => isInParentheses(clause.text, hole.index) || named.has(clause.spans[Number(hole[1])]?.text ?? ''),
+  );
+}

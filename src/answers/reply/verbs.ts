@@ -28,14 +28,9 @@ export function verbOf(text: string, words: Words): Verb | undefined {
     // `read-modify-write` asks for nothing.
     .filter(({ at }) => at >= 0 && plain[at - 1] !== '-')
     .sort((a, b) => a.at - b.at)[0];
-  if (READS.test(text)) return 'change';
-  if (
-    found === undefined ||
-    /[?？]\s*[)*_]*$/.test(text) ||
-    CONDITION.test(text) ||
-    /\byourself\b/i.test(text)
-  )
-    return undefined;
+  if (/[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text) || /\byourself\b/i.test(text)) return undefined;
+  if (isEnglish(words) && READS.test(text)) return 'change';
+  if (found === undefined) return undefined;
   const before = text.slice(0, found.at);
   if (
     words.not.test(before) ||

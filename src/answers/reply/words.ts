@@ -24,6 +24,8 @@ export interface Words {
   readonly fresh: RegExp;
   /** Before commands, their output, and examples of use. */
   readonly example: RegExp;
+  /** What says by itself that the code below is shown, and not to be put in. */
+  readonly shown: RegExp;
   /** Before what the file looks like after the changes. */
   readonly afterwards: RegExp;
   /** A change that is not asked for. */
@@ -57,6 +59,8 @@ const ENGLISH: Words = {
   fresh: /\b(?:new|create|creates|created)\b/i,
   example:
     /\b(?:usage|examples?|for instance|you can (?:now )?(?:run|use|call|test|emit|check)|throwaway|(?:response|output|error|payload|body|page|state|log)\b[^.]{0,80}\bturns into|following (?:now )?works|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
+  shown:
+    /^\W*(?:(?:an?|the|some|quick|minimal|small|basic|simple|here(?:'s| is))\s+)*(?:usage|examples?)(?=\W*$|\s+(?:of|for|with|how)\b)|\b(?:usage|examples?)\W*$|\b(?:e\.g|for example|for instance|throwaway)\b|^\W*(?:to (?:try|test|use|run|verify|check|reproduce|see)\b[^,]*$|(?:then )?you can (?:now |then |also )?(?:run|call|test|check|try)|if you (?:want|like|prefer|ever|really)\b|for comparison|(?:expected )?output|then in your|in your (?:app|own|tests?)\b)/i,
   afterwards:
     /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|end up with|the result)\b/i,
   not: /\b(?:not|don't|doesn't|didn't|won't|wouldn't|no need|never|without|n't|if you|you could|you can|you may|you might|optional|optionally|instead of)\b/i,
@@ -82,6 +86,7 @@ const GERMAN: Words = {
   whole: /\b(?:vollständig\w*|komplett\w*|ganz\w*|gesamt\w*)\b/iu,
   fresh: /\b(?:neue?[rsnm]?|anlegen|lege|erstelle\w*)\b/iu,
   example: /\b(?:beispiel\w*|verwendung|aufruf\w*|testen|ausprobier\w*|ausgabe|ausführen|starte\w*)\b/iu,
+  shown: /(?<!\p{L})(?:beispiel|verwendung|ausgabe)\W*$|^\W*(?:zum (?:testen|ausprobieren)|beispielsweise)/iu,
   afterwards: /\b(?:sieht (?:danach|dann)|danach (?:so|wie folgt))\b/iu,
   not: /\b(?:nicht|nichts|kein\w*|falls|wenn du|wenn sie|kannst du|optional|muss|sonst)\b/iu,
   every: /\b(?:alle\w*|jede\w*|überall|beide\w*)\b/iu,
@@ -109,6 +114,7 @@ const SPANISH: Words = {
   fresh: /(?<!\p{L})(?:nuev[oa]|crea|crear)/iu,
   example:
     /(?<!\p{L})(?:ejemplo|uso(?!\p{L})|ejecuta|prueba|salida|probar)|^\W*para (?:verificar|comprobar)/iu,
+  shown: /(?<!\p{L})(?:ejemplo|uso|salida)\W*$|^\W*(?:para (?:probarlo|verificar|comprobar)|por ejemplo)/iu,
   afterwards: /(?<!\p{L})(?:queda así|quedaría|debería quedar)/iu,
   not: /(?<!\p{L})(?:no|nada|sin|si quieres|puedes|opcional)(?!\p{L})/iu,
   every: /(?<!\p{L})(?:tod[oa]s?|cada|ambos|ambas)(?!\p{L})/iu,
@@ -134,6 +140,8 @@ const FRENCH: Words = {
   fresh: /(?<!\p{L})(?:nouve\p{L}*|cré\p{L}*)/iu,
   example:
     /(?<!\p{L})(?:exemple|utilisation|exécut\p{L}*|lance\p{L}*|test\p{L}*|sortie|affiche\p{L}*)|^\W*pour (?:vérifier|essayer)/iu,
+  shown:
+    /(?<!\p{L})(?:exemple|utilisation|sortie)\W*$|^\W*(?:pour (?:vérifier|essayer|tester)|par exemple)/iu,
   afterwards: /(?<!\p{L})(?:ressemble alors|devrait ressembler|donne alors)/iu,
   not: /(?<!\p{L})(?:ne|n'|pas|rien|sans|si vous|si tu|facultati\p{L}*|pouvez|peux)(?!\p{L})/iu,
   every: /(?<!\p{L})(?:tous|toutes|chaque|partout)(?!\p{L})/iu,
@@ -159,6 +167,7 @@ const PORTUGUESE: Words = {
   whole: /(?<!\p{L})(?:complet[oa]|inteir[oa])/iu,
   fresh: /(?<!\p{L})(?:nov[oa]|cri[ea]\p{L}*)/iu,
   example: /(?<!\p{L})(?:exemplo|uso|execut\p{L}*|rode|teste|saída)|^\W*para (?:verificar|testar)/iu,
+  shown: /(?<!\p{L})(?:exemplo|uso|saída)\W*$|^\W*(?:para (?:verificar|testar)|por exemplo)/iu,
   afterwards: /(?<!\p{L})(?:fica assim|deve ficar)/iu,
   not: /(?<!\p{L})(?:não|nada|sem|se você|pode|opcional)(?!\p{L})/iu,
   every: /(?<!\p{L})(?:tod[oa]s|cada|ambos)(?!\p{L})/iu,
@@ -183,6 +192,7 @@ const CHINESE: Words = {
   whole: /完整|全部|整个/u,
   fresh: /新建|创建|新文件/u,
   example: /示例|使用方法|用法|运行|执行|测试|输出|例如/u,
+  shown: /示例|用法|例如/u,
   afterwards: /之后应该|最终看起来|修改后的样子/u,
   not: /不需要|无需|不用|不要|没有|可以|可选|如果/u,
   every: /所有|全部|每个|都/u,
@@ -208,6 +218,7 @@ const JAPANESE: Words = {
   whole: /全体|完全|すべて/u,
   fresh: /新しい|新規|作成/u,
   example: /例|使い方|実行|テスト|出力/u,
+  shown: /使用例|使い方|例えば/u,
   afterwards: /最終的に|ようになります/u,
   not: /不要(?!な)|必要はありません|しないで|できます|場合は|もし/u,
   every: /すべて|全て|それぞれ/u,

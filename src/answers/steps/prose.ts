@@ -7,7 +7,7 @@ import type { Prose } from '../reply/blocks.js';
 import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { clausesIn, type Gap } from '../reply/gaps.js';
 import { hasPath } from '../reply/paths.js';
-import { pairIn } from '../reply/said-pair.js';
+import { isTitleOf, pairIn } from '../reply/said-pair.js';
 import { isEnglish } from '../reply/words.js';
 import { Unclear } from '../unread.js';
 import { replaceByArrow } from './replace-text.js';
@@ -29,8 +29,8 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
     follow(reading, block, asks || block === gap.blocks.at(-1));
     for (const clause of clauses) {
       if (clause === own) done.add(block);
-      const isTitle = isTitleOf(clause, clauses[clauses.indexOf(clause) + 1]);
-      if (clause === own || isTitle || isSummary(clause, own) || leadsOn(reading, clause)) continue;
+      if (clause === own || isTitleOf(clause, clauses) || isSummary(clause, own) || leadsOn(reading, clause))
+        continue;
       const step = async () => {
         if (await carryOut(reading, clause, isBetween, gap, block)) done.add(block);
       };
@@ -66,12 +66,6 @@ function isSummary(clause: Clause, own: Clause | undefined): boolean {
   if (pairIn(clause) !== undefined) return false;
   const names = new Set(spansIn(own).map(({ text }) => text));
   return spansIn(clause).some(({ text }) => names.has(text) && !hasPath(text));
-}
-
-/** Whether a clause only says what the next one is for: `Bump the linter: set `a = 1``. */
-function isTitleOf(clause: Clause, next: Clause | undefined): boolean {
-  const isLead = /[:：]$/.test(clause.text) && pairIn(clause) === undefined;
-  return isLead && clause.verb === 'change' && next?.verb === 'change';
 }
 
 const AS_FOLLOWS =

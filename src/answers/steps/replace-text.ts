@@ -1,7 +1,7 @@
 // `Change x to y`: a text of a line is replaced, without a fence.
 
 import type { Draft } from '../files/draft.js';
-import { isPartOfWord, replacedIn } from '../files/text-in-line.js';
+import { holds, isPartOfWord, replacedIn } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
 import type { Pair } from '../reply/said-pair.js';
@@ -23,7 +23,7 @@ export function replaceText(
   if (places.length === 0)
     throw new Unread(`${draft.path} has no “${from}”${others.length > 0 ? ' there' : ''}.`);
   // `Bump `a` from `1.0` to `2.0``: the line that has both.
-  const [named, ...more] = places.filter(i => others.some(name => draft.lines[i]?.includes(name) === true));
+  const [named, ...more] = places.filter(i => others.some(name => holds(draft.lines[i] as string, name)));
   const isNamed = !isAll && named !== undefined && more.length === 0;
   const meant = isNamed
     ? [named]

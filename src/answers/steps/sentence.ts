@@ -2,6 +2,7 @@
 
 import { refuseUnaccounted } from '../checks/accounted.js';
 import type { Draft } from '../files/draft.js';
+import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import { pairsIn } from '../reply/said-pair.js';
@@ -43,7 +44,9 @@ export async function carryOutSentence(reading: Reading, clause: Clause, verb: V
   throw new Unclear(`This asks for a change that could not be read: “${text.slice(0, 120)}”.`);
 }
 
-/** Those of some names that are in the line of the new text: `bump `a` from `1` to `2``. */
-function besideIn({ lines }: Draft, text: string, names: readonly string[]): string[] {
-  return names.filter(name => lines.some(line => line.includes(name) && line.includes(text)));
+/** Those of some names that are in a changed line with the new text: `bump `a` from `1` to `2``. */
+function besideIn({ before, lines }: Draft, text: string, names: readonly string[]): string[] {
+  const old = new Set(before);
+  const changed = lines.filter(line => line.includes(text) && !old.has(line));
+  return names.filter(name => changed.some(line => holds(line, name)));
 }
