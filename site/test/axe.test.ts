@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { barriers } from '../../test/review/page/barriers.js';
-import { hasChromium, launch } from '../../test/review/page/chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from '../../test/review/page/chromium.js';
 import { builtSite } from './built-site.js';
 import { type ServedSite, serveSite } from './serve.js';
 
@@ -17,7 +17,7 @@ const WITH_CODE = [
 /** A busy machine is many times slower than a quiet one. */
 const PATIENTLY = { timeout: 60_000 };
 
-describe.runIf(hasChromium())('the site in a browser', () => {
+describe.runIf(hasChromium())('the site in a browser', TRIED_AGAIN, () => {
   let browser: Browser;
   let site: ServedSite;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { NodeGrammars } from 'mortise/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from '../../test/review/page/barriers.js';
-import { hasChromium, launch } from '../../test/review/page/chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from '../../test/review/page/chromium.js';
 import { EXAMPLES } from '../playground/engine/examples/index.js';
 import { decodeState, encodeState } from '../playground/engine/share.js';
 import type { FileView, PlaygroundInput, PlaygroundResult, State } from '../playground/engine/types.js';
@@ -106,7 +106,7 @@ const HOSTILE: State = {
   },
 };
 
-describe.runIf(hasChromium())('the playground in a browser', () => {
+describe.runIf(hasChromium())('the playground in a browser', TRIED_AGAIN, () => {
   let browser: Browser;
   let site: ServedSite;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../../support/build.js';
 import { barriers } from './barriers.js';
-import { hasChromium, launch } from './chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from './chromium.js';
 import { openPage } from './open.js';
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
@@ -18,7 +18,7 @@ const IS_FOOT_LAST = `(() => {
   return code.bottom <= foot.top + 1;
 })()`;
 
-describe.runIf(hasChromium())('the page of a review, for everybody', () => {
+describe.runIf(hasChromium())('the page of a review, for everybody', TRIED_AGAIN, () => {
   let browser: Browser;
   beforeAll(async () => {
     builtCommand();

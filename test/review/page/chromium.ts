@@ -13,6 +13,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/**
+ * A page is tried three times: on a busy machine Chromium now and then stops answering (a page that
+ * passed 75 times beside three others was silent for 30 s in a run of everything).
+ */
+export const TRIED_AGAIN = { retry: 2 };
+
 /** Whether there is a browser. Where the run must be complete, its absence is a failure. */
 export function hasChromium(): boolean {
   const isThere = spawnSync(CHROMIUM, ['--version'], { stdio: 'ignore' }).status === 0;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { builtCommand } from '../../support/build.js';
-import { hasChromium, launch } from './chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from './chromium.js';
 import { tabOf } from './open.js';
 import { FILES, REPLY } from './sample.js';
 
@@ -56,7 +56,7 @@ function contents(root: string): Record<string, string> {
   );
 }
 
-describe.runIf(hasChromium())('mortise review', () => {
+describe.runIf(hasChromium())('mortise review', TRIED_AGAIN, () => {
   let browser: Browser;
   let command: string;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../../src/apply/index.js';
 import { builtCommand } from '../../support/build.js';
-import { hasChromium, launch } from './chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from './chromium.js';
 import { keyboard, mouse } from './hands.js';
 import { type OpenOptions, openPage } from './open.js';
 import { FILES, REPLY } from './sample.js';
@@ -19,7 +19,7 @@ const PATIENTLY = { timeout: 30_000 };
 describe.runIf(hasChromium()).each([
   ['the mouse', mouse],
   ['keys alone', keyboard],
-] as const)('the page of a review, with %s', (_, handOf) => {
+] as const)('the page of a review, with %s', TRIED_AGAIN, (_, handOf) => {
   let browser: Browser;
   beforeAll(async () => {
     builtCommand();

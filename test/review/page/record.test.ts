@@ -12,7 +12,7 @@ import { recordPage } from '../../../src/review/index.js';
 import { builtCommand } from '../../support/build.js';
 import { ROOT } from '../../support/sources.js';
 import { barriers } from './barriers.js';
-import { hasChromium, launch } from './chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from './chromium.js';
 import { FILES, HOSTILE, REPLY } from './sample.js';
 
 const BUILT = pathToFileURL(join(ROOT, 'dist/review/page/'));
@@ -33,7 +33,7 @@ async function madePage(root: string, takeBack?: null): Promise<string> {
   return recordPage(record as CommitRecord, HOSTILE, { page: BUILT, ...(takeBack === null && { takeBack }) });
 }
 
-describe.runIf(hasChromium())('the page of a past commit', () => {
+describe.runIf(hasChromium())('the page of a past commit', TRIED_AGAIN, () => {
   let browser: Browser;
   let folder: string;
   let url: string;

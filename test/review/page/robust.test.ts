@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtCommand } from '../../support/build.js';
 import { ROOT } from '../../support/sources.js';
-import { hasChromium, launch } from './chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from './chromium.js';
 import { openPage, tabOf } from './open.js';
 import { FILES, HOSTILE, many } from './sample.js';
 
@@ -17,7 +17,7 @@ const TOPS = `[...document.querySelectorAll('.edits li')].slice(0, 20).map(each 
 const says = (page: Page, selector: string, words: string | RegExp) =>
   expect.poll(() => page.locator(selector).first().textContent(), { timeout: 20_000 }).toMatch(words);
 
-describe.runIf(hasChromium())('the page of a review', () => {
+describe.runIf(hasChromium())('the page of a review', TRIED_AGAIN, () => {
   let browser: Browser;
   beforeAll(async () => {
     builtCommand();

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { barriers } from '../../../../test/review/page/barriers.js';
-import { hasChromium, launch } from '../../../../test/review/page/chromium.js';
+import { hasChromium, launch, TRIED_AGAIN } from '../../../../test/review/page/chromium.js';
 import type { ReportData } from '../../src/report/overview.js';
 import { writeReport } from '../../src/report/page/index.js';
 import { PLAIN_ROWS } from '../../src/report/page/list.js';
@@ -18,7 +18,7 @@ const HOSTILE =
   '</script><script>window.pwned = 1</script><img src=x onerror="window.pwned = 1"><svg onload=alert(1)>' +
   '"\' onfocus=alert(1) autofocus <!--<script> </summary></li><style>*{display:none}</style> &lt;b&gt;';
 
-describe.runIf(hasChromium())('the page of a report in a browser', () => {
+describe.runIf(hasChromium())('the page of a report in a browser', TRIED_AGAIN, () => {
   let browser: Browser;
   let folder: string;
   let files = 0;
