@@ -13,7 +13,6 @@ import { countWork, MOST_WORK, withinWork } from '../text/work.js';
 import { appliedPlace } from './applied.js';
 import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
-import { dressedPlaces, maySeeDressOnly } from './dressed.js';
 import { driftPlace } from './drift-place.js';
 import { type DuplicateLocation, locateDuplicates } from './duplicates.js';
 import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
@@ -23,6 +22,7 @@ import { partPlaces } from './line-parts.js';
 import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
 import type { LocateOptions } from './options.js';
+import { placeInOtherSpelling } from './other-spelling.js';
 import type { Read } from './readings.js';
 import { isFree, readsOf } from './reads.js';
 import { ambiguous, mismatch, notFound, tooManyDuplicates, tooMuchWork } from './refusals.js';
@@ -125,17 +125,13 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
       const fits = (place: Place) => allows(place.found.tier) && mayTake(document, read, place);
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
-      const mayBeAsShown = places[0]?.found.tier !== 'lookalike';
-      const dressed = maySeeDressOnly(places, read)
-        ? decideDressed(document, edit, options, mayBeAsShown)
-        : undefined;
-      return dressed ?? decide(document, edit, places, read);
+      return decide(document, edit, places, read);
     }
   }
   // Nothing that is quick has found it: each search from here on reads the whole text.
   countWork(document.text.length);
-  const dressed = decideDressed(document, edit, options, true);
-  if (dressed !== undefined) return dressed;
+  const spelled = allows('lookalike') ? placeInOtherSpelling(document, edit) : undefined;
+  if (spelled !== undefined) return decide(document, edit, [spelled.place], spelled.read);
   const part = allows('exact') ? decidePart(document, edit, reads, options) : undefined;
   if (part !== undefined) return part;
   for (const read of edit.lastNewline === undefined ? reads : []) {
@@ -144,25 +140,6 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   }
   const drifted = allows('drift') ? driftPlace(document, edit, reads, options) : undefined;
   return drifted === undefined ? notFound(document, edit) : { kind: 'places', places: [drifted] };
-}
-
-/**
- * The place of an edit in another dress, or why it is refused. `mayBeAsShown`: whether lines may be
- * quoted as something else shows them.
- */
-function decideDressed(
-  document: Document,
-  edit: ReplaceEdit,
-  options: LocateOptions,
-  mayBeAsShown: boolean,
-): Location | Equals | undefined {
-  const { without = [], maxTier = 'drift' } = options;
-  const found = atMost('lookalike', maxTier) ? dressedPlaces(document, edit, mayBeAsShown) : undefined;
-  if (found === undefined || found.kind === 'refused') return found;
-  const { places, read } = found;
-  return without.includes(read.reading)
-    ? undefined
-    : decide(document, edit, withRealEdges(read, places), read);
 }
 
 /**

@@ -41,8 +41,8 @@ function isUsable({ search, replace }: Texts): boolean {
 }
 
 /**
- * The readings that the form of a pair alone suggests; the others need the file: see `dress/` and
- * `surplus/`.
+ * The readings that the form of a pair alone suggests; the others need the file: see
+ * `other-spelling.ts` and `surplus/`.
  */
 type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' | 'respelled';
 

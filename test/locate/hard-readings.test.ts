@@ -68,7 +68,7 @@ describe('line numbers copied along', () => {
     'with bars',
     'def f():¶    return «1⇒2»¶',
     '1 | def f():¶2 |     return «1⇒2»',
-    { reading: 'unframed', tier: 'exact' },
+    { reading: 'unnumbered', tier: 'exact' },
     {
       but: 'the same table in a file is text of it',
       file: '1 | def f():¶2 |     return «1⇒2»¶',
@@ -210,7 +210,7 @@ describe('escaping', () => {
     'of quotes alone',
     'print("«a⇒b»")¶',
     'print(\\"«a⇒b»\\")',
-    { reading: 'respelled' },
+    { reading: 'unescaped' },
     {
       but: 'is code where the file has it',
       file: 'print(\\"«a⇒b»\\")¶print("a")¶',
@@ -221,7 +221,7 @@ describe('escaping', () => {
     'of quotes alone keeps escapes that code holds',
     'print("«a⇒b»\\n")¶',
     'print(\\"«a⇒b»\\n\\")',
-    { reading: 'respelled' },
+    { reading: 'unescaped' },
     {
       but: 'also those that the edit puts in',
       file: 'print("a«⇒\\n\\t»")¶',

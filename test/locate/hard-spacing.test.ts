@@ -158,7 +158,7 @@ describe('look-alike characters', () => {
     'are curly quotes in the search',
     'say "hello"¶to «him⇒her»¶',
     'say “hello”¶to «him⇒her»',
-    { tier: 'exact', reading: 'respelled' },
+    { tier: 'lookalike', reading: 'as-is' },
     {
       but: 'quotes of the other kind are no look-alikes',
       file: "say 'hello'¶to him¶",

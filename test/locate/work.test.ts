@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
-import { undressed } from '../../src/locate/dress/index.js';
 import { weakerEquality } from '../../src/locate/drift/weaker.js';
 import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
@@ -66,15 +65,6 @@ describe('a limit of work', () => {
       throw new TypeError('x');
     };
     expect(() => withinWork(1, fails, () => undefined)).toThrow(TypeError);
-  });
-});
-
-describe('the work for a line in another dress', () => {
-  it('does not grow with the signs of a line that has too many to be read', () => {
-    const file = Document.of('  load(account);\n'.repeat(40));
-    const texts = { search: [`${'…\\'.repeat(4_000)} account`], replace: ['user'] };
-    const read = () => undressed(file, texts, undefined);
-    expect(withinWork<unknown>(5e6, read, () => 'too much')).toBe(undefined);
   });
 });
 

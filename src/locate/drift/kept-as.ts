@@ -3,14 +3,11 @@ import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
 import { countWork } from '../../text/work.js';
 import { cutsToken } from '../cut-tokens.js';
-import { misreadingOf } from '../dress/misread.js';
-import { quoteIn } from '../dress/quoted-as.js';
 import { isComment, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { fileIndex } from './file-index.js';
 import { identityOf } from './identity.js';
 import type { Role } from './roles.js';
-import { isTranslation } from './translated.js';
 import { weakerEquality } from './weaker.js';
 
 /**
@@ -24,12 +21,10 @@ interface Way {
 }
 
 const WAYS: readonly Way[] = [
-  { cost: 1, holds: isShown },
   { cost: 1.5, holds: isMasked },
   { cost: 2, holds: isOtherVersion },
 ];
 
-const TRANSLATED = 2;
 const FRAGMENT = 1;
 
 /** The lines of a search that an edit keeps, as a document has them. */
@@ -120,8 +115,7 @@ export class KeptLines {
     if (a === '' || b === '' || this.#goesOnAtCut(search, a, b)) return undefined;
     const way = WAYS.find(({ holds }) => holds(a, b)) ?? weakerEquality(line, content, false);
     if (way !== undefined) return way.cost;
-    if (this.#isFragment(search, a, b)) return FRAGMENT;
-    return isTranslation(a, b, word => fileIndex(this.document).words.has(word)) ? TRANSLATED : undefined;
+    return this.#isFragment(search, a, b) ? FRAGMENT : undefined;
   }
 
   /**
@@ -174,11 +168,6 @@ function isLone({ kind }: Unit): boolean {
 function searchAt(made: readonly Unit[], run: readonly Unit[]): { searchFrom: number; searchTo: number } {
   const at = made.at(-1)?.searchTo ?? (run[0] as Unit).searchFrom;
   return { searchFrom: at, searchTo: at };
-}
-
-/** Whether a line is quoted as something else shows it: see `dress/`. */
-function isShown(searched: string, found: string): boolean {
-  return quoteIn(searched, true, found) === searched || misreadingOf(searched, found) !== undefined;
 }
 
 /**

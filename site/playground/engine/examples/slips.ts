@@ -112,7 +112,7 @@ export const SLIPS: readonly Example[] = [
     },
     expected: {
       outcome: 'applied',
-      reading: 'respelled',
+      reading: 'entities',
       line: 26,
       exact: 'not-found',
       has: 'if self.net() - self.discount() >= FREE_SHIPPING:',
@@ -135,7 +135,7 @@ export const SLIPS: readonly Example[] = [
     },
     expected: {
       outcome: 'applied',
-      reading: 'unframed',
+      reading: 'unnumbered',
       line: 19,
       exact: 'not-found',
       has: '\n\tlog.Printf("listening on %s", s.port)\n\treturn',

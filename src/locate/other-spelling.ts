@@ -1,5 +1,7 @@
-import type { Texts } from '../../edit/index.js';
-import { type Document, memoized, splitLines } from '../../text/index.js';
+import type { Place, ReplaceEdit, Texts } from '../edit/index.js';
+import { type Document, memoized, splitLines } from '../text/index.js';
+import { literalPlaces } from './literal.js';
+import type { Read } from './readings.js';
 
 /**
  * What may be spelled in two ways in a text: an escaped backslash, which is no escape of what
@@ -33,13 +35,32 @@ interface Plain {
 }
 
 /**
+ * The one place of an edit whose signs the file spells otherwise, and the edit so spelled.
+ * `undefined` if there is none.
+ */
+export function placeInOtherSpelling(
+  document: Document,
+  { search, replace, path, hints, occurrences }: ReplaceEdit,
+): { readonly place: Place; readonly read: Read } | undefined {
+  if (occurrences.kind !== 'one') return undefined;
+  const given = { search: splitLines(search), replace: splitLines(replace) };
+  const texts = inOtherSpelling(document, given, path);
+  if (texts === undefined) return undefined;
+  const read = { reading: 'respelled', texts } as const;
+  const place = literalPlaces(document, read).find(
+    ({ kind }) => kind === 'lines' || hints.wholeLines === undefined,
+  );
+  return place && { place, read };
+}
+
+/**
  * The texts of an edit with the signs of its search as the file spells them: `’` where it has
  * `\u2019`, a line break where it has `\n`, `(` where it has `（`, or the other way round. What the
  * search and the replacement have in common is taken from the file. `undefined` if the file has the
  * search in plain signs nowhere or in several places, or if it is not known how to spell a sign of
  * the new text.
  */
-export function inOtherSpelling(
+function inOtherSpelling(
   document: Document,
   { search, replace }: Texts,
   path: string | undefined,
