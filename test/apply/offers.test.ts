@@ -233,3 +233,26 @@ describe('nothing is offered', () => {
     expect(report.edits[0]?.refusal?.evidence.offer).toBeUndefined();
   });
 });
+
+describe('an edit among others of its reply', () => {
+  const edit = (old_str: string, new_str: string) => ({ path: 'a.js', old_str, new_str });
+  const refused = edit(quoted('  return input;'), quoted('  return input + 1;'));
+  test.each([
+    ['is offered where they change other lines', edit('step29(input, 29)', 'step29(input, 30)'), true],
+    ['is offered where they are refused, too', edit('  return nothing;', '  return 1;'), true],
+    ['is not where one changes the same', edit('  return input;', '  return input - 1;'), false],
+    ['is not where one deletes its line', edit('  return input;\n', ''), false],
+  ])('%s', async (_, other, isOffered) => {
+    for (const calls of [
+      [refused, other],
+      [other, refused],
+    ]) {
+      const files = new MemoryWorkspace({ 'a.js': FILE });
+      const report = await applyReply(JSON.stringify(calls), files);
+      const why = report.edits[calls.indexOf(refused)]?.refusal;
+      expect([report.outcome, files.textOf('a.js')]).toEqual(['refused', FILE]);
+      expect(why?.evidence.offer !== undefined).toBe(isOffered);
+      expect(why?.evidence.nearest?.address).toBeDefined();
+    }
+  });
+});
