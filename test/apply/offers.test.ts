@@ -256,3 +256,32 @@ describe('an edit among others of its reply', () => {
     }
   });
 });
+
+// Cases of starlette: the new text was offered directly below the quoted line.
+describe('where a quote leaves lines out at its end', () => {
+  const [gap, head] = ['  // ... existing code ...', '  step0(input, 0);'];
+  const sent = (search: readonly string[], replace: readonly string[]) =>
+    offered('a.js', FILE, lines(...search), lines(...replace));
+  const start = ['function run(input) {', head.replace('input, 0', 'inptu, 0')];
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['behind them', [...start, gap], [...start, gap, '  more();']],
+    ['behind them and blank lines', [...start, gap, '', ''], [...start, gap, '', '  more();', '']],
+    ['behind dots', [...start, '...'], [...start, '...', '', '  more();']],
+    ['above them', [gap, ...start], ['// First.', gap, ...start]],
+  ])('nothing is offered that the edit writes %s', async (_, search, replace) => {
+    const evidence = await offered(
+      'a.js',
+      FILE.replace('step0', 'start0'),
+      lines(...search),
+      lines(...replace),
+    );
+    expect(evidence?.offer).toBeUndefined();
+    expect(evidence?.nearest).toBeDefined();
+  });
+
+  test('is offered what it writes before them', async () => {
+    const evidence = await sent([...start, gap], [start[0] as string, '  more();', start[1] as string, gap]);
+    expect(evidence?.offer?.lines).toContain('  more();');
+  });
+});
