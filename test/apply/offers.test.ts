@@ -131,6 +131,18 @@ const OTHER_LINES: Readonly<
       'takes 3 minutes.',
     ),
   ],
+  'a word more at its end': [
+    'a.py',
+    lines('def ship(order):', '    rate = order.weight * 2', '    return rate + 5 + order.tax'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return rate + 5'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return fee + rate + 5'),
+  ],
+  'a word more within it': [
+    'a.py',
+    lines('def ship(order):', '    rate = order.weight * 2', '    return rate + order.tax + 5'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return rate + 5'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return fee + rate + 5'),
+  ],
   'another heading': [
     'streams.md',
     lines('Other text.', '', '### `isFromCache`', '', 'More.'),
