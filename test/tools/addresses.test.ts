@@ -332,6 +332,20 @@ test('edit_file of the library takes an address, too', async () => {
   expect(gone.code).toBe('ANCHOR_NOT_FOUND');
 });
 
+test.each<[string, object, string]>([
+  ['puts text before its lines', { insert: 'before', new_str: '    y = 2\n' }, '    y = 2\n    return 10\n'],
+  ['puts text behind them', { insert: 'after', new_str: '    # end\n' }, '    return 10\n    # end\n'],
+  ['deletes them', { new_str: '' }, ''],
+  ['replaces a part of them', { old_str: '10', new_str: '11' }, '    return 11\n'],
+  ['refuses a text that is not in them', { old_str: '20', new_str: '21' }, '    return 10\n'],
+])('edit_file %s', async (_, more, made) => {
+  const workspace = new MemoryWorkspace({ 'a.py': TEXT });
+  const at = addressOf(Document.of(TEXT), { first: 3, last: 3 }, 'long');
+  const { code } = await editFile(workspace, { path: 'a.py', at, new_str: '', ...more });
+  expect(workspace.textOf('a.py')).toBe(TEXT.replace('    return 10\n', made));
+  expect(code).toBe(workspace.textOf('a.py') === TEXT ? 'EDIT_CONFLICT' : null);
+});
+
 test('a reply in JSON takes addresses, as a call and in a script', async () => {
   const workspace = new MemoryWorkspace({ 'a.py': TEXT });
   const long = (first: number, last = first) => addressOf(Document.of(TEXT), { first, last }, 'long');
