@@ -255,6 +255,21 @@ describe('a refusal that can be confirmed', () => {
     expect(workspace.textOf('a.js')).toBe(FILE.replace('sum + shipping;', 'Math.round(sum + shipping);'));
   });
 
+  test.each([
+    ['with an offer', stale.new_str],
+    ['without one, as the edit changes what differs', stale.new_str.replace('each.amount', 'each.weight')],
+  ])('says first which name differs, %s', async (_, new_str) => {
+    const { call } = project({ 'a.js': FILE }, { remembers: true });
+    const { text } = await call('edit', { path: 'a.js', ...stale, new_str });
+    const said = text.split('\n').filter(line => /^ {2}\S/.test(line));
+    expect(said.slice(0, 2)).toEqual([
+      expect.stringContaining('The searched text is not in the file'),
+      '  The file has "count", the quote "amount".',
+    ]);
+    expect(text.includes('"confirm"')).toBe(new_str === stale.new_str);
+    expect(text).toMatch(/The most similar place, at 2-5#\d{3}:/);
+  });
+
   test('is named by its address where nobody remembers, and nothing else is advised', async () => {
     const { call, workspace } = project({ 'a.js': FILE });
     const first = await call('edit', { path: 'a.js', ...stale });
