@@ -1,6 +1,6 @@
 import type { ReplaceEdit, Texts } from '../edit/index.js';
-import { readings, weighNamed } from '../locate/index.js';
-import { ChangeSet, type Document, type LineRange } from '../text/index.js';
+import { isElision, readings, weighNamed } from '../locate/index.js';
+import { ChangeSet, type Document, diffSequences, type LineRange, solidRange } from '../text/index.js';
 import { fit } from './fit.js';
 
 /** What an edit makes of lines. */
@@ -22,7 +22,9 @@ export function carriedOver(
   { search, replace }: ReplaceEdit,
   { first, last }: LineRange,
 ): CarriedOver | undefined {
+  const there = new Set(document.lines.contents(first - 1, last).map(line => line.trim()));
   for (const read of readings(search, replace)) {
+    if (writesBehindGap(read.texts, there)) continue;
     const named = weighNamed(document, read, { from: first - 1, to: last });
     if (named === undefined) continue;
     const fitted = fit(document, named.place);
@@ -34,4 +36,18 @@ export function carriedOver(
     return { texts: read.texts, replace: after.slice(from, after.length - (text.length - to)) };
   }
   return undefined;
+}
+
+/**
+ * Whether an edit changes something behind lines that its quote leaves out at an end: where these
+ * end in the file, no line of the quote says.
+ */
+function writesBehindGap({ search, replace }: Texts, there: ReadonlySet<string>): boolean {
+  const { from, to } = solidRange(search);
+  const isGap = (line = '') => isElision(line) && !there.has(line.trim());
+  const [isAbove, isBelow] = [isGap(search[from]), isGap(search[to - 1])];
+  if (!isAbove && !isBelow) return false;
+  return diffSequences(search, replace).some(
+    ({ aFrom, aTo }) => (isAbove && aFrom <= from) || (isBelow && aTo >= to),
+  );
 }

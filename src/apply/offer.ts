@@ -1,6 +1,6 @@
 import type { Offer, ReplaceEdit } from '../edit/index.js';
 import { type DriftCandidate, driftCandidates, readings } from '../locate/index.js';
-import { type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
+import { ChangeSet, type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
 import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
 import { carriedOver } from './carried-over.js';
 import { linesAt } from './lines-at.js';
@@ -23,11 +23,13 @@ const LEAST_ODDS = 4;
  * none is likely, the change cannot be carried over to it, or the result would be refused.
  *
  * @param options as the edit was planned with
+ * @param planned what other edits change: nothing that contradicts them is offered
  */
 export function offerOf(
   document: Document,
   edit: ReplaceEdit,
   options: ApplyEditsOptions,
+  planned: readonly ChangeSet[] = [],
 ): Offer | undefined {
   if (edit.occurrences.kind !== 'one' || edit.search.length > LONGEST_QUOTE) return undefined;
   if (splitLines(edit.search).some(line => line.length > LONGEST_LINE)) return undefined;
@@ -35,7 +37,17 @@ export function offerOf(
   const [likeliest, ...others] = all.toSorted((a, b) => b.probability - a.probability);
   if (likeliest === undefined || !isLikely(likeliest, others)) return undefined;
   const proposal = proposalAt(document, edit, quotedLines(document, edit, likeliest), options);
-  return proposal !== undefined && proposal.share <= MOST_OTHER ? proposal.offer : undefined;
+  if (proposal === undefined || proposal.share > MOST_OTHER) return undefined;
+  const changes = changesOf(document, proposal.offer);
+  return planned.some(each => each.conflictsWith(changes)) ? undefined : proposal.offer;
+}
+
+/** What an offer changes, without the lines that it leaves as they are. */
+function changesOf({ lines, text }: Document, { first, last, lines: made, changed }: Offer): ChangeSet {
+  const offset = (line: number) => (line < lines.count ? lines.from(line) : text.length);
+  const [from, to] = [offset(first - 1 + changed.from), offset(last - made.length + changed.to)];
+  const insert = made.slice(changed.from, changed.to).map(line => `${line}\n`);
+  return ChangeSet.of(text.length, [{ from, to, insert: insert.join('') }]);
 }
 
 /** The lines of a place without blank ones around them, which the quote does not have. */

@@ -11,6 +11,7 @@ import {
   type Address,
   type AddressForm,
   addressOf,
+  type ChangeSet,
   type Document,
   type LineRange,
   parseAddress,
@@ -37,11 +38,14 @@ export function withOffers<Plan extends FilePlan>(
   const { document } = plan.before;
   if (document === undefined) return plan;
   let left = MOST;
+  const planned = plan.outcomes.flatMap(each =>
+    each.kind === 'applied' && each.madeIn === 'given' ? [each.changes] : [],
+  );
   const outcomes = plan.outcomes.map((outcome, i) => {
     if (outcome.kind !== 'refused') return outcome;
     const edit = edits[i] as Edit;
     const isMissing = outcome.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND' && edit.kind === 'replace';
-    const more = isMissing && left-- > 0 ? lookedUp(document, edit, outcome.refusal, options) : {};
+    const more = isMissing && left-- > 0 ? lookedUp(document, edit, outcome.refusal, options, planned) : {};
     const seen = ('seen' in edit && edit.seen) || [];
     const nameOf = (lines: LineRange) => clearAddress(document, lines, form, seen);
     return { ...outcome, refusal: addressed(document, outcome.refusal, nameOf, more) };
@@ -55,8 +59,9 @@ function lookedUp(
   edit: ReplaceEdit,
   refused: Refusal,
   options: ApplyEditsOptions,
+  planned: readonly ChangeSet[],
 ): Pick<Evidence, 'offer' | 'name'> {
-  const offer = offerOf(document, edit, options);
+  const offer = offerOf(document, edit, options, planned);
   if (offer !== undefined) return { offer };
   const name = otherNameThere(document, edit, refused);
   return name === undefined ? {} : { name };

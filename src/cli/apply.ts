@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { applyReply, type Choices, readChoices } from '../apply/index.js';
 import { adviceFor, type Code, EXIT, type Report, refusal, type Tier } from '../edit/index.js';
 import type { FormatName } from '../formats/format.js';
-import { withRest } from '../formats/rest-of-reply.js';
 // Not from `node/index.js`: models and their configuration would be loaded too, which no apply
 // needs.
 import { NodeGrammars } from '../node/grammars.js';
@@ -17,6 +16,7 @@ import { withLastingReceipt } from './lasting-receipt.js';
 import { type Meanings, meantFlags, openHint, withAnswers } from './open-places.js';
 import { printReport } from './print-report.js';
 import { isStdin, readInput, readReply, sourceOf } from './reply.js';
+import { withRests } from './rests.js';
 import { lastCommit } from './signals.js';
 import type { TranslatorFlags } from './translator.js';
 
@@ -107,22 +107,6 @@ async function translatorFor(flags: TranslatorFlags, root: string, io: Io) {
   if ([packet, translation, model, replay].every(each => each === undefined)) return undefined;
   const { namedTranslator } = await import('./translator.js');
   return namedTranslator(flags, root, io);
-}
-
-/**
- * A reply that was cut off, with what a model sent when it was asked for the rest.
- *
- * @throws CommandFailure when a file cannot be read, or is not the rest.
- */
-async function withRests(reply: string, names: readonly string[], io: Io): Promise<string> {
-  let whole = reply;
-  for (const name of names) {
-    const joined = withRest(whole, await readInput(name, io, 'rest of a reply', 'Give it as text.'));
-    if (joined.kind === 'refused')
-      throw usage(`${name}: ${joined.refusal.message} Ask for it again.`, joined.refusal.code);
-    whole = joined.text;
-  }
-  return whole;
 }
 
 /** @throws CommandFailure when the file cannot be read, or has no choices. */

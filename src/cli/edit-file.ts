@@ -15,6 +15,7 @@ import type { Io } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { readReply } from './reply.js';
+import { withRests } from './rests.js';
 import { RunProgress } from './run-progress.js';
 import { heardModel, lastCommit } from './signals.js';
 import { times } from './usage-text.js';
@@ -25,6 +26,8 @@ interface EditFileFlags extends ModelFlags {
   readonly maxTier: Tier;
   /** A file for the log; false with `--no-log`. */
   readonly log?: string | boolean;
+  /** Files with the rest of a call that was cut off. */
+  readonly rest?: readonly string[];
   readonly dryRun?: boolean;
   readonly json?: boolean;
   /** False with `--no-syntax-check`. */
@@ -60,7 +63,7 @@ async function resultOrFailure(flags: EditFileFlags, io: Io): Promise<CarriedOut
 
 async function run(flags: EditFileFlags, io: Io): Promise<CarriedOut> {
   const root = await folder(flags.root);
-  const call = await readReply(undefined, io, 'edit-file');
+  const call = await withRests(await readReply(undefined, io, 'edit-file'), flags.rest ?? [], io);
   const model = await modelOf(flags, root, io);
   const opening = { ...(await encodingOf(flags.encoding)), heard: lastCommit(io) };
   const workspace = await NodeWorkspace.open(root, opening);

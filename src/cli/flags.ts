@@ -70,3 +70,11 @@ export function pageOptions(command: Command): Command {
     .option('--host-header <names...>', 'other names of this server, if a port is forwarded to it')
     .option('--no-open', 'print the address, and open no browser');
 }
+
+/** The flag that completes what was cut off: a reply, or a call. */
+export function restOption(cut: 'reply' | 'call'): Option {
+  return new Option(
+    '--rest <file>',
+    `the rest of a ${cut} that was cut off, beginning with its last line; may be given again`,
+  ).argParser((value: string, all: readonly string[] = []) => [...all, value]);
+}

@@ -13,6 +13,7 @@ import {
   passedOption,
   positive,
   providerOptions,
+  restOption,
   words,
 } from './flags.js';
 import type { Io } from './io.js';
@@ -115,11 +116,7 @@ function addApply(root: Command, runs: Runs): void {
       'what a line of an answer means that leaves it open: LINE=FILE, or LINE=FILE:LINE; may be given again',
       (value: string, all: readonly string[] = []) => [...all, value],
     )
-    .option(
-      '--rest <file>',
-      'the rest of a reply that was cut off, beginning with its last line; may be given again',
-      (value: string, all: readonly string[] = []) => [...all, value],
-    )
+    .addOption(restOption('reply'))
     .option('--dry-run', 'show what would be done, write nothing')
     .addOption(jsonOption())
     .option('--keep-going', 'make the edits that can be made where others are refused')
@@ -324,6 +321,7 @@ function addEditFile(root: Command, runs: Runs): void {
     .option('--no-log', 'add no line to any log')
     .option('--no-syntax-check', 'write the file also where it would no longer parse')
     .addOption(encodingOption())
+    .addOption(restOption('call'))
     .option('--dry-run', 'show what would be done, write nothing')
     .option('--json', 'print the result as JSON, and nothing else on standard output')
     .addHelpText(

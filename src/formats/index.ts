@@ -3,7 +3,7 @@ import { splitLines } from '../text/index.js';
 import type { FormatName, Parsed, Problem } from './format.js';
 import { FORMATS } from './registry.js';
 import { readWithin } from './reply-limits.js';
-import { lastLinesOf, lastText } from './rest-of-reply.js';
+import { withLastLine } from './rest-of-reply.js';
 import { withoutThoughts } from './thoughts.js';
 import { parseHeadedDiffs, unifiedDiff } from './unified-diff.js';
 import { parseNamedFiles } from './whole-file.js';
@@ -54,17 +54,6 @@ export function parseReply(reply: string, format: FormatName | 'auto' = 'auto'):
   return parsed.edits.some(({ kind }) => kind === 'rewrite')
     ? { ...parsed, prose: proseOf(text, parsed) }
     : parsed;
-}
-
-/** A reply that was cut off says where: with these lines its rest begins. */
-function withLastLine(text: string, parsed: Parsed): Parsed {
-  if (!parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED')) return parsed;
-  const last = lastLinesOf(text);
-  const where = last === undefined ? '' : ` It ends with ${lastText(last)}.`;
-  const problems = parsed.problems.map(problem =>
-    problem.code === 'EDIT_TRUNCATED' ? { ...problem, message: problem.message + where } : problem,
-  );
-  return { ...parsed, problems };
 }
 
 const CUT_IN_THOUGHTS: Problem = {

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../edit/index.js';
-import { splitLines } from '../text/index.js';
+import type { Parsed } from './format.js';
 
 /** With fewer signs, what was cut may be the beginning of any line. */
 const TELLING = 4;
@@ -17,6 +17,17 @@ interface LastLines {
   readonly from: number;
   /** Whether the reply ends within the last of them. */
   readonly isCut: boolean;
+  /** What ends a line of this reply and of its rest. */
+  readonly breaks: RegExp;
+}
+
+const BREAKS = /\r\n|\n|\r/g;
+/** In a call as one long line of JSON, the lines of its texts end so. */
+const ESCAPED_BREAKS = /\r\n|\n|\r|\\n/g;
+
+function breaksOf(cut: string): RegExp {
+  const last = cut.slice(cut.lastIndexOf('\n') + 1);
+  return last.length > LONGEST && last.includes('\\n') ? ESCAPED_BREAKS : BREAKS;
 }
 
 /** A cut reply with its rest, or why they cannot be put together. */
@@ -32,7 +43,9 @@ type WithRest =
  * @example lastLinesOf('a\n  return 1')?.lines // ['  return 1']
  */
 export function lastLinesOf(cut: string): LastLines | undefined {
-  const all = splitLines(cut);
+  const breaks = breaksOf(cut);
+  // What was cut within an escape begins the whole one.
+  const all = (breaks === BREAKS ? cut : cut.replace(/\\$/, '')).split(breaks);
   const isCut = (all.at(-1) ?? '').trim().length >= TELLING;
   const to = isCut ? all.length : all.length - 1;
   for (let count = 1; count <= Math.min(MOST_LINES, to); count++) {
@@ -40,7 +53,7 @@ export function lastLinesOf(cut: string): LastLines | undefined {
     if (lines.some(line => line.length > LONGEST)) return undefined;
     if (!lines.some(line => line.trim().length >= TELLING)) continue;
     if (timesIn(all, lines, isCut) > 1) continue;
-    return { lines, from: offsetOf(cut, to - count), isCut };
+    return { lines, from: offsetOf(cut, to - count, breaks), isCut, breaks };
   }
   return undefined;
 }
@@ -58,10 +71,10 @@ function isAt(all: readonly string[], at: number, lines: readonly string[], isCu
 }
 
 /** Where a line begins. */
-function offsetOf(text: string, line: number): number {
-  let from = 0;
-  for (let i = 0; i < line; i++) from = text.indexOf('\n', from) + 1;
-  return from;
+function offsetOf(text: string, line: number, breaks: RegExp): number {
+  if (line === 0) return 0;
+  const found = [...text.matchAll(breaks)][line - 1];
+  return found === undefined ? text.length : found.index + found[0].length;
 }
 
 /**
@@ -75,15 +88,26 @@ export function withRest(cut: string, rest: string): WithRest {
   const last = lastLinesOf(cut);
   if (last === undefined)
     return refused('Nothing shows where the rest of this reply begins. Send the whole reply again.');
-  const lines = splitLines(rest);
+  const lines = rest.split(last.breaks);
   const at = [0, firstOfRest(lines)].find(from => isAt(lines, from, last.lines, last.isCut));
   if (at !== undefined)
-    return { kind: 'reply', text: cut.slice(0, last.from) + rest.slice(offsetOf(rest, at)) };
+    return { kind: 'reply', text: cut.slice(0, last.from) + rest.slice(offsetOf(rest, at, last.breaks)) };
   return refused(`The rest does not begin with the end of the reply that came: ${lastText(last)}.`);
 }
 
+/** A reply that was cut off says where: with these lines its rest begins. */
+export function withLastLine(text: string, parsed: Parsed): Parsed {
+  if (!parsed.problems.some(({ code }) => code === 'EDIT_TRUNCATED')) return parsed;
+  const last = lastLinesOf(text);
+  const where = last === undefined ? '' : ` It ends with ${lastText(last)}.`;
+  const problems = parsed.problems.map(problem =>
+    problem.code === 'EDIT_TRUNCATED' ? { ...problem, message: problem.message + where } : problem,
+  );
+  return { ...parsed, problems };
+}
+
 /** Those lines as a message quotes them. */
-export function lastText({ lines }: LastLines): string {
+function lastText({ lines }: LastLines): string {
   return JSON.stringify(lines.join('\n'));
 }
 

@@ -1,5 +1,6 @@
 import { type AddressEdit, type Code, type Refusal, refusal } from '../edit/index.js';
 import { editCall } from '../formats/edit-call.js';
+import { withLastLine } from '../formats/rest-of-reply.js';
 import type { CallEdit } from './attempt.js';
 
 /** The arguments of an edit tool. */
@@ -33,7 +34,8 @@ export type ReadCall =
  * @example readCall({ path: 'a.txt', old_str: 'a', new_str: 'b' }).kind // 'call'
  */
 export function readCall(input: EditFileInput | string): ReadCall {
-  const { edits, problems } = editCall.parse(typeof input === 'string' ? input : JSON.stringify(input));
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  const { edits, problems } = withLastLine(text, editCall.parse(text));
   const [problem] = problems;
   if (problem !== undefined) return refused(problem.code, problem.message);
   const [edit, ...others] = edits;

@@ -131,6 +131,18 @@ const OTHER_LINES: Readonly<
       'takes 3 minutes.',
     ),
   ],
+  'a word more at its end': [
+    'a.py',
+    lines('def ship(order):', '    rate = order.weight * 2', '    return rate + 5 + order.tax'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return rate + 5'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return fee + rate + 5'),
+  ],
+  'a word more within it': [
+    'a.py',
+    lines('def ship(order):', '    rate = order.weight * 2', '    return rate + order.tax + 5'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return rate + 5'),
+    lines('def ship(order):', '    rate = order.wieght * 2', '    return fee + rate + 5'),
+  ],
   'another heading': [
     'streams.md',
     lines('Other text.', '', '### `isFromCache`', '', 'More.'),
@@ -231,5 +243,57 @@ describe('nothing is offered', () => {
     const report = await applyReply(call, workspace, { grammars: new NodeGrammars() });
     expect(workspace.textOf('a.js')).toBe(text);
     expect(report.edits[0]?.refusal?.evidence.offer).toBeUndefined();
+  });
+});
+
+describe('an edit among others of its reply', () => {
+  const edit = (old_str: string, new_str: string) => ({ path: 'a.js', old_str, new_str });
+  const refused = edit(quoted('  return input;'), quoted('  return input + 1;'));
+  test.each([
+    ['is offered where they change other lines', edit('step29(input, 29)', 'step29(input, 30)'), true],
+    ['is offered where they are refused, too', edit('  return nothing;', '  return 1;'), true],
+    ['is not where one changes the same', edit('  return input;', '  return input - 1;'), false],
+    ['is not where one deletes its line', edit('  return input;\n', ''), false],
+  ])('%s', async (_, other, isOffered) => {
+    for (const calls of [
+      [refused, other],
+      [other, refused],
+    ]) {
+      const files = new MemoryWorkspace({ 'a.js': FILE });
+      const report = await applyReply(JSON.stringify(calls), files);
+      const why = report.edits[calls.indexOf(refused)]?.refusal;
+      expect([report.outcome, files.textOf('a.js')]).toEqual(['refused', FILE]);
+      expect(why?.evidence.offer !== undefined).toBe(isOffered);
+      expect(why?.evidence.nearest?.address).toBeDefined();
+    }
+  });
+});
+
+// Cases of starlette: the new text was offered directly below the quoted line.
+describe('where a quote leaves lines out at its end', () => {
+  const [gap, head] = ['  // ... existing code ...', '  step0(input, 0);'];
+  const sent = (search: readonly string[], replace: readonly string[]) =>
+    offered('a.js', FILE, lines(...search), lines(...replace));
+  const start = ['function run(input) {', head.replace('input, 0', 'inptu, 0')];
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['behind them', [...start, gap], [...start, gap, '  more();']],
+    ['behind them and blank lines', [...start, gap, '', ''], [...start, gap, '', '  more();', '']],
+    ['behind dots', [...start, '...'], [...start, '...', '', '  more();']],
+    ['above them', [gap, ...start], ['// First.', gap, ...start]],
+  ])('nothing is offered that the edit writes %s', async (_, search, replace) => {
+    const evidence = await offered(
+      'a.js',
+      FILE.replace('step0', 'start0'),
+      lines(...search),
+      lines(...replace),
+    );
+    expect(evidence?.offer).toBeUndefined();
+    expect(evidence?.nearest).toBeDefined();
+  });
+
+  test('is offered what it writes before them', async () => {
+    const evidence = await sent([...start, gap], [start[0] as string, '  more();', start[1] as string, gap]);
+    expect(evidence?.offer?.lines).toContain('  more();');
   });
 });

@@ -24,3 +24,21 @@ test('a reply that was cut off says where, and is applied with its rest', async 
     'def a():\n    x = 5\n    return x\n',
   ]);
 });
+
+// A call of some lines is one line of JSON: the rest begins with a line of its new text.
+test.each([['apply'], ['edit-file']] as const)('%s completes a call that was cut off', async command => {
+  const lines = Array.from({ length: 20 }, (_, i) => `    step_${i}("one more", ${i})`).join('\n');
+  const call = JSON.stringify({ path: 'a.py', old_str: '    return 1', new_str: lines });
+  const at = call.indexOf('step_17(') + 12;
+  const root = folderWith({ 'a.py': FILE });
+  const given = folderWith({ 'rest.md': call.slice(call.indexOf('    step_17(')) });
+  const run = (...more: string[]) =>
+    mortise([command, '--root', root, ...more], { stdin: call.slice(0, at) });
+  const refused = await run();
+  expect([refused.exitCode, refused.stdout]).toEqual([
+    1,
+    expect.stringContaining('It ends with "    step_17('),
+  ]);
+  expect((await run('--rest', join(given, 'rest.md'))).exitCode).toBe(0);
+  expect(readFileSync(join(root, 'a.py'), 'utf8')).toBe(`def a():\n${lines}\n`);
+});

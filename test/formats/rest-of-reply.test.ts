@@ -21,6 +21,24 @@ describe('the rest of a reply that was cut off', () => {
     }
   });
 
+  // A call is often one line of JSON, in which the lines of its texts are escaped.
+  test('completes a long call in one line of JSON, wherever it was cut, by a line of its text', () => {
+    const texts = Array.from({ length: 12 }, (_, i) => `say("number ${i}\\t", ${i})`);
+    const call = JSON.stringify({ path: 'a.py', old_str: 'pass', new_str: texts.join('\r\n') });
+    for (let at = 310; at < call.length; at++) {
+      const cut = call.slice(0, at);
+      const last = lastLinesOf(cut);
+      expect(last?.from).toBeGreaterThan(at - 60);
+      const rest = call.slice(last?.from);
+      expect(withRest(cut, rest)).toEqual({ kind: 'reply', text: call });
+      expect(withRest(cut, `Here is the rest:\n\n\`\`\`json\n${rest}`)).toEqual({
+        kind: 'reply',
+        text: call,
+      });
+      expect(withRest(cut, rest.slice(3)).kind).toBe('refused');
+    }
+  });
+
   test.each([
     ['begins elsewhere', 'a = 1\nb = 2\n  retu', '  x = 1\n'],
     ['goes on within the line', 'a = 1\n  return', ' total\n'],

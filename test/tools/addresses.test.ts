@@ -255,6 +255,21 @@ describe('a refusal that can be confirmed', () => {
     expect(workspace.textOf('a.js')).toBe(FILE.replace('sum + shipping;', 'Math.round(sum + shipping);'));
   });
 
+  test.each([
+    ['with an offer', stale.new_str],
+    ['without one, as the edit changes what differs', stale.new_str.replace('each.amount', 'each.weight')],
+  ])('says first which name differs, %s', async (_, new_str) => {
+    const { call } = project({ 'a.js': FILE }, { remembers: true });
+    const { text } = await call('edit', { path: 'a.js', ...stale, new_str });
+    const said = text.split('\n').filter(line => /^ {2}\S/.test(line));
+    expect(said.slice(0, 2)).toEqual([
+      expect.stringContaining('The searched text is not in the file'),
+      '  The file has "count", the quote "amount".',
+    ]);
+    expect(text.includes('"confirm"')).toBe(new_str === stale.new_str);
+    expect(text).toMatch(/The most similar place, at 2-5#\d{3}:/);
+  });
+
   test('is named by its address where nobody remembers, and nothing else is advised', async () => {
     const { call, workspace } = project({ 'a.js': FILE });
     const first = await call('edit', { path: 'a.js', ...stale });
@@ -330,6 +345,20 @@ test('edit_file of the library takes an address, too', async () => {
   expect([result.code, workspace.textOf('a.py')]).toEqual([null, TEXT.replace('10', '11')]);
   const gone = await editFile(workspace, { path: 'a.py', at, new_str: 'x\n' });
   expect(gone.code).toBe('ANCHOR_NOT_FOUND');
+});
+
+test.each<[string, object, string]>([
+  ['puts text before its lines', { insert: 'before', new_str: '    y = 2\n' }, '    y = 2\n    return 10\n'],
+  ['puts text behind them', { insert: 'after', new_str: '    # end\n' }, '    return 10\n    # end\n'],
+  ['deletes them', { new_str: '' }, ''],
+  ['replaces a part of them', { old_str: '10', new_str: '11' }, '    return 11\n'],
+  ['refuses a text that is not in them', { old_str: '20', new_str: '21' }, '    return 10\n'],
+])('edit_file %s', async (_, more, made) => {
+  const workspace = new MemoryWorkspace({ 'a.py': TEXT });
+  const at = addressOf(Document.of(TEXT), { first: 3, last: 3 }, 'long');
+  const { code } = await editFile(workspace, { path: 'a.py', at, new_str: '', ...more });
+  expect(workspace.textOf('a.py')).toBe(TEXT.replace('    return 10\n', made));
+  expect(code).toBe(workspace.textOf('a.py') === TEXT ? 'EDIT_CONFLICT' : null);
 });
 
 test('a reply in JSON takes addresses, as a call and in a script', async () => {

@@ -20,6 +20,8 @@ export interface WordRun {
   readonly other: readonly Marked[];
   /** Whether the edit changes these words, or what is on both sides of them. */
   readonly isChanged: boolean;
+  /** The lines of the search that differ there, as indexes. */
+  readonly lines: readonly number[];
 }
 
 /** The words of a search and those of a place, and their differences. */
@@ -47,8 +49,21 @@ export function comparedWords(
       aTo > aFrom
         ? numbersIn({ from: aFrom, to: aTo }).some(i => changed.has(i))
         : changed.has(aFrom - 1) && changed.has(aFrom),
+    lines:
+      aTo > aFrom
+        ? ours.slice(aFrom, aTo).map(({ line }) => line)
+        : [
+            ...lineOf(ours[aFrom - 1], theirs, bFrom - 1, bFrom),
+            ...lineOf(ours[aFrom], theirs, bTo, bTo - 1),
+          ],
   }));
   return { ours, theirs, runs };
+}
+
+/** The line of the word beside what the file has more, if that is on the same line of the file. */
+function lineOf(beside: Word | undefined, theirs: readonly Word[], same: number, more: number): number[] {
+  const isOnIt = beside !== undefined && theirs[same]?.line === theirs[more]?.line;
+  return isOnIt ? [beside.line] : [];
 }
 
 function marked(texts: readonly string[], line: (index: number) => string | undefined): Marked[] {

@@ -52,8 +52,8 @@ export function differing(texts: Texts, document: Document, extent: Range, file 
   const inComments = comments.filter(run => isReplaced(run) && isOther(run));
   const told = [...others.toSorted((a, b) => rankOf(a) - rankOf(b)), ...inComments];
   const roles = rolesOf(texts);
-  const isOnChanged = ({ mine, isChanged }: WordRun) =>
-    isChanged || mine.some(({ line }) => roles[line] === 'changed');
+  const isOnChanged = ({ lines, isChanged }: WordRun) =>
+    isChanged || lines.some(line => roles[line] === 'changed');
   return {
     isOnChanged: runs.some(run => isOnChanged(run) && isOther(run)),
     words: told.map(({ mine, other }) => ({ file: wordOf(other), quoted: wordOf(mine) })),
