@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import { isObject, parseJson } from '../text/json.js';
 import { type Denial, MCP_PATH, whyDenied } from './guard.js';
 import { isTooDeep, MOST_BYTES, TOO_DEEP } from './message-lines.js';
@@ -56,8 +56,10 @@ export async function serveOverHttp(
   };
 }
 
+type Handler = Pick<ReturnType<typeof createMcpHandler>, 'fetch'>;
+
 /** Answers messages that are nested too deep itself: the SDK calls itself for each level. */
-function notTooDeep({ fetch }: McpHandler): Pick<McpHandler, 'fetch'> {
+function notTooDeep({ fetch }: Handler): Handler {
   return {
     fetch: async (request, options) => {
       const body = request.method === 'POST' ? parseJson(await request.clone().text()) : undefined;
