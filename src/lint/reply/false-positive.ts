@@ -29,6 +29,8 @@ const CLAIM = new RegExp(
   String.raw`^(?:${HEAD_MARKS}${SUBJECT}[\s:.,*_–—-]*|${MARKS})${VERB}false[ -]positive(s?)\b[\s*_]*[:–—-][\s*_]*(\S.*)$`,
   'i',
 );
+/** What is before these words is numbers of findings. */
+const LONGEST_SUBJECT = 1000;
 /** A line that only names the subject of the next text. */
 const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
 
@@ -40,7 +42,8 @@ const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
  * // { findings: [2, 4, 5, 6], reason: 'set by a plugin' }
  */
 export function claimIn(line: string): FalsePositive | undefined {
-  const found = CLAIM.exec(line);
+  const at = line.search(/false[ -]positive/i);
+  const found = at < 0 || at > LONGEST_SUBJECT ? null : CLAIM.exec(line);
   const [plural, reason] = found?.slice(5) ?? [];
   if (found === null || reason === undefined) return undefined;
   const subject = subjectOf(found);
