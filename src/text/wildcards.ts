@@ -17,7 +17,9 @@ interface Parsed {
  * @example wildcardMatcher('*.[ch]', false)('main.c') // true
  */
 export function wildcardMatcher(pattern: string, ignoresCase: boolean): (text: string) => boolean {
-  const items = itemsOf([...(ignoresCase ? lowered(pattern) : pattern)]);
+  // Letters of any case are lower ones then, in the pattern and in the text.
+  const read = ignoresCase ? lowered(pattern).replaceAll('[:upper:]', '[:lower:]') : pattern;
+  const items = itemsOf([...read]);
   if (items === undefined) return () => false;
   const matches = (test: Test, char: string) => test(char);
   if (!ignoresCase) return text => matchesWithGaps(items, [...text], matches);

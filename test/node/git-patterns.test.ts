@@ -43,6 +43,11 @@ describe('a .gitignore', () => {
     ['É', 'é', undefined],
     ['ã', 'Ã', undefined],
     ['É*', 'ÉX', true],
+    ['[[:upper:]]b', 'ab', true],
+    ['[[:upper:]]b', 'AB', true],
+    ['[[:lower:]]b', 'AB', true],
+    ['[![:upper:]]b', 'ab', undefined],
+    ['[[:upper:]]b', '1b', undefined],
   ])('%j of %s where case is ignored: %s', (text, path, expected) => {
     expect(new GitIgnore(text, true).verdict(path, false)).toBe(expected);
   });
