@@ -40,8 +40,9 @@ export async function strayFile(
   return undefined;
 }
 
-/** Whether one path is the end of the other. */
+/** Whether one path is the end of the other, or differs from it in capitals alone. */
 function isPartOfPath(path: string, other: string): boolean {
+  if (path.toLowerCase() === other.toLowerCase()) return true;
   return other.endsWith(`/${path}`) || path.endsWith(`/${other}`);
 }
 

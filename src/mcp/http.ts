@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import { isObject, parseJson } from '../text/json.js';
 import { type Denial, MCP_PATH, whyDenied } from './guard.js';
-import { MOST_BYTES } from './message-lines.js';
+import { isTooDeep, MOST_BYTES, TOO_DEEP } from './message-lines.js';
 
 export interface HttpOptions {
   /** 0 takes any that is free. */
@@ -32,7 +33,7 @@ export async function serveOverHttp(
   { port, token }: HttpOptions,
 ): Promise<HttpServer> {
   const handler = createMcpHandler(factory, { maxRequestBodySize: MOST_BYTES });
-  const serve = toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES });
+  const serve = toNodeHandler(notTooDeep(handler), { maxRequestBodySize: MOST_BYTES });
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const denied = whyDenied(request, token);
     if (denied === undefined) void serve(request as NodeIncomingMessageLike, response);
@@ -51,6 +52,21 @@ export async function serveOverHttp(
         server.close(() => resolve());
         server.closeAllConnections();
       });
+    },
+  };
+}
+
+type Handler = Pick<ReturnType<typeof createMcpHandler>, 'fetch'>;
+
+/** Answers messages that are nested too deep itself: the SDK calls itself for each level. */
+function notTooDeep({ fetch }: Handler): Handler {
+  return {
+    fetch: async (request, options) => {
+      const body = request.method === 'POST' ? parseJson(await request.clone().text()) : undefined;
+      if (typeof body !== 'object' || body === null || !isTooDeep(body)) return fetch(request, options);
+      const { id } = isObject(body) ? body : { id: null };
+      const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+      return Response.json({ jsonrpc: '2.0', id: known, error: TOO_DEEP }, { status: 400 });
     },
   };
 }

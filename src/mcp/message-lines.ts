@@ -18,7 +18,8 @@ const TOO_LONG: Fault = {
   message: `This message has more than ${MOST_BYTES / 1024 / 1024} MB. Send several smaller ones.`,
 };
 
-const TOO_DEEP: Fault = {
+/** What answers a message that {@link isTooDeep}. */
+export const TOO_DEEP: Fault = {
   code: -32_600,
   message: 'This message has lists or objects nested too deep. No tool takes such arguments.',
 };
@@ -134,13 +135,13 @@ function faultOf(line: string): readonly [Fault | undefined, Id] {
     (message.params === undefined || typeof message.params === 'object') &&
     (message.id === undefined || id !== null || 'error' in message);
   if (!isMessage) return [NO_MESSAGE, id];
-  return [isDeeper(message, DEEPEST) ? TOO_DEEP : undefined, id];
+  return [isTooDeep(message) ? TOO_DEEP : undefined, id];
 }
 
-/** Whether lists and objects are nested further than so many levels. Counted level by level. */
-function isDeeper(value: object, most: number): boolean {
+/** Whether lists and objects are nested too deep to be handed on. Counted level by level. */
+export function isTooDeep(value: object): boolean {
   let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= most; depth++) {
+  for (let depth = 0; depth <= DEEPEST; depth++) {
     level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []));
     if (level.length === 0) return false;
   }

@@ -14,6 +14,7 @@ import {
 import type { Model } from '../model/model.js';
 import type { LintDesk } from '../node/lint/index.js';
 import type { ProjectOptions } from '../project/project.js';
+import { beginningOf } from '../text/beginning.js';
 import { EDIT_TOOLS, type EditTool, FINDING_TOOLS, type ToolResult } from '../tools/index.js';
 import { answersOf, questionFor } from './asking-client.js';
 import { type Caller, callersOf } from './calls.js';
@@ -103,7 +104,7 @@ async function called(
 ): Promise<CallToolResult | InputRequiredResult> {
   const tool = toolsOf(connection).find(({ name }) => name === params.name);
   if (tool === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${beginningOf(params.name)}.`);
   const { server, caller, structured = false } = connection;
   const { mcpReq } = context;
   const answers = offersSampling(server, context)

@@ -12,16 +12,22 @@ interface Parsed {
 /**
  * Which texts a pattern with wildcards means: `*` for any characters, `?` for one, `[a-c]` and
  * `[!a-c]` for one of a set, `\` before a character for itself. A pattern with an open set means
- * none.
+ * none. The only letters whose case may be ignored are those of ASCII, as git has it.
  *
  * @example wildcardMatcher('*.[ch]', false)('main.c') // true
  */
 export function wildcardMatcher(pattern: string, ignoresCase: boolean): (text: string) => boolean {
-  const items = itemsOf([...(ignoresCase ? pattern.toLowerCase() : pattern)]);
+  // Letters of any case are lower ones then, in the pattern and in the text.
+  const read = ignoresCase ? lowered(pattern).replaceAll('[:upper:]', '[:lower:]') : pattern;
+  const items = itemsOf([...read]);
   if (items === undefined) return () => false;
   const matches = (test: Test, char: string) => test(char);
   if (!ignoresCase) return text => matchesWithGaps(items, [...text], matches);
-  return text => matchesWithGaps(items, [...text.toLowerCase()], matches);
+  return text => matchesWithGaps(items, [...lowered(text)], matches);
+}
+
+function lowered(text: string): string {
+  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 }
 
 /** `undefined` for a gap. */

@@ -46,8 +46,8 @@ const WAYS: readonly (readonly [string, (path: string, text?: string) => string]
 ];
 
 describe('a file that would be made beside the one that is meant', () => {
-  test('is put into that one where a fence is under a part of its path', async () => {
-    for (const path of ['format.js', 'shop/src/format.js']) {
+  test('is put into that one where a fence is under its path, misspelt', async () => {
+    for (const path of ['format.js', 'shop/src/format.js', 'SRC/format.js']) {
       const { report, files } = await applied(whole(path));
       expect([report.outcome, files]).toEqual(['applied', ['src/format.js']]);
     }
@@ -59,6 +59,12 @@ describe('a file that would be made beside the one that is meant', () => {
       expect([codes, files]).toEqual([['EDIT_FILE_NOT_FOUND'], ['src/format.js']]);
       expect(report.edits[0]?.refusal?.evidence.similarPaths).toEqual(['src/format.js']);
     }
+  });
+
+  test.each(WAYS)('is refused where its path differs in capitals alone: %s', async (_, written) => {
+    const { report, codes, files } = await applied(written('src/Format.js'));
+    expect([codes, files]).toEqual([['EDIT_FILE_NOT_FOUND'], ['src/format.js']]);
+    expect(report.edits[0]?.refusal?.evidence.similarPaths).toEqual(['src/format.js']);
   });
 
   test('is refused where a whole file shows only a part of that one', async () => {

@@ -190,6 +190,7 @@ describe('a claim that findings are false positives', () => {
     'Not all findings are false positives: 2 is real',
     'All but finding 2: false positive: so',
     'false positives: many',
+    'false positive: ** _',
   ])('none: %s', line => expect(claimIn(line)).toBeUndefined());
 
   test('of a range that nobody asks about is read at once', () => {

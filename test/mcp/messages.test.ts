@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { MemoryWorkspace } from '../../src/index.js';
 import { serveOverStdio } from '../../src/mcp/index.js';
-import { MOST_BYTES } from '../../src/mcp/message-lines.js';
+import { MOST_BYTES, TOO_DEEP } from '../../src/mcp/message-lines.js';
 import { mcpServer } from '../../src/mcp/server.js';
 import { NodeGrammars } from '../../src/node/index.js';
 import { folderWith } from '../cli/folder.js';
@@ -12,6 +12,7 @@ const HELLO = {
   ...{ jsonrpc: '2.0', id: 'hello', method: 'initialize' },
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 };
+const deep = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`;
 const PING = { jsonrpc: '2.0', id: 'ping', method: 'ping' };
 
 /** What a server answers to lines, before the input ends and after. */
@@ -136,6 +137,16 @@ describe('over HTTP', () => {
     const response = await post(body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
+  });
+
+  test.each<[string, string, number | null]>([
+    ['lists', `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":${deep('[', ']')}}`, 9],
+    ['objects', `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":${deep('{"a":', '}')}}`, 9],
+    ['a batch', `[${JSON.stringify(PING)},{"a":${deep('[', ']')}}]`, null],
+  ])('%s nested too deep are answered as over stdio', async (_, body, id) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id, error: TOO_DEEP });
   });
 
   test('each message of a batch is answered', async () => {

@@ -120,6 +120,8 @@ describe.each(ALL_ERAS)('a client with the %s protocol', era => {
     }
     expect(filesIn(root)['outside.txt']).toBe('secret\n');
     await expect(client.callTool({ name: 'rm', arguments: {} })).rejects.toThrow('There is no tool rm.');
+    const long = client.callTool({ name: 'rm '.repeat(1_000), arguments: {} });
+    await expect(long).rejects.toThrow(/There is no tool .{200}…\.$/);
 
     const wrong = { path: 'a.py', old_str: 'def three():\n    return 3\n', new_str: 'pass\n' };
     const refused = await call(client, 'edit', wrong);

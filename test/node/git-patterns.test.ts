@@ -25,8 +25,36 @@ describe('a .gitignore', () => {
     ['[a-c].[!x]', 'x/b.y', true],
     ['{a,b}', 'a', undefined],
     ['', 'a', undefined],
+    ['a?c', 'aéc', undefined],
+    ['a??c', 'aéc', true],
+    ['a????c', 'a😀c', true],
+    ['a[^x]c', 'aéc', undefined],
+    ['a[^x][!x]c', 'aéc', true],
+    ['[é]x', 'éx', undefined],
+    ['[é][é]x', 'éx', true],
+    ['a*é', 'aéé', true],
+    ['\\é', 'é', true],
   ])('%j of %s: %s', (text, path, expected) => {
     expect(new GitIgnore(text, false).verdict(path, false)).toBe(expected);
+  });
+
+  test.each<[string, string, boolean | undefined]>([
+    ['a[B-D]é', 'ACé', true],
+    ['É', 'é', undefined],
+    ['ã', 'Ã', undefined],
+    ['É*', 'ÉX', true],
+    ['[[:upper:]]b', 'ab', true],
+    ['[[:upper:]]b', 'AB', true],
+    ['[[:lower:]]b', 'AB', true],
+    ['[![:upper:]]b', 'ab', undefined],
+    ['[[:upper:]]b', '1b', undefined],
+  ])('%j of %s where case is ignored: %s', (text, path, expected) => {
+    expect(new GitIgnore(text, true).verdict(path, false)).toBe(expected);
+  });
+
+  test('a line of .gitattributes counts bytes too', () => {
+    expect(gitAttribute('a?c eol=lf\n', 'aéc', 'eol')).toBeUndefined();
+    expect(gitAttribute('a??c eol=lf\n', 'aéc', 'eol')?.value).toBe('lf');
   });
 });
 

@@ -92,7 +92,7 @@ export function wordsIn(text: string): ReadonlySet<string> {
  * @example assignedNames('A, b = 1, 2') // ['A', 'b']
  */
 export function assignedNames(text: string): readonly string[] {
-  const found = /^\s*([\w\s,.*()[\]]+?)(?:\s*:[^=]*)?(?:\s*=(?!=)|$)/.exec(text);
-  const target = found?.[1] ?? '';
-  return /^[\w\s,*()]+$/.test(target) ? [...wordsIn(target)] : [];
+  const target = /^[\w\s,.*()[\]]+/.exec(text)?.[0] ?? '';
+  const isTarget = /^(?::[^=]*)?(?:=(?!=)|$)/.test(text.slice(target.length));
+  return isTarget && /^[\w\s,*()]+$/.test(target) ? [...wordsIn(target)] : [];
 }

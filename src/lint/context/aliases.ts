@@ -95,8 +95,23 @@ function ofFunction(about: About): string[] {
   const returned = /\breturn/.test(`${about.finding.rule} ${ownText(about)}`)
     ? [head.slice(head.lastIndexOf('->'))]
     : [];
-  const named = head.split(/,(?![^[]*\])/).filter(part => own.has(/\b(\w+)\s*:/.exec(part)?.[1] ?? ''));
+  const named = outerParts(head).filter(part => own.has(/\b(\w+)\s*:/.exec(part)?.[1] ?? ''));
   return [...returned, ...named];
+}
+
+/** Stands for a comma inside of brackets. */
+const INNER = '\0';
+
+/** What is between the commas that are in no square brackets. */
+function outerParts(head: string): readonly string[] {
+  const marked = head.split('[').map(each => {
+    const end = each.lastIndexOf(']') + 1;
+    return each.slice(0, end).replaceAll(',', INNER) + each.slice(end);
+  });
+  return marked
+    .join('[')
+    .split(',')
+    .map(part => part.replaceAll(INNER, ','));
 }
 
 /** The annotation of the variable that a line assigns. */

@@ -20,12 +20,12 @@ export function bindingsOf(statement: string): Binding[] {
     .replace(/#[^\n]*/g, '')
     .replace(/[\\()\n\r]/g, ' ')
     .trim();
-  const from = /^from\s+(\S+)\s+import\s+(.*)$/s.exec(text);
+  const from = /^from\s+(\S+)\s+import\s(.*)$/s.exec(text);
   if (from !== null) {
     const [, module = '', names = ''] = from;
     return parts(names).map(({ name, as }) => ({ module, name, local: as ?? name }));
   }
-  const plain = /^import\s+(.*)$/s.exec(text);
+  const plain = /^import\s(.*)$/s.exec(text);
   return parts(plain?.[1] ?? '').map(({ name, as }) => ({ module: name, local: as ?? name }));
 }
 
@@ -48,7 +48,11 @@ const FOR_EFFECT = new Set([
 ]);
 
 /** Words of a comment that mean that an import is needed as it is. */
-const WANTED = /#[^\n]*\b(?:side.?effects?|registers?|registration|noqa|monkey.?patch\w*)\b/i;
+const WANTED = /\b(?:side.?effects?|registers?|registration|noqa|monkey.?patch\w*)\b/i;
+
+function comments(statement: string): readonly string[] {
+  return statement.split('\n').flatMap(line => (line.includes('#') ? [line.slice(line.indexOf('#'))] : []));
+}
 
 /**
  * Why an unused import may be there for its effect; `undefined` if there is no sign of that.
@@ -59,7 +63,8 @@ const WANTED = /#[^\n]*\b(?:side.?effects?|registers?|registration|noqa|monkey.?
  * // '`logging.config` also loads a submodule, which others may need'
  */
 export function sideEffect(statement: string, name?: string): string | undefined {
-  if (WANTED.test(statement)) return 'its comment says that it is there for a reason';
+  if (comments(statement).some(each => WANTED.test(each)))
+    return 'its comment says that it is there for a reason';
   const bound = bindingsOf(statement).filter(each => each.name === undefined);
   for (const { module, local } of bound.filter(each => name === undefined || each.module === name)) {
     if (module.includes('.') && local === module)

@@ -102,7 +102,7 @@ const OF_ANY = /no-unsafe-(?:assignment|argument|call|member-access)$|no-explici
 
 /** Whether an assertion gives a type to a value that is reported to be `any`. */
 function isTyped(text: string, { before, findings }: JudgedChange): boolean {
-  const [, value = '', type = ''] = /^([\s\S]*)\sas\s+([\s\S]+)$/.exec(text) ?? [];
+  const [, value = '', type = ''] = /^([\s\S]*)\sas\s([\s\S]+)$/.exec(text) ?? [];
   const isWide = /\b(?:any|unknown|never|object|Object|Function)\b|\{\s*\}/.test(type);
   if (isWide || /\sas\s/.test(value) || value.trim() === '') return false;
   const { lines, text: whole } = before.document;

@@ -83,10 +83,7 @@ function importCheck({ scopes, document }: Source, line: number): string | undef
   if (!isImport || around === undefined) return undefined;
   for (let at = line + 1; at <= Math.min(around.last, document.lines.count); at++) {
     const handler = /^(\s*)except\b(.*)/.exec(document.lines.content(at - 1));
-    if (
-      handler !== null &&
-      /^\s*(?::|\(?.*(?:ImportError|ModuleNotFoundError|Exception)\b)/.test(handler[2] ?? '')
-    )
+    if (handler !== null && /^\s*:|(?:ImportError|ModuleNotFoundError|Exception)\b/.test(handler[2] ?? ''))
       return 'the `try` around it checks whether it exists';
   }
   return undefined;

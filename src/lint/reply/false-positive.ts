@@ -26,7 +26,7 @@ const NUMBERS = String.raw`\d(?:(?:[\d\s,&#–—-]|and\b|to\b|through\b)*\d)?`;
 const SUBJECT = String.raw`(?:(finding|region)s?\s+#?(${NUMBERS})(?:[\s,(]*lines?\s+(${NUMBERS})\)?)?|((?:all|both)\b(?:\s+of)?(?:\s+(?:the|these))?(?:\s+findings)?|(?:the|these)\s+findings))`;
 const VERB = String.raw`(?:(?:(?:this|it|these|they)\s+)?(?:is\s+an?|are(?:\s+all)?)\s+|it[’']s\s+an?\s+)?`;
 const CLAIM = new RegExp(
-  String.raw`^(?:${HEAD_MARKS}${SUBJECT}[\s:.,*_–—-]*|${MARKS})${VERB}false[ -]positive(s?)\b[\s*_]*[:–—-][\s*_]*(\S.*)$`,
+  String.raw`^(?:${HEAD_MARKS}${SUBJECT}[\s:.,*_–—-]*|${MARKS})${VERB}false[ -]positive(s?)\b[\s*_]*[:–—-]`,
   'i',
 );
 /** A line that only names the subject of the next text. */
@@ -41,8 +41,10 @@ const HEADING = new RegExp(String.raw`^${HEAD_MARKS}${SUBJECT}[\s:.*_]*$`, 'i');
  */
 export function claimIn(line: string): FalsePositive | undefined {
   const found = CLAIM.exec(line);
-  const [plural, reason] = found?.slice(5) ?? [];
-  if (found === null || reason === undefined) return undefined;
+  if (found === null) return undefined;
+  const plural = found[5];
+  const reason = line.slice(found[0].length).replace(/^[\s*_]+/, '');
+  if (reason === '') return undefined;
   const subject = subjectOf(found);
   // A plural without numbers is not a claim.
   if (plural !== '' && Object.keys(subject).length === 0) return undefined;

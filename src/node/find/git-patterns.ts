@@ -14,12 +14,15 @@ interface Rule {
 export function gitPattern(pattern: string, ignoresCase = false): (path: string) => boolean {
   let matches: ((path: string) => boolean) | undefined;
   return path => {
-    matches ??= globMatcher(
-      pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`,
-      ignoresCase,
-    );
-    return matches(path);
+    const deep = pattern.includes('/') ? pattern.replace(/^\//, '') : `**/${pattern}`;
+    matches ??= globMatcher(asBytes(deep), ignoresCase);
+    return matches(asBytes(path));
   };
+}
+
+/** Git compares bytes: a `?` or `[^x]` means one of the two of an `é`. Each becomes a character. */
+function asBytes(text: string): string {
+  return /[^\0-\x7f]/.test(text) ? Buffer.from(text).toString('latin1') : text;
 }
 
 /** The rules of a `.gitignore`. */
