@@ -263,7 +263,14 @@ const LATIN = [
 
 const KANA = /[\u3040-\u30ff]/gu;
 const HAN = /[\u4e00-\u9fff]/gu;
-const OTHER_SCRIPT = /[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\uac00-\ud7af]/gu;
+/** Letters of a script that no table is written in. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** Common words of languages in Latin letters that have no table: else they would pass for English. */
+const NO_TABLE =
+  /(?<!\p{L})(?:gli|della|dello|delle|nella|nel|che|è|questo|questa|sono|anche|rimuovi|het|een|niet|voor|wordt|naar|deze|daarna|się|nie|jest|oraz|plik|pliku|tę|funkcję|och|att|det|är|som|inte|på|för|mot|här|sedan|funktionen|filen|ikke|deretter|denne|bir|bu|için|değil|olarak|soubor|souboru|není|jako|và|là|của|không|này|trong|hàm|yang|untuk|dengan|tidak|pada|fungsi|și|în|pentru|această|és|nem|hogy|egy|ezt|että|tämä|eikä)(?!\p{L})/giu;
+const WORD = /\p{L}+/gu;
+/** So many words of a text have some that are common in its language. */
+const FEWEST_WORDS = 8;
 
 /** Whether a table is of English, where a request has no form of its own. */
 export const isEnglish = (words: Words | undefined): boolean => words === ENGLISH;
@@ -276,10 +283,11 @@ export function wordsFor(answer: string): Words | undefined {
   if (count(KANA) * 10 > letters) return JAPANESE;
   if (count(HAN) * 10 > letters) return CHINESE;
   if (count(OTHER_SCRIPT) * 4 > letters) return undefined;
-  let best: { readonly words: Words; readonly score: number } = { words: ENGLISH, score: 0 };
+  let best: { readonly words: Words | undefined; readonly score: number } = { words: ENGLISH, score: 0 };
   for (const [words, common] of LATIN) {
     const score = count(common);
     if (score > best.score) best = { words, score };
   }
-  return best.words;
+  if (best.score === 0 && count(WORD) >= FEWEST_WORDS) return undefined;
+  return count(NO_TABLE) > best.score ? undefined : best.words;
 }
