@@ -387,3 +387,11 @@ describe('new files', () => {
     });
   });
 });
+
+// The comment was counted as a part of the line, and so the sentence was refused.
+test('a line in a sentence goes after a line that has a comment above it', async () => {
+  const before = 'function a() {\n  // The sum of all.\n  const sum = 0;\n  return sum;\n}\n';
+  const workspace = new MemoryWorkspace({ 'a.js': before });
+  await applyReply('In `a.js`, add `const more = 1;` after `const sum = 0;`.\n', workspace);
+  expect(workspace.textOf('a.js')).toBe(before.replace('= 0;\n', '= 0;\n  const more = 1;\n'));
+});

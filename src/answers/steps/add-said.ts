@@ -23,11 +23,13 @@ export async function addSaid(reading: Reading, clause: Clause): Promise<boolean
   if (code === undefined || !code.isCode) return false;
   const draft = await reading.draft();
   const target = besideTarget(reading, draft, place, { clause, code: [code.text] });
-  if (target === undefined || target.to - target.from > 1) return false;
+  // A comment above it is of it.
+  const head = target?.unit?.head ?? target?.from;
+  if (target === undefined || head === undefined || target.to - head > 1) return false;
   // `Add `a = 1` to `[x]`, after `b``: what is named besides must be around the place.
   const isAroundIt = (name: string) => containersOf(draft, name).some(unit => isAround(unit, target));
   if (!others.every(other => reading.isFile(other.text) || isAroundIt(other.text))) return false;
-  const beside = draft.lines[target.from] as string;
+  const beside = draft.lines[head] as string;
   // What is beside it must be a whole line: a part of one is no place for a line.
   if (withoutEnd(beside) !== withoutEnd(bareName(place.spans[0]?.text ?? ''))) return false;
   const comma = beside.trimEnd().endsWith(',') && !code.text.endsWith(',') ? ',' : '';
