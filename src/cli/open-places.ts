@@ -32,15 +32,17 @@ export function meantFlags(flags: readonly string[]): Meanings {
 /**
  * What a person may do about an open place, in the words of the command; for others `undefined`. Of
  * several none is put into the flag: it would be copied unread.
+ *
+ * @param besides what else helps
  */
-export function openHint({ evidence }: Refusal): string | undefined {
+export function openHint({ evidence }: Refusal, besides: string): string | undefined {
   const { open, replyLine } = evidence;
   if (open === undefined) return undefined;
   const paths = open.paths.map(printableLine);
   const path = paths.length === 1 ? paths[0] : 'FILE';
   const line = open.lines.length > 0 ? ':LINE' : '';
   const among = paths.length > 1 ? `, where FILE may be ${paths.join(' or ')}` : '';
-  return `Say what is meant: --meant ${replyLine}=${path}${line}${among}.`;
+  return `Say what is meant: --meant ${replyLine}=${path}${line}${among}. ${besides}`;
 }
 
 /**

@@ -54,3 +54,24 @@ describe('what mortise apply says of an answer', () => {
     expect([exitCode, filesIn(root)]).toEqual([0, FILES]);
   });
 });
+
+describe('an answer that cannot be read says what was seen and what to do', () => {
+  test.each([
+    [
+      'code of no file',
+      '```js\nconst a = new Map();\n```\n',
+      'Line 3 of the reply: No file is named for this code.',
+    ],
+    ['no code', '', 'There is no edit in the reply.'],
+    ['commands alone', '```sh\nnpm test\n```\n', 'line 3: commands, not run.'],
+  ])('%s', async (_, code, seen) => {
+    const root = folderWith(FILES);
+    const stdin = `You could keep it in a map.\n\n${code}`;
+    const { exitCode, stdout } = await mortise(['apply', '--root', root], { stdin });
+    expect([exitCode, filesIn(root)]).toEqual([1, FILES]);
+    expect(stdout).toContain(seen);
+    expect(stdout).toMatch(/--file names the file|--meant 3=FILE/);
+    expect(stdout).toContain('`mortise review` lets you give each fence its file, role and place');
+    expect(stdout).toContain('--model');
+  });
+});
