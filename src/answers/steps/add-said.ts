@@ -4,16 +4,18 @@ import { bareName, containersOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
-import { placeIn, relationIn } from '../reply/said-place.js';
+import { type Edge, placeIn, relationIn } from '../reply/said-place.js';
+import { isImportLine } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
 import { isAround } from '../units/unit.js';
 import { besideTarget } from './beside-target.js';
-import { insertBeside } from './insert-beside.js';
+import { insertAtEdge, insertBeside } from './insert-beside.js';
 
 /** Put in a line that a clause has. Returns whether it has one, and names a line beside it. */
 export async function addSaid(reading: Reading, clause: Clause): Promise<boolean> {
   const { text, words, line: at } = clause;
   const place = placeIn(clause);
+  if (place?.kind === 'end' || place?.kind === 'start') return addAtEdge(reading, clause, place);
   const relation = relationIn(clause);
   if (place?.kind !== 'beside' || relation === undefined || place.spans.length === 0) return false;
   const verbAt = words.add.exec(text)?.index ?? 0;
@@ -33,10 +35,33 @@ export async function addSaid(reading: Reading, clause: Clause): Promise<boolean
   // What is beside it must be a whole line: a part of one is no place for a line.
   if (withoutEnd(beside) !== withoutEnd(bareName(place.spans[0]?.text ?? ''))) return false;
   const comma = beside.trimEnd().endsWith(',') && !code.text.endsWith(',') ? ',' : '';
-  const lines = [code.text + comma];
-  const fence: Fenced = { kind: 'fence', info: '', lines, line: at, last: at, isClosed: true };
-  insertBeside(reading, draft, fence, target, place.isAfter);
+  insertBeside(reading, draft, fenceOf(code.text + comma, at), target, place.isAfter);
   return true;
 }
+
+/** `` Add `x` at the end of the file ``; imports go to the others, wherever these are. */
+async function addAtEdge(
+  reading: Reading,
+  clause: Clause,
+  { kind, spans, isOfSpan }: Edge,
+): Promise<boolean> {
+  const named = spansIn(clause).filter(({ text }) => !reading.isFile(text));
+  const isOfFile = isOfSpan && spans.every(({ text }) => reading.isFile(text));
+  const [code, ...others] = named;
+  if (code?.isCode !== true || others.length > 0 || !isOfFile) return false;
+  // `Add `getUser` at the end` names what is to be written.
+  if (isImportLine(code.text) || /^\w+$/.test(code.text)) return false;
+  insertAtEdge(reading, await reading.draft(), fenceOf(code.text, clause.line), kind === 'end');
+  return true;
+}
+
+const fenceOf = (code: string, at: number): Fenced => ({
+  kind: 'fence',
+  info: '',
+  lines: [code],
+  line: at,
+  last: at,
+  isClosed: true,
+});
 
 const withoutEnd = (line: string): string => squeezed(line).replace(/[;,]$/, '');
