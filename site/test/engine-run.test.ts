@@ -149,3 +149,39 @@ describe('what the playground shows', () => {
     expect(syntax.text.includes('a.py (python)')).toBe(state === 'checked');
   });
 });
+
+describe('an answer of a chat', () => {
+  const reply = [
+    'In `src/cart.js`, the new version of `total`:',
+    '```js\nexport function total() {\n  return 2;\n}\n```',
+    'Set `LIMIT` to `5`, too.',
+    'Usage:',
+    '```js\nconsole.log(total());\n```',
+    '```sh\nnpm test\n```',
+  ].join('\n\n');
+  const path = 'src/cart.js';
+  const text = 'export function total() {\n  return 1;\n}\n\nexport const LIMIT = 1;\n';
+  const shown = (said: string) => run({ files: [{ path, text }], reply: said, format: 'auto' });
+
+  test('is shown with the file and the line of the reply of each edit, and the role of what is none', async () => {
+    const { edits, files, report, problems } = await shown(reply);
+    expect(edits.map(edit => [edit.path, edit.replyLine, edit.status])).toEqual([
+      [path, 3, 'applied'],
+      [path, 9, 'applied'],
+    ]);
+    expect(files[0]?.after).toBe(text.replace('return 1', 'return 2').replace('LIMIT = 1', 'LIMIT = 5'));
+    expect(report.warnings).toEqual([
+      'Line 13 of the reply: an example or output.',
+      'Line 17 of the reply: commands, not run.',
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('is shown with each sentence that is not understood', async () => {
+    const { problems, files } = await shown(reply.replace('Set', 'Make sure to check `LIMIT`. Wrap'));
+    expect(problems.map(({ replyLine, message }) => [replyLine, message])).toEqual([
+      [9, 'Line 9 of the reply: This asks for a change that could not be read: “Wrap LIMIT to 5, too.”.'],
+    ]);
+    expect(files[0]?.after).toBe(text);
+  });
+});

@@ -3,6 +3,7 @@
 import type { Edit } from '../edit/index.js';
 import { type Problem, withoutThoughtsOf } from '../formats/index.js';
 import { forgiveMet } from './checks/met.js';
+import { refuseUnknownWords } from './checks/no-words.js';
 import { checkPut, checkShown } from './checks/result.js';
 import { checkSaid } from './checks/said-outcome.js';
 import { likelyFile } from './fences/likely-file.js';
@@ -62,6 +63,7 @@ export async function readAnswer(
     await reading.try(said.fence.line, step);
   }
   forgiveMet(reading);
+  refuseUnknownWords(reading);
   const unread = [...reading.problems];
   checkPut(reading);
   const edits = reading.allEdits();

@@ -94,7 +94,7 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const exitCode = printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
     hintOf: refused =>
-      openHint(refused) ?? adviceFor(refused, final.format) + (MORE_ADVICE[refused.code] ?? ''),
+      openHint(refused, BY_HAND) ?? adviceFor(refused, final.format) + (MORE_ADVICE[refused.code] ?? ''),
     ...(final.outcome === 'refused' && { confirmHint: (await places()).confirmHint }),
   });
   await translating?.end(io, flags.json !== true);
@@ -129,9 +129,12 @@ export async function folder(path: string): Promise<string> {
   throw usage(`The root ${path} cannot be used: it is not a folder. ${ROOT_HINT}`, 'EDIT_INVALID_PATH');
 }
 
+/** What helps with an answer that rules cannot read. */
+const BY_HAND =
+  '`mortise review` lets you give each fence its file, role and place; --model has the rest translated.';
 /** What a person may do besides, in the words of the command. */
 const MORE_ADVICE: Partial<Record<Code, string>> = {
-  EDIT_MALFORMED: ' `mortise instructions` prints how to ask for one that can be read.',
+  EDIT_MALFORMED: ` Of an answer of a chat, --file names the file. ${BY_HAND} \`mortise instructions\` prints how to ask for one that can be read.`,
   EDIT_TRUNCATED: ' Save the rest as a file, and run this again with --rest FILE.',
 };
 const ROOT_HINT = 'Name with --root the folder that paths start from.';

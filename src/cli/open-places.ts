@@ -1,6 +1,7 @@
 // Which file or line an answer of a chat means where it leaves that open: flags and questions.
 
 import type { AllMeant, Meant } from '../answers/index.js';
+import { meantBy } from '../answers/meant.js';
 import type { OpenPlace, Refusal } from '../edit/index.js';
 import { printableLine } from '../report/index.js';
 import type { AskLine } from './confirmed-places.js';
@@ -18,33 +19,30 @@ export function meantFlags(flags: readonly string[]): Meanings {
   const all = new Map<number, readonly Meant[]>();
   for (const flag of flags) {
     const [at = '', ...rest] = flag.split('=');
-    const meant = rest.join('=').trim();
-    const line = /:(\d{1,7})$/.exec(meant)?.[1];
-    const path = line === undefined ? meant : meant.slice(0, -line.length - 1);
-    if (path === '' || !/^\s*\d{1,6}\s*$/.test(at))
+    const meant = meantBy(rest.join('='));
+    if (meant === undefined || !/^\s*\d{1,6}\s*$/.test(at))
       throw usage(
         `--meant takes a line of the reply and what it means, as --meant 12=src/a.ts or --meant 12=src/a.ts:40, not ${JSON.stringify(flag)}.`,
       );
-    all.set(Number(at), [...(all.get(Number(at)) ?? []), meantBy(path, line)]);
+    all.set(Number(at), [...(all.get(Number(at)) ?? []), meant]);
   }
   return all;
 }
 
-const meantBy = (path: string, line: string | undefined): Meant =>
-  line === undefined ? { path } : { path, line: Number(line) };
-
 /**
  * What a person may do about an open place, in the words of the command; for others `undefined`. Of
  * several none is put into the flag: it would be copied unread.
+ *
+ * @param besides what else helps
  */
-export function openHint({ evidence }: Refusal): string | undefined {
+export function openHint({ evidence }: Refusal, besides: string): string | undefined {
   const { open, replyLine } = evidence;
   if (open === undefined) return undefined;
   const paths = open.paths.map(printableLine);
   const path = paths.length === 1 ? paths[0] : 'FILE';
   const line = open.lines.length > 0 ? ':LINE' : '';
   const among = paths.length > 1 ? `, where FILE may be ${paths.join(' or ')}` : '';
-  return `Say what is meant: --meant ${replyLine}=${path}${line}${among}.`;
+  return `Say what is meant: --meant ${replyLine}=${path}${line}${among}. ${besides}`;
 }
 
 /**

@@ -106,10 +106,17 @@ function withoutLayer(line: Undressed): Undressed | undefined {
   return undefined;
 }
 
+/** `Usage/Examples` and `@vue/runtime-dom` are headings of a page, unless something says a path. */
+function isHeading(text: string): boolean {
+  const isWords = /^[A-Z][a-z]+(?:\/[A-Z][a-z]+)+$/.test(text);
+  return (isWords && !PLAIN_NAMES.has(text.split('/').at(-1) as string)) || /^@[\w-]+\/[\w-]+$/.test(text);
+}
+
 function isPath({ text, labelled, quoted }: Undressed): boolean {
   if (text === '' || CONTROL.test(text)) return false;
   if (labelled && quoted) return true;
   if (PLAIN_NAMES.has(text)) return true;
+  if (!labelled && !quoted && isHeading(text)) return false;
   if (/^file:\/\/\S+$/i.test(text)) return true;
   const path = text.replace(LINE_BEHIND, '');
   if (path !== text && !/[\\/]/.test(path)) return EXTENSION.test(path) && !BLANK.test(path);

@@ -13,7 +13,14 @@ import { printableLine } from './printable.js';
 export function editText(edit: EditReport, report: Report, colors: Colors): string[] {
   const { description } = edit;
   const said = description === null ? [] : [colors.dim(`    for: ${printableLine(description)}`)];
-  return [...outcomeText(edit, report, colors), ...said];
+  const [first = '', ...others] = outcomeText(edit, report, colors);
+  return [first + ofAnswer(edit), ...others, ...said];
+}
+
+/** An edit of an answer has no text of its own: it is said which fence or sentence asked for it. */
+function ofAnswer(edit: EditReport): string {
+  const isOfAnswer = edit.readBy === 'rules' || edit.readBy === 'translation';
+  return isOfAnswer && edit.status === 'applied' ? replyLine(edit) : '';
 }
 
 function outcomeText(edit: EditReport, report: Report, colors: Colors): string[] {

@@ -1,3 +1,5 @@
+import { meantBy } from '../answers/meant.js';
+import type { AllMeant, Meant } from '../answers/reading.js';
 // Not by the folder's index: the list of tools needs the names only.
 import { FORMAT_NAMES, type FormatName, type Parsed } from '../formats/format.js';
 import { parseReply } from '../formats/index.js';
@@ -59,6 +61,7 @@ export const ALSO_EDIT: Properties = {
   whole_files: { type: 'boolean' },
   encoding: { type: 'string' },
   hashes: { type: 'object', additionalProperties: { type: 'string' } },
+  meant: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
 /** The fields of one of several edits. */
@@ -84,6 +87,8 @@ type Wanted =
       readonly parsed: Parsed;
       readonly format: FormatName | 'auto';
       readonly file: string | undefined;
+      /** What lines of a reply mean that leave it open. */
+      readonly meant?: AllMeant;
     }
   | { readonly kind: 'wrong'; readonly message: string };
 
@@ -101,6 +106,7 @@ interface Given {
   readonly format?: string;
   readonly base?: string;
   readonly encoding?: string;
+  readonly meant?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -112,6 +118,7 @@ export function wantedOf(args: Arguments): Wanted {
   const { old_str, new_str, edits, reply } = given;
   const isOne = old_str !== undefined || new_str !== undefined || given.at !== undefined;
   const ways = [isOne, edits !== undefined, reply !== undefined].filter(Boolean).length;
+  if (given.meant !== undefined && reply === undefined) return wrong('meant is about lines of a reply.');
   if (ways > 1) return wrong('Send old_str and new_str, or edits, or reply: one of them.');
   if (reply !== undefined) return ofReply(reply, given);
   if (edits !== undefined) return ofEdits(edits, given);
@@ -149,9 +156,16 @@ function withBase(parsed: Parsed, base: string | undefined): Parsed {
   return { ...parsed, edits: parsed.edits.map(edit => (edit.kind === 'address' ? { base, ...edit } : edit)) };
 }
 
-function ofReply(reply: string, { path, format = 'auto' }: Given): Wanted {
+function ofReply(reply: string, { path, format = 'auto', meant: said = {} }: Given): Wanted {
   if (!isFormat(format)) return wrong(`format must be one of auto, ${FORMAT_NAMES.join(', ')}.`);
-  return { kind: 'parsed', parsed: parseReply(reply, format), format, file: path };
+  const meant = new Map<number, Meant[]>();
+  for (const [line, text] of Object.entries(said)) {
+    const each = meantBy(text);
+    if (each === undefined || !/^\d{1,6}$/.test(line))
+      return wrong('meant has lines of the reply and what they mean: {"12": "src/a.ts"}, or "src/a.ts:40".');
+    meant.set(Number(line), [each]);
+  }
+  return { kind: 'parsed', parsed: parseReply(reply, format), format, file: path, meant };
 }
 
 function isFormat(name: string): name is FormatName | 'auto' {

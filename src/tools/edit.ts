@@ -49,7 +49,7 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
       return editedByCall(wanted.input, context, dryRun);
     case 'parsed': {
       const { hashes = {}, whole_files: wholeFiles } = args as ReplyArguments;
-      const { file, format } = wanted;
+      const { file, format, meant } = wanted;
       const { workspace, ...options } = context.project;
       const parsed =
         typeof args.reply === 'string'
@@ -57,6 +57,7 @@ async function edited(args: Arguments, context: ToolContext, dryRun: boolean): P
               ...options,
               file,
               format,
+              meant,
               ...(wholeFiles && { wholeFiles }),
             })
           : wanted.parsed;

@@ -121,7 +121,15 @@ export function afterRefusal(refusal: Refusal, path: string | undefined, caller:
 }
 
 /** What to do in place of a call that means something else than the files allow. */
-function instead({ code, message }: Refusal, path: string | undefined): string | undefined {
+function instead({ code, message, evidence }: Refusal, path: string | undefined): string | undefined {
+  const { open, replyLine } = evidence;
+  if (open !== undefined) {
+    // Of several none is put into the call: it would be copied unread.
+    const file = open.paths.length === 1 ? open.paths[0] : 'FILE';
+    const line = open.lines.length > 0 ? ':LINE' : '';
+    const among = open.paths.length > 1 ? `, FILE being ${open.paths.join(' or ')}` : '';
+    return `Send it again with {"meant": {"${replyLine}": ${JSON.stringify(`${file}${line}`)}}}${among}.`;
+  }
   if (code === 'EDIT_INVALID_PATH' && message.includes('names the root itself'))
     return `${call('list', {})} shows the files in it.`;
   if (code === 'EDIT_FILE_READ_ERROR' && message.endsWith(' is a folder.') && path !== undefined)

@@ -387,3 +387,38 @@ describe('new files', () => {
     });
   });
 });
+
+// The comment was counted as a part of the line, and so the sentence was refused.
+test('a line in a sentence goes after a line that has a comment above it', async () => {
+  const before = 'function a() {\n  // The sum of all.\n  const sum = 0;\n  return sum;\n}\n';
+  const workspace = new MemoryWorkspace({ 'a.js': before });
+  await applyReply('In `a.js`, add `const more = 1;` after `const sum = 0;`.\n', workspace);
+  expect(workspace.textOf('a.js')).toBe(before.replace('= 0;\n', '= 0;\n  const more = 1;\n'));
+});
+
+describe('a line in a sentence, for an end of the file', () => {
+  const tree = { 'a.js': 'export const x = 1;\n', '.gitignore': 'dist\n' };
+  const treeAfter = async (said: string) => {
+    const workspace = new MemoryWorkspace(tree);
+    await applyReply(`${said}\n`, workspace);
+    return Object.fromEntries([...workspace.files.keys()].map(path => [path, workspace.textOf(path)]));
+  };
+
+  test.each([
+    'Add `*.log` at the end of `.gitignore`.',
+    'In `.gitignore`, add `*.log` at the end of the file.',
+    'Ajoutez `*.log` à la fin de `.gitignore`.',
+    'Füge `*.log` am Ende von `.gitignore` hinzu.',
+  ])('goes there: %s', async said => {
+    expect(await treeAfter(said)).toEqual({ ...tree, '.gitignore': 'dist\n*.log\n' });
+  });
+
+  test.each([
+    'Add `foo()` at the end of the function in `a.js`.',
+    'Add `const y = 2;` to the end of `x` in `a.js`.',
+    'Add `getUser` at the bottom of `a.js`.',
+    'Add `*.log` and `*.tmp` at the end of `.gitignore`.',
+  ])('is refused where it is the end of something else, or no line: %s', async said => {
+    expect(await treeAfter(said)).toEqual(tree);
+  });
+});

@@ -9,6 +9,7 @@ const PAGES = documentationPages();
 /** How many words a page may have. */
 function mostWords(page: string): number {
   if (page === 'README.md') return 900;
+  if (page === 'docs/answers.md') return 1000;
   return page === 'docs/architecture.md' ? 2500 : 1500;
 }
 

@@ -12,6 +12,8 @@ describe('a line that is a path', () => {
     ['Makefile', 'Makefile'],
     ['.gitignore', '.gitignore'],
     ['src/main', 'src/main'],
+    ['Sources/Makefile', 'Sources/Makefile'],
+    ['`Usage/Examples`', 'Usage/Examples'],
     ['src\\main.rs', 'src/main.rs'],
     ['C:\\app\\a.py', 'C:/app/a.py'],
     ['größe.py', 'größe.py'],
@@ -102,6 +104,9 @@ describe('a line that is a path', () => {
     '`a\u2028.py`',
     `${'x'.repeat(498)}.py`,
     '- # // - # // - # - a.py',
+    // Headings of READMEs on npm: the example below each became a new file of that name.
+    '## Usage/Examples',
+    '# @vue/runtime-dom',
   ])('is not: %j', line => expect(readPath(line)).toBeUndefined());
 });
 

@@ -1,12 +1,15 @@
 // Requests that no step of their own carried out, and that the code of the answer meets.
 
+import type { Edit } from '../../edit/index.js';
+import { nameAlone } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import type { Gap } from '../reply/gaps.js';
+import { asksOtherwise, wouldChange } from '../reply/verbs.js';
 import { isImportLine } from '../units/imports.js';
 import { allUnits } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { timesIn } from './times.js';
+import { hasName, timesIn } from './times.js';
 
 /**
  * Forget the requests that the code of the answer has met: `I added `a` to the dependencies`,
@@ -21,6 +24,8 @@ export function forgiveMet(reading: Reading): void {
 }
 
 function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
+  if (clause.verb === undefined && asksOtherwise(clause.text, clause.words))
+    return isTouched(reading, clause);
   if (clause.verb !== 'add' && clause.verb !== 'change') return false;
   const named = spansIn(clause).filter(({ text }) => !reading.isFile(text));
   if (named.length === 0) return leadsToCode(reading, clause, gap) && !/\d/.test(shown(clause));
@@ -34,6 +39,38 @@ function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
     const { before, after } = timesIn(drafts, text, isImport ? isImportLine : undefined);
     return after > before || (!isImport && put.has(text.replace(/\(.*\)$/, '')));
   });
+}
+
+/**
+ * Whether the answer changed something that a clause names, or changed nothing at all: then it has
+ * no edit, which says enough.
+ */
+function isTouched({ drafts: all, edits, put }: Reading, clause: Clause): boolean {
+  const drafts = [...all.values()];
+  const changed = [
+    ...drafts.flatMap(({ before, lines }) => differing(before, lines)),
+    ...edits.flatMap(changedBy),
+  ];
+  if (edits.length === 0 && changed.length === 0) return true;
+  const defined = new Set(put.flatMap(({ fence }) => allUnits(unitsOf(fence.lines))).map(({ key }) => key));
+  // `I'd add a variant to `Kind`:` leads to code that shows where.
+  const below = put.filter(({ fence }) => wouldChange(clause.text) && fence.line > clause.line);
+  const lines = [...changed, ...below.flatMap(({ fence }) => fence.lines)];
+  return spansIn(clause).some(
+    ({ text }) => defined.has(nameAlone(text)) || lines.some(line => hasName(line, text)),
+  );
+}
+
+/** The lines of an edit that a diff has, or of a new file. */
+function changedBy(edit: Edit): string[] {
+  if (edit.kind === 'create') return edit.content.split('\n');
+  return edit.kind === 'replace' ? differing(edit.search.split('\n'), edit.replace.split('\n')) : [];
+}
+
+/** The lines that went or came. */
+function differing(before: readonly string[], lines: readonly string[]): string[] {
+  const [old, now] = [new Set(before), new Set(lines)];
+  return [...before.filter(line => !now.has(line)), ...lines.filter(line => !old.has(line))];
 }
 
 /** Whether code that was put in follows, which says what a sentence without names means. */

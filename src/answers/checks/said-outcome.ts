@@ -32,10 +32,11 @@ const STAYS: Pick<Claim, 'isBroken' | 'why'> = {
 /** In the words of answers that left out what they said, or said both. */
 const CLAIMS: readonly Claim[] = [
   {
-    says: /\b(?:can|may|should|must|to|is|are|was|were|been)\s+(?:(?:now|also|then|safely|simply|just|be)\s+){0,3}(?:removed|deleted|dropped|gone|obsolete|replaced)\b|\b(?:go|goes|went) away\b|\bcan go\b/i,
+    says: /\b(?:can|may|should|must|to|is|are|was|were|been)\s+(?:(?:now|also|then|safely|simply|just|be)\s+){0,3}(?:removed|deleted|dropped|gone|obsolete|replaced)\b|\b(?:go|goes|went) away\b|\b(?:can|should|must|has to) (?:also )?go(?:\W*$| (?:too|as well|now)\b)/i,
     names: 'before',
     ...GOES,
   },
+  { says: /\bno longer need (?:the )?(?=\ue000)/i, names: 'after', ...GOES },
   {
     says: /^(?!.*\b(?:if|once|when|later)\b).*\byou can (?:also |now |then |safely )?(?:remove|delete|drop)\b/i,
     names: 'after',

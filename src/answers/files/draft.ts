@@ -107,10 +107,10 @@ export class Draft {
 
   /** The lines of the answer that made a change, as far as they are known. */
   #sourceOf({ bFrom, bTo }: Hunk): SourceLines | undefined {
-    return [...this.#putBy.slice(bFrom, bTo), ...this.#takenBy.slice(bFrom, bTo + 1)].reduce(
-      bothOf,
-      undefined,
-    );
+    const own = [...this.#putBy.slice(bFrom, bTo), ...this.#takenBy.slice(bFrom, bTo + 1)];
+    // Of equal lines, such as blank ones, the difference may count another one as gone.
+    const beside = this.#takenBy.slice(Math.max(0, bFrom - 1), bTo + 2);
+    return own.reduce(bothOf, undefined) ?? beside.reduce(bothOf, undefined);
   }
 
   /**

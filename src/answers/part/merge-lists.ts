@@ -5,6 +5,7 @@ import { isImport } from '../units/imports.js';
 import { isLeftOut } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
 import { bodyOf, hasChildren, headOf, isDefinition, textOf, type Unit } from '../units/unit.js';
+import { keptDocstring, withModifiers } from './kept-head.js';
 import { type Lists, mergeBetween, type Pair } from './merge-between.js';
 import { mergeLead } from './merge-lead.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
@@ -87,8 +88,9 @@ function isCutShort(lines: readonly string[], p: Unit, f: Unit): boolean {
 function mergeHead(merging: Merging, p: Unit, f: Unit): void {
   const { part, file } = merging;
   const [ours, theirs] = [part.slice(p.head, bodyOf(p)), file.slice(f.head, bodyOf(f))];
-  if (ours.map(squeezed).join('\n') === theirs.map(squeezed).join('\n')) return;
-  merging.splice(f.head, bodyOf(f), merging.relaidOut(ours, p.depth, f.depth));
+  const now = withModifiers(merging, merging.relaidOut(ours, p.depth, f.depth), p, f);
+  if (now.map(squeezed).join('\n') === theirs.map(squeezed).join('\n')) return;
+  merging.splice(f.head, bodyOf(f), now);
 }
 
 function replace(merging: Merging, p: Unit, f: Unit): void {
@@ -101,7 +103,10 @@ function replace(merging: Merging, p: Unit, f: Unit): void {
     merging.lost.push(name);
     merging.shortened.push(name);
   }
-  merging.splice(f.head, f.to, merging.relaidOut(merging.part.slice(p.head, p.to), p.depth, f.depth));
+  const { part } = merging;
+  const laidOut = (from: number, to: number) => merging.relaidOut(part.slice(from, to), p.depth, f.depth);
+  const head = withModifiers(merging, laidOut(p.head, bodyOf(p)), p, f);
+  merging.splice(f.head, f.to, [...head, ...keptDocstring(merging, p, f), ...laidOut(bodyOf(p), p.to)]);
 }
 
 function definitionsIn(unit: Unit): string[] {

@@ -22,6 +22,8 @@ type Merged =
       /** Definitions that would go, or be left with less than half of their lines. */
       readonly lost: readonly string[];
       readonly shortened: readonly string[];
+      /** The part with what the file has of its definitions, and a part seldom shows. */
+      readonly part: readonly string[];
     }
   | { readonly kind: 'unplaced'; readonly why: string; readonly isUnclear: boolean };
 
@@ -48,7 +50,7 @@ function mergePart(file: readonly string[], part: readonly string[], options: Me
     merging.why = 'the code is a comment alone, and the answer does not say where it goes';
   const { why, isUnclear, splices, lost, shortened } = merging;
   if (why !== undefined) return { kind: 'unplaced', why, isUnclear };
-  return { kind: 'merged', splices, lost, shortened };
+  return { kind: 'merged', splices, lost, shortened, part: merging.takenPart() };
 }
 
 /** Code below a mark that is indented more than the mark is beside it: a mark contains nothing. */
@@ -75,11 +77,11 @@ function mergeRest(merging: Merging, units: readonly Unit[], top: Siblings): voi
 export function mergeInto(
   { lines, isData, levelOf }: Draft,
   part: readonly string[],
-  { names = [], isNew = false }: { readonly names?: readonly string[]; readonly isNew?: boolean } = {},
+  { names = [], isNew = false, said = '' }: Partial<Pick<MergeOptions, 'names' | 'isNew' | 'said'>> = {},
 ): Merged {
   return withinWork<Merged>(
     MOST_STEPS,
-    () => mergePart(lines, part, { names, isNew, isData, levelOf }),
+    () => mergePart(lines, part, { names, isNew, said, isData, levelOf }),
     () => ({ kind: 'unplaced', why: 'the code is too large to be compared with the file', isUnclear: false }),
   );
 }

@@ -15,6 +15,8 @@ export interface MergeOptions {
   readonly levelOf: SectionLevel | undefined;
   /** Whether the part is new: then it replaces nothing. */
   readonly isNew?: boolean;
+  /** All that the answer says besides its code. */
+  readonly said?: string;
 }
 
 /** A list of units that are beside each other in a file, and the one that they are in. */
@@ -32,6 +34,8 @@ export class Merging {
   /** Definitions that would go, or be left with less than half of their lines. */
   readonly lost: string[] = [];
   readonly shortened: string[] = [];
+  /** What the part is taken to have besides: by index, a line in place of its own, and lines above. */
+  readonly taken = new Map<number, { line?: string; above?: readonly string[] }>();
   /** Why it is not known how the part goes in, in a sentence. */
   why: string | undefined;
   /** Whether only the place of the part is unclear. */
@@ -52,6 +56,14 @@ export class Merging {
   hasNoPlace(why: string): void {
     this.why = why;
     this.isUnclear = true;
+  }
+
+  /** The part with what it is taken to have. */
+  takenPart(): string[] {
+    return this.part.flatMap((line, i) => {
+      const { above = [], line: own = line } = this.taken.get(i) ?? {};
+      return [...above, own];
+    });
   }
 
   splice(from: number, to: number, lines: readonly string[]): void {

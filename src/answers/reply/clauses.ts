@@ -79,6 +79,11 @@ function startsWithVerb(text: string, words: Words): boolean {
   });
 }
 
+/** What a text marks as code, where no words of its language are known. */
+export function codeMarkedIn(text: string): string[] {
+  return [...text.matchAll(SPAN)].flatMap(([, , code]) => code?.trim() ?? []);
+}
+
 /** The spans of a clause, in order; or those of a part of its text. */
 export function spansIn(clause: Pick<Clause, 'text' | 'spans'>, text = clause.text): Span[] {
   return [...text.matchAll(HOLE)].map(([, n]) => clause.spans[Number(n)] as Span);

@@ -15,10 +15,12 @@ export interface Beside {
 }
 
 /** At the end or the start of a file, or of what is named. */
-interface Edge {
+export interface Edge {
   readonly kind: 'end' | 'start';
   readonly spans: readonly Span[];
   readonly isInside: boolean;
+  /** Whether a span alone says whose end it is, or the word for a file. */
+  readonly isOfSpan: boolean;
 }
 
 /** A place that is said in words that name nothing of the file. */
@@ -56,7 +58,7 @@ export function placeIn(clause: Clause): SaidPlace | undefined {
   if (beside !== undefined) return beside;
   if (edge !== undefined) return edge;
   if (relation === undefined && /\bappend\b/i.test(text))
-    return { kind: 'end', spans: spansIn(clause).slice(-1), isInside: false };
+    return { kind: 'end', spans: spansIn(clause).slice(-1), isInside: false, isOfSpan: false };
   const isSaid =
     relation !== undefined &&
     !/\b(?:as|shown|code|snippet|following|lines?) (?:below|above|before)\b|\b(?:below|above)\s*[:.]?$/i.test(
@@ -99,6 +101,9 @@ function firstPlaceIn(said: string, { words, spans, line, role, verb }: Clause):
   return /\ue000|imports?\b|includes?\b/i.test(first) ? first : said;
 }
 
+const OF_SPAN =
+  /^\s*(?:(?:of|in|to|von|de|du|del|da|do)\s+)?(?:(?:the|la|le|el|o|a)\s+)?(?:(?:file|datei|fichier|archivo|arquivo)\s+)?\ue000\d+\ue001[^\p{L}]*(?:hinzu|ein|an)?\W*$|^\W*$/iu;
+
 /** What may follow `at the end` where it is the end of the file. */
 const OF_FILE =
   /^\W*(?:(?:of|in|to|du|del|de|da|do|des|der)\s+(?:(?:the|this|your|la|el|le) )?(?:file|document|module|script|page|it|fichier|archivo|arquivo|datei)(?![\p{L}]))?[^\p{L}]*/iu;
@@ -123,6 +128,7 @@ function edgeIn(clause: Clause): Edge | Unknown | undefined {
     kind: end === null ? 'start' : 'end',
     spans: spansIn(clause, rest),
     isInside: hasSpan && /\b(?:of|in|inside|to)\b/i.test(rest),
+    isOfSpan: OF_SPAN.test(rest) || isOfFile(rest, words),
   };
 }
 

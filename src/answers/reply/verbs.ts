@@ -10,7 +10,7 @@ const VERBS: readonly Verb[] = ['change', 'add', 'remove', 'rename', 'move'];
 const CONDITION =
   /^\W*(?:if|when|in case|unless|should you|falls|wenn|si|se|quand|如果|もし|若)(?![\p{L}])/iu;
 const FILLERS =
-  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|you(?:'ll| will)?(?: also| then| only| just)? (?:should|must|need to|have to)|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
+  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|second|third|next|so|step \d+|to fix (?:it|this)|(?:you|we)(?:'ll| will)?(?: also| then| only| just)? (?:should|must|need to|have to)|(?:don't forget|remember|make sure|be sure)(?: to| that you| you)?|let's|additionally|lastly|here|there|in|at|inside|within|for|of|the|file|section|method|function|class|block|module|und|dann|bitte|jetzt|zuerst|luego|ahora|primero|puis|ensuite|d'abord|agora|depois|primeiro|wrap|while you're (?:there|at it))(?=[^\p{L}])|\ue000\d+\ue001|[\w./\\-]+\.\w{1,10}(?=[\s,:]))/iu;
 /** So many words before a verb may say nothing of what it asks for. */
 const MOST_FILLERS = 30;
 /** A name that an item begins with: `` `a.md` – in the section …, replace ``. */
@@ -28,18 +28,36 @@ export function verbOf(text: string, words: Words): Verb | undefined {
     // `read-modify-write` asks for nothing.
     .filter(({ at }) => at >= 0 && plain[at - 1] !== '-')
     .sort((a, b) => a.at - b.at)[0];
-  if (/[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text) || /\byourself\b/i.test(text)) return undefined;
+  if (isOpen(text)) return undefined;
   if (isEnglish(words) && READS.test(text)) return 'change';
-  if (found === undefined) return undefined;
-  const before = text.slice(0, found.at);
-  if (
-    words.not.test(before) ||
-    /\b(?:the|an?|this|that|your|each|any|no|(?<!\b(?:need|have|remember|forget) )to|would|could|can|will)\s+$/i.test(
-      before,
-    )
-  )
-    return undefined;
-  return !isEnglish(words) || mayBeginRequest(before) ? found.verb : undefined;
+  return found !== undefined && isRequest(text.slice(0, found.at), words) ? found.verb : undefined;
+}
+
+/** Whether a clause asks for a change by a word that no step knows: `raise `a` to `2``. */
+export function asksOtherwise(text: string, words: Words): boolean {
+  const at = words.asks.exec(text)?.index;
+  if (isOpen(text)) return false;
+  return (at !== undefined && isRequest(text.slice(0, at), words)) || (isEnglish(words) && wouldChange(text));
+}
+
+const WOULD =
+  /^\W*(?:(?:and|then|also|finally)\W+)*I(?:'d| would) (?:also |then |just |simply )*(?:replace|change|update|rewrite|set|add|insert|import|remove|delete|drop|rename|move)\b/i;
+
+/** `I would also remove `a`` says what to do. */
+export const wouldChange = (text: string): boolean => WOULD.test(text);
+
+/** Whether a clause is a question, or about a case that nobody knows. */
+function isOpen(text: string): boolean {
+  return /[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text) || /\byourself\b/i.test(text);
+}
+
+const NO_REQUEST =
+  /\b(?:the|an?|this|that|your|each|any|no|(?<!\b(?:need|have|remember|forget|sure) )to|would|could|can|will)\s+$/i;
+
+/** Whether a verb behind these words asks for something. */
+function isRequest(before: string, words: Words): boolean {
+  const isNegated = words.not.test(before.replace(/\bdon't forget\b/i, '')) || NO_REQUEST.test(before);
+  return !isNegated && (!isEnglish(words) || mayBeginRequest(before));
 }
 
 /** `The line `a` should read `b``: a request in other words. */

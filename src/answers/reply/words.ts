@@ -10,6 +10,8 @@ export interface Words {
   readonly remove: RegExp;
   readonly rename: RegExp;
   readonly move: RegExp;
+  /** Other words that ask for a change: no step knows them, so that the code must meet them. */
+  readonly asks: RegExp;
   readonly after: RegExp;
   readonly before: RegExp;
   readonly end: RegExp;
@@ -40,11 +42,12 @@ export interface Words {
 
 const ENGLISH: Words = {
   change:
-    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit|extend)\b/i,
+    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit|extend|(?:raise|lower|increase|decrease|reduce|adjust)(?= (?:the |its )?\ue000))\b/i,
   add: /\b(?:add|insert|append|put|paste|declare|register|(?<!\bin )place|include|introduce|import|enable|define)\b/i,
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,
   move: /\bmove\b/i,
+  asks: /\b(?:take out|throw (?:away|out)|comment out|uncomment|clear|kill|cut|eliminate|ditch|erase|discard|purge|raise|lower|increase|decrease|reduce|shorten|double(?! check| quote)|halve|bring|adjust|tweak|upgrade|downgrade|pin|wrap|convert|export(?![^.]{0,80}\b(?:shell|terminal|environment|run|running|start)\b)|inline|extract|refactor|simplify|split|merge|combine|fix|give(?! (?:it|this|that) a )|mark|assign|disable|use(?= \ue000\d+\ue001 (?:for|as|instead|in place)\b))\b/i,
   after: /\b(?:after|below|under|underneath|beneath|following|next to)\b/i,
   before: /\b(?:before|above|ahead of)\b/i,
   end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b/i,
@@ -70,16 +73,18 @@ const ENGLISH: Words = {
 };
 
 const GERMAN: Words = {
-  change: /(?<!\p{L})(?:ersetz(?:e|en|t)?|änder(?:e|n)|aktualisier(?:e|en)|tausch(?:e|en))(?!\p{L})/iu,
+  change:
+    /(?<!\p{L})(?:ersetz(?:e|en|t)?|änder(?:e|n)|aktualisier(?:e|en)|tausch(?:e|en)|(?:setze|stelle|erhöhe|senke|reduziere)(?= \ue000))(?!\p{L})/iu,
   add: /(?:\bfüg\w*|einfüg\w*|hinzu\w*|ergänz\w*|anhäng\w*|häng\w*)/iu,
   remove: /\b(?:entfern\w*|lösch\w*|streich\w*)/iu,
   rename: /\b(?:benenn\w*|umbenenn\w*)/iu,
   move: /\b(?:verschieb\w*)/iu,
+  asks: /(?<!\p{L})(?:(?:setze|stelle|erhöhe|senke|reduziere|passe|mache?|nimm|wirf|gib|wandle|kommentiere)(?!\p{L})|(?:setzen|stellen|erhöhen|senken|reduzieren|passen|machen|nehmen|werfen|geben|wandeln|kommentieren) sie(?!\p{L})|(?:kann|können|muss|müssen|sollte) (?:[^\s.,]{1,30} ){0,2}(?:weg|raus|entfernt|gelöscht|geändert|ersetzt)(?!\p{L}))/iu,
   after: /\b(?:nach|unter|unterhalb|hinter)\b/iu,
   before: /\b(?:vor|über|oberhalb)\b/iu,
   end: /\b(?:am (?:ende|schluss)|ans ende|als letzte\w*)\b/iu,
   top: /\b(?:am anfang|ganz oben|an den anfang|als erste\w*)\b/iu,
-  becomes: /^\s*(?:durch|zu|in|mit|wird(?: zu)?|→|->|=>)\s*$/iu,
+  becomes: /^\s*(?:durch|zu|in|mit|auf|wird(?: zu)?|→|->|=>)\s*$/iu,
   between:
     /^(?:durch|zu|in|mit|wird(?: zu)?|wird dann|nachher|neu|danach|→|->|ersetze (?:es|das|sie|ihn) durch)$/iu,
   old: /^(?:vorher|alt|bisher|aktuell|aus)$|\b(?:bisher|derzeit|momentan)\b/iu,
@@ -99,9 +104,10 @@ const SPANISH: Words = {
   change:
     /(?<!\p{L})(?:reempla(?:za|ce|zar)|sustitu(?:ye|ya|ir)|cambi(?:a|e|ar)|modifi(?:ca|que|car)|actuali(?:za|ce|zar)|pon)(?!\p{L})/iu,
   add: /(?<!\p{L})(?:añad(?:e|a|ir|an|ed|imos)|agreg(?:a|á|ue|uen|ar)|insert(?:a|e|en|ar)|incluy(?:e|a|an)|incluir)(?!\p{L})/iu,
-  remove: /(?<!\p{L})(?:elimin\p{L}*|borr\p{L}*|quit\p{L}*)/iu,
+  remove: /(?<!\p{L})(?:elim[ií]n\p{L}*|b[oó]rr\p{L}*|qu[ií]t\p{L}*|suprim\p{L}*)/iu,
   rename: /(?<!\p{L})renombr\p{L}*/iu,
   move: /(?<!\p{L})muev\p{L}*/iu,
+  asks: /^\P{L}*(?:(?:luego|después|también|además|ahora|finalmente|y)\P{L}+){0,2}(?:s[uú]b[ea]|b[aá]j[ea]|establ[eé]c[ea]|aj[uú]st[ea]|def[ií]n[ea]|aum[eé]nt[ea]|red[uú](?:ce|zca)|ponle|c[aá]mbia|saca|saque|convi[eé]rt[ea]|envu[eé]lv[ea]|configur[ea])\p{L}{0,4}(?!\p{L})/iu,
   after: /(?<!\p{L})(?:después de|despues de|debajo de|tras|a continuación de)(?:l|\b)/iu,
   before: /(?<!\p{L})(?:antes de|encima de|por encima de)(?:l|\b)/iu,
   end: /(?<!\p{L})(?:al final|como últim\p{L}*)/iu,
@@ -126,9 +132,10 @@ const SPANISH: Words = {
 const FRENCH: Words = {
   change: /(?<!\p{L})(?:remplac(?:e|ez|er|ons)|chang(?:e|ez|er|eons)|modifi(?:e|ez|er|ons))(?!\p{L})/iu,
   add: /(?<!\p{L})(?:ajout\p{L}*|insér\p{L}*|inser\p{L}*)/iu,
-  remove: /(?<!\p{L})(?:supprim\p{L}*|enlev\p{L}*|retir\p{L}*)/iu,
+  remove: /(?<!\p{L})(?:supprim\p{L}*|enlev\p{L}*|retir\p{L}*|effac\p{L}*|ôte[rz]?)/iu,
   rename: /(?<!\p{L})renomm\p{L}*/iu,
   move: /(?<!\p{L})déplac\p{L}*/iu,
+  asks: /(?<!\p{L})(?:mettez|mettre|mets|passez|augmentez|diminuez|réduisez|définissez|ajustez|convertissez|entourez|doit disparaître|doivent disparaître)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:après|sous|en dessous de|à la suite de)(?!\p{L})/iu,
   before: /(?<!\p{L})(?:avant|au-dessus de)(?!\p{L})/iu,
   end: /(?<!\p{L})(?:à la fin|en fin de|comme derni\p{L}*)/iu,
@@ -154,9 +161,11 @@ const PORTUGUESE: Words = {
   change:
     /(?<!\p{L})(?:substitu(?:a|ir|i)|tro(?:que|car|ca)|mud(?:e|ar)|alter(?:e|ar)|atuali(?:ze|zar))(?!\p{L})/iu,
   add: /(?<!\p{L})(?:adicion\p{L}*|acrescent\p{L}*|insir\p{L}*|inser\p{L}*)/iu,
-  remove: /(?<!\p{L})(?:remov\p{L}*|apagu?\p{L}*|exclu\p{L}*)/iu,
+  remove:
+    /(?<!\p{L})(?:remov\p{L}*|apagu?\p{L}*|exclu\p{L}*|elimin\p{L}*|retir(?:e|ar)|tire|delet(?:e|ar))(?!\p{L})/iu,
   rename: /(?<!\p{L})renomei\p{L}*/iu,
   move: /(?<!\p{L})mov(?:a|er)(?!\p{L})/iu,
+  asks: /(?<!\p{L})(?:defina|aumente|diminua|reduza|coloque|ponha|ajuste|configure|converta|envolva)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:depois d[aeo]|após|abaixo d[aeo]|logo após)(?!\p{L})/iu,
   before: /(?<!\p{L})(?:antes d[aeo]|acima d[aeo])(?!\p{L})/iu,
   end: /(?<!\p{L})(?:no final|ao final|no fim)/iu,
@@ -177,16 +186,17 @@ const PORTUGUESE: Words = {
 };
 
 const CHINESE: Words = {
-  change: /替换|修改|改成|改为|更新|换成|把|将/u,
+  change: /替[换換]|修改|改成|改[为為]|更新|[换換]成|把|[将將]/u,
   add: /添加|增加|加入|加上|插入|新增|追加/u,
-  remove: /删除|移除|去掉|删掉/u,
-  rename: /重命名|改名/u,
-  move: /移动|移到/u,
+  remove: /[删刪]除|移除|去掉|去除|清除|[删刪]掉|[删刪]了/u,
+  rename: /重(?:新)?命名|改名/u,
+  move: /移[动動]|移到/u,
+  asks: /[设設][为為]|[设設][置定]|[调調]整|提高|降低|[应應][为為]/u,
   after: /之后|后面|下面|下方|以下位置|后添加/u,
   before: /之前|前面|上面|上方/u,
   end: /末尾|最后|结尾/u,
   top: /开头|顶部|最前/u,
-  becomes: /^\s*(?:改成|改为|替换为|替换成|换成|→|->)\s*$/u,
+  becomes: /^\s*(?:改成|改[为為]|替[换換][为為成]|[换換]成|→|->)\s*$/u,
   between: /^(?:改成|改为|替换为|替换成|换成|变成|修改后|改后|之后|新代码|为|成|→|->)$/u,
   old: /^(?:修改前|原来|原代码|之前|旧代码)$|目前|现在的代码/u,
   whole: /完整|全部|整个/u,
@@ -202,11 +212,12 @@ const CHINESE: Words = {
 };
 
 const JAPANESE: Words = {
-  change: /置き換え|変更|書き換え|修正|更新|差し替え/u,
+  change: /置き換え|変更|書き換え|修正|更新|差し替え|変え/u,
   add: /追加|挿入|加え|入れ/u,
-  remove: /削除|取り除/u,
+  remove: /削除|取り除|消[しす]|外[しす]/u,
   rename: /リネーム|名前を変/u,
   move: /移動/u,
+  asks: /にして(?:ください|下さい)|に設定|に上げ|に下げ/u,
   after: /の後|のすぐ[下後]|の下|直後|下に/u,
   before: /の前|のすぐ[上前]|の上|直前|上に/u,
   end: /末尾|最後/u,
@@ -252,7 +263,14 @@ const LATIN = [
 
 const KANA = /[\u3040-\u30ff]/gu;
 const HAN = /[\u4e00-\u9fff]/gu;
-const OTHER_SCRIPT = /[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0e7f\uac00-\ud7af]/gu;
+/** Letters of a script that no table is written in. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** Common words of languages in Latin letters that have no table: else they would pass for English. */
+const NO_TABLE =
+  /(?<!\p{L})(?:gli|della|dello|delle|nella|nel|che|è|questo|questa|sono|anche|rimuovi|het|een|niet|voor|wordt|naar|deze|daarna|się|nie|jest|oraz|plik|pliku|tę|funkcję|och|att|det|är|som|inte|på|för|mot|här|sedan|funktionen|filen|ikke|deretter|denne|bir|bu|için|değil|olarak|soubor|souboru|není|jako|và|là|của|không|này|trong|hàm|yang|untuk|dengan|tidak|pada|fungsi|și|în|pentru|această|és|nem|hogy|egy|ezt|että|tämä|eikä)(?!\p{L})/giu;
+const WORD = /\p{L}+/gu;
+/** So many words of a text have some that are common in its language. */
+const FEWEST_WORDS = 8;
 
 /** Whether a table is of English, where a request has no form of its own. */
 export const isEnglish = (words: Words | undefined): boolean => words === ENGLISH;
@@ -265,10 +283,11 @@ export function wordsFor(answer: string): Words | undefined {
   if (count(KANA) * 10 > letters) return JAPANESE;
   if (count(HAN) * 10 > letters) return CHINESE;
   if (count(OTHER_SCRIPT) * 4 > letters) return undefined;
-  let best: { readonly words: Words; readonly score: number } = { words: ENGLISH, score: 0 };
+  let best: { readonly words: Words | undefined; readonly score: number } = { words: ENGLISH, score: 0 };
   for (const [words, common] of LATIN) {
     const score = count(common);
     if (score > best.score) best = { words, score };
   }
-  return best.words;
+  if (best.score === 0 && count(WORD) >= FEWEST_WORDS) return undefined;
+  return count(NO_TABLE) > best.score ? undefined : best.words;
 }

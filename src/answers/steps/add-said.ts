@@ -4,16 +4,18 @@ import { bareName, containersOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
-import { placeIn, relationIn } from '../reply/said-place.js';
+import { type Edge, placeIn, relationIn } from '../reply/said-place.js';
+import { isImportLine } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
 import { isAround } from '../units/unit.js';
 import { besideTarget } from './beside-target.js';
-import { insertBeside } from './insert-beside.js';
+import { insertAtEdge, insertBeside } from './insert-beside.js';
 
 /** Put in a line that a clause has. Returns whether it has one, and names a line beside it. */
 export async function addSaid(reading: Reading, clause: Clause): Promise<boolean> {
   const { text, words, line: at } = clause;
   const place = placeIn(clause);
+  if (place?.kind === 'end' || place?.kind === 'start') return addAtEdge(reading, clause, place);
   const relation = relationIn(clause);
   if (place?.kind !== 'beside' || relation === undefined || place.spans.length === 0) return false;
   const verbAt = words.add.exec(text)?.index ?? 0;
@@ -23,18 +25,43 @@ export async function addSaid(reading: Reading, clause: Clause): Promise<boolean
   if (code === undefined || !code.isCode) return false;
   const draft = await reading.draft();
   const target = besideTarget(reading, draft, place, { clause, code: [code.text] });
-  if (target === undefined || target.to - target.from > 1) return false;
+  // A comment above it is of it.
+  const head = target?.unit?.head ?? target?.from;
+  if (target === undefined || head === undefined || target.to - head > 1) return false;
   // `Add `a = 1` to `[x]`, after `b``: what is named besides must be around the place.
   const isAroundIt = (name: string) => containersOf(draft, name).some(unit => isAround(unit, target));
   if (!others.every(other => reading.isFile(other.text) || isAroundIt(other.text))) return false;
-  const beside = draft.lines[target.from] as string;
+  const beside = draft.lines[head] as string;
   // What is beside it must be a whole line: a part of one is no place for a line.
   if (withoutEnd(beside) !== withoutEnd(bareName(place.spans[0]?.text ?? ''))) return false;
   const comma = beside.trimEnd().endsWith(',') && !code.text.endsWith(',') ? ',' : '';
-  const lines = [code.text + comma];
-  const fence: Fenced = { kind: 'fence', info: '', lines, line: at, last: at, isClosed: true };
-  insertBeside(reading, draft, fence, target, place.isAfter);
+  insertBeside(reading, draft, fenceOf(code.text + comma, at), target, place.isAfter);
   return true;
 }
+
+/** `` Add `x` at the end of the file ``; imports go to the others, wherever these are. */
+async function addAtEdge(
+  reading: Reading,
+  clause: Clause,
+  { kind, spans, isOfSpan }: Edge,
+): Promise<boolean> {
+  const named = spansIn(clause).filter(({ text }) => !reading.isFile(text));
+  const isOfFile = isOfSpan && spans.every(({ text }) => reading.isFile(text));
+  const [code, ...others] = named;
+  if (code?.isCode !== true || others.length > 0 || !isOfFile) return false;
+  // `Add `getUser` at the end` names what is to be written.
+  if (isImportLine(code.text) || /^\w+$/.test(code.text)) return false;
+  insertAtEdge(reading, await reading.draft(), fenceOf(code.text, clause.line), kind === 'end');
+  return true;
+}
+
+const fenceOf = (code: string, at: number): Fenced => ({
+  kind: 'fence',
+  info: '',
+  lines: [code],
+  line: at,
+  last: at,
+  isClosed: true,
+});
 
 const withoutEnd = (line: string): string => squeezed(line).replace(/[;,]$/, '');

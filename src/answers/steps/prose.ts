@@ -8,6 +8,7 @@ import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { clausesIn, type Gap } from '../reply/gaps.js';
 import { hasPath } from '../reply/paths.js';
 import { isTitleOf, pairIn } from '../reply/said-pair.js';
+import { asksOtherwise } from '../reply/verbs.js';
 import { isEnglish } from '../reply/words.js';
 import { Unclear } from '../unread.js';
 import { replaceByArrow } from './replace-text.js';
@@ -99,8 +100,13 @@ async function carryOut(
     return true;
   }
   const verb = isBetween ? undefined : clause.verb;
-  if (verb === undefined)
-    return replaceByArrow(reading, clause, gap.clauses[gap.clauses.indexOf(clause) - 1]);
+  if (verb === undefined) {
+    if (await replaceByArrow(reading, clause, gap.clauses[gap.clauses.indexOf(clause) - 1])) return true;
+    // Whether the code does what it asks for is known in the end.
+    if (!isBetween && spansIn(clause).length > 0 && asksOtherwise(clause.text, clause.words))
+      throw new Unclear(`This asks for a change that could not be read: “${shown(clause).slice(0, 120)}”.`);
+    return false;
+  }
   const listed = verb === 'rename' || verb === 'change' ? listedFiles(reading, gap, block) : [];
   for (const path of listed) {
     reading.current = [path];

@@ -29,17 +29,20 @@ interface Part {
 export function putPart(reading: Reading, draft: Draft, part: Part): void {
   const { fence, gap, after } = part;
   const own = withoutBlankEnds(fence.lines);
-  const merged = mergeInto(draft, own, part);
+  const merged = mergeInto(draft, own, { ...part, said: reading.prose });
   if (merged.kind === 'unplaced')
     throw new (merged.isUnclear ? Unclear : Unread)(`In ${draft.path}: ${merged.why}.`);
   const { splices, lost, shortened } = merged;
-  const said = reading.blocks.map(block => (block.kind === 'prose' ? block.text : '')).join(' ');
+  const said = reading.prose;
   const isSimplified = reading.words?.goes.test(said) === true;
   refuseLostByPart(draft, lost, shortened, { said, isSimplified });
   refuseElsewhere(reading, draft, splices, gap);
   for (const { from, to, lines } of splices)
     if (to - from === lines.length) refuseOtherNumber(gap, after, draft.lines.slice(from, to), lines);
   draft.splice(splices);
+  const put = reading.put.at(-1);
+  if (put?.fence.line === fence.line)
+    reading.put.splice(-1, 1, { draft, fence: { ...put.fence, lines: merged.part } });
   const unit = unitPut(draft, own);
   if (unit !== undefined) reading.last = { path: draft.path, from: unit.from, to: unit.to };
   reading.used(fence.line, `put into ${draft.path}`);

@@ -27,12 +27,14 @@ const PROPERTY =
   /^(?:(?:public|private|protected|internal|static|readonly|override|virtual|abstract|final|volatile|required)\s+){1,5}(?:[\w.]+(?:<[^(){}=;]*>)?(?:\[\])?\??)\s+(\w+)\s*(?:\{|;|=)/;
 const STATEMENT =
   /^(?:if|else|elif|for|while|switch|match|return|try|catch|throw|raise|with|do|guard|await|case|when|unless|yield|use|using|import|from|include|require|#include|export \{|export \*|package|pass|break|continue|not|in|is|and|or|new|delete|assert|goto|puts|print|echo)\b/;
+/** Who sees something of Rust: its parentheses are no parameters. */
+const RESTRICTED = /^pub\((?:crate|super|self|in [\w:]{1,60})\)/;
 const NO_NAME = /^(?:func|function|fn|fun|if|for|while|switch|return|catch|sizeof|typeof)$/;
 const NAMELESS: Name = { key: undefined, kind: 'other' };
 
 /** What a line of code names. Receivers and types belong to the name of a method or block. */
 export function nameOf(line: string): Name {
-  const text = line.trim();
+  const text = line.trim().replace(RESTRICTED, 'pub');
   if (text.length > LONGEST_LINE) return NAMELESS;
   const special = markedName(text);
   if (special !== undefined) return special;

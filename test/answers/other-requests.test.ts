@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { codeAt } from './replies.js';
+
+const CART = `import { a } from './a.js';
+
+export function total(items) {
+  return items.length;
+}
+
+export function open(a) {
+  return a;
+}
+
+export const LIMIT = 10;
+`;
+const TOTAL = codeAt('js', 'export function total(items) {\n  return items.length + 1;\n}');
+const WITH_TOTAL = CART.replace('items.length', 'items.length + 1');
+const WITHOUT_OPEN = WITH_TOTAL.replace('export function open(a) {\n  return a;\n}\n\n', '');
+
+/** The file after an answer with `total`, or why nothing was written. */
+async function made(lead: string, rest: string): Promise<string> {
+  const workspace = new MemoryWorkspace({ 'src/cart.js': CART });
+  const report = await applyReply(`${lead}\n\n${TOTAL}\n${rest}\n`, workspace);
+  const now = workspace.textOf('src/cart.js') as string;
+  if (report.outcome === 'applied') return now;
+  expect(now).toBe(CART);
+  return report.problems.map(({ message }) => message).join('\n');
+}
+
+const LEADS = {
+  en: 'In `src/cart.js`, replace the `total` function with this one:',
+  de: 'Ersetze in der Datei `src/cart.js` die Funktion `total` durch diese:',
+  es: 'En el archivo `src/cart.js`, reemplaza la función `total` por esta:',
+  fr: 'Dans le fichier `src/cart.js`, remplacez la fonction `total` par celle-ci :',
+  pt: 'No arquivo `src/cart.js`, substitua a função `total` por esta:',
+  zh: '在 `src/cart.js` 中，把 `total` 函数替换为：',
+  ja: '`src/cart.js` の `total` 関数を次のように置き換えてください。',
+} as const;
+
+// Each was passed over in silence: the code went in, and what the sentence asks for was not done.
+describe('a sentence below the code that asks for more in other words', () => {
+  test.each([
+    ['en', 'Also take out `open`.'],
+    ['en', 'Then cut `open`.'],
+    ['en', 'Wrap `open` in a try/catch.'],
+    ['en', 'Convert `open` to an arrow function.'],
+    ['en', 'Also give `open` a second parameter `b`.'],
+    ['en', 'Comment out `open`.'],
+    ['en', 'Use `50` for `LIMIT`.'],
+    ['en', 'I would also remove `open`.'],
+    ['en', '`open` should go as well.'],
+    ['en', 'You no longer need `open`.'],
+    ['de', 'Nimm `open` heraus.'],
+    ['de', 'Außerdem muss `open` entfernt werden.'],
+    ['es', 'Ajusta `LIMIT` a `50`.'],
+    ['fr', 'Passez `LIMIT` à `50`.'],
+    ['pt', 'Defina `LIMIT` como `50`.'],
+    ['zh', '`LIMIT` 应为 `50`。'],
+    ['ja', '`LIMIT` を `50` にしてください。'],
+  ] as const)('refuses the answer, in %s: %s', async (language, said) => {
+    expect(await made(LEADS[language], said)).toMatch(/could not be read|steps do not|still there/);
+  });
+
+  test.each([
+    ['en', "Don't forget to remove `open`."],
+    ['en', 'We need to delete `open`, too.'],
+    ['es', 'Elimínala: `open`.'],
+    ['fr', 'Effacez `open`.'],
+    ['pt', 'Retire `open`.'],
+    ['zh', '請刪除 `open`。'],
+    ['ja', '`open` を消してください。'],
+  ] as const)('is carried out where it only removes, in %s: %s', async (language, said) => {
+    expect(await made(LEADS[language], said)).toBe(WITHOUT_OPEN);
+  });
+
+  test.each([
+    ['en', 'Raise `LIMIT` to `50`.'],
+    ['de', 'Setze `LIMIT` auf `50`.'],
+  ] as const)('is carried out where it sets a value, in %s: %s', async (language, said) => {
+    expect(await made(LEADS[language], said)).toBe(WITH_TOTAL.replace('10', '50'));
+  });
+
+  test.each([
+    'Convert the length in `total`.',
+    'Double check `open` if you use it elsewhere.',
+    'If you like, reduce `LIMIT` later.',
+    'Should I wrap `open`, too?',
+    'I considered raising `LIMIT`, but it is not needed.',
+    'Give it a try with `npm start`.',
+    'Export `DEBUG=1` in your shell to see more.',
+    '`open` has to use `total`, so it gets the fix for free.',
+  ])('is none where it explains, or the code does it: %s', async said => {
+    expect(await made(LEADS.en, said)).toBe(WITH_TOTAL);
+  });
+});
