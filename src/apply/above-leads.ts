@@ -6,8 +6,7 @@ import { type Change, isSolid, type LineIndex } from '../text/index.js';
  * Whether the first line of a search is in the file as it is quoted. If not, its writer has not
  * seen what is above: new lines before it are not meant for the middle of that.
  */
-export function quotesFirstLine(lines: LineIndex, { texts, pairings, found }: LinesPlace): boolean {
-  if (found.reading === 'unwrapped') return false;
+export function quotesFirstLine(lines: LineIndex, { texts, pairings }: LinesPlace): boolean {
   const [first] = pairings;
   if (first === undefined || first.searchFrom === first.searchTo) return true;
   if (first.fileFrom === first.fileTo) return false;

@@ -23,7 +23,7 @@ export function carriedOver(
   { first, last }: LineRange,
 ): CarriedOver | undefined {
   const there = new Set(document.lines.contents(first - 1, last).map(line => line.trim()));
-  for (const read of readings(search, replace)) {
+  for (const read of readings({ search, replace })) {
     if (writesBehindGap(read.texts, there)) continue;
     const named = weighNamed(document, read, { from: first - 1, to: last });
     if (named === undefined) continue;

@@ -9,8 +9,8 @@ import {
   keptPairs,
   type LinePair,
 } from '../text/index.js';
+import { isProseFile } from '../text/prose-file.js';
 import { conflict } from './edit-conflicts.js';
-import { isProseFile } from './prose-file.js';
 import { lowestBracket, staysInBlock } from './stays-in-block.js';
 
 /** How a report describes such an edit. */

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../edit/index.js';
 import { fillMarks, hasLine } from '../locate/index.js';
 import { type Document, splitLines } from '../text/index.js';
-import { isProseFile } from './prose-file.js';
+import { isProseFile } from '../text/prose-file.js';
 
 /** How a report describes such an edit. */
 export const FILLED = 'lines that the replacement leaves out';

@@ -33,7 +33,7 @@ export function offerOf(
 ): Offer | undefined {
   if (edit.occurrences.kind !== 'one' || edit.search.length > LONGEST_QUOTE) return undefined;
   if (splitLines(edit.search).some(line => line.length > LONGEST_LINE)) return undefined;
-  const all = [...readings(edit.search, edit.replace)].flatMap(read => driftCandidates(document, read));
+  const all = [...readings(edit)].flatMap(read => driftCandidates(document, read));
   const [likeliest, ...others] = all.toSorted((a, b) => b.probability - a.probability);
   if (likeliest === undefined || !isLikely(likeliest, others)) return undefined;
   const proposal = proposalAt(document, edit, quotedLines(document, edit, likeliest), options);

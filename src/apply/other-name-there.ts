@@ -19,7 +19,7 @@ export function otherNameThere(
 ): OtherName | undefined {
   if (nearest === undefined || search.length > LONGEST_QUOTE) return undefined;
   if (splitLines(search).some(line => line.length > LONGEST_LINE)) return undefined;
-  const [read] = readings(search, replace);
+  const [read] = readings({ search, replace });
   if (read === undefined || nearest.first < 1 || nearest.last > document.lines.count) return undefined;
   const { words } = differing(read.texts, document, { from: nearest.first - 1, to: nearest.last });
   // A word that stands for another one says more than one that is only missing.

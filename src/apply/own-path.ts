@@ -14,7 +14,7 @@ export function withoutOwnPath(document: Document, edit: TextEdit, path: string 
   switch (edit.kind) {
     case 'replace': {
       const rest = withoutLabel(edit.replace, document, path);
-      // A label over both texts is left out of both: see `unwrapped`.
+      // Over both texts it is quoted: a line of the file.
       const isAboutIt =
         rest === undefined ||
         firstLine(edit.search) === firstLine(edit.replace) ||

@@ -18,11 +18,6 @@ export const READINGS = [
   'unescaped',
   'unmarked',
   'respelled',
-  'unwrapped',
-  'unremarked',
-  'undoubled',
-  'unclosed',
-  'under-heads',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 

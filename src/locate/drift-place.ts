@@ -4,8 +4,7 @@ import { writesBeyondMark } from './beyond-marks.js';
 import { withoutMark } from './byte-order-mark.js';
 import { type DriftCandidate, driftCandidates, hasRival } from './drift/index.js';
 import type { LocateOptions } from './options.js';
-import type { Read } from './readings.js';
-import { isFree, readsOf } from './reads.js';
+import { isFree, type Read, readings } from './readings.js';
 import { asInFile } from './unsure.js';
 
 /** Of a thousand places that are taken at this probability, one may be wrong. */
@@ -47,7 +46,7 @@ export function driftTrials(
   options: LocateOptions = {},
 ): DriftTrial[] {
   const asFound = withoutMark(document, asInFile(document, edit));
-  const reads = readsOf(document, asFound, options.without ?? []);
+  const reads = readings(asFound, options.without);
   return [...trials(document, asFound, reads, options)];
 }
 

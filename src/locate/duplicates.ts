@@ -67,7 +67,7 @@ function atNoDepth({ search, replace }: ReplaceEdit): readonly string[] {
 
 /** Every place of the lines of an edit, at any depth, or of its text inside lines. */
 function placesOf(document: Document, edit: ReplaceEdit): readonly Place[] {
-  const [read] = readings(edit.search, edit.replace);
+  const [read] = readings(edit);
   if (read === undefined || read.onlyExact === true || edit.search.trim() === '') return [];
   const parts = () => partPlaces(document, read, edit);
   const lines = () => windowPlaces(document, read);
@@ -128,7 +128,7 @@ function surplus(
   if (first === undefined) return undefined;
   const [only, ...others] = places;
   if (only === undefined) return { kind: 'same-as', edit: first };
-  const [read] = readings(edit.search, edit.replace);
+  const [read] = readings(edit);
   const { search } = (read as Read).texts;
   const isOne =
     others.length === 0 &&

@@ -1,4 +1,4 @@
-import type { LinesPlace, Pairing, ReplaceEdit } from '../edit/index.js';
+import type { LinesPlace, Pairing } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import { writesBeyondMark } from './beyond-marks.js';
@@ -9,7 +9,6 @@ import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
 import { isSection, levelOf, opens } from './line-kinds.js';
 import type { Read } from './readings.js';
-import { gapMarks, MOST_GAP } from './surplus/index.js';
 import { windowPlaces } from './windows.js';
 
 /** A run of search lines between elisions, and where it is. */
@@ -27,27 +26,7 @@ const MOST_WAYS = 50;
  * choice of places for the runs is a place, if no shorter choice is inside it.
  */
 export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
-  return placesBetween(document, read, []);
-}
-
-/**
- * The same for a search with lines of unknown form that may represent lines of the file:
- * {@link gapMarks}. They represent a limited number of lines.
- */
-export function oddlyElidedPlaces(
-  document: Document,
-  read: Read,
-  { path }: Pick<ReplaceEdit, 'path'>,
-): LinesPlace[] {
-  const odd = gapMarks(document, read.texts, path);
-  if (odd.length === 0) return [];
-  const isFit = ({ searchFrom, fileFrom, fileTo }: Pairing) =>
-    !odd.includes(searchFrom) || fileTo - fileFrom <= MOST_GAP;
-  return placesBetween(document, read, odd).filter(place => place.pairings.every(isFit));
-}
-
-function placesBetween(document: Document, read: Read, odd: readonly number[]): LinesPlace[] {
-  const segments = writesBeyondMark(read.texts, document) ? undefined : segmentsOf(document, read, odd);
+  const segments = writesBeyondMark(read.texts, document) ? undefined : segmentsOf(document, read);
   if (segments === undefined) return [];
   let ways: LinesPlace[][] = (segments[0] as Segment).places.map(place => [place]);
   for (const segment of segments.slice(1)) {
@@ -60,9 +39,9 @@ function placesBetween(document: Document, read: Read, odd: readonly number[]): 
 }
 
 /** The search between its elisions; `undefined` if it has none, or if a run is nowhere. */
-function segmentsOf(document: Document, read: Read, odd: readonly number[]): Segment[] | undefined {
+function segmentsOf(document: Document, read: Read): Segment[] | undefined {
   const { search } = read.texts;
-  const marks = [...elisionsIn(search, line => hasLine(document, line)), ...odd].sort((a, b) => a - b);
+  const marks = elisionsIn(search, line => hasLine(document, line));
   if (marks.length === 0) return undefined;
   const segments: Segment[] = [];
   for (const [k, to] of [...marks, search.length].entries()) {

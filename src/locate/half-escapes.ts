@@ -49,7 +49,7 @@ export function besideHalves(
 ): Location | undefined {
   const { search, path, hints } = edit;
   if (!search.startsWith('\\') && !search.endsWith('\\')) return undefined;
-  const [read] = readings(search, edit.replace) as Iterable<Read> as [Read];
+  const [read] = readings({ search, replace: edit.replace }) as Iterable<Read> as [Read];
   const all =
     hints.wholeLines === undefined ? literalPlaces(document, read) : partPlaces(document, read, edit);
   const halves = all.filter(

@@ -1,10 +1,10 @@
 import type { Place, ReplaceEdit, SpanPlace, Texts } from '../edit/index.js';
 import { commonEnds, type Document } from '../text/index.js';
+import { isProseFile } from '../text/prose-file.js';
 import { cutsToken, wordAtEnd, wordAtStart } from './cut-tokens.js';
 import { COMMENT_OPENING, opensComment } from './line-kinds.js';
 import { literalPlaces } from './literal.js';
 import type { Read } from './readings.js';
-import { mayBeProse } from './surplus/prose-file.js';
 
 /** What is beside a quote: on its first line to the left, and on its last line to the right. */
 interface Rests {
@@ -25,7 +25,7 @@ export function partPlaces(document: Document, read: Read, { path, hints }: Repl
   // The lines of a patch are whole; but the first or last of several may have lost the rest of its
   // line.
   if (isPatch && read.texts.search.length === 1) return [];
-  const isProse = !isPatch && path !== undefined && mayBeProse(path);
+  const isProse = !isPatch && isProseFile(path);
   const mayMean = (span: SpanPlace) =>
     isWholeWords(document, span) && (isProse || keepsRests(document, span));
   // If one of them may be meant, all exact matches are equally good: the others make it ambiguous.

@@ -15,7 +15,7 @@ import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { driftPlace } from './drift-place.js';
 import { type DuplicateLocation, locateDuplicates } from './duplicates.js';
-import { elidedPlaces, oddlyElidedPlaces } from './elided.js';
+import { elidedPlaces } from './elided.js';
 import { besideHalves, overlap, withoutHalves } from './half-escapes.js';
 import { offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
@@ -23,13 +23,11 @@ import { literalPlaces } from './literal.js';
 import type { Location } from './location.js';
 import type { LocateOptions } from './options.js';
 import { placeInOtherSpelling } from './other-spelling.js';
-import type { Read } from './readings.js';
-import { isFree, readsOf } from './reads.js';
+import { isFree, type Read, readings } from './readings.js';
 import { ambiguous, mismatch, notFound, tooManyDuplicates, tooMuchWork } from './refusals.js';
 import { remembered } from './remembered.js';
 import { type Equals, settleEquals } from './settle.js';
 import { whereNotApplied } from './still-open.js';
-import { isUnderHeads } from './surplus/index.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile } from './unsure.js';
 import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
@@ -119,10 +117,10 @@ function locateAlone(document: Document, edit: ReplaceEdit, options: LocateOptio
   const maxTier = options.maxTier ?? 'drift';
   const without = options.without ?? [];
   const allows = (tier: Tier) => atMost(tier, maxTier) && !without.includes(tier);
-  const reads = remembered(readsOf(document, edit, without));
+  const reads = remembered(readings(edit, without));
   for (const find of FINDERS) {
     for (const read of reads) {
-      const fits = (place: Place) => allows(place.found.tier) && mayTake(document, read, place);
+      const fits = (place: Place) => allows(place.found.tier) && mayTake(read, place);
       const places = strictest(find(document, read, edit).filter(fits));
       if (places.length === 0) continue;
       return decide(document, edit, places, read);
@@ -155,7 +153,7 @@ function decidePart(
   if (edit.hints.wholeLines === undefined) return undefined;
   for (const read of reads) {
     const parts = withoutHalves(document, partPlaces(document, read, edit), edit.path);
-    const places = strictest(parts.filter(place => mayTake(document, read, place)));
+    const places = strictest(parts.filter(place => mayTake(read, place)));
     if (places.length === 0) continue;
     const drifted = driftPlace(document, edit, reads, options);
     const isApart = drifted !== undefined && !places.some(place => overlap(document, place, drifted));
@@ -174,10 +172,9 @@ function underLine(document: Document, edit: ReplaceEdit): Location | Equals {
 }
 
 /** Whether a reading may use a place that a finder has for it. */
-function mayTake(document: Document, { onlyExact, maxTier, heads }: Read, place: Place): boolean {
+function mayTake({ onlyExact, maxTier }: Read, place: Place): boolean {
   if (onlyExact === true && !isExact(place)) return false;
-  if (maxTier !== undefined && !atMost(place.found.tier, maxTier)) return false;
-  return heads === undefined || isUnderHeads(document, place, heads);
+  return maxTier === undefined || atMost(place.found.tier, maxTier);
 }
 
 function isExact({ kind, found }: Place): boolean {
@@ -191,7 +188,6 @@ function isExact({ kind, found }: Place): boolean {
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
-  oddlyElidedPlaces,
   placesButForComments,
 ];
 

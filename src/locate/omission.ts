@@ -1,5 +1,4 @@
 import { COMMENT_OPENING } from './line-kinds.js';
-import { isOnlyOmission } from './surplus/gap-marks.js';
 
 const SIGNS_FIRST = /^[^\p{L}\p{M}\p{N}.…⋮⋯]+/u;
 const SIGNS_LAST = /(?<![^\p{L}\p{M}\p{N}.…⋮⋯])[^\p{L}\p{M}\p{N}.…⋮⋯]+$/u;
@@ -44,4 +43,23 @@ function isRemark(first: string, inner: string): boolean {
 
 function isProse(inner: string): boolean {
   return /^[\p{L}\p{M}\p{N}\s,.…'’:()-]+$/u.test(inner) && !/\w[.(]\w/.test(inner);
+}
+
+/** Words that say that lines are left out. */
+const STATES_OMISSION =
+  /\.{2}|…|\b(?:unchanged|omitted|same|skipped|snip|snipped|rest|remaining|more|existing|lines|other|keep|kept|remains?|brevity|unmodified|no changes?|not changed)\b/i;
+/** All words of a text that says only this: what is left out, and how. */
+const WORDS_OF_OMISSION: ReadonlySet<string> = new Set(
+  (
+    'above all and any are as before below block body brevity change changed changes class code content contents etc existing ' +
+    'file for function functions go goes here implementation imports is keep kept left line lines logic method methods module ' +
+    'more no not of omitted other others out previous remain remaining remains rest same section shown skipped snip snipped ' +
+    'stay stays the unchanged unmodified'
+  ).split(' '),
+);
+
+/** Whether words only say that lines are left out: `same as before`. */
+function isOnlyOmission(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+  return STATES_OMISSION.test(text) && words.every(word => WORDS_OF_OMISSION.has(word) || /^\d+$/.test(word));
 }

@@ -1,4 +1,4 @@
-import type { Reading, Texts, Tier } from '../edit/index.js';
+import type { Reading, ReplaceEdit, Texts, Tier } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes, withoutBlankEnd } from '../text/index.js';
 import { escapedOnceMore } from './escaped.js';
 import { indentOf } from './indentation.js';
@@ -13,26 +13,37 @@ export interface Read {
   readonly onlyExact?: true;
   /** The loosest tier that may find a place; any tier if it is missing. */
   readonly maxTier?: Tier;
-  /** What must enclose the place: its heads, the outermost first. */
-  readonly heads?: readonly string[];
 }
 
 /** Undoes one kind of slip in both halves alike; `undefined` if the halves show no sign of it. */
 type Reader = (texts: Texts) => Omit<Read, 'reading'> | undefined;
 
 /**
- * All ways to read a pair, the plainest first. Each later one is tried only if those before find
- * nothing: that is the evidence for it.
+ * All ways to read an edit, the plainest first, but those that are switched off. Each later one is
+ * tried only if those before find nothing: that is the evidence for it.
  */
-export function* readings(search: string, replace: string): Generator<Read> {
+export function* readings(
+  { search, replace }: Pick<ReplaceEdit, 'search' | 'replace'>,
+  without: readonly (Tier | Reading)[] = [],
+): Generator<Read> {
   const texts: Texts = { search: splitLines(search), replace: splitLines(replace) };
   // Indented by one space, with a sign before each new line: most likely a diff, unless the file is
   // a diff.
-  yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
+  if (!without.includes('as-is'))
+    yield { reading: 'as-is', texts, ...(addsInDiff(texts) && { onlyExact: true }) };
   for (const [reading, read] of READERS) {
+    if (without.includes(reading)) continue;
     const result = read(texts);
     if (result !== undefined && isUsable(result.texts)) yield { reading, ...result };
   }
+}
+
+/**
+ * Whether a reading may use every tier. Other readings are no evidence, and drift does not search
+ * for them.
+ */
+export function isFree({ onlyExact, maxTier }: Read): boolean {
+  return onlyExact !== true && maxTier === undefined;
 }
 
 /** A reading that searches for nothing, or changes nothing, is none. */
@@ -41,8 +52,8 @@ function isUsable({ search, replace }: Texts): boolean {
 }
 
 /**
- * The readings that the form of a pair alone suggests; the others need the file: see
- * `other-spelling.ts` and `surplus/`.
+ * The readings that the form of a pair alone suggests; another one needs the file: see
+ * `other-spelling.ts`.
  */
 type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' | 'respelled';
 

@@ -65,7 +65,7 @@ function lineList({ lines }: Document, places: readonly Place[]): string {
 
 /** A refusal because the search is not in the file, with the most similar place. */
 export function notFound(document: Document, edit: ReplaceEdit): Location {
-  const [read] = readings(edit.search, edit.replace);
+  const [read] = readings(edit);
   const { texts } = read as Read;
   const evidence = { searched: searchedText(texts.search), ...nearestTo(document, texts.search) };
   const { nearest, divergence } = evidence;

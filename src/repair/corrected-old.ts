@@ -139,7 +139,7 @@ export function readAs(
 ): Differing & { readonly texts: Texts } {
   const document = Document.of(inFile);
   const extent = { from: 0, to: document.lines.count };
-  const closest = [...readings(search, replace)]
+  const closest = [...readings({ search, replace })]
     .map(({ texts }) => ({ texts, ...differing(texts, document, extent, file) }))
     .reduce((best, each) => (each.words.length < best.words.length ? each : best));
   if (closest.words.length > 0) return closest;

@@ -30,7 +30,7 @@ export function shownFile(document: Document, searched: string): Shown {
 
 /** The lines of the places most similar to a text, the most similar first. */
 function placesLike(document: Document, searched: string): Range[] {
-  const [read] = readings(searched, '');
+  const [read] = readings({ search: searched, replace: '' });
   const { texts } = read as Read;
   const candidates = driftCandidates(document, read as Read).slice(0, PLACES);
   const places = candidates.map(({ place }) => ({ from: place.fileFrom, to: place.fileTo }));

@@ -41,7 +41,6 @@ const put = (text: string, added: string, search: string) => edited(text, search
 describe('new lines before a definition whose first line was misquoted', () => {
   it.each([
     ['an attribute', `#[derive(Debug, Clone)]\n#[serde(rename_all = "camelCase")]\n${LINE}`],
-    ['a comment that is not there', `// Lines\n${LINE}`],
     ['a line without its words before', 'struct Line {\n    pub a: Point,\n    pub b: Point,\n}'],
     ['a line without its words before, alone', 'struct Line {'],
   ])('go above what belongs to the definition: %s', (_, search) => {

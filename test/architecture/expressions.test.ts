@@ -9,10 +9,8 @@ import { composed, type Expression, expressions } from '../support/expressions.j
 const SHORT_TEXTS: readonly RegExp[] = [
   // At most 400 characters (`LONGEST`).
   /^locate\/drift\/(?:identity|naming-words)\.ts/,
-  // At most 80 and 100 characters (`LONGEST`).
-  /^locate\/(?:surplus\/gap-marks|omission)\.ts/,
-  // At most 1,000 characters (`LONGEST`, `LONGEST_PATH`).
-  /^locate\/surplus\/remarks\.ts/,
+  // At most 100 characters (`LONGEST`).
+  /^locate\/omission\.ts/,
   /^locate\/line-kinds\.ts .*filename/,
   // Patterns of lines with at most 1,000 characters (`LONGEST_LINE` in `syntax/by-lines.ts`).
   /^syntax\/languages\//,

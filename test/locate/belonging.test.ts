@@ -338,14 +338,4 @@ describe('a line that the edit changes is no remark to the reader', () => {
   it.each(rows)('%s', (_, file, search, replace) => {
     expect(ended(file, search, replace)).toBe(NONE);
   });
-
-  it('but a placeholder that speaks of the edit is one', () => {
-    expect(
-      ended(
-        ['first_line()', 'second_line()'],
-        ['first_line()', '// add the new line here', 'second_line()'],
-        ['first_line()', 'new_line()', 'second_line()'],
-      ),
-    ).toBe('applied');
-  });
 });

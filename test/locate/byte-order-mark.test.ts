@@ -83,7 +83,6 @@ describe.each([
       'using Z;¤using B;¤¤class C¤{¤}¤',
     ],
     ['before a fence', '¶¶```¶using A;¶```', '¶¶```¶using Z;¶```', 'using Z;¤using B;¤¤class C¤{¤}¤'],
-    ['before a label', '¶¶csharp¶using A;', '¶¶csharp¶using Z;', 'using Z;¤using B;¤¤class C¤{¤}¤'],
     [
       'before a block one level too deep',
       '¶¶  using A;¶  using B;',

@@ -38,23 +38,6 @@ describe('a no-break space if the search has a blank', () => {
   });
 });
 
-describe('a comment with the path of the file over both short texts', () => {
-  it.each([
-    ['the whole path', 'src/a.py', '# src/a.py'],
-    ['the name', 'src/a.py', '# a.py'],
-    ['in C', 'a.ts', '// a.ts'],
-    ['in a block', 'src/a.css', '/* src/a.css */'],
-    ['of markup', 'a.html', '<!-- a.html -->'],
-  ])('is a label of both: %s', async (_, path, label) => {
-    const { text } = await send('x = 1\ny = 2\n', `${label}\nx = 1`, `${label}\nx = 3`, path);
-    expect(text).toBe('x = 3\ny = 2\n');
-  });
-
-  it('is none if it names another file', async () => {
-    expect((await send('x = 1\n', '# b.py\nx = 1', '# b.py\nx = 3')).code).toBe('EDIT_NO_OCCURRENCE_FOUND');
-  });
-});
-
 describe('a hunk that is said to end the file', () => {
   const patch = async (file: string, hunk: string) => {
     const workspace = new MemoryWorkspace({ 'a.py': file });

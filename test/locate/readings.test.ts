@@ -7,13 +7,15 @@ import { readings } from '../../src/locate/readings.js';
  * for it.
  */
 function readAs(reading: Reading, search: string, replace = 'new') {
-  const read = [...readings(search, replace)].find(each => each.reading === reading);
+  const read = [...readings({ search, replace })].find(each => each.reading === reading);
   return read && [read.texts.search.join('\n'), read.texts.replace.join('\n')];
 }
 
 describe('readings of a pair', () => {
   it('begin with the pair as it is, and are in the order of their list', () => {
-    const all = [...readings('```\n1→a &lt; \\"b\\"\n```', 'x')].map(read => read.reading);
+    const all = [...readings({ search: '```\n1→a &lt; \\"b\\"\n```', replace: 'x' })].map(
+      read => read.reading,
+    );
     expect(all[0]).toBe('as-is');
     expect(all).toEqual(all.toSorted((a, b) => READINGS.indexOf(a) - READINGS.indexOf(b)));
   });
@@ -82,7 +84,7 @@ describe('readings of a pair', () => {
   });
 
   it('tell the line that the numbers name, and none without numbers', () => {
-    const lines = (search: string) => [...readings(search, 'x')].map(read => read.line);
+    const lines = (search: string) => [...readings({ search, replace: 'x' })].map(read => read.line);
     expect(lines('12→a\n13→b')).toEqual([undefined, 12]);
     expect(lines('a')).toEqual([undefined]);
   });

@@ -179,7 +179,7 @@ function anyLine({ original }: Truth): string {
 
 function placesLike({ original, edits = [] }: Truth): readonly LinesPlace[] {
   const [{ search, replace } = { search: '', replace: '' }] = edits;
-  const [read] = readings(search, replace);
+  const [read] = readings({ search, replace });
   return driftCandidates(Document.of(original), read as Read).map(({ place }) => place);
 }
 

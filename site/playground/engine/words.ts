@@ -25,11 +25,6 @@ const READING_TEXT: { readonly [reading in Exclude<Reading, 'as-is'>]: string } 
   unescaped: 'with one level of escaping removed',
   unmarked: 'without the marks of a diff',
   respelled: 'with signs spelled as the file spells them',
-  unwrapped: 'without lines around them that are not the file’s, such as a path or a mark',
-  unremarked: 'without remarks to the reader that are not in the file',
-  undoubled: 'without lines that were written twice in a row',
-  unclosed: 'without closing lines at their end that are not here in the file',
-  'under-heads': 'with their first lines as the heads of the block that they are in',
 };
 
 /** How texts were read; `null` if as they are. */

@@ -1,7 +1,7 @@
 import { refusal } from '../../edit/index.js';
 import { indentOf, isComment, isPlaceholder, mayOmitLines } from '../../locate/index.js';
 import { splitLines } from '../../text/index.js';
-import { isProseFile } from '../prose-file.js';
+import { isProseFile } from '../../text/prose-file.js';
 import type { Check, Proposal } from './check.js';
 import { newLine } from './new-lines.js';
 

@@ -1,5 +1,5 @@
 import { splitLines } from '../../text/index.js';
-import { isProseFile } from '../prose-file.js';
+import { isProseFile } from '../../text/prose-file.js';
 
 /** What may be markup of a call or of a format, at an end of a new text. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import { indentOf } from '../../locate/index.js';
 import { isSolid, splitLines } from '../../text/index.js';
-import { isProseFile } from '../prose-file.js';
+import { isProseFile } from '../../text/prose-file.js';
 import type { Around, Cleared } from './ends.js';
 import { dividersIn, isCodeFile, markAtEnd, markAtStart } from './marks.js';
 

@@ -1,7 +1,7 @@
-import { applyEdits } from '../../../src/apply/index.js';
-import { replaceEdit } from '../../../src/edit/index.js';
-import { Document } from '../../../src/text/index.js';
-import { unfolded } from '../../apply/made.js';
+import { applyEdits } from '../../src/apply/index.js';
+import { replaceEdit } from '../../src/edit/index.js';
+import { Document } from '../../src/text/index.js';
+import { unfolded } from '../apply/made.js';
 
 /**
  * What edits of a file with a path make of its text, or the code of the first refusal; `¶` is a

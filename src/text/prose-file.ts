@@ -1,4 +1,4 @@
-const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i;
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt|tex|org)$/i;
 
 /**
  * Whether a file is prose, which leaves things out of its examples of code on purpose; false if the
