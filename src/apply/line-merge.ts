@@ -6,7 +6,7 @@ import { countWork } from '../text/work.js';
 import { aboveLeads } from './above-leads.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
-import { mergeLine } from './merge-line.js';
+import { mergeTokens } from './merge-tokens.js';
 import { NewLineDepth } from './new-line-depth.js';
 
 /**
@@ -300,7 +300,7 @@ export class LineMerge {
     const comment = this.#commentLeftOut(file, base, line);
     const [b, l] = [base.trim(), line.trim()];
     const f = file.trim().slice(0, file.trim().length - comment.length);
-    const merged = this.parts.tokens || b === f ? mergeLine(b, l, f) : undefined;
+    const merged = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
     const body = merged === undefined ? undefined : merged + comment;
     if (body === undefined) return 'conflict';
     const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#depth.of(replace, search);

@@ -1,14 +1,5 @@
 import type { LinesPlace } from '../edit/index.js';
-import {
-  areSlips,
-  isComment,
-  isWord,
-  KeptLines,
-  misquoteOf,
-  partsOfWord,
-  type Role,
-  rolesOf,
-} from '../locate/index.js';
+import { areSlips, isComment, isWord, partsOfWord, rolesOf } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk, wordsOf } from '../text/index.js';
 import { codeOf } from './code-of.js';
 
@@ -57,20 +48,11 @@ export class QuotedAnew {
     return more.length > 0 && isOther && this.#isBesideChange({ line, fileLine });
   }
 
-  #isBesideChange(pair: KeptPair): boolean {
-    const roles = rolesOf(this.place.texts);
-    return roles[pair.line] === 'beside' && !this.#isFromMemory(pair, roles);
-  }
-
-  /**
-   * Whether a line differs as lines do that are quoted from memory. A comment is often quoted in
-   * other words, and what it says changes nothing.
-   */
-  #isFromMemory({ line, fileLine }: KeptPair, roles: readonly Role[]): boolean {
-    const [quoted, there] = [this.#quoted(line), this.document.lines.content(fileLine)];
-    if (isComment(quoted) || misquoteOf(quoted, there) !== undefined) return true;
-    if (this.#isBrokenElsewhere(quoted, fileLine)) return true;
-    return new KeptLines(this.document, this.place.texts, roles).cost(line, fileLine) !== undefined;
+  #isBesideChange({ line, fileLine }: KeptPair): boolean {
+    const quoted = this.#quoted(line);
+    // A comment is often quoted in other words, and what it says changes nothing.
+    if (isComment(quoted) || this.#isBrokenElsewhere(quoted, fileLine)) return false;
+    return rolesOf(this.place.texts)[line] === 'beside';
   }
 
   /** Whether the file has a quoted line too, with its breaks at other words. */

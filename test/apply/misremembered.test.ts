@@ -7,6 +7,12 @@ const BODY = `    """Clip the values of a series."""
     out = []
     counter_of_changes = 0
     previous_value = None
+    history_of_values = []
+    started_at = monotonic()
+    journal_of_clips.open(started_at)
+    lower_edge, upper_edge = edges_of(out)
+    warn_if_reversed(lower_edge, upper_edge)
+    report_progress(counter_of_changes)
 `;
 const FILE = `import os\n\ndef clip(values, limit):\n${BODY}    return out\n\ndef other():\n    return 1\n`;
 

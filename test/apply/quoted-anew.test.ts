@@ -196,7 +196,6 @@ describe('a kept line that is only misquoted', () => {
       ['columns_of(rows)', 'columns_of(lines)'],
       [['timeout=30', 'timeout=60']],
     ],
-    ['another style of a name', 'py', ['finished_at', 'finishedAt'], [['timeout=30', 'timeout=60']]],
     [
       'other quotes',
       'java',

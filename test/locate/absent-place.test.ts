@@ -195,7 +195,6 @@ describe('names are misspelt, not exchanged', () => {
       'reqeust',
       'request',
     ],
-    ['a version', ['node: @', 'port: 80', 'workers: 4', 'timeout: 30', 'retries: 3'], '18', '20'],
   ])('%s', (_, lines, mine, other) => {
     expect(locate(file(filled(lines, other)), edit(filled(lines, mine))).kind).toBe('places');
   });

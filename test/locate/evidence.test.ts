@@ -71,7 +71,7 @@ describe('what speaks against a place', () => {
       but(2, '    area = height * DEPTH'),
       { foreignContext: 1, foreignIdentity: 1, namesElsewhere: 1 },
     ],
-    ['a name is in another style', but(2, '    area = Width * depth'), { weaker: 1.5 }],
+    ['a name is in another style', but(2, '    area = Width * depth'), { foreignContext: 1 }],
     ['a word beside the change is another', but(3, "    log(thing, 'done')"), { foreignBeside: 1 }],
     ['a word of the changed line is another', but(4, '    return thing'), { foreignChanged: 1 }],
     ['a word of a comment is another', but(1, '    # The size of it.'), { foreignComment: 1 }],

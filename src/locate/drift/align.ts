@@ -5,7 +5,6 @@ import { isWordCode } from '../fold.js';
 import { type FileIndex, fileIndex, rarityOf } from './file-index.js';
 import { LineForms } from './line-forms.js';
 import { firstSign, loose, looseHash } from './loose.js';
-import { isShortened } from './weaker.js';
 
 /** How a stretch of the search is in the file. `reflow`: the same text on other lines. */
 export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';
@@ -272,12 +271,7 @@ class Aligner {
     if (likeness >= ALIKE) return likeness;
     const letters = this.sought.forms.letters(i);
     const isSame = letters !== '' && letters === forms.letters(line);
-    return isSame || this.#isShortened(i, line) ? SAME_IN_OTHER_WORDS : likeness;
-  }
-
-  #isShortened(i: number, line: number): boolean {
-    const sought = this.sought.forms.trimmed(i);
-    return isShortened(sought, this.#index.forms.trimmed(line));
+    return isSame ? SAME_IN_OTHER_WORDS : likeness;
   }
 
   /**

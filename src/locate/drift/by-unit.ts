@@ -3,19 +3,16 @@ import type { Read } from '../readings.js';
 import { lineSpecifics, soughtIn, type Unit } from './align.js';
 import { type DriftEvidence, evidenceOf } from './evidence.js';
 import type { DriftCandidate } from './index.js';
-import { KeptLines } from './kept-as.js';
 import { rolesOf } from './roles.js';
 
 /** Evidence that is counted on lines, each for itself. All other evidence is of the place. */
 const OF_LINES = [
   'slips',
   'signs',
-  'weaker',
   'foreignChanged',
   'foreignBeside',
   'foreignContext',
   'foreignComment',
-  'misquoted',
   'foreignIdentity',
   'foreignSignature',
   'rewritten',
@@ -39,7 +36,7 @@ const OF_LINES = [
 export function evidenceUnits(
   document: Document,
   { texts }: Read,
-  { units, foreign, evidence }: DriftCandidate,
+  { units, foreign }: DriftCandidate,
 ): ReadonlyMap<keyof DriftEvidence, ReadonlySet<Unit>> {
   const found = new Map<keyof DriftEvidence, Set<Unit>>();
   const note = (key: keyof DriftEvidence, unit: Unit) =>
@@ -48,9 +45,8 @@ export function evidenceUnits(
   const { search } = texts;
   const roles = rolesOf(texts);
   const { weights } = soughtIn(document, search);
-  const kept = new KeptLines(document, texts, roles);
   const specifics = lineSpecifics(document, search);
-  evidenceOf(document, search, roles, weights, specifics, units, kept, (unit, counts) => {
+  evidenceOf(document, search, roles, weights, specifics, units, (unit, counts) => {
     for (const key of OF_LINES) {
       // What is of the place comes last, and may make less of a count.
       if (counts[key] > (before.get(key) ?? 0)) note(key, unit);
@@ -58,7 +54,5 @@ export function evidenceUnits(
     }
   });
   for (const unit of foreign) note('foreignIdentity', unit);
-  // A misquoted line counts as another one unless everything else is there.
-  if (evidence.misquoted === 0) for (const unit of found.get('misquoted') ?? []) note('foreignChanged', unit);
   return found;
 }

@@ -3,21 +3,12 @@ import { isComment, isDefinition, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
-import type { KeptLines } from './kept-as.js';
-import { misquoteOf } from './misquoted.js';
 import { areOfTwoThings, compareOppositely, haveOtherCode } from './other-thing.js';
 import type { Role } from './roles.js';
 import { areRelated, isMisspelling, isWord } from './tokens.js';
-import { weakerEquality } from './weaker.js';
 
 /** One different word is a slip of memory; this many make another statement. */
 const SEVERAL = 2;
-
-/**
- * The cost of each further line that says the same in another way, as a share of the cost of the
- * first.
- */
-const AGAIN = 0.5;
 
 /**
  * Words of a line that differ: foreign words, names of the file among them, words of one family
@@ -33,8 +24,7 @@ interface Difference {
 
 /**
  * Count what differs in a line that is only similar to one of the file; returns the share of it
- * that is there. `weakly`: collects the line if it says the same as the file's by a weaker
- * equality.
+ * that is there.
  */
 export function countDiffering(
   document: Document,
@@ -42,33 +32,14 @@ export function countDiffering(
   roles: readonly Role[],
   unit: Unit,
   counts: Counts,
-  { weakly, kept }: { readonly weakly: Set<number>; readonly kept: KeptLines },
 ): number {
   const searched = search[unit.searchFrom] as string;
   const content = document.lines.content(unit.fileFrom);
   const role = roles[unit.searchFrom] as Role;
   const difference = differenceOf(document, searched, content, role);
   if (compareOppositely(searched, content)) counts.foreignIdentity++;
-  if (difference.foreign > 0 || (difference.slips > 0 && role !== 'changed')) {
-    const cost =
-      role === 'changed'
-        ? weakerEquality(searched, content, true)?.cost
-        : kept.cost(unit.searchFrom, unit.fileFrom);
-    if (cost !== undefined) {
-      // A writer who remembers one line differently does so with others.
-      counts.weaker += weakly.size === 0 ? cost : cost * AGAIN;
-      weakly.add(unit.searchFrom);
-      return 1;
-    }
-  }
   if (difference.foreign > 0) {
     const file = fileIndex(document).words;
-    const misquote = role === 'changed' ? misquoteOf(searched, content) : undefined;
-    // A word that the file has is not another word misspelt.
-    if (misquote !== undefined && (misquote.kind === 'lost' || !file.has(misquote.quoted))) {
-      counts.misquoted++;
-      return shareOf(searched, difference);
-    }
     if (isOtherThing(searched, content, role, difference, word => file.has(word))) counts.foreignIdentity++;
     countDifference(searched, content, role, difference, counts);
   }

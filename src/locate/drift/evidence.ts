@@ -3,11 +3,8 @@ import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
 import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { onlyOneDiffers, withMisquoted } from './alone.js';
 import { countDiffering } from './differing.js';
 import { foreignIdentities } from './identity.js';
-import { incidentalUnits } from './incidental.js';
-import { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
 import { type PresenceEvidence, presenceOf } from './presence.js';
 import type { Role } from './roles.js';
@@ -28,11 +25,6 @@ export interface DriftEvidence extends PresenceEvidence {
   /** Signs that differ where all words are equal. */
   readonly signs: number;
   /**
-   * Lines that say the same as the file's by a weaker equality: the sum of their costs. See
-   * `weakerEquality`.
-   */
-  readonly weaker: number;
-  /**
    * Lines that differ in other words, by what the edit does to them; those in comments are counted
    * apart.
    */
@@ -40,13 +32,6 @@ export interface DriftEvidence extends PresenceEvidence {
   readonly foreignBeside: number;
   readonly foreignContext: number;
   readonly foreignComment: number;
-  /**
-   * 1 if the edit changes a line that is the file's with one word missing or misspelt, and
-   * everything else is there: see `misquoteOf`.
-   */
-  readonly misquoted: number;
-  /** 1 if only one kept line differs, in other words: see `onlyOneDiffers`. */
-  readonly alone: number;
   /**
    * Lines that show that the place is another thing than the search means, whatever else is equal:
    * see `foreignIdentities`.
@@ -96,7 +81,7 @@ export interface DriftEvidence extends PresenceEvidence {
 
 /** What is counted line by line. */
 export type Counts = {
-  -readonly [K in Exclude<keyof DriftEvidence, keyof PresenceEvidence | 'alone'>]: number;
+  -readonly [K in Exclude<keyof DriftEvidence, keyof PresenceEvidence>]: number;
 };
 
 const NONE: Counts = {
@@ -104,12 +89,10 @@ const NONE: Counts = {
   specific: 0,
   slips: 0,
   signs: 0,
-  weaker: 0,
   foreignChanged: 0,
   foreignBeside: 0,
   foreignContext: 0,
   foreignComment: 0,
-  misquoted: 0,
   foreignIdentity: 0,
   foreignSignature: 0,
   rewritten: 0,
@@ -134,9 +117,6 @@ const NONE: Counts = {
  */
 const DEDENTED = 0.25;
 
-/** What a line costs that is there twice or in another place, in logits. */
-const INCIDENTAL = 1.5;
-
 /** A line is the same line in other words if this share of its words is there. */
 const RELATED = 0.5;
 
@@ -153,7 +133,6 @@ export function evidenceOf(
   weights: readonly number[],
   specifics: readonly number[],
   units: readonly Unit[],
-  kept: KeptLines = new KeptLines(document, { search, replace: search }, roles),
   counted?: (unit: Unit, counts: Readonly<Counts>) => void,
 ): DriftEvidence {
   const counts: Counts = { ...NONE };
@@ -161,18 +140,10 @@ export function evidenceOf(
   let reflows = 0;
   const misspelt = new Set<number>();
   const related = new Set<number>();
-  const weakly = new Set<number>();
   const isAllComment = search.every(line => loose(line) === '' || isComment(line));
   const weightOf = (unit: Unit) =>
     weights.slice(unit.searchFrom, unit.searchTo).reduce((sum, w) => sum + w, 0);
-  const incidental = incidentalUnits(document, search, roles, units);
   for (const unit of units) {
-    if (incidental.has(unit)) {
-      if (unit.kind === 'search-only') counts.weaker += INCIDENTAL;
-      matched += weightOf(unit);
-      counted?.(unit, counts);
-      continue;
-    }
     switch (unit.kind) {
       case 'same':
       case 'reflow':
@@ -184,7 +155,7 @@ export function evidenceOf(
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar': {
-        const share = countDiffering(document, search, roles, unit, counts, { weakly, kept });
+        const share = countDiffering(document, search, roles, unit, counts);
         if (share === 1) misspelt.add(unit.searchFrom);
         if (share >= RELATED) related.add(unit.searchFrom);
         matched += weightOf(unit) * share;
@@ -205,26 +176,19 @@ export function evidenceOf(
   counts.specific = Math.log1p(counts.specific);
   // A writer who lays out one statement differently does so with all of them.
   counts.reflowed = Math.log2(1 + reflows);
-  const telling = units.filter(unit => !incidental.has(unit));
   counts.replaced = Math.min(
-    solidLines(document, search, telling, 'search-only'),
-    solidLines(document, search, telling, 'file-only'),
+    solidLines(document, search, units, 'search-only'),
+    solidLines(document, search, units, 'file-only'),
   );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  const heads = foreignIdentities(
-    document,
-    search,
-    telling.filter(({ kind, searchFrom }) => kind !== 'similar' || !weakly.has(searchFrom)),
-  );
-  const presence = presenceOf(document, roles, weights, telling, { misspelt, related });
-  const aligned = { document, search, roles, units: telling };
+  const heads = foreignIdentities(document, search, units);
+  const presence = presenceOf(document, roles, weights, units, { misspelt, related });
   for (const unit of heads) {
     counts.foreignIdentity++;
     counted?.(unit, counts);
   }
-  const settled = withMisquoted(counts, presence);
-  return { ...settled, ...presence, alone: onlyOneDiffers(settled, presence, aligned) };
+  return { ...counts, ...presence };
 }
 
 /** How many lines that are not blank are only in the search, or only in the file. */

@@ -6,11 +6,10 @@ import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from '
 import { candidateStarts } from './candidates.js';
 import { type DriftEvidence, evidenceOf } from './evidence.js';
 import { fileIndex } from './file-index.js';
-import { KeptLines } from './kept-as.js';
-import { linesOfOthers, type QuotedSearch } from './look-alikes.js';
+import { linesOfOthers } from './look-alikes.js';
 import { isPresent, searchLinesOf } from './presence.js';
 import { logit, probabilities } from './probability.js';
-import { rolesOf } from './roles.js';
+import { type Role, rolesOf } from './roles.js';
 
 /** A place that may be the intended one, with everything that was weighed for it. */
 export interface DriftCandidate {
@@ -54,11 +53,10 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   const { search } = read.texts;
   if (document.lines.count === 0) return [];
   const roles = rolesOf(read.texts);
-  const kept = new KeptLines(document, read.texts, roles);
-  const weighed = weighedPlaces(document, { search, roles, kept }, named);
+  const weighed = weighedPlaces(document, search, roles, named);
   const compared = weighed.map(place => {
     const others = weighed.filter(other => other !== place);
-    const foreign = linesOfOthers(document, { search, roles, kept }, place, others);
+    const foreign = linesOfOthers(document, search, place, others);
     const foreignIdentity = place.evidence.foreignIdentity + foreign.length;
     return { ...place, foreign, evidence: { ...place.evidence, foreignIdentity } };
   });
@@ -89,18 +87,19 @@ interface WeighedPlace {
 /** The places that look like a search, each with lines of its own: no two overlap. */
 function weighedPlaces(
   document: Document,
-  { search, roles, kept }: QuotedSearch,
+  search: readonly string[],
+  roles: readonly Role[],
   named: Range | undefined,
 ): WeighedPlace[] {
   const sought = soughtIn(document, search);
   const specifics = lineSpecifics(document, search);
   const taken = new Set<number>();
   const look = (start: number, barred: ReadonlySet<number> = taken): WeighedPlace[] => {
-    const units = kept.paired(align(document, sought, start, barred));
+    const units = align(document, sought, start, barred);
     const extent = extentOf(units);
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
-    const evidence = evidenceOf(document, search, roles, sought.weights, specifics, units, kept);
+    const evidence = evidenceOf(document, search, roles, sought.weights, specifics, units);
     return [{ units, extent, evidence, weight: weightBy(units, sought.weights) }];
   };
   const starts = candidateStarts(document, search);
@@ -149,13 +148,10 @@ function linesBeside({ from, to }: Range, length: number): Set<number> {
 
 /**
  * Whether a place has a rival: another place with as much of the search. Then only their
- * differences from the search distinguish them, and that is no basis for writing. A search of one
- * line with a misspelt word is nowhere exactly: a place that is similar in only a word or two is no
- * rival to the right line.
+ * differences from the search distinguish them, and that is no basis for writing.
  */
 export function hasRival(best: DriftCandidate, others: readonly DriftCandidate[]): boolean {
-  const isMisspelt = best.weight === 0 && best.evidence.alone === 1;
-  return others.some(({ weight }) => weight > best.weight || (weight === best.weight && !isMisspelt));
+  return others.some(({ weight }) => weight >= best.weight);
 }
 
 function weightBy(units: readonly Unit[], weights: readonly number[]): number {

@@ -1,6 +1,5 @@
 import type { Lexicon } from '../../text/index.js';
 import { loose } from './loose.js';
-import { lettersOf } from './weaker.js';
 
 /**
  * The forms in which lines are compared, each made on its first use: a line is compared with many
@@ -10,7 +9,6 @@ export class LineForms {
   readonly #words = new Map<number, Int32Array>();
   readonly #loose = new Map<number, string>();
   readonly #letters = new Map<number, string>();
-  readonly #trimmed = new Map<number, string>();
 
   constructor(
     readonly contentOf: (line: number) => string,
@@ -31,10 +29,11 @@ export class LineForms {
   letters(line: number): string {
     return cached(this.#letters, line, () => lettersOf(this.contentOf(line)));
   }
+}
 
-  trimmed(line: number): string {
-    return cached(this.#trimmed, line, () => this.contentOf(line).trim());
-  }
+/** The letters and digits of a line, in lower case. */
+export function lettersOf(line: string): string {
+  return line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function cached<T>(known: Map<number, T>, key: number, make: () => T): T {

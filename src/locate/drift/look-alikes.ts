@@ -2,11 +2,8 @@ import type { Document } from '../../text/index.js';
 import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { identityOf } from './identity.js';
-import { incidentalUnits } from './incidental.js';
-import type { KeptLines } from './kept-as.js';
 import { loose } from './loose.js';
 import { areReplaced } from './naming-words.js';
-import type { Role } from './roles.js';
 
 /** What comparing the lines of a place with those of another one needs. */
 export interface AlignedPlace {
@@ -28,32 +25,22 @@ const LOOKS_ALIKE = 0.5;
  */
 export function linesOfOthers(
   document: Document,
-  { search, roles, kept }: QuotedSearch,
+  search: readonly string[],
   place: AlignedPlace,
   others: readonly AlignedPlace[],
 ): Unit[] {
   const alike = others.filter(other => other.weight >= LOOKS_ALIKE * place.weight);
   if (alike.length === 0) return [];
   const seen = alike.map(other => unitsByLine(other.units));
-  const incidental = incidentalUnits(document, search, roles, place.units);
   return place.units.filter((unit, i) => {
-    if (incidental.has(unit) || unit.kind === 'same') return false;
+    if (unit.kind === 'same') return false;
     if (unit.kind === 'file-only')
       return seen.some(lookAlike => isLeftOutThere(document, place.units, i, lookAlike));
     if (loose(search[unit.searchFrom] as string) === '') return false;
-    const isReworded = unit.kind === 'similar' && kept.cost(unit.searchFrom, unit.fileFrom) !== undefined;
     return seen.some(
-      lookAlike =>
-        isThere(unit, lookAlike) || (!isReworded && isOtherThere(document, search, unit, lookAlike)),
+      lookAlike => isThere(unit, lookAlike) || isOtherThere(document, search, unit, lookAlike),
     );
   });
-}
-
-/** A search, what an edit does to its lines, and which of them a file has in other words. */
-export interface QuotedSearch {
-  readonly search: readonly string[];
-  readonly roles: readonly Role[];
-  readonly kept: KeptLines;
 }
 
 type UnitsByLine = ReadonlyMap<number, Unit>;

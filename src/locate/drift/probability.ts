@@ -4,8 +4,8 @@ import type { DriftEvidence } from './evidence.js';
  * The weight of each piece of evidence, in logits against "not here". Fitted as `mortise bench
  * calibrate` does, within its bounds, on edits of real commits with drawn slips, and checked on
  * other repositories. Chosen, not fitted: `foreignIdentity`, because one outweighs everything in
- * favour of a place; `foreignSignature`, `rewritten`, `replaced` and `missingEnds`, because near
- * copies of a place that is gone often differ in nothing else. `docs/accuracy.md` lists what was
+ * favour of a place; `foreignContext`, `foreignSignature`, `rewritten`, `replaced` and
+ * `missingEnds`, because near copies of a place that is gone often differ in nothing else. `docs/accuracy.md` lists what was
  * chosen and why.
  */
 export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
@@ -14,13 +14,10 @@ export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   specific: 1.143,
   slips: -2.138,
   signs: -0.184,
-  weaker: -1,
   foreignChanged: -15.049,
   foreignBeside: -3.574,
-  foreignContext: -2.826,
+  foreignContext: -4,
   foreignComment: -3.069,
-  misquoted: -2,
-  alone: 3,
   foreignIdentity: -20,
   foreignSignature: -3,
   rewritten: -2,
