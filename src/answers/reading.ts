@@ -36,6 +36,9 @@ export interface Use {
   readonly isUsed: boolean;
 }
 
+/** What becomes of commands. */
+export const NOT_RUN = 'commands, not run';
+
 /** Lines of a file that a step put in, by index from 0. */
 interface Step {
   readonly path: string;
