@@ -47,6 +47,8 @@ export async function readReply(
   const unread = unreadOutside(parsed, answer);
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
+  const examples = await examplesIn(parsed, answer, files);
+  if (examples.length > 0) return { ...parsed, problems: [...parsed.problems, ...examples] };
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
   if (answer.problems.length > 0 || answer.edits.length === 0)
     return isMade ? parsed : { ...parsed, notes: reasonsOf(answer) };
@@ -73,6 +75,37 @@ function unreadOutside({ edits }: Parsed, { unread }: ReadAnswer): readonly Prob
   const isRead = (line: number) =>
     edits.some(({ source }) => source.first - 2 <= line && line <= source.last);
   return unread.filter(({ line }) => !isRead(line));
+}
+
+/**
+ * New files at the root that may be examples of a page: nothing says that they are made, and the
+ * reply has other code that is not put in, or the text has values to be filled in, or is about
+ * something of that name.
+ */
+async function examplesIn(
+  { edits }: Parsed,
+  { edits: made, examples }: ReadAnswer,
+  files: Files,
+): Promise<readonly Problem[]> {
+  const hasExamples = examples.some(line => !edits.some(({ source }) => source?.first === line));
+  const known = new Set(await files.paths());
+  for (const edit of made) if (edit.kind === 'create' && edit.path !== undefined) known.add(edit.path);
+  return edits.flatMap(edit => {
+    if (edit.kind !== 'rewrite' || edit.path === undefined) return [];
+    const { path, content, source } = edit;
+    const isExample = hasExamples || TO_BE_FILLED_IN.test(content) || isNameIn(content, path);
+    if (/[\\/]/.test(path) || known.has(path) || !isExample) return [];
+    const message = `It is not sure whether ${path} is a file to be made, or an example. If it is to be made, say so above it, or use --whole-files.`;
+    return [{ code: 'EDIT_MALFORMED' as const, line: source.first, message }];
+  });
+}
+
+const TO_BE_FILLED_IN = /(["'])YOUR_[A-Z_]+\1/;
+
+/** Whether code has a name, alone or in a call. */
+function isNameIn(code: string, name: string): boolean {
+  if (!/^[\w$.]+$/.test(name)) return false;
+  return name.includes('.') ? code.includes(`${name}(`) : code.split(/[^\w$]+/).includes(name);
 }
 
 /**
