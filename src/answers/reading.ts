@@ -62,6 +62,8 @@ export class Reading {
   readonly asked = new Map<Problem, { readonly clause: Clause; readonly gap: Gap }>();
   /** The lines of the reply with prose of options that are not chosen. */
   readonly leftOut = new Set<number>();
+  /** The files of which much goes, as the answer or somebody says. */
+  readonly shortened = new Set<string>();
   /** What the answer shows as the result. */
   readonly results: Fenced[] = [];
   /** All that the answer says besides its fences. */

@@ -113,7 +113,7 @@ function isNameIn(code: string, name: string): boolean {
  * means.
  */
 async function losses(
-  { edits, named }: ReadAnswer,
+  { edits, named, shortened }: ReadAnswer,
   reply: string,
   workspace: Reads,
   options: ApplyOptions,
@@ -132,7 +132,8 @@ async function losses(
       : grammars && (await syntaxFor(path, grammars));
     const isNamed: IsNamed = (entry, line) =>
       named.get(path)?.has(line.trim()) === true || isSaid(entry, line);
-    const what = deletedBy(old, now, { ...(syntax && { syntax }), isNamed });
+    const mayShrink = shortened.has(path);
+    const what = deletedBy(old, now, { ...(syntax && { syntax }), isNamed, mayShrink });
     if (what === undefined) continue;
     const message = `${path} would not have any more, and the answer does not say that it goes: ${what}.`;
     problems.push({ code: 'EDIT_MALFORMED', line: lines[0]?.source.first ?? 1, message });

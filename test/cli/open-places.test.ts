@@ -7,8 +7,8 @@ import { mortise } from './terminal.js';
 const SAME = 'export const limit = 10;\nexport const most = 10;\n';
 const TREE = { 'src/a.ts': SAME, 'src/b.ts': `${SAME}export const other = 1;\n`, 'src/c.ts': 'let x = 2;\n' };
 
-function project(reply: string) {
-  const root = folderWith(TREE);
+function project(reply: string, files: Partial<typeof TREE> = {}) {
+  const root = folderWith({ ...TREE, ...files });
   const replyFile = join(folderWith({ 'reply.md': reply }), 'reply.md');
   const now = (path: keyof typeof TREE) => readFileSync(join(root, path), 'utf8');
   const isAsItWas = () => Object.entries(TREE).every(([path, text]) => now(path as 'src/a.ts') === text);
@@ -83,6 +83,36 @@ describe('an answer that fits several lines', () => {
     expect(now('src/a.ts')).toBe(SAME);
     expect((await apply(['--meant', '4=src/a.ts:2'])).exitCode).toBe(0);
     expect(now('src/a.ts')).toBe(`// Numbers\n${SAME.replace('most = 10', 'most = 20')}`);
+  });
+});
+
+describe('code with less than half of what it replaces', () => {
+  const LOGS = Array.from({ length: 8 }, (_, i) => `  log(${i});\n`).join('');
+  const [HEAD, REST] = ['/** All. */\nexport function all() {\n', '  return same;\n}\n'];
+  const SHORT = `In \`src/a.ts\`, replace \`all\` with:\n\n\`\`\`ts\nfunction all() {\n${REST}\`\`\`\n`;
+  const long = () => project(SHORT, { 'src/a.ts': HEAD + LOGS + REST });
+
+  test('is shown with the lines, and put in where somebody confirms them', async () => {
+    const { apply, now } = long();
+    expect((await apply([])).stdout).toContain('--meant 3=src/a.ts:2-12.');
+    expect(now('src/a.ts')).toBe(HEAD + LOGS + REST);
+    expect((await apply(['--meant', '3=src/a.ts:2-12'])).exitCode).toBe(0);
+    expect(now('src/a.ts')).toBe(HEAD + REST);
+  });
+
+  test.each(['y\n', 'n\n', '\n', ''])('is asked for at a terminal: %j', async said => {
+    const { apply, now } = long();
+    const { exitCode, stderr } = await apply([], said);
+    expect(stderr).toContain('Replace src/a.ts:2-12 by this code? [y/N]');
+    expect([exitCode, now('src/a.ts')]).toEqual(said === 'y\n' ? [0, HEAD + REST] : [1, HEAD + LOGS + REST]);
+  });
+
+  test('is put in where the answer says that something goes', async () => {
+    const { apply, now } = project(SHORT.replace(':', ', without the logs, which are removed:'), {
+      'src/a.ts': HEAD + LOGS + REST,
+    });
+    expect((await apply([])).exitCode).toBe(0);
+    expect(now('src/a.ts')).toBe(HEAD + REST);
   });
 });
 

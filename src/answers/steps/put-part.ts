@@ -1,7 +1,7 @@
 // A part of a file, put into it by what it defines, and checked for what it would take away.
 
 import { withoutBlankEnds } from '../../text/index.js';
-import { refuseLostByPart } from '../checks/losses.js';
+import { refuseLostByPart, refuseShortened } from '../checks/losses.js';
 import { refuseElsewhere } from '../checks/named-place.js';
 import { refuseOtherNumber } from '../checks/numbers.js';
 import type { Draft } from '../files/draft.js';
@@ -35,7 +35,9 @@ export function putPart(reading: Reading, draft: Draft, part: Part): void {
   const { splices, lost, shortened } = merged;
   const said = reading.prose;
   const isSimplified = reading.words?.goes.test(said) === true;
-  refuseLostByPart(draft, lost, shortened, { said, isSimplified });
+  refuseLostByPart(draft, lost, said);
+  if (!isSimplified) refuseShortened(draft, shortened);
+  else if (shortened.length > 0) reading.shortened.add(draft.path);
   refuseElsewhere(reading, draft, splices, gap);
   for (const { from, to, lines } of splices)
     if (to - from === lines.length) refuseOtherNumber(gap, after, draft.lines.slice(from, to), lines);
