@@ -169,11 +169,11 @@ async function translationOf(
 
 function parsedAnswer(
   parsed: Parsed,
-  { edits, problems, uses }: ReadAnswer,
+  { edits, problems, uses, notes: ofCode }: ReadAnswer,
   { translated, failure }: Partial<Translation> = {},
 ): Parsed {
   const unused = uses.filter(({ isUsed }) => !isUsed);
-  const notes = unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`);
+  const notes = [...ofCode, ...unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`)];
   const isEmpty = edits.length === 0 && problems.length === 0 && uses.length > 0;
   const readBy = new Map(
     edits.map(edit => [edit, translated?.has(edit) ? ('translation' as const) : ('rules' as const)]),

@@ -121,3 +121,27 @@ test.each(['1', '=src/a.ts', 'x=src/a.ts', '1='])('--meant %s is an error', asyn
   expect((await apply(['--meant', meant])).exitCode).toBe(2);
   expect(isAsItWas()).toBe(true);
 });
+
+describe('new code that the answer says no place for', () => {
+  const NEW = 'New in `src/b.ts`:\n\n```ts\nexport function all() {\n  return limit;\n}\n```\n';
+
+  test('is refused with the candidates, and put below the one that is named', async () => {
+    const before = 'export function one() {\n  return 1;\n}\n\nexport class Two {\n  a = 2;\n}\n';
+    const { apply, now } = project(NEW, { 'src/b.ts': before });
+    const { stdout } = await apply([]);
+    expect(stdout).toContain('line 1 (`export function one() {`), line 5 (`export class Two {`)');
+    expect(stdout).toContain('--meant 3=src/b.ts:LINE.');
+    expect(now('src/b.ts')).toBe(before);
+    expect((await apply(['--meant', '3=src/b.ts:1'])).exitCode).toBe(0);
+    expect(now('src/b.ts')).toBe(
+      before.replace('}\n\nexport class', '}\n\nexport function all() {\n  return limit;\n}\n\nexport class'),
+    );
+  });
+});
+
+test('statements that go with the code of a part are listed', async () => {
+  const body = '  log(1);\n  log(2);\n  return same;\n}\n';
+  const reply = 'In `src/a.ts`, the new `all`:\n\n```ts\nfunction all() {\n  return same + 1;\n}\n```\n';
+  const { apply } = project(reply, { 'src/a.ts': `const a = 1;\n\nfunction all() {\n${body}` });
+  expect((await apply([])).stdout).toContain('src/a.ts loses `log(1);`, `log(2);`.');
+});
