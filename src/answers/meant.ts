@@ -3,14 +3,16 @@
 import type { Meant } from './reading.js';
 
 /**
- * A file, or a line of it; `undefined` for a text that names none.
+ * A file, a line of it, or lines that code goes in place of; `undefined` for a text that names none.
  *
  * @example meantBy('src/a.ts:40') // { path: 'src/a.ts', line: 40 }
  */
 export function meantBy(text: string): Meant | undefined {
   const said = text.trim();
-  const line = /:(\d{1,7})$/.exec(said)?.[1];
-  const path = line === undefined ? said : said.slice(0, -line.length - 1);
+  const [all = '', first, last] = /:(\d{1,7})(?:-(\d{1,7}))?$/.exec(said) ?? [];
+  const path = said.slice(0, said.length - all.length);
   if (path === '') return undefined;
-  return line === undefined ? { path } : { path, line: Number(line) };
+  if (first === undefined) return { path };
+  if (last === undefined) return { path, line: Number(first) };
+  return { path, lines: { first: Number(first), last: Number(last) } };
 }

@@ -9,7 +9,7 @@ import { checkSaid } from './checks/said-outcome.js';
 import { likelyFile } from './fences/likely-file.js';
 import { rolesOf } from './fences/roles.js';
 import type { Files } from './files/files.js';
-import { type AllMeant, Reading, type Use } from './reading.js';
+import { type AllMeant, NOT_RUN, Reading, type Use } from './reading.js';
 import { bareCode } from './reply/bare-code.js';
 import { blocksOf } from './reply/blocks.js';
 import { carryOutFence } from './steps/fence.js';
@@ -26,6 +26,12 @@ export interface ReadAnswer {
   /** Those of a result that the answer shows, and that its steps do not lead to. */
   readonly unmet: ReadonlySet<Problem>;
   readonly uses: readonly Use[];
+  /** The lines of its fences that are neither put in nor commands. */
+  readonly examples: readonly number[];
+  /** What a reader should know of what was put in, in sentences. */
+  readonly notes: readonly string[];
+  /** The files of which much goes, as the answer or somebody says. */
+  readonly shortened: ReadonlySet<string>;
   /** By path: lines, without indentation, that the answer shows or names as what goes. */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -71,8 +77,9 @@ export async function readAnswer(
   checkSaid(reading);
   const drafts = [...reading.drafts.values()];
   const named = new Map(drafts.map(draft => [draft.path, draft.named] as const));
-  const { unclear, unmet } = reading;
-  return { edits, unread, unclear, unmet, problems: reading.problems, uses: reading.uses, named };
+  const { unclear, unmet, problems, uses, notes, shortened } = reading;
+  const examples = uses.flatMap(({ line, isUsed, what }) => (isUsed || what === NOT_RUN ? [] : line));
+  return { edits, unread, unclear, unmet, problems, uses, notes, examples, shortened, named };
 }
 
 /** An answer that is too long to be read, or that leaves a choice to its reader. */

@@ -36,6 +36,9 @@ export interface Use {
   readonly isUsed: boolean;
 }
 
+/** What becomes of commands. */
+export const NOT_RUN = 'commands, not run';
+
 /** Lines of a file that a step put in, by index from 0. */
 interface Step {
   readonly path: string;
@@ -59,6 +62,10 @@ export class Reading {
   readonly asked = new Map<Problem, { readonly clause: Clause; readonly gap: Gap }>();
   /** The lines of the reply with prose of options that are not chosen. */
   readonly leftOut = new Set<number>();
+  /** The files of which much goes, as the answer or somebody says. */
+  readonly shortened = new Set<string>();
+  /** What a reader should know of code that was put in, in sentences. */
+  readonly notes: string[] = [];
   /** What the answer shows as the result. */
   readonly results: Fenced[] = [];
   /** All that the answer says besides its fences. */
@@ -176,11 +183,17 @@ export class Reading {
 
   /** The one of several lines of a draft, by index, that somebody says is meant. */
   lineMeant(what: string, draft: Draft, places: readonly number[]): number {
+    const chosen = this.lineTold(draft, places);
+    if (chosen === undefined) throw unclear(what, draft, places);
+    return chosen;
+  }
+
+  /** The same; `undefined` where nobody says one. */
+  lineTold(draft: Draft, places: readonly number[]): number | undefined {
     const said = this.meant.get(this.#at) ?? [];
     const lines = said.flatMap(({ path, line }) => (path === draft.path ? (line ?? []) : []));
-    const chosen = lines.length === 0 ? [] : places.filter(at => lines.includes(draft.lineInFile(at) ?? 0));
-    if (chosen.length !== 1) throw unclear(what, draft, places);
-    return chosen[0] as number;
+    const chosen = places.filter(at => lines.includes(draft.lineInFile(at) ?? 0));
+    return chosen.length === 1 ? chosen[0] : undefined;
   }
 
   async draftOf(path: string): Promise<Draft> {

@@ -30,16 +30,32 @@ export const severalMeant = (paths: readonly string[]): Unclear =>
 
 /** Something of an answer is in a file several times; `places` are lines of the draft, from 0. */
 export function unclear(what: string, draft: Draft, places: readonly number[]): Unread {
-  const lines = places.slice(0, MOST_LISTED).flatMap(at => {
-    const line = draft.lineInFile(at);
-    return line === undefined ? [] : [{ line, text: draft.lines[at] as string }];
-  });
+  const lines = linesIn(draft, places);
   const listed = lines.map(({ line }) => line).join(', ');
   const more = places.length > lines.length ? ` and ${places.length - lines.length} more` : '';
   return new Unread(
     `${what} is in ${draft.path} at lines ${listed}${more}; the answer does not say which one is meant.`,
     { paths: [draft.path], lines },
   );
+}
+
+/** New code has no place of its own: it may go below each of some lines of the draft, from 0. */
+export function unplaced(why: string, draft: Draft, places: readonly number[]): Unclear {
+  const lines = linesIn(draft, places);
+  const listed = lines.map(({ line, text }) => `line ${line} (\`${text.trim()}\`)`).join(', ');
+  const below = lines.length === 0 ? '' : ` It may go below what begins at ${listed}.`;
+  return new Unclear(
+    `In ${draft.path}: ${why}.${below}`,
+    lines.length === 0 ? undefined : { paths: [draft.path], lines },
+  );
+}
+
+/** The first of some lines of a draft with their numbers in the file. */
+function linesIn(draft: Draft, places: readonly number[]): OpenPlace['lines'] {
+  return places.slice(0, MOST_LISTED).flatMap(at => {
+    const line = draft.lineInFile(at);
+    return line === undefined ? [] : [{ line, text: draft.lines[at] as string }];
+  });
 }
 
 /** Names as code, in a sentence. */

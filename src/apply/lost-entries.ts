@@ -7,6 +7,8 @@ export interface LostOptions {
   readonly syntax?: Syntax;
   /** Whether the answer says that it takes an entry away, or puts it elsewhere. */
   readonly isNamed?: IsNamed;
+  /** Whether most lines of the file may go, as the answer or somebody says. */
+  readonly mayShrink?: boolean;
 }
 
 /**

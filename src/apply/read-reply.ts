@@ -47,6 +47,8 @@ export async function readReply(
   const unread = unreadOutside(parsed, answer);
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
+  const examples = await examplesIn(parsed, answer, files);
+  if (examples.length > 0) return { ...parsed, problems: [...parsed.problems, ...examples] };
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
   if (answer.problems.length > 0 || answer.edits.length === 0)
     return isMade ? parsed : { ...parsed, notes: reasonsOf(answer) };
@@ -76,11 +78,42 @@ function unreadOutside({ edits }: Parsed, { unread }: ReadAnswer): readonly Prob
 }
 
 /**
+ * New files at the root that may be examples of a page: nothing says that they are made, and the
+ * reply has other code that is not put in, or the text has values to be filled in, or is about
+ * something of that name.
+ */
+async function examplesIn(
+  { edits }: Parsed,
+  { edits: made, examples }: ReadAnswer,
+  files: Files,
+): Promise<readonly Problem[]> {
+  const hasExamples = examples.some(line => !edits.some(({ source }) => source?.first === line));
+  const known = new Set(await files.paths());
+  for (const edit of made) if (edit.kind === 'create' && edit.path !== undefined) known.add(edit.path);
+  return edits.flatMap(edit => {
+    if (edit.kind !== 'rewrite' || edit.path === undefined) return [];
+    const { path, content, source } = edit;
+    const isExample = hasExamples || TO_BE_FILLED_IN.test(content) || isNameIn(content, path);
+    if (/[\\/]/.test(path) || known.has(path) || !isExample) return [];
+    const message = `It is not sure whether ${path} is a file to be made, or an example. If it is to be made, say so above it, or use --whole-files.`;
+    return [{ code: 'EDIT_MALFORMED' as const, line: source.first, message }];
+  });
+}
+
+const TO_BE_FILLED_IN = /(["'])YOUR_[A-Z_]+\1/;
+
+/** Whether code has a name, alone or in a call. */
+function isNameIn(code: string, name: string): boolean {
+  if (!/^[\w$.]+$/.test(name)) return false;
+  return name.includes('.') ? code.includes(`${name}(`) : code.split(/[^\w$]+/).includes(name);
+}
+
+/**
  * What a part would take away that it neither replaces nor names: a part may show less than it
  * means.
  */
 async function losses(
-  { edits, named }: ReadAnswer,
+  { edits, named, shortened }: ReadAnswer,
   reply: string,
   workspace: Reads,
   options: ApplyOptions,
@@ -99,7 +132,8 @@ async function losses(
       : grammars && (await syntaxFor(path, grammars));
     const isNamed: IsNamed = (entry, line) =>
       named.get(path)?.has(line.trim()) === true || isSaid(entry, line);
-    const what = deletedBy(old, now, { ...(syntax && { syntax }), isNamed });
+    const mayShrink = shortened.has(path);
+    const what = deletedBy(old, now, { ...(syntax && { syntax }), isNamed, mayShrink });
     if (what === undefined) continue;
     const message = `${path} would not have any more, and the answer does not say that it goes: ${what}.`;
     problems.push({ code: 'EDIT_MALFORMED', line: lines[0]?.source.first ?? 1, message });
@@ -135,11 +169,11 @@ async function translationOf(
 
 function parsedAnswer(
   parsed: Parsed,
-  { edits, problems, uses }: ReadAnswer,
+  { edits, problems, uses, notes: ofCode }: ReadAnswer,
   { translated, failure }: Partial<Translation> = {},
 ): Parsed {
   const unused = uses.filter(({ isUsed }) => !isUsed);
-  const notes = unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`);
+  const notes = [...ofCode, ...unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`)];
   const isEmpty = edits.length === 0 && problems.length === 0 && uses.length > 0;
   const readBy = new Map(
     edits.map(edit => [edit, translated?.has(edit) ? ('translation' as const) : ('rules' as const)]),

@@ -11,7 +11,7 @@ import { usage } from './failure.js';
 export type Meanings = AllMeant;
 
 /**
- * Read `--meant LINE=FILE` and `--meant LINE=FILE:LINE`.
+ * Read `--meant LINE=FILE`, `--meant LINE=FILE:LINE` and `--meant LINE=FILE:FIRST-LAST`.
  *
  * @throws CommandFailure for any other text.
  */
@@ -22,7 +22,7 @@ export function meantFlags(flags: readonly string[]): Meanings {
     const meant = meantBy(rest.join('='));
     if (meant === undefined || !/^\s*\d{1,6}\s*$/.test(at))
       throw usage(
-        `--meant takes a line of the reply and what it means, as --meant 12=src/a.ts or --meant 12=src/a.ts:40, not ${JSON.stringify(flag)}.`,
+        `--meant takes a line of the reply and what it means, as --meant 12=src/a.ts, --meant 12=src/a.ts:40 or --meant 12=src/a.ts:40-52, not ${JSON.stringify(flag)}.`,
       );
     all.set(Number(at), [...(all.get(Number(at)) ?? []), meant]);
   }
@@ -40,8 +40,12 @@ export function openHint({ evidence }: Refusal, besides: string): string | undef
   if (open === undefined) return undefined;
   const paths = open.paths.map(printableLine);
   const path = paths.length === 1 ? paths[0] : 'FILE';
-  const line = open.lines.length > 0 ? ':LINE' : '';
+  const { replaces } = open;
+  const line =
+    replaces !== undefined ? `:${replaces.first}-${replaces.last}` : open.lines.length > 0 ? ':LINE' : '';
   const among = paths.length > 1 ? `, where FILE may be ${paths.join(' or ')}` : '';
+  if (replaces !== undefined)
+    return `If the code is all of it: --meant ${replyLine}=${path}${line}. ${besides}`;
   return `Say what is meant: --meant ${replyLine}=${path}${line}${among}. ${besides}`;
 }
 
@@ -70,12 +74,15 @@ export async function withAnswers(
 }
 
 /** Whether somebody has told it before: they are not asked twice. */
-function isTold(known: Meanings, replyLine: number, { lines }: OpenPlace): boolean {
+function isTold(known: Meanings, replyLine: number, { lines, replaces }: OpenPlace): boolean {
   const said = known.get(replyLine) ?? [];
+  if (replaces !== undefined) return said.some(meant => meant.lines !== undefined);
   return said.some(({ line }) => lines.length === 0 || lines.some(each => each.line === line));
 }
 
-function questionFor(message: string, { paths, lines }: OpenPlace): string {
+function questionFor(message: string, { paths, lines, replaces }: OpenPlace): string {
+  if (replaces !== undefined)
+    return `\n${printableLine(message)}\nReplace ${printableLine(paths[0] ?? '')}:${replaces.first}-${replaces.last} by this code? [y/N] `;
   const shown =
     lines.length > 0
       ? lines.map(({ line, text }) => `  line ${line}: ${printableLine(text)}\n`)
@@ -90,8 +97,12 @@ function questionFor(message: string, { paths, lines }: OpenPlace): string {
 }
 
 /** What an answer at the terminal means. */
-function meantIn(said: string, { paths, lines }: OpenPlace): Meant | undefined {
+function meantIn(said: string, { paths, lines, replaces }: OpenPlace): Meant | undefined {
   const text = said.trim();
+  if (replaces !== undefined)
+    return /^y(?:es)?$/i.test(text)
+      ? { ...(paths[0] !== undefined && { path: paths[0] }), lines: replaces }
+      : undefined;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : undefined;
   const [path] = paths;
   if (lines.length > 0)

@@ -113,7 +113,7 @@ function addApply(root: Command, runs: Runs): void {
     )
     .option(
       '--meant <line=file>',
-      'what a line of an answer means that leaves it open: LINE=FILE, or LINE=FILE:LINE; may be given again',
+      'what a line of an answer means that leaves it open: LINE=FILE, LINE=FILE:LINE, or LINE=FILE:FIRST-LAST; may be given again',
       (value: string, all: readonly string[] = []) => [...all, value],
     )
     .addOption(restOption('reply'))

@@ -18,6 +18,8 @@ export interface OpenPlace {
   readonly paths: readonly string[];
   /** Lines of the only file in `paths`, of which one is meant; none if the file is open. */
   readonly lines: readonly { readonly line: number; readonly text: string }[];
+  /** 1-based lines of the only file in `paths` that code would replace, if somebody confirms it. */
+  readonly replaces?: { readonly first: number; readonly last: number };
 }
 
 /** Lines of another file that have all that an edit quotes. */

@@ -126,7 +126,8 @@ function instead({ code, message, evidence }: Refusal, path: string | undefined)
   if (open !== undefined) {
     // Of several none is put into the call: it would be copied unread.
     const file = open.paths.length === 1 ? open.paths[0] : 'FILE';
-    const line = open.lines.length > 0 ? ':LINE' : '';
+    const { replaces } = open;
+    const line = replaces ? `:${replaces.first}-${replaces.last}` : open.lines.length > 0 ? ':LINE' : '';
     const among = open.paths.length > 1 ? `, FILE being ${open.paths.join(' or ')}` : '';
     return `Send it again with {"meant": {"${replyLine}": ${JSON.stringify(`${file}${line}`)}}}${among}.`;
   }

@@ -65,3 +65,46 @@ describe('what the file has of a definition, and a part seldom shows', () => {
     );
   });
 });
+
+describe('what a file has above its only definition, or in it', () => {
+  // With the definition nothing of the file seemed to be missing: it was taken for the whole file.
+  test.each([
+    ['py', 'def total(a):\n    """Sum."""\n    return 1\n', 'def total(a):\n    return 2'],
+    [
+      'py',
+      '"""Sums."""\n\nimport os\n\n\ndef total(a):\n    """Sum."""\n    return 1\n',
+      'import os\n\n\ndef total(a):\n    return 2',
+    ],
+    [
+      'py',
+      '# Mine.\n\ndef total(a):\n    """Sum.\n\n    All.\n    """\n    return 1\n',
+      'def total(a):\n    return 2',
+    ],
+    [
+      'js',
+      '/**\n * Sum.\n */\nexport function total() {\n  return 1;\n}\n',
+      'function total() {\n  return 2;\n}',
+    ],
+    [
+      'js',
+      'import a from "a";\n\n// Sum.\nfunction total() {\n  return 1;\n}\n',
+      'import a from "a";\n\nfunction total() {\n  return 2;\n}',
+    ],
+    [
+      'go',
+      '// Package a sums.\npackage a\n\n// Total sums.\nfunc Total() int {\n\treturn 1\n}\n',
+      'package a\n\nfunc Total() int {\n\treturn 2\n}',
+    ],
+    ['rs', '/// Sum.\npub fn total() -> i32 {\n    return 1\n}\n', 'fn total() -> i32 {\n    return 2\n}'],
+    ['rb', '# Sum.\ndef total\n  return 1\nend\n', 'def total\n  return 2\nend'],
+  ])('stays (%s)', async (end, before, part) => {
+    const reply = `In \`a.${end}\`, the new version of \`total\`:\n\n${codeAt(end, part)}`;
+    expect(await made(`a.${end}`, before, reply)).toBe(before.replace('return 1', 'return 2'));
+  });
+
+  test('goes where the answer says that its code is the whole file', async () => {
+    const [before, whole] = ['# Sum.\ndef total\n  return 1\nend\n', 'def total\n  return 2\nend\n'];
+    const reply = `The complete file \`a.rb\` without its comment:\n\n${codeAt('rb', whole)}`;
+    expect(await made('a.rb', before, reply)).toMatch(/return 2/);
+  });
+});

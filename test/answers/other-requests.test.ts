@@ -94,3 +94,57 @@ describe('a sentence below the code that asks for more in other words', () => {
     expect(await made(LEADS.en, said)).toBe(WITH_TOTAL);
   });
 });
+
+// What is no order of a change in its form, or is done outside the files, must refuse nothing.
+describe('a sentence below the code that names nothing, or has any other verb', () => {
+  test.each([
+    ['en', 'Then make the code more robust.'],
+    ['en', 'You should also handle the error case.'],
+    ['en', 'The error case must also be handled.'],
+    ['en', 'Write the result to a log.'],
+    ['en', 'Make sure to handle the error case.'],
+    ['en', 'You need to escape the name.'],
+    ['en', 'Call `open` at the end.'],
+    ['en', 'Write `open`.'],
+    ['en', 'Removing `open` is necessary.'],
+    ['en', 'In `open`, throw an error.'],
+    ['en', 'You should memoize `open`.'],
+    ['de', 'Behandle auch den Fehlerfall.'],
+    ['de', 'Du solltest auch den Fehlerfall behandeln.'],
+    ['de', 'Der Fehlerfall muss auch behandelt werden.'],
+    ['de', '`open` wird nicht mehr gebraucht und kann gelöscht werden.'],
+    ['es', 'También debes manejar el error.'],
+    ['fr', "Gérez aussi le cas d'erreur."],
+    ['pt', 'Você também deve tratar o erro.'],
+    ['zh', '还需要处理错误情况。'],
+    ['ja', 'エラーの場合も処理してください。'],
+  ] as const)('refuses the answer, in %s: %s', async (language, said) => {
+    expect(await made(LEADS[language], said)).toMatch(/could not be read/);
+  });
+
+  test.each([
+    ['en', 'This makes the code more robust.'],
+    ['en', 'Callers of the function need no change.'],
+    ['en', 'You should see three items now.'],
+    ['en', 'Restart the server, then reload the page.'],
+    ['en', 'The list must be sorted by the caller, because it is not here.'],
+    ['en', 'Code that calls `open` is not affected.'],
+    ['en', 'Compare `open`, which has the same shape.'],
+    ['en', 'Great question, and nice catch!'],
+    ['de', 'Die Liste muss sortiert sein.'],
+    ['de', 'Führen Sie bitte die Tests aus.'],
+    ['de', 'Damit kann die Funktion auch mit Listen aufgerufen werden.'],
+    ['es', 'Evita el error de conteo.'],
+    ['fr', 'Relancez les tests.'],
+    ['pt', 'Você deve reiniciar o servidor.'],
+    ['zh', '请重新运行测试。'],
+    ['ja', 'テストを実行してください。'],
+  ] as const)('is none where nothing is to be changed, in %s: %s', async (language, said) => {
+    expect(await made(LEADS[language], said)).toBe(WITH_TOTAL);
+  });
+
+  test('is what the code or the commands below it are', async () => {
+    const command = `\nBootstrap the new plugin:\n\n${codeAt('bash', 'npx plugin add total')}`;
+    expect(await made(`${LEADS.en.replace(':', '.')} Handle the error case:`, command)).toBe(WITH_TOTAL);
+  });
+});

@@ -422,3 +422,41 @@ describe('a line in a sentence, for an end of the file', () => {
     expect(await treeAfter(said)).toEqual(tree);
   });
 });
+
+describe('a place that a sentence names in other words', () => {
+  const FILE =
+    "import { b } from './b.js';\n\nfunction total(a) {\n  const sum = 0;\n  return sum;\n}\n\nclass Cart {\n  a = 1;\n}\n";
+
+  async function made(said: string): Promise<string> {
+    const workspace = new MemoryWorkspace({ 'a.js': FILE });
+    const { problems } = await applyReply(`In \`a.js\`, ${said}\n`, workspace);
+    return problems[0]?.message ?? (workspace.textOf('a.js') as string);
+  }
+
+  test.each([
+    ["add `import { c } from './c.js';` at the top.", "b.js';\n", "b.js';\nimport { c } from './c.js';\n"],
+    ["add `import { c } from './c.js';`.", "b.js';\n", "b.js';\nimport { c } from './c.js';\n"],
+    ["add `import { c } from './b.js';`.", "b.js';\n", "b.js';\nimport { c } from './b.js';\n"],
+    ['at the end of `Cart`, add `b = 2;`.', 'a = 1;\n', 'a = 1;\n  b = 2;\n'],
+    ['add `b = 2;` at the end of `Cart`.', 'a = 1;\n', 'a = 1;\n  b = 2;\n'],
+    ['at the top of `total`, add `check(a);`.', '  const', '  check(a);\n  const'],
+    ['at the end of the file, add `// end`.', 'a = 1;\n}\n', 'a = 1;\n}\n\n// end\n'],
+    ['add this inside `total`, before the return:\n\n```js\nlog();\n```', '  return', '  log();\n  return'],
+    [
+      'in `total`, add this before the final return statement:\n\n```js\nlog();\n```',
+      '  return',
+      '  log();\n  return',
+    ],
+  ])('%s', async (said, old, now) => {
+    expect(await made(said)).toBe(FILE.replace(old, now));
+  });
+
+  test.each([
+    'at the end of `total`, add `log(sum);`.',
+    'at the end of `Nope`, add `b = 2;`.',
+    'import `c` from `./c.js`.',
+    'add this inside `Cart`, before the return:\n\n```js\nlog();\n```',
+  ])('is refused where that is not one place: %s', async said => {
+    expect(await made(said)).not.toMatch(/^import/);
+  });
+});

@@ -1,7 +1,7 @@
 // What a file would lose by code that shows less than it has.
 
 import type { Draft } from '../files/draft.js';
-import { containerNames } from '../units/unit.js';
+import { containerNames, type Unit } from '../units/unit.js';
 import { listedNames, Unread } from '../unread.js';
 
 /** What is at the top of a file: imports, packages, doctypes. */
@@ -34,17 +34,24 @@ function lostNames(draft: Draft, lines: readonly string[], said: string): string
 /**
  * Refuse a part by which a file loses what the answer does not name.
  *
- * @param shortened names that are lost only because little is left of them: they may be simplified
+ * @param lost names of what the part does not show
  */
-export function refuseLostByPart(
-  draft: Draft,
-  lost: readonly string[],
-  shortened: readonly string[],
-  { said, isSimplified }: { readonly said: string; readonly isSimplified: boolean },
-): void {
-  const left = lost.filter(key => !said.includes(key) && !(isSimplified && shortened.includes(key)));
+export function refuseLostByPart(draft: Draft, lost: readonly string[], said: string): void {
+  const left = lost.filter(key => !said.includes(key));
   if (left.length > 0)
     throw new Unread(
       `${draft.path} would lose ${listedNames(left)}, which the code does not show and the answer does not name.`,
     );
+}
+
+/** Refuse a part that is much shorter than what it replaces: a person may confirm that it is all. */
+export function refuseShortened(draft: Draft, [unit]: readonly Unit[]): void {
+  if (unit === undefined) return;
+  const name = unit.key ?? (draft.lines[unit.head] as string).trim();
+  const [first, last] = [draft.lineInFile(unit.head), draft.lineInFile(unit.to - 1)];
+  const replaces = first === undefined || last === undefined ? undefined : { first, last };
+  throw new Unread(
+    `${draft.path} would be left with less than half of ${listedNames([name])}, and the answer does not say that some of it goes.`,
+    replaces && { paths: [draft.path], lines: [], replaces },
+  );
 }

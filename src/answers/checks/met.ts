@@ -2,10 +2,12 @@
 
 import type { Edit } from '../../edit/index.js';
 import { nameAlone } from '../files/targets.js';
-import type { Reading } from '../reading.js';
+import { NOT_RUN, type Reading } from '../reading.js';
+import { asksOtherwise } from '../reply/asks.js';
+import type { Block } from '../reply/blocks.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import type { Gap } from '../reply/gaps.js';
-import { asksOtherwise, wouldChange } from '../reply/verbs.js';
+
 import { isImportLine } from '../units/imports.js';
 import { allUnits } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
@@ -24,10 +26,15 @@ export function forgiveMet(reading: Reading): void {
 }
 
 function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
-  if (clause.verb === undefined && asksOtherwise(clause.text, clause.words))
-    return isTouched(reading, clause);
-  if (clause.verb !== 'add' && clause.verb !== 'change') return false;
   const named = spansIn(clause).filter(({ text }) => !reading.isFile(text));
+  if (clause.verb === undefined && asksOtherwise(clause.text, clause.words)) {
+    const changed = changedLines(reading);
+    // An answer that changes nothing has no edit, which says enough.
+    if (changed.length === 0) return true;
+    const isOfNames = named.length > 0 && isTouched(reading, changed, clause);
+    return isOfNames || isIntroduction(reading, clause, gap);
+  }
+  if (clause.verb !== 'add' && clause.verb !== 'change') return false;
   if (named.length === 0) return leadsToCode(reading, clause, gap) && !/\d/.test(shown(clause));
   const drafts = [...reading.drafts.values()];
   const put = new Set(
@@ -41,24 +48,28 @@ function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
   });
 }
 
-/**
- * Whether the answer changed something that a clause names, or changed nothing at all: then it has
- * no edit, which says enough.
- */
-function isTouched({ drafts: all, edits, put }: Reading, clause: Clause): boolean {
-  const drafts = [...all.values()];
-  const changed = [
-    ...drafts.flatMap(({ before, lines }) => differing(before, lines)),
-    ...edits.flatMap(changedBy),
-  ];
-  if (edits.length === 0 && changed.length === 0) return true;
+/** Whether the answer changed something that a clause names. */
+function isTouched(reading: Reading, changed: readonly string[], clause: Clause): boolean {
+  const { put } = reading;
   const defined = new Set(put.flatMap(({ fence }) => allUnits(unitsOf(fence.lines))).map(({ key }) => key));
-  // `I'd add a variant to `Kind`:` leads to code that shows where.
-  const below = put.filter(({ fence }) => wouldChange(clause.text) && fence.line > clause.line);
-  const lines = [...changed, ...below.flatMap(({ fence }) => fence.lines)];
   return spansIn(clause).some(
-    ({ text }) => defined.has(nameAlone(text)) || lines.some(line => hasName(line, text)),
+    ({ text }) => defined.has(nameAlone(text)) || changed.some(line => hasName(line, text)),
   );
+}
+
+function changedLines({ drafts, edits }: Reading): string[] {
+  const own = [...drafts.values()].flatMap(({ before, lines }) => differing(before, lines));
+  return [...own, ...edits.flatMap(changedBy)];
+}
+
+/** Whether a clause leads to a fence that is put in or has commands: that is what it asks for. */
+function isIntroduction(reading: Reading, clause: Clause, gap: Gap): boolean {
+  const fence = fenceBelow(reading, gap);
+  const isLeftOut = reading.uses.some(
+    ({ line, what, isUsed }) => line === fence?.line && !isUsed && what !== NOT_RUN,
+  );
+  const isLast = clause === gap.clauses.at(-1) && fence !== undefined;
+  return leadsToCode(reading, clause, gap) || (isLast && !isLeftOut);
 }
 
 /** The lines of an edit that a diff has, or of a new file. */
@@ -74,9 +85,14 @@ function differing(before: readonly string[], lines: readonly string[]): string[
 }
 
 /** Whether code that was put in follows, which says what a sentence without names means. */
-function leadsToCode({ gaps, blocks, put, edits }: Reading, clause: Clause, gap: Gap): boolean {
-  const fence = blocks.filter(({ kind }) => kind === 'fence')[gaps.indexOf(gap)];
+function leadsToCode(reading: Reading, clause: Clause, gap: Gap): boolean {
+  const fence = fenceBelow(reading, gap);
+  const { put, edits } = reading;
   const isMade = edits.some(({ kind, source }) => kind === 'create' && source?.first === fence?.line);
   const isPut = isMade || (fence !== undefined && put.some(each => each.fence.line === fence.line));
   return isPut && spansIn(clause).length === 0;
+}
+
+function fenceBelow({ gaps, blocks }: Reading, gap: Gap): Block | undefined {
+  return blocks.filter(({ kind }) => kind === 'fence')[gaps.indexOf(gap)];
 }

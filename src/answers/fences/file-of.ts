@@ -85,7 +85,10 @@ export async function definesCode(
     clauses.some(({ verb }) => verb !== undefined) ||
     blocks.some(({ text }) => INTRODUCES.test(text));
   if (!isAsked) return false;
-  const definitions = (await reading.draftOf(path)).allUnits().filter(({ kind }) => kind === 'definition');
+  const draft = await reading.draftOf(path);
+  // Prose alone may be of a page, and not be meant for one.
+  if (reading.blocks.length === 1 && draft.levelOf !== undefined) return false;
+  const definitions = draft.allUnits().filter(({ kind }) => kind === 'definition');
   const known = new Set(definitions.map(({ key }) => key));
   const names = [
     ...unitsOf(fence.lines).flatMap(({ key, kind }) => (kind === 'definition' ? (key ?? []) : [])),

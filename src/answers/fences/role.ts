@@ -46,6 +46,7 @@ export interface Said {
 
 const HYPOTHETICAL =
   /\b(?:would (?:be|go|look|have been)|for the record|don't use (?:it|this)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can (?:also|then)|could (?:also|then)|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
+const WOULD_BE = /\b(?:would|could|might) be\b/i;
 /** `Once it runs in a container, you can`: nobody asks for this now. */
 const LATER = /^(?:once|when|if)\b[^.]{1,80}\byou (?:can|could|may|might)\b/i;
 /** What is said before code that is to be put in, where nothing asks for it. */
@@ -93,7 +94,11 @@ function likelyRole(reading: Reading, fence: Fenced, gap: Gap): Role {
   const asksLast = clauses.some(({ verb }) => verb !== undefined);
   // `It might be slow. The new helper:` is about the helper.
   const about = lastClause !== undefined && announces(lastClause) ? lastClause.text : said;
-  if (!asksLast && !names && HYPOTHETICAL.test(bareText(about))) return 'example';
+  if (!asksLast && HYPOTHETICAL.test(bareText(about))) {
+    if (!names) return 'example';
+    // `A fix would be to set it in `a.json`:` may be advice.
+    if (WOULD_BE.test(about)) return 'unsure';
+  }
   // Only what leads to the fence says what it is: `It is slow at the moment. The new one:`.
   const lead = (lastClause === undefined ? said : withoutCode(lastClause.text)).replace(/^[^\p{L}]+/u, '');
   if (!asks && !names && LATER.test(lead)) return 'example';

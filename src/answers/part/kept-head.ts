@@ -30,14 +30,18 @@ const DOCSTRING = /^\s*[rR]?("""|''')/;
 
 /** The docstring of a definition of the file, where the part shows the definition without one. */
 export function keptDocstring({ file, part, taken }: Merging, p: Unit, f: Unit): readonly string[] {
-  const [from, own] = [bodyOf(f), part[bodyOf(p)] ?? ''];
+  const above = DOCSTRING.test(part[bodyOf(p)] ?? '') || !hasChildren(p) ? [] : docstringOf(file, f);
+  if (above.length > 0) taken.set(bodyOf(p), { ...taken.get(bodyOf(p)), above });
+  return above;
+}
+
+/** The docstring of a definition, if it has one. */
+export function docstringOf(file: readonly string[], f: Unit): readonly string[] {
+  const from = bodyOf(f);
   const [opening = '', quotes = ''] = DOCSTRING.exec(file[from] ?? '') ?? [];
-  if (quotes === '' || !hasChildren(p) || DOCSTRING.test(own) || !isDefinition(f)) return [];
+  if (quotes === '' || !isDefinition(f)) return [];
   const first = (file[from] as string).slice(opening.length);
   const isEnd = (line: string, i: number) => (i === from ? first : line).includes(quotes);
   const last = file.findIndex((line, i) => i >= from && isEnd(line, i));
-  if (last < 0 || last >= f.to) return [];
-  const above = file.slice(from, last + 1);
-  taken.set(bodyOf(p), { ...taken.get(bodyOf(p)), above });
-  return above;
+  return last < 0 || last >= f.to ? [] : file.slice(from, last + 1);
 }

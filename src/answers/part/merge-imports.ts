@@ -135,8 +135,9 @@ function mergeBlock(merging: Merging, p: Unit, f: Unit): void {
   }
 }
 
-/** Whether an import has all words of another one. */
+/** Whether an import has all names of another one of the same module. */
 function isSuperset(ours: string, theirs: string): boolean {
-  const known = new Set(wordsOf(ours));
-  return wordsOf(theirs).every(word => known.has(word));
+  const named = (text: string) => wordsOf(text.replace(/(["'])[^"']*\1/g, ' '));
+  const known = new Set(named(ours));
+  return named(theirs).every(word => known.has(word));
 }

@@ -98,11 +98,7 @@ function replace(merging: Merging, p: Unit, f: Unit): void {
   const [now, before] = [definitionsIn(p), definitionsIn(f)];
   const gone = before.filter(key => !now.includes(key));
   for (const key of gone) merging.lost.push(key);
-  if (gone.length === 0 && theirs > FEW_LINES && ours < theirs * HALF) {
-    const name = f.key ?? headOf(merging.file, f);
-    merging.lost.push(name);
-    merging.shortened.push(name);
-  }
+  if (gone.length === 0 && theirs > FEW_LINES && ours < theirs * HALF) merging.shortened.push(f);
   const { part } = merging;
   const laidOut = (from: number, to: number) => merging.relaidOut(part.slice(from, to), p.depth, f.depth);
   const head = withModifiers(merging, laidOut(p.head, bodyOf(p)), p, f);

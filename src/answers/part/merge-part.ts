@@ -21,7 +21,7 @@ type Merged =
       readonly splices: readonly Splice[];
       /** Definitions that would go, or be left with less than half of their lines. */
       readonly lost: readonly string[];
-      readonly shortened: readonly string[];
+      readonly shortened: readonly Unit[];
       /** The part with what the file has of its definitions, and a part seldom shows. */
       readonly part: readonly string[];
     }

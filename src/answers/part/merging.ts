@@ -31,9 +31,10 @@ export interface Siblings {
  */
 export class Merging {
   readonly splices: Splice[] = [];
-  /** Definitions that would go, or be left with less than half of their lines. */
+  /** Definitions that would go. */
   readonly lost: string[] = [];
-  readonly shortened: string[] = [];
+  /** Units of the file that would be left with less than half of their lines. */
+  readonly shortened: Unit[] = [];
   /** What the part is taken to have besides: by index, a line in place of its own, and lines above. */
   readonly taken = new Map<number, { line?: string; above?: readonly string[] }>();
   /** Why it is not known how the part goes in, in a sentence. */

@@ -90,9 +90,15 @@ function besideIn(clause: Clause, { isAfter, index, length }: Relation): Beside 
   const found = isApart ? [] : spansIn(clause, said);
   const spans = isPostposed ? found.slice(-1) : found.slice(0, 1);
   const isNamed =
-    spans.length > 0 || /import|use|include/i.test(said) || /^\s*(?:it|this|that|them)\b/i.test(said);
+    spans.length > 0 ||
+    /import|use|include/i.test(said) ||
+    RETURN.test(said) ||
+    /^\s*(?:it|this|that|them)\b/i.test(said);
   return isNamed ? { kind: 'beside', isAfter, spans, said } : undefined;
 }
+
+/** `before the return`, of what the clause names. */
+export const RETURN = /^\s*(?:the|its)\s+(?:(?:final|last)\s+)?return(?: statement)?\W*$/i;
 
 /** `below the imports (before x)` names one place in two ways: the first, if it names anything. */
 function firstPlaceIn(said: string, { words, spans, line, role, verb }: Clause): string {

@@ -33,21 +33,8 @@ export function verbOf(text: string, words: Words): Verb | undefined {
   return found !== undefined && isRequest(text.slice(0, found.at), words) ? found.verb : undefined;
 }
 
-/** Whether a clause asks for a change by a word that no step knows: `raise `a` to `2``. */
-export function asksOtherwise(text: string, words: Words): boolean {
-  const at = words.asks.exec(text)?.index;
-  if (isOpen(text)) return false;
-  return (at !== undefined && isRequest(text.slice(0, at), words)) || (isEnglish(words) && wouldChange(text));
-}
-
-const WOULD =
-  /^\W*(?:(?:and|then|also|finally)\W+)*I(?:'d| would) (?:also |then |just |simply )*(?:replace|change|update|rewrite|set|add|insert|import|remove|delete|drop|rename|move)\b/i;
-
-/** `I would also remove `a`` says what to do. */
-export const wouldChange = (text: string): boolean => WOULD.test(text);
-
 /** Whether a clause is a question, or about a case that nobody knows. */
-function isOpen(text: string): boolean {
+export function isOpen(text: string): boolean {
   return /[?？]\s*[)*_]*$/.test(text) || CONDITION.test(text) || /\byourself\b/i.test(text);
 }
 
@@ -55,7 +42,7 @@ const NO_REQUEST =
   /\b(?:the|an?|this|that|your|each|any|no|(?<!\b(?:need|have|remember|forget|sure) )to|would|could|can|will)\s+$/i;
 
 /** Whether a verb behind these words asks for something. */
-function isRequest(before: string, words: Words): boolean {
+export function isRequest(before: string, words: Words): boolean {
   const isNegated = words.not.test(before.replace(/\bdon't forget\b/i, '')) || NO_REQUEST.test(before);
   return !isNegated && (!isEnglish(words) || mayBeginRequest(before));
 }

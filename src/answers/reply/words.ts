@@ -10,8 +10,10 @@ export interface Words {
   readonly remove: RegExp;
   readonly rename: RegExp;
   readonly move: RegExp;
-  /** Other words that ask for a change: no step knows them, so that the code must meet them. */
+  /** Other forms that ask for a change: no step knows them, so that the code must meet them. */
   readonly asks: RegExp;
+  /** What a person does outside the files: run, test, note. */
+  readonly own: RegExp;
   readonly after: RegExp;
   readonly before: RegExp;
   readonly end: RegExp;
@@ -47,7 +49,9 @@ const ENGLISH: Words = {
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,
   move: /\bmove\b/i,
-  asks: /\b(?:take out|throw (?:away|out)|comment out|uncomment|clear|kill|cut|eliminate|ditch|erase|discard|purge|raise|lower|increase|decrease|reduce|shorten|double(?! check| quote)|halve|bring|adjust|tweak|upgrade|downgrade|pin|wrap|convert|export(?![^.]{0,80}\b(?:shell|terminal|environment|run|running|start)\b)|inline|extract|refactor|simplify|split|merge|combine|fix|give(?! (?:it|this|that) a )|mark|assign|disable|use(?= \ue000\d+\ue001 (?:for|as|instead|in place)\b))\b/i,
+  // In English the form of a sentence tells: `asks.ts`.
+  asks: /(?!)/,
+  own: /(?!)/,
   after: /\b(?:after|below|under|underneath|beneath|following|next to)\b/i,
   before: /\b(?:before|above|ahead of)\b/i,
   end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b/i,
@@ -79,7 +83,8 @@ const GERMAN: Words = {
   remove: /\b(?:entfern\w*|lösch\w*|streich\w*)/iu,
   rename: /\b(?:benenn\w*|umbenenn\w*)/iu,
   move: /\b(?:verschieb\w*)/iu,
-  asks: /(?<!\p{L})(?:(?:setze|stelle|erhöhe|senke|reduziere|passe|mache?|nimm|wirf|gib|wandle|kommentiere)(?!\p{L})|(?:setzen|stellen|erhöhen|senken|reduzieren|passen|machen|nehmen|werfen|geben|wandeln|kommentieren) sie(?!\p{L})|(?:kann|können|muss|müssen|sollte) (?:[^\s.,]{1,30} ){0,2}(?:weg|raus|entfernt|gelöscht|geändert|ersetzt)(?!\p{L}))/iu,
+  asks: /(?<!\p{L})(?:(?:setze|stelle|erhöhe|senke|reduziere|passe|mache?|nimm|wirf|gib|wandle|kommentiere)(?!\p{L})|\p{L}+n sie (?:auch |noch |dann |bitte |außerdem )?(?:den|die|das|ihre?n?|alle|einen?|\ue000)|(?:kann|können|muss|müssen|sollten?) (?:[^\s.,]{1,30} ){0,4}(?:weg|raus|entfernt|gelöscht|geändert|ersetzt)(?!\p{L})|(?:muss|müssen|sollten? auch) [^.,]{1,60} werden(?!\p{L})|(?:(?:sie|wir) (?:sollten|müssen)|du (?:solltest|musst)|man (?:sollte|muss))(?!\p{L})|(?:solltest|sollten?|musst|müssen|muss) (?:du|sie|wir|man)(?!\p{L}))|^\P{L}*(?:(?:und|dann|danach|außerdem|auch|bitte|zuletzt)\P{L}+)*(?!(?:die|eine|diese|jede|alle|keine|beide|welche|viele|seine|ihre|meine|deine|unsere|ohne|methode|klasse|konstante|variable|zeile|stelle|tabelle|spalte|regel|habe|hätte|wäre|werde|würde|danke) )\p{L}+e (?:auch |noch |dann |bitte |außerdem )?(?:den|die|das|deine?n?|alle|einen?|\ue000)(?!\p{L})/iu,
+  own: /(?<!\p{L})(?:führ\p{L}*|(?:neu)?start\p{L}*|test\p{L}*|(?:über)?prüf\p{L}*|beacht\p{L}*|öffn\p{L}*|sieh\p{L}*|seh\p{L}*|verwend\p{L}*|nutz\p{L}*|denk\p{L}*|bedenk\p{L}*|acht\p{L}*|installier\p{L}*|lass\p{L}*|behalt\p{L}*|probier\p{L}*|schau\p{L}*|ausgegeben|angezeigt|aufgerufen|ausgeführt)(?!\p{L})/iu,
   after: /\b(?:nach|unter|unterhalb|hinter)\b/iu,
   before: /\b(?:vor|über|oberhalb)\b/iu,
   end: /\b(?:am (?:ende|schluss)|ans ende|als letzte\w*)\b/iu,
@@ -107,7 +112,8 @@ const SPANISH: Words = {
   remove: /(?<!\p{L})(?:elim[ií]n\p{L}*|b[oó]rr\p{L}*|qu[ií]t\p{L}*|suprim\p{L}*)/iu,
   rename: /(?<!\p{L})renombr\p{L}*/iu,
   move: /(?<!\p{L})muev\p{L}*/iu,
-  asks: /^\P{L}*(?:(?:luego|después|también|además|ahora|finalmente|y)\P{L}+){0,2}(?:s[uú]b[ea]|b[aá]j[ea]|establ[eé]c[ea]|aj[uú]st[ea]|def[ií]n[ea]|aum[eé]nt[ea]|red[uú](?:ce|zca)|ponle|c[aá]mbia|saca|saque|convi[eé]rt[ea]|envu[eé]lv[ea]|configur[ea])\p{L}{0,4}(?!\p{L})/iu,
+  asks: /^\P{L}*(?:(?:luego|después|también|además|ahora|finalmente|y)\P{L}+){0,2}(?:s[uú]b[ea]|b[aá]j[ea]|establ[eé]c[ea]|aj[uú]st[ea]|def[ií]n[ea]|aum[eé]nt[ea]|red[uú](?:ce|zca)|ponle|c[aá]mbia|saca|saque|convi[eé]rt[ea]|envu[eé]lv[ea]|configur[ea])\p{L}{0,4}(?!\p{L})|(?<!\p{L})(?:debes|deberías|(?<!que )hay que|tienes que|no olvides)(?: también| además)? \p{L}+[aeií]r(?!\p{L})/iu,
+  own: /(?<!\p{L})(?:ejecut\p{L}*|prob\p{L}*|reinici\p{L}*|comprob\p{L}*|verific\p{L}*|instal\p{L}*|ver|usar|tener|revisar|recordar|abrir|guardar)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:después de|despues de|debajo de|tras|a continuación de)(?:l|\b)/iu,
   before: /(?<!\p{L})(?:antes de|encima de|por encima de)(?:l|\b)/iu,
   end: /(?<!\p{L})(?:al final|como últim\p{L}*)/iu,
@@ -135,7 +141,8 @@ const FRENCH: Words = {
   remove: /(?<!\p{L})(?:supprim\p{L}*|enlev\p{L}*|retir\p{L}*|effac\p{L}*|ôte[rz]?)/iu,
   rename: /(?<!\p{L})renomm\p{L}*/iu,
   move: /(?<!\p{L})déplac\p{L}*/iu,
-  asks: /(?<!\p{L})(?:mettez|mettre|mets|passez|augmentez|diminuez|réduisez|définissez|ajustez|convertissez|entourez|doit disparaître|doivent disparaître)(?!\p{L})/iu,
+  asks: /^\P{L}*(?:(?:et|puis|ensuite|enfin|aussi|maintenant|de plus)\P{L}+)*(?!chez|assez)(?:\p{L}+ez|mets|rends|fais)(?!\p{L})|(?<!\p{L})(?:mettre|doit disparaître|doivent disparaître|(?:vous devez|vous devriez|il faut|il faudrait|tu dois|tu devrais)(?: aussi)? \p{L}+(?:er|ir|re))(?!\p{L})/iu,
+  own: /(?<!\p{L})(?:(?:re)?lanc\p{L}*|exécut\p{L}*|test\p{L}*|vérifi\p{L}*|not(?:ez|er)|voyez|voir|redémarr\p{L}*|utilis\p{L}*|ouvr\p{L}*|consult\p{L}*|install\p{L}*|assur\p{L}*|essay\p{L}*|gard\p{L}*|laiss\p{L}*|pens\p{L}*|sach\p{L}*|av(?:ez|oir)|être|pouvez)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:après|sous|en dessous de|à la suite de)(?!\p{L})/iu,
   before: /(?<!\p{L})(?:avant|au-dessus de)(?!\p{L})/iu,
   end: /(?<!\p{L})(?:à la fin|en fin de|comme derni\p{L}*)/iu,
@@ -165,7 +172,8 @@ const PORTUGUESE: Words = {
     /(?<!\p{L})(?:remov\p{L}*|apagu?\p{L}*|exclu\p{L}*|elimin\p{L}*|retir(?:e|ar)|tire|delet(?:e|ar))(?!\p{L})/iu,
   rename: /(?<!\p{L})renomei\p{L}*/iu,
   move: /(?<!\p{L})mov(?:a|er)(?!\p{L})/iu,
-  asks: /(?<!\p{L})(?:defina|aumente|diminua|reduza|coloque|ponha|ajuste|configure|converta|envolva)(?!\p{L})/iu,
+  asks: /(?<!\p{L})(?:defina|aumente|diminua|reduza|coloque|ponha|ajuste|configure|converta|envolva|(?:você(?: também)? (?:deve|precisa|tem que)|é preciso|não (?:se )?esqueça de|lembre-se de)(?: também)? \p{L}+[aeio]r)(?!\p{L})/iu,
+  own: /(?<!\p{L})(?:execut\p{L}*|rod(?:e|ar)|test\p{L}*|reinici\p{L}*|verific\p{L}*|instal\p{L}*|ver|usar|ter|abrir|salvar)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:depois d[aeo]|após|abaixo d[aeo]|logo após)(?!\p{L})/iu,
   before: /(?<!\p{L})(?:antes d[aeo]|acima d[aeo])(?!\p{L})/iu,
   end: /(?<!\p{L})(?:no final|ao final|no fim)/iu,
@@ -191,7 +199,8 @@ const CHINESE: Words = {
   remove: /[删刪]除|移除|去掉|去除|清除|[删刪]掉|[删刪]了/u,
   rename: /重(?:新)?命名|改名/u,
   move: /移[动動]|移到/u,
-  asks: /[设設][为為]|[设設][置定]|[调調]整|提高|降低|[应應][为為]/u,
+  asks: /[设設][为為]|[设設][置定]|[调調]整|提高|降低|[应應][为為]|^\P{L}*(?:(?:最后|然后|另外|此外|同时|再)[，,]?)*你?(?:[请請]|[记記]得|[还還也](?:需要|要|[应應][该該]|得)|需要|[应應][该該]|必[须須])/u,
+  own: /[运運]行|[执執]行|[测測][试試]|[检檢]查|[确確][认認保]|注意|重[启啟新]|安[装裝]|查看|[参參]考|使用/u,
   after: /之后|后面|下面|下方|以下位置|后添加/u,
   before: /之前|前面|上面|上方/u,
   end: /末尾|最后|结尾/u,
@@ -217,7 +226,8 @@ const JAPANESE: Words = {
   remove: /削除|取り除|消[しす]|外[しす]/u,
   rename: /リネーム|名前を変/u,
   move: /移動/u,
-  asks: /にして(?:ください|下さい)|に設定|に上げ|に下げ/u,
+  asks: /に設定|に上げ|に下げ|[てで](?:ください|下さい)|べきです|必要があります|しましょう/u,
+  own: /実行|テスト|確認|再起動|インストール|参照|試|注意|見て|ご覧|使っ|知らせ|教え/u,
   after: /の後|のすぐ[下後]|の下|直後|下に/u,
   before: /の前|のすぐ[上前]|の上|直前|上に/u,
   end: /末尾|最後/u,

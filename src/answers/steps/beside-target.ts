@@ -2,10 +2,10 @@
 
 import { isSolid } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';
-import { linesWith, ofUnit, type Target, targetsOf } from '../files/targets.js';
+import { containersOf, linesWith, ofUnit, type Target, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
-import type { Clause } from '../reply/clauses.js';
-import type { Beside } from '../reply/said-place.js';
+import { type Clause, spansIn } from '../reply/clauses.js';
+import { type Beside, RETURN } from '../reply/said-place.js';
 import { isImportLine } from '../units/imports.js';
 import { depthOf } from '../units/lines.js';
 import { isAround } from '../units/unit.js';
@@ -35,6 +35,7 @@ export function besideTarget(
     missing ??= text;
   }
   if (missing !== undefined) throw new Unread(`${draft.path} has no \`${missing}\`.`);
+  if (RETURN.test(place.said)) return returnTarget(draft, clause);
   return saysImports(place.said) ? importTarget(draft, place) : undefined;
 }
 
@@ -45,6 +46,15 @@ function lastStep({ last }: Reading, draft: Draft, said: string): Target | undef
   const { from, to } = last;
   const unit = draft.allUnits().find(each => each.from === from || each.head === from);
   return unit === undefined ? { from, to, depth: depthOf(draft.lines[from] ?? ''), unit } : ofUnit(unit);
+}
+
+/** The only `return` right in what a clause names. */
+function returnTarget(draft: Draft, clause: Clause): Target | undefined {
+  const [around, ...others] = spansIn(clause).flatMap(({ text }) => containersOf(draft, text));
+  const returns =
+    around?.children.filter(({ head }) => /^\s*return\b/.test(draft.lines[head] as string)) ?? [];
+  const [only, ...more] = returns;
+  return only === undefined || others.length + more.length > 0 ? undefined : ofUnit(only);
 }
 
 const saysImports = (said: string): boolean =>

@@ -2,7 +2,7 @@
 
 import { filesOf } from '../fences/file-of.js';
 import type { Said } from '../fences/role.js';
-import type { Reading } from '../reading.js';
+import { NOT_RUN, type Reading } from '../reading.js';
 import type { Gap } from '../reply/gaps.js';
 import { bareText } from '../reply/plain-text.js';
 import { Unread } from '../unread.js';
@@ -27,7 +27,7 @@ export async function carryOutFence(
   }
   switch (role) {
     case 'command':
-      return reading.unused(fence.line, 'commands, not run');
+      return reading.unused(fence.line, NOT_RUN);
     case 'example':
       return reading.unused(fence.line, 'an example or output');
     case 'unsure':

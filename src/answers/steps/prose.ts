@@ -3,12 +3,12 @@
 import { ownClause } from '../fences/request.js';
 import type { Said } from '../fences/role.js';
 import type { Reading } from '../reading.js';
+import { asksOtherwise } from '../reply/asks.js';
 import type { Prose } from '../reply/blocks.js';
 import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { clausesIn, type Gap } from '../reply/gaps.js';
 import { hasPath } from '../reply/paths.js';
 import { isTitleOf, pairIn } from '../reply/said-pair.js';
-import { asksOtherwise } from '../reply/verbs.js';
 import { isEnglish } from '../reply/words.js';
 import { Unclear } from '../unread.js';
 import { replaceByArrow } from './replace-text.js';
@@ -103,7 +103,7 @@ async function carryOut(
   if (verb === undefined) {
     if (await replaceByArrow(reading, clause, gap.clauses[gap.clauses.indexOf(clause) - 1])) return true;
     // Whether the code does what it asks for is known in the end.
-    if (!isBetween && spansIn(clause).length > 0 && asksOtherwise(clause.text, clause.words))
+    if (!isBetween && asksOtherwise(clause.text, clause.words))
       throw new Unclear(`This asks for a change that could not be read: “${shown(clause).slice(0, 120)}”.`);
     return false;
   }

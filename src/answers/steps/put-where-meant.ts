@@ -3,6 +3,7 @@
 import { isSolid, withoutBlankEnds } from '../../text/index.js';
 import { refuseUnfinished } from '../checks/unfinished.js';
 import type { Draft } from '../files/draft.js';
+import { mergeInto } from '../part/merge-part.js';
 import type { Meant, Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { withoutPathComment } from '../reply/path-comment.js';
@@ -22,16 +23,22 @@ export function putWhereMeant(
   const from = isBetween && first > draft.before.length ? draft.lines.length : indexOf(draft, first);
   const end = indexOf(draft, last);
   const to = isBetween ? from : end === undefined ? undefined : end + 1;
-  const isThere = first <= draft.before.length + 1 && last >= first - 1;
-  if (from === undefined || to === undefined || !isThere)
+  const isInFile = first <= draft.before.length + 1 && last >= first - 1;
+  if (from === undefined || to === undefined || !isInFile)
     throw new Unread(`${draft.path} does not have these lines, or another step changes them.`);
   const beside = draft.lines.slice(from, Math.max(to, from + 1)).find(isSolid);
   const above = draft.lines.slice(0, from).findLast(isSolid);
-  const lines = withoutBlankEnds(withoutPathComment(fence));
-  const own = laidOutAt(draft, lines, depthOf(beside ?? above ?? ''));
+  const shown = withoutBlankEnds(withoutPathComment(fence));
+  const merged = mergeInto(draft, shown, { said: reading.prose });
+  const [only, ...more] = merged.kind === 'merged' ? merged.splices : [];
+  // Where the code goes there by itself, it keeps what a part seldom shows.
+  const isThere = merged.kind === 'merged' && only?.from === from && only.to === to && more.length === 0;
+  const lines = isThere ? merged.part : shown;
+  const own = isThere ? only.lines : laidOutAt(draft, lines, depthOf(beside ?? above ?? ''));
   // A later step that takes it away again is refused.
   reading.put.push({ fence: { ...fence, lines }, draft });
   draft.spliceNamed([{ from, to, lines: own }]);
+  reading.shortened.add(draft.path);
   reading.last = { path: draft.path, from, to: from + own.length };
   reading.used(fence.line, `put where it was said in ${draft.path}`);
 }

@@ -1,9 +1,10 @@
 // A fence with all of a file: what the answer says of it, or that nothing of the file is missing.
 
-import { withoutBlankEnds } from '../../text/index.js';
+import { isSolid, withoutBlankEnds } from '../../text/index.js';
 import { refuseLosses } from '../checks/losses.js';
 import { refuseOpen } from '../checks/unfinished.js';
 import type { Draft } from '../files/draft.js';
+import { docstringOf } from '../part/kept-head.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { shown } from '../reply/clauses.js';
@@ -26,9 +27,21 @@ export function isWhole(draft: Draft, fence: Fenced, gap: Gap, verb: Verb | unde
     ({ key, head }) =>
       (key !== undefined && keys.has(key)) || texts.has(squeezed(draft.lines[head] as string)),
   );
-  if (hasAll && first !== undefined && (beginsAlike || known.length > 1)) return true;
+  const hasComments = commentsIn(draft).every(line => !isSolid(line) || texts.has(squeezed(line)));
+  if (hasAll && hasComments && first !== undefined && (beginsAlike || known.length > 1)) return true;
   const isOfPart = /\b(?:class|function|method)\b/i.test(textOfGap(gap));
   return verb !== 'add' && saysWhole(gap) && (beginsAlike || !isOfPart);
+}
+
+/** What a part seldom shows of a file: the comments above what it defines, and docstrings. */
+function commentsIn(draft: Draft): readonly string[] {
+  const { lines } = draft;
+  return draft
+    .allUnits()
+    .flatMap(unit => [
+      ...lines.slice(unit.from, isCode(unit) ? unit.head : unit.to),
+      ...docstringOf(lines, unit),
+    ]);
 }
 
 /** Whether the words above a fence say that it is a whole file. */

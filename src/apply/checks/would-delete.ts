@@ -30,6 +30,7 @@ export function wouldDelete(namedIn: (edit: Edit) => IsNamed | 'everything'): Ch
 export function deletedBy(before: Document, after: Document, options: LostOptions): string | undefined {
   const lost = lostEntries(before, after, options);
   if (lost.length > 0) return listed(lost);
+  if (options.mayShrink === true) return undefined;
   const [old = 0, now = 0] = [before, after].map(solidLines);
   return old < FEW || old - now <= MOST_GONE * old ? undefined : `${old - now} of ${old} lines`;
 }
