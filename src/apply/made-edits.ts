@@ -87,7 +87,9 @@ export class MadeEdits {
     for (const made of this.#near(places).filter(each => isOfOnePlace(each.edit))) {
       const before = this.#quoting(made.touched.places, made.changes);
       const offset = contestedInLine(this.original, before, quoting);
-      if (offset !== undefined) return contestedPart(edit, this.original.lines.lineAt(offset));
+      if (offset === undefined) continue;
+      const line = this.original.lines.lineAt(offset);
+      return this.#meets(changes) ? overlapping(edit) : contestedPart(edit, line);
     }
     return undefined;
   }
