@@ -65,8 +65,8 @@ export interface Applied {
  * Make a set of edits in one document. Pure: reads and writes nothing. Each edit is located in the
  * document as given. One that is not there is searched for in the text after the edits before it,
  * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are
- * refused (`EDIT_CONFLICT`). So are two edits if one replaces a line that the other keeps beside
- * its own change; both may quote the same lines farther away. An edit that changes nothing is
+ * refused (`EDIT_CONFLICT`). So are two edits if one replaces a line, or a part of one, that the
+ * other keeps beside its own change; both may quote the same lines farther away. An edit that changes nothing is
  * skipped if others change something. All outcomes are returned: if one was refused, the caller
  * decides whether to use the result (see `ok`).
  *
@@ -200,6 +200,8 @@ class Run {
     const inTurn = this.#makeInTurn(edit, number, first);
     if (inTurn !== undefined) return inTurn;
     if (first.kind === 'applied') {
+      const contest = this.#contestOf(edit, first);
+      if (contest !== undefined) return contest;
       const carried = this.#carry(edit, first);
       return (carried.kind === 'refused' ? this.#makeInTurn(edit, number, carried) : undefined) ?? carried;
     }
@@ -302,6 +304,16 @@ class Run {
       case 'address':
         throw new Error('An address is replaced by its lines before edits are made');
     }
+  }
+
+  /**
+   * An edit found exactly in the original that changes a part of a line which an edit before it
+   * contests: that its quote is in the current text too does not show that it means that text.
+   */
+  #contestOf(edit: TextEdit, { places, changes }: Extract<EditAttempt, { kind: 'applied' }>) {
+    if (this.#made.sameAs(edit, changes) !== undefined) return undefined;
+    const contest = this.#made.contestWith(edit, places, this.#made.withoutMade(changes));
+    return contest && this.#withSides(contest, places, changes);
   }
 
   /** Changes of the original, made in the current text. */

@@ -14,6 +14,16 @@ export function contested(edit: TextEdit, line: number): Refused {
   );
 }
 
+/**
+ * One edit keeps a part of a line, by index from 0, that another one replaces, right beside its own
+ * change.
+ */
+export function contestedPart(edit: TextEdit, line: number): Refused {
+  return conflict(
+    `This edit (${quoted(edit)}) and one before it do not agree on a part of line ${line + 1}: one keeps it beside its change, the other replaces it.`,
+  );
+}
+
 /** Two edits that quote the same lines insert the same line. */
 export function doubled(edit: TextEdit, line: string): Refused {
   return conflict(

@@ -1,8 +1,9 @@
-import type { Place, Refusal, TextEdit } from '../edit/index.js';
-import { linesOfPlace } from '../locate/index.js';
+import type { Place, TextEdit } from '../edit/index.js';
+import { linesOfPlace, offsetsOfPlace } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, doConflict, Spans } from '../text/index.js';
-import { contested, doubled, overlapping } from './edit-conflicts.js';
+import { contested, contestedPart, doubled, overlapping, type Refused } from './edit-conflicts.js';
 import { contestedLine, lineOfBoth, Touched } from './kept-lines.js';
+import { contestedInLine, type Quoting } from './parts-of-lines.js';
 import { isSameChange, isSameEdit } from './same-edit.js';
 
 /** An edit that was made in the original, as changes of it. */
@@ -62,11 +63,7 @@ export class MadeEdits {
    * Why an edit cannot be made beside these: one changes the same text, replaces a line that it
    * keeps, or inserts the same line.
    */
-  conflictWith(
-    edit: TextEdit,
-    places: readonly Place[],
-    changes: ChangeSet,
-  ): { readonly kind: 'refused'; readonly refusal: Refusal } | undefined {
+  conflictWith(edit: TextEdit, places: readonly Place[], changes: ChangeSet): Refused | undefined {
     if (this.#meets(changes)) return overlapping(edit);
     const touched = new Touched(this.original, places);
     for (const made of this.#near(places)) {
@@ -77,6 +74,28 @@ export class MadeEdits {
       if (both !== undefined && edit.kind !== 'lines') return doubled(edit, both);
     }
     return undefined;
+  }
+
+  /**
+   * Why an edit cannot be made in the text before these, nor after them: one keeps a part of a line
+   * that the other replaces, right beside its own change. An edit of all occurrences, such as of a
+   * name, goes together with others.
+   */
+  contestWith(edit: TextEdit, places: readonly Place[], changes: ChangeSet): Refused | undefined {
+    if (!isOfOnePlace(edit)) return undefined;
+    const quoting = this.#quoting(places, changes);
+    for (const made of this.#near(places).filter(each => isOfOnePlace(each.edit))) {
+      const before = this.#quoting(made.touched.places, made.changes);
+      const offset = contestedInLine(this.original, before, quoting);
+      if (offset === undefined) continue;
+      const line = this.original.lines.lineAt(offset);
+      return this.#meets(changes) ? overlapping(edit) : contestedPart(edit, line);
+    }
+    return undefined;
+  }
+
+  #quoting(places: readonly Place[], { changes }: ChangeSet): Quoting {
+    return { quoted: places.map(place => offsetsOfPlace(this.original, place)), changes };
   }
 
   #meets({ changes }: ChangeSet): boolean {
@@ -90,4 +109,8 @@ export class MadeEdits {
     const near = places.flatMap(place => this.#quoted.meeting(linesOfPlace(this.original.lines, place)));
     return [...new Set(near)].sort((a, b) => a.number - b.number);
   }
+}
+
+function isOfOnePlace(edit: TextEdit): boolean {
+  return edit.kind === 'replace' && edit.occurrences.kind === 'one';
 }

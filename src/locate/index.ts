@@ -32,7 +32,7 @@ export {
   pathInComment,
 } from './line-kinds.js';
 export { type LineNow, lineBefore, lineNow, type Origin } from './line-now.js';
-export { excerpt, linesOfPlace } from './line-numbers.js';
+export { excerpt, linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';
 export { mayOmitLines } from './omission.js';

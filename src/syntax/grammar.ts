@@ -9,6 +9,8 @@ import type { OneLineLiterals } from './one-line-literals.js';
 export interface Grammar {
   readonly parser: Parser;
   readonly query: Query;
+  /** How often the parser may report for each code unit. */
+  readonly reports?: number | undefined;
   readonly lineBreaks?: LineBreakRules | undefined;
   readonly escapes?: EscapeRules | undefined;
   readonly literals?: OneLineLiterals | undefined;
@@ -66,6 +68,7 @@ async function load(rules: TreeRules, loader: GrammarLoader): Promise<Grammar | 
   let query: Query | undefined;
   return {
     parser,
+    reports: rules.reports,
     lineBreaks: rules.lineBreaks,
     escapes: rules.escapes,
     literals: rules.literals,

@@ -155,6 +155,11 @@ export interface TreeRules {
   readonly grammar: GrammarName;
   readonly query: string;
   /**
+   * How often the parser may report for each code unit, if that is not as elsewhere: the less, the
+   * more each report costs where the grammar has many readings.
+   */
+  readonly reports?: number;
+  /**
    * Lines whose faults show nothing, since the grammar cannot know what is there: a macro at their
    * start.
    */

@@ -93,7 +93,7 @@ interface Reading {
 
 class LanguageSyntax implements Syntax {
   readonly #read = new WeakMap<Document, Reading>();
-  readonly #faults = new WeakMap<Document, readonly Fault[]>();
+  readonly #faults = new WeakMap<Document, readonly Fault[] | undefined>();
 
   constructor(
     readonly language: Language,
@@ -219,9 +219,9 @@ class LanguageSyntax implements Syntax {
   #treeFaults(document: Document): readonly Fault[] | undefined {
     const { grammar } = this;
     if (grammar === undefined || this.#read.has(document)) return this.#read.get(document)?.tree?.faults;
-    const faults = this.#faults.get(document) ?? readFaults(document.text, grammar);
-    if (faults !== undefined) this.#faults.set(document, faults);
-    return faults;
+    // A text that was too much once is so again.
+    if (!this.#faults.has(document)) this.#faults.set(document, readFaults(document.text, grammar));
+    return this.#faults.get(document);
   }
 
   #sure(document: Document, faults: readonly Fault[] | undefined): readonly Fault[] | undefined {

@@ -8,6 +8,7 @@ export const tsx: Language = {
   extensions: ['tsx'],
   tree: {
     grammar: 'tsx',
+    reports: 0.025,
     escapes: TEMPLATE_ESCAPES,
     literals: STRINGS,
     query: TYPESCRIPT_QUERY,

@@ -106,6 +106,7 @@ export const typescript: Language = {
   extensions: ['ts', 'mts', 'cts'],
   tree: {
     grammar: 'typescript',
+    reports: 0.025,
     query: TYPESCRIPT_QUERY,
     unsure: UNKNOWN_LINE,
     standIns: NEWER_TYPESCRIPT,
