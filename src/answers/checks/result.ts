@@ -2,7 +2,7 @@
 
 import { withoutBlankEnds } from '../../text/index.js';
 import type { Draft } from '../files/draft.js';
-import { hasLines, placesOf } from '../files/places.js';
+import { firstOutOfOrder, hasLines, placesOf } from '../files/places.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { isImportsOnly } from '../units/imports.js';
@@ -30,7 +30,20 @@ function firstMissing(draft: Draft, { lines }: Fenced): string | undefined {
     const missing = splitAtMarks(part).find(each => !hasLines(draft, each));
     if (missing !== undefined) return withoutBlankEnds(missing)[0] ?? '';
   }
-  return undefined;
+  if (draft.isData) return undefined;
+  const statements = statementsOf(draft, lines);
+  const at = firstOutOfOrder(draft, statements);
+  return at === undefined ? undefined : statements[at]?.[0];
+}
+
+/** What runs when it is read: its order matters, while definitions may be in any order. */
+function statementsOf({ levelOf }: Draft, lines: readonly string[]): (readonly string[])[] {
+  return unitsOfFile(lines, levelOf)
+    .filter(
+      unit => isCode(unit) && unit.kind !== 'definition' && !isImportsOnly([lines[unit.head] as string]),
+    )
+    .map(({ head, to }) => lines.slice(head, to))
+    .filter(code => splitAtMarks(code).length === 1);
 }
 
 /** The units of code, without imports, which may go apart. */

@@ -15,13 +15,13 @@ export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | und
   for (const { text } of gap.blocks.slice(-2).toReversed()) {
     const label = labelOf(text);
     above ??= label;
-    if (label !== undefined && isBesideOthers(reading, label)) return plainPath(label);
+    if (label !== undefined && isBesideOthers(reading, label)) return plainPath(reading, label);
     const at = words.fresh.exec(text)?.index;
     if (at === undefined) continue;
     const [all, behind] = [pathsIn(text), pathsIn(text.slice(at))];
     // `Create the slice`, and the path alone below it.
     const [path = above] = behind.length > 0 ? behind : all.length === 1 ? all : own;
-    if (path !== undefined && isNew(reading, path)) return plainPath(path);
+    if (path !== undefined && isNew(reading, path)) return plainPath(reading, path);
   }
   return undefined;
 }
@@ -38,7 +38,7 @@ function labelOf(text: string): string | undefined {
  * name.
  */
 function isBesideOthers(reading: Reading, path: string): boolean {
-  const whole = plainPath(path);
+  const whole = plainPath(reading, path);
   const [folder, name] = [
     whole.slice(0, whole.lastIndexOf('/') + 1),
     whole.slice(whole.lastIndexOf('/') + 1),
@@ -49,11 +49,18 @@ function isBesideOthers(reading: Reading, path: string): boolean {
   return hasFolder && isNew(reading, path) && !reading.paths.some(other => other.endsWith(`/${name}`));
 }
 
-const plainPath = (path: string): string => path.replaceAll('\\', '/').replace(/^\.?\//, '');
+/** A path below the root, without the side of a diff (`b/`) where there is no such folder. */
+function plainPath({ paths }: Reading, path: string): string {
+  const whole = path.replaceAll('\\', '/').replace(/^\.?\//, '');
+  const side = /^[ab]\//.exec(whole)?.[0];
+  const isSide = side !== undefined && !paths.some(other => other.startsWith(side));
+  return isSide ? whole.slice(side.length) : whole;
+}
 
 /** Whether no file has a path, or one that ends as it does. */
-function isNew({ paths }: Reading, path: string): boolean {
-  const whole = plainPath(path);
+function isNew(reading: Reading, path: string): boolean {
+  const { paths } = reading;
+  const whole = plainPath(reading, path);
   const isOther = paths.some(
     other =>
       other === whole || other.endsWith(`/${whole}`) || (whole.includes('/') && whole.endsWith(`/${other}`)),

@@ -24,6 +24,22 @@ export function hasLines({ lines, isData }: Draft, wanted: readonly string[]): b
   return next === own.length;
 }
 
+/**
+ * The index of the first of some runs of lines that a file does not have behind those before it;
+ * `undefined` if it has all of them in this order.
+ */
+export function firstOutOfOrder({ lines }: Draft, runs: readonly (readonly string[])[]): number | undefined {
+  const there = solidLines(lines);
+  let next = 0;
+  for (const [i, run] of runs.entries()) {
+    const own = solidLines(run);
+    const at = there.findIndex((_, k) => k >= next && own.every((line, j) => there[k + j] === line));
+    if (at < 0) return i;
+    next = at + own.length;
+  }
+  return undefined;
+}
+
 /** Lines as they are compared, without blank ones. Each part of a fence asks for those of the file. */
 const solidLines = memoized((lines: readonly string[]) =>
   lines.map(line => squeezed(line).replace(/,$/, '')).filter(isSolid),
