@@ -85,6 +85,9 @@ function besideIn(clause: Clause, { isAfter, index, length }: Relation): Beside 
   const { text } = clause;
   const isPostposed = hasPostpositions(text);
   const all = isPostposed ? text.slice(0, index) : text.slice(index + length);
+  const other = isPostposed ? undefined : otherPlaceIn(all, clause);
+  if (other === 'nested') return undefined;
+  if (other !== undefined) return besideIn(clause, { ...other, index: other.index + index + length });
   const said = isPostposed ? all : firstPlaceIn(all, clause);
   const isApart = !isPostposed && /\b(?:to|into|in)\b/i.test(said.split('\ue000', 1)[0] as string);
   const found = isApart ? [] : spansIn(clause, said);
@@ -99,6 +102,24 @@ function besideIn(clause: Clause, { isAfter, index, length }: Relation): Beside 
 
 /** `before the return`, of what the clause names. */
 export const RETURN = /^\s*(?:the|its)\s+(?:(?:final|last)\s+)?return(?: statement)?\W*$/i;
+
+/** What a place is named by, where no span does. */
+const NAMES_ITSELF = /\ue000|imports?\b|includes?\b|\breturn\b|^\s*(?:it|this|that|them)\b/i;
+
+/**
+ * `After the example, so before `x``: the first place has no name, and the second says it in another
+ * way. What follows without a comma says what the first one is: `below the comment above `x``.
+ */
+function otherPlaceIn(
+  said: string,
+  { words, spans, line, role, verb }: Clause,
+): Relation | 'nested' | undefined {
+  const next = relationIn({ text: said, words, spans, line, role, verb });
+  if (next === undefined || !said.slice(next.index + next.length).includes('\ue000')) return undefined;
+  const first = said.slice(0, next.index);
+  if (NAMES_ITSELF.test(first)) return undefined;
+  return /[,;:(–—]|(?<!\p{L})(?:and|so|und|y|et|e|donc|also)\s+(?:\S+\s+)?$/iu.test(first) ? next : 'nested';
+}
 
 /** `below the imports (before x)` names one place in two ways: the first, if it names anything. */
 function firstPlaceIn(said: string, { words, spans, line, role, verb }: Clause): string {

@@ -24,6 +24,7 @@ import { putPair } from './pair.js';
 import { putPart } from './put-part.js';
 import { removeQuoted } from './remove.js';
 import { reorder } from './reorder.js';
+import { replaceLine } from './replace-line.js';
 import { replaceNamed } from './replace-named.js';
 import { carryOutSentence } from './sentence.js';
 import { isWhole, putWhole } from './whole-file.js';
@@ -88,6 +89,7 @@ async function putInto(
   const { fence, gap } = code;
   if (request?.verb === 'remove' && removeQuoted(reading, draft, fence)) return;
   if (request?.verb !== 'remove') reading.put.push({ fence, draft });
+  if (request?.verb === 'add' && replaceLine(reading, draft, fence, request)) return;
   if (request?.verb === 'add' && insert(reading, draft, fence, request.clause)) return;
   if (isWhole(draft, fence, gap, request?.verb)) return putWhole(reading, draft, fence, gap);
   if (request === undefined && placesOf(draft.before, fence.lines).length > 0)
@@ -103,6 +105,7 @@ async function putInto(
     return;
   }
   if (request?.verb === 'move' && reorder(reading, draft, fence)) return;
+  if (request?.verb === 'change' && replaceLine(reading, draft, fence, request)) return;
   if (request?.verb === 'change' && replaceNamed(reading, draft, fence, request.clause)) return;
   const spans = gap.clauses.flatMap(clause => clause.spans);
   const names = [...spans.map(({ text }) => nameAlone(text)), ...sameParent(reading, draft, gap)];
