@@ -96,22 +96,22 @@ const NUMBERED = /^\s*(\d+)(?:→|\t|\s*[|│:] ?)(.*)$/;
 
 /**
  * Without line numbers that were copied along with the lines, and without blank lines before the
- * first of them.
+ * first of them. Blank lines may have none: the tool `read` shows them so.
  */
 function unnumbered(padded: Texts): Omit<Read, 'reading'> | undefined {
   const { search, replace } = withoutBlankStart(padded);
   const body = withoutBlankEnd(search);
   const matches = body.map(line => NUMBERED.exec(line));
-  const numbers = matches.map(match => Number(match?.[1] ?? Number.NaN));
-  const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] as number) + 1);
-  if (numbers.length === 0 || !rising || Number.isNaN(numbers[0])) return undefined;
+  const first = Number(matches[0]?.[1] ?? Number.NaN);
+  const isRising = body.every((line, i) => line.trim() === '' || Number(matches[i]?.[1]) === first + i);
+  if (Number.isNaN(first) || !isRising) return undefined;
   // One line of the form `80: web` may be just that.
   if (body.length === 1 && /^\s*\d+:/.test(body[0] as string)) return undefined;
   const texts = {
     search: [...matches.map(match => match?.[2] ?? ''), ...search.slice(body.length)],
     replace: replace.map(line => NUMBERED.exec(line)?.[2] ?? line),
   };
-  return { texts, line: numbers[0] as number };
+  return { texts, line: first };
 }
 
 /** What tools such as Roo Code want above a text: where it is, and then dashes. */

@@ -93,8 +93,16 @@ async function undoneFile(
   mayReplace: MayReplace,
 ): Promise<UndoneFile | Refusal> {
   const change = receipt.header.changes[index] as NamedChange;
-  const read = await reader.read(relative(reader.root, store.pathOf(change.target)));
+  const target = store.pathOf(change.target);
+  const own = relative(reader.root, target);
+  const read = await reader.read(own);
   if (read.kind === 'refused') return read.refusal;
+  if (read.kind === 'file') {
+    // What a link leads to is another file: the commit did not write it.
+    const real = await store.fs.realpath(target);
+    if (real !== target)
+      return conflict(`${read.path} leads to ${relative(reader.root, real)} by a link made since the commit.`);
+  }
   try {
     const now = read.kind === 'file' ? read.bytes : undefined;
     const bytes = (which: 'before' | 'after') => bytesOf(store.fs, receipt, index, which);

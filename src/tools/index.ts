@@ -9,7 +9,7 @@ import { addAll } from '../text/many.js';
 import { anchorsTool } from './anchors.js';
 import { checkedArguments } from './arguments.js';
 import { editTool, previewTool } from './edit.js';
-import { readTool } from './read.js';
+import { MOST_READ, readTool } from './read.js';
 import { wrongArguments } from './results.js';
 import { listTool, searchTool } from './search.js';
 import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
@@ -53,7 +53,9 @@ async function recovered(
 ): Promise<string[]> {
   const named = [path, ...(Array.isArray(paths) ? paths : [])].filter(each => typeof each === 'string');
   const said: string[] = [];
-  for (const each of named.length === 0 ? [undefined] : named)
+  // No call reads more of them.
+  const read = [...new Set(named)].slice(0, MOST_READ);
+  for (const each of read.length === 0 ? [undefined] : read)
     addAll(said, (await workspace.recover?.(each)) ?? []);
   return [...new Set(said)];
 }

@@ -8,7 +8,7 @@ import type { Arguments, EditTool, ToolContext, ToolResult } from './tool.js';
 /** With fewer characters left, the rest is for the next call. */
 const LEAST = 1_000;
 /** So many files are read by one call. */
-const MOST_READ = 100;
+export const MOST_READ = 100;
 /** How many paths are named of those that are for the next call. */
 const MOST_NAMED = 20;
 

@@ -101,6 +101,37 @@ describe('undo', () => {
     expect(codesOf(await workspace.undo())).toEqual(['NOTHING_TO_UNDO']);
   });
 
+  // An attacker's: the file of a person was removed through a link with the name of the new one.
+  test.each([
+    ['a file of a person', (root: string) => disk.rmSync(join(root, 'n.txt')), 'mine.txt'],
+    [
+      'the file moved away',
+      (root: string) => disk.renameSync(join(root, 'n.txt'), join(root, 'm.txt')),
+      'm.txt',
+    ],
+  ])('takes nothing away through a link to %s', async (_, makeWay, target) => {
+    const { root, workspace } = await applied('*** Begin Patch\n*** Add File: n.txt\n+x\n*** End Patch\n', {
+      'mine.txt': 'x\n',
+    });
+    makeWay(root);
+    disk.symlinkSync(target, join(root, 'n.txt'));
+    const now = tree(root);
+    const report = await workspace.undo();
+    expect(codesOf(report)).toEqual(['EDIT_CONFLICT']);
+    expect(report.problems[0]?.message).toContain(`n.txt leads to ${target} by a link made since`);
+    expect(tree(root)).toEqual(now);
+  });
+
+  test('takes nothing away in a folder that is a link now', async () => {
+    const { root, workspace } = await applied('*** Begin Patch\n*** Add File: d/n.txt\n+x\n*** End Patch\n', {
+      'd/o.txt': 'o\n',
+    });
+    disk.renameSync(join(root, 'd'), join(root, 'e'));
+    disk.symlinkSync('e', join(root, 'd'));
+    expect(codesOf(await workspace.undo())).toEqual(['EDIT_CONFLICT']);
+    expect(disk.readFileSync(join(root, 'e/n.txt'), 'utf8')).toBe('x\n');
+  });
+
   test('keeps what was changed since elsewhere in a file', async () => {
     const { root, workspace } = await applied();
     edit(root, 'a.txt', 'line 2\n', 'line 2\nmine\n');
