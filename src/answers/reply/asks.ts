@@ -10,7 +10,8 @@ import { isEnglish, type Words } from './words.js';
  */
 export function asksOtherwise(text: string, words: Words): boolean {
   if (isOpen(text)) return false;
-  if (isEnglish(words)) return !OUTSIDE.test(text) && (orders(text) || obliges(text) || wouldChange(text));
+  if (isEnglish(words))
+    return !OUTSIDE.test(text) && (orders(text) || ordersThen(text) || obliges(text) || wouldChange(text));
   const at = words.asks.exec(text)?.index;
   if (at === undefined || words.own.test(text)) return false;
   // `X is not used any more and can go`: only the part with the verb counts.
@@ -41,6 +42,12 @@ const OWN =
 /** The same words, where more behind them asks for a change. */
 const NOT_OWN =
   /^(?:take (?:out|away)|give (?!it a |this a |that a )|use \ue000\d+\ue001 (?:for|as|instead|in place)\b)/i;
+
+/** What an order follows from is before it: `nothing reads it, so take out the rule`. */
+const SO = /[,;]\s+so\s+(?=[a-z])/i;
+
+/** What leads to a list or code is read by that. */
+const ordersThen = (text: string): boolean => !text.endsWith(':') && text.split(SO).slice(1).some(orders);
 
 /** `Write `x``, `then wrap `x` in …`, `you should also handle the error case`. */
 function orders(text: string): boolean {

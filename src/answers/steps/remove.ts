@@ -16,6 +16,7 @@ import { isAround } from '../units/unit.js';
 import { Unclear, Unread } from '../unread.js';
 import { isCloser, isOpener } from './blanks.js';
 import { oneTarget } from './one-target.js';
+import { severalNamed } from './said-several.js';
 
 const FILE = /\bfile|datei|archivo|fichier|arquivo|文件|ファイル/i;
 const PARAMETER =
@@ -45,6 +46,14 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   );
   if (PARAMETER.test(clause.text))
     throw new Unread(`A parameter is more than a line: show the code without it. “${text.slice(0, 100)}”`);
+  const several =
+    all.length > 1
+      ? undefined
+      : severalNamed(draft, clause, clause.words.remove.exec(clause.text)?.index ?? 0);
+  if (several !== undefined) {
+    for (const target of several.toReversed()) removeLines(draft, target);
+    return reading.used(clause.line, `removed ${several.length} of \`${span.text}\` from ${draft.path}`);
+  }
   for (const each of all) {
     const target = oneTarget(reading, draft, each.text, { clause, said: text });
     refusePartOfLine(draft, target, each.text);

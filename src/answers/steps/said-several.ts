@@ -1,0 +1,67 @@
+// `Delete both `@media` blocks`: the things of a file that one name is of, where it is said how many.
+
+import type { Draft } from '../files/draft.js';
+import { bareName, ofUnit, type Target, targetsOf } from '../files/targets.js';
+import { type Clause, HOLE, shown } from '../reply/clauses.js';
+import { isAround, isCode } from '../units/unit.js';
+import { Unread } from '../unread.js';
+
+const TWO = /(?<!\p{L})(?:both|two|beiden?|zwei|deux|dos|amb[oa]s|dois|duas)(?!\p{L})|两|2つ/iu;
+const MORE = [/three|drei|trois|tres|três/, /four|vier|quatre|cuatro|quatro/, /five|fünf|cinq|cinco/].map(
+  word => new RegExp(`(?<!\\p{L})(?:${word.source})(?!\\p{L})`, 'iu'),
+);
+/** What of a file may go as a whole. */
+const KIND =
+  /(?<!\p{L})(?:blocks|rules|queries|sections|lines|statements|entries|items|rows|functions|methods|overloads|classes|tests|cases|targets|jobs|steps|imports|blöcke|regeln|abschnitte|zeilen|einträge|funktionen|methoden|blocs|règles|sections|lignes|entrées|fonctions|méthodes|bloques|reglas|secciones|líneas|entradas|funciones|métodos|blocos|regras|seções|linhas|funções)(?!\p{L})/iu;
+/** What stands between the number and the name where the name is of the things themselves. */
+const OF_THESE =
+  /^(?:\s+of)?(?:\s+(?:the|these|those))?(?:\s+(?!(?:in|from|under|inside|within|of|at|on|after|before|im|aus|von|dans|de|du|en|em|do|da)\s)[\p{L}-]+){0,2}\s*$/iu;
+
+/**
+ * The places that a clause names by one name and a number; `undefined` where it says no number.
+ *
+ * @param at where the clause says that something goes
+ */
+export function severalNamed(draft: Draft, clause: Clause, at: number): Target[] | undefined {
+  const rest = clause.text.slice(at);
+  const hole = rest.match(new RegExp(HOLE.source));
+  if (hole?.index === undefined) return undefined;
+  const [before, after] = [rest.slice(0, hole.index), rest.slice(hole.index + hole[0].length)];
+  const near = /^[\s-]*(?:[\p{L}-]+\s+)?[\p{L}-]+/u.exec(after)?.[0] ?? '';
+  const isKind = KIND.test(near) || KIND.test(before);
+  const said = [TWO, ...MORE].map(word => word.exec(before)).findIndex(found => found !== null);
+  const isPlural = KIND.test(near) && !clause.words.every.test(before);
+  if (said < 0 && !isPlural) return undefined;
+  const name = clause.spans[Number(hole[1])]?.text ?? '';
+  const found = namedBy(draft, name);
+  if (said < 0) {
+    if (found.length < 2) return undefined;
+    throw new Unread(
+      `${draft.path} has \`${name}\` ${found.length} times, and the answer does not say how many go: “${shown(clause).slice(0, 100)}”.`,
+    );
+  }
+  const number = said + 2;
+  const word = [TWO, ...MORE][said]?.exec(before);
+  const between = before.slice((word?.index ?? 0) + (word?.[0].length ?? 0));
+  if (!isKind || !OF_THESE.test(between))
+    throw new Unread(`What goes is not named: “${shown(clause).slice(0, 100)}”.`);
+  if (found.length !== number)
+    throw new Unread(
+      `${number} of \`${name}\` are to go, and ${draft.path} has ${found.length}: “${shown(clause).slice(0, 100)}”.`,
+    );
+  return found;
+}
+
+/** What begins with a name, or is named by it; of what is in another one, only that one. */
+function namedBy(draft: Draft, name: string): Target[] {
+  const bare = bareName(name);
+  const begins = (line: string) => {
+    const text = line.trim();
+    const start = text.startsWith(name) ? name : bare;
+    const own = text.startsWith(start) ? text : text.replace(/^[.#]/, '');
+    return own.startsWith(start) && !/^[\w-]/.test(own.slice(start.length));
+  };
+  const units = draft.allUnits().filter(unit => isCode(unit) && begins(draft.lines[unit.head] as string));
+  const all = units.length > 0 ? units.map(ofUnit) : targetsOf(draft, name);
+  return all.filter(target => !all.some(({ unit }) => unit !== undefined && isAround(unit, target)));
+}
