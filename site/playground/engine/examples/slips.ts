@@ -66,8 +66,8 @@ export const SLIPS: readonly Example[] = [
     },
     expected: {
       outcome: 'applied',
-      reading: 'respelled',
-      tier: 'exact',
+      reading: 'as-is',
+      tier: 'lookalike',
       line: 29,
       exact: 'not-found',
       has: 'return weight * Decimal("1.80")',
