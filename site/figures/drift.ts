@@ -92,22 +92,13 @@ export function percent(p: number): string {
 }
 
 /** What the command does, in a sentence or two. */
-export function decisionText({ decision, search }: DriftState): string {
+export function decisionText({ decision }: DriftState): string {
   if (decision.status === 'refused')
     return `mortise apply refuses the edit (${decision.code}) and shows the nearest lines.`;
   const made = `mortise apply makes the edit at ${linesOf(decision)}`;
   if (decision.tier === 'drift') return `${made}: 99.9 % or more is enough.`;
-  return `${made} by the tier ${decision.tier}, before it weighs anything: ${whyStrict(decision, search)}.`;
-}
-
-/** Why a tier before drift finds the place. */
-function whyStrict({ tier, reading, first, last }: Decision, search: string): string {
-  if (reading === 'under-heads') {
-    const heads = search.split('\n').length - ((last ?? 0) - (first ?? 0) + 1);
-    const which = heads === 1 ? 'the first line of the quote' : `the first ${heads} lines of the quote`;
-    return `${which} can be read as the head of the block, and the rest is there`;
-  }
-  return tier === 'exact' ? 'nothing differs' : `only the ${tier} differs`;
+  const why = decision.tier === 'exact' ? 'nothing differs' : `only the ${decision.tier} differs`;
+  return `${made} by the tier ${decision.tier}, before it weighs anything: ${why}.`;
 }
 
 function linesOf({ first, last }: Decision): string {

@@ -33,7 +33,7 @@ export async function driftData(engine) {
 export async function stateOf(slips, engine) {
   const { Document, driftCandidates, readings, WEIGHTS } = engine;
   const { search, replace } = editWith(slips);
-  const [read] = readings(search, replace);
+  const [read] = readings({ search, replace });
   const found = driftCandidates(Document.of(FILE), read);
   const places = found.map(({ place, evidence, probability }) => ({
     first: place.fileFrom + 1,
