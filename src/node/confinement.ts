@@ -13,7 +13,13 @@ import {
   realOf,
   workTreeOf,
 } from './git-folders.js';
-import { type AskGit, askingOnce, filesOfGitUser, templatesOfGitUser } from './git-settings.js';
+import {
+  type AskGit,
+  askingOnce,
+  attributesOfGitUser,
+  filesOfGitUser,
+  templatesOfGitUser,
+} from './git-settings.js';
 import { repositoriesBelow } from './inner-repositories.js';
 import { leadsOut } from './paths.js';
 import { entriesOf } from './store/entries.js';
@@ -214,7 +220,7 @@ async function closedFolders(fs: FileSystem, root: string): Promise<string[]> {
   const named = await foldersOfNamed(fs, root);
   const inside = new Set([...(await submodulesOf(fs, root)), ...(await repositoriesBelow(fs, root))]);
   const inner = await foldersOfInner(fs, inside);
-  const ofGit = [...filesOfGitUser(), ...templatesOfGitUser()];
+  const ofGit = [...filesOfGitUser(), attributesOfGitUser(), ...templatesOfGitUser()];
   const users = [stateFolder(), configFolder(), cacheFolder(), ...ofGit].flatMap(each => each ?? []);
   const linked = await linksIn(fs, configFolder());
   const kept = await Promise.all([...users, ...linked].map(each => realOf(fs, each)));

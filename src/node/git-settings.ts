@@ -187,14 +187,22 @@ export function templatesOfGitUser(): readonly string[] {
 /** The files in which git keeps what its user has set, and the system. */
 export function filesOfGitUser(): readonly string[] {
   const { env } = process;
-  const settings = env.XDG_CONFIG_HOME || join(homedir(), '.config');
   const named = env.GIT_CONFIG_GLOBAL;
   return [
     ...(named ? [named] : []),
     join(homedir(), '.gitconfig'),
-    join(settings, 'git', 'config'),
+    join(settingsOfGit(), 'config'),
     env.GIT_CONFIG_SYSTEM || '/etc/gitconfig',
   ];
+}
+
+/** Where git reads attributes of all repositories of its user: they name filters, which it runs. */
+export function attributesOfGitUser(): string {
+  return join(settingsOfGit(), 'attributes');
+}
+
+function settingsOfGit(): string {
+  return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git');
 }
 
 /** Asks only where the configuration of the repository itself may name something. */

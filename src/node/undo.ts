@@ -101,7 +101,9 @@ async function undoneFile(
     // What a link leads to is another file: the commit did not write it.
     const real = await store.fs.realpath(target);
     if (real !== target)
-      return conflict(`${read.path} leads to ${relative(reader.root, real)} by a link made since the commit.`);
+      return conflict(
+        `${read.path} leads to ${relative(reader.root, real)} by a link made since the commit.`,
+      );
   }
   try {
     const now = read.kind === 'file' ? read.bytes : undefined;

@@ -484,6 +484,7 @@ describe('the folder of hooks', () => {
     ],
     ['the file of settings of the user itself', {}, 'home/.gitconfig'],
     ['the other file of settings of the user', {}, 'home/.config/git/config'],
+    ['the attributes of the user, which name filters', {}, 'home/.config/git/attributes'],
   ];
 
   const inRepository = async (files: Record<string, string>, path = process.env.PATH) => {
