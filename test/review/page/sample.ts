@@ -92,9 +92,9 @@ export const REPLY = text([
       '+    sum += round(each.price * each.amount);',
       '   }',
     ],
-    // Drift, and near enough: the file has `readonly Item[]`.
+    // Drift, and near enough: the file has `boolean`.
     [
-      ' export function isEmpty(items: Item[]): boolean {',
+      ' export function isEmpty(items: readonly Item[]): booleen {',
       '-  return items.length === 0;',
       '+  return items.every(item => item.count === 0);',
       ' }',
