@@ -82,7 +82,7 @@ describe.runIf(hasChromium()).each([
     await says(facts, /Confidence99\.9 %/);
     await says(facts, /Next best place0 %/);
     await says(facts, /1 line misquoted/);
-    expect(await facts.locator('.compared mark').allTextContents()).toContain('readonly ');
+    expect(await facts.locator('.compared mark').allTextContents()).toContain('boolean');
   });
 
   test('an edit is rejected with a reason, accepted again, and each step taken back', async () => {
