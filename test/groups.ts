@@ -283,7 +283,7 @@ export const GROUPS: readonly TestGroup[] = [
       'test/lint/tree-windows.',
       'test/lint/windows.',
       'test/locate/hard-drift.',
-      'test/locate/kept-as.',
+      'test/locate/kept-lines.',
       'test/locate/properties',
       'test/locate/siblings.',
       'test/property/',

@@ -7,9 +7,13 @@ import { isAround, isCode } from '../units/unit.js';
 import { Unread } from '../unread.js';
 
 const TWO = /(?<!\p{L})(?:both|two|beiden?|zwei|deux|dos|amb[oa]s|dois|duas)(?!\p{L})|两|2つ/iu;
-const MORE = [/three|drei|trois|tres|três/, /four|vier|quatre|cuatro|quatro/, /five|fünf|cinq|cinco/].map(
-  word => new RegExp(`(?<!\\p{L})(?:${word.source})(?!\\p{L})`, 'iu'),
-);
+const MORE = [
+  /(?<!\p{L})(?:three|drei|trois|tres|três)(?!\p{L})/iu,
+  /(?<!\p{L})(?:four|vier|quatre|cuatro|quatro)(?!\p{L})/iu,
+  /(?<!\p{L})(?:five|fünf|cinq|cinco)(?!\p{L})/iu,
+];
+/** The first mark of what a clause has in marks. */
+const FIRST_HOLE = new RegExp(HOLE.source);
 /** What of a file may go as a whole. */
 const KIND =
   /(?<!\p{L})(?:blocks|rules|queries|sections|lines|statements|entries|items|rows|functions|methods|overloads|classes|tests|cases|targets|jobs|steps|imports|blöcke|regeln|abschnitte|zeilen|einträge|funktionen|methoden|blocs|règles|sections|lignes|entrées|fonctions|méthodes|bloques|reglas|secciones|líneas|entradas|funciones|métodos|blocos|regras|seções|linhas|funções)(?!\p{L})/iu;
@@ -24,7 +28,7 @@ const OF_THESE =
  */
 export function severalNamed(draft: Draft, clause: Clause, at: number): Target[] | undefined {
   const rest = clause.text.slice(at);
-  const hole = rest.match(new RegExp(HOLE.source));
+  const hole = rest.match(FIRST_HOLE);
   if (hole?.index === undefined) return undefined;
   const [before, after] = [rest.slice(0, hole.index), rest.slice(hole.index + hole[0].length)];
   const near = /^[\s-]*(?:[\p{L}-]+\s+)?[\p{L}-]+/u.exec(after)?.[0] ?? '';
