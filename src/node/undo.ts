@@ -97,16 +97,14 @@ async function undoneFile(
   const own = relative(reader.root, target);
   const read = await reader.read(own);
   if (read.kind === 'refused') return read.refusal;
-  if (read.kind === 'file') {
+  try {
+    const now = read.kind === 'file' ? read.bytes : undefined;
+    const real = now === undefined ? target : await store.fs.realpath(target);
     // What a link leads to is another file: the commit did not write it.
-    const real = await store.fs.realpath(target);
     if (real !== target)
       return conflict(
         `${read.path} leads to ${relative(reader.root, real)} by a link made since the commit.`,
       );
-  }
-  try {
-    const now = read.kind === 'file' ? read.bytes : undefined;
     const bytes = (which: 'before' | 'after') => bytesOf(store.fs, receipt, index, which);
     const mode = now === undefined ? undefined : await reader.mode(read.path);
     const present = { path: read.path, now, mode, change, bytes };

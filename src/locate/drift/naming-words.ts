@@ -73,7 +73,7 @@ function haveOtherValue(ours: string, theirs: string): boolean {
  *
  * @example haveLongerName('host: staging.example.org', 'host: example.org') // true
  */
-export function haveLongerName(searched: string, found: string): boolean {
+function haveLongerName(searched: string, found: string): boolean {
   const [ours, theirs] = [searched.trim(), found.trim()];
   if (Math.max(ours.length, theirs.length) > LONGEST) return false;
   return haveLongerAddress(ours, theirs) || (!STATEMENT.test(ours) && haveLongerValue(ours, theirs));
