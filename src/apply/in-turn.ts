@@ -1,6 +1,6 @@
 import type { ReplaceEdit, TextEdit } from '../edit/index.js';
 import type { Location } from '../locate/index.js';
-import { splitLines } from '../text/index.js';
+import { diffSequences, splitLines } from '../text/index.js';
 import type { EditAttempt } from './edit-outcome.js';
 
 /** Larger sets are no calls that a model has sent in one message. */
@@ -33,11 +33,21 @@ export function mayMeanLater(first: EditAttempt, edits: readonly TextEdit[], num
 
 /**
  * Whether an edit before has put in all that another one puts in: carried out in turn, the text
- * would be there twice. `refuse_contradicting` of the bench makes such pairs.
+ * would be there twice. `refuse_contradicting` of the bench makes such pairs, of cli and okio too.
  */
-function wouldDouble(before: ReplaceEdit, { replace }: ReplaceEdit): boolean {
-  const text = replace.trim();
-  return text !== '' && timesIn(before.replace, text) > timesIn(before.search, text);
+function wouldDouble(before: ReplaceEdit, later: ReplaceEdit): boolean {
+  const already = putIn(before);
+  const now = putIn(later);
+  return now.length > 0 && now.every(line => already.some(other => other.includes(line)));
+}
+
+/** The lines that an edit puts in. */
+function putIn({ search, replace }: ReplaceEdit): string[] {
+  const there = splitLines(search);
+  const lines = diffSequences(there, splitLines(replace)).flatMap(({ bFrom, bTo }) =>
+    splitLines(replace).slice(bFrom, bTo),
+  );
+  return lines.map(line => line.trim()).filter(line => line !== '');
 }
 
 /** Whether an edit puts in a line, or a part of one, that another one quotes. */

@@ -155,6 +155,17 @@ describe('calls in order, each of which means what the one before it leaves', ()
       ],
     ],
     [
+      'both put in the same line, the later one between more',
+      'class Sink(\n  val fd: Number\n)\n',
+      [
+        ['  val fd: Number', '  val fd: Number,\n  val ends: Boolean,'],
+        [
+          'class Sink(\n  val fd: Number',
+          'class Sink(\n  val fd: Number,\n  val ends: Boolean,\n  val fd: Number',
+        ],
+      ],
+    ],
+    [
       'both of the same place',
       'x = 1\nx = 1\n',
       [
