@@ -45,7 +45,9 @@ export function refuseUnaccounted(
     const isFree =
       hole.index > Math.min(reason, except) || isInParentheses(text, hole.index) || DOTS.test(name);
     if (isFree || used.includes(name) || reading.isFile(name)) continue;
-    const isPlace = PLACE_BEFORE.test(before) || PLACE_AFTER.test(after) || /^\s*\ue000/.test(after);
+    const isBeside = words.after.test(before) || words.before.test(before);
+    const isPlace =
+      isBeside || PLACE_BEFORE.test(before) || PLACE_AFTER.test(after) || /^\s*\ue000/.test(after);
     const isAnnotation = /^@\w/.test(name) && /^\s*(?:annotation|decorator)/i.test(after);
     if (isAnnotation) continue;
     const place = name.replace(ANY_ARGUMENTS, '');
