@@ -1,5 +1,6 @@
 // All that a sentence names must be what it changes, or where: else a part of it was not read.
 
+import { isCommandLine } from '../fences/commands.js';
 import type { Draft } from '../files/draft.js';
 import { containersOf, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
@@ -43,7 +44,10 @@ export function refuseUnaccounted(
     const [before, after] = [text.slice(end, hole.index), text.slice(hole.index + hole[0].length)];
     end = hole.index + hole[0].length;
     const isFree =
-      hole.index > Math.min(reason, except) || isInParentheses(text, hole.index) || DOTS.test(name);
+      hole.index > Math.min(reason, except) ||
+      isInParentheses(text, hole.index) ||
+      DOTS.test(name) ||
+      isCommandLine(name);
     if (isFree || used.includes(name) || reading.isFile(name)) continue;
     const isBeside = words.after.test(before) || words.before.test(before);
     const isPlace =

@@ -160,11 +160,18 @@ const TO_AFTER = /^\s*(?:の|这一|那一|的)?行?(?:に|へ|中|里)/u;
 /** Whether new code goes into what has a name, by what is said before the name and behind it. */
 export const isGoal = (before: string, after: string): boolean => TO.test(before) || TO_AFTER.test(after);
 
+/** So many words may be before a place that is all that is said: `and, in this file, below `a`:`. */
+const MOST_BEFORE = 5;
+
 /** A clause without a verb that says where the code below it goes: `At the end of the file:`. */
 export function placeClauseOf({ clauses }: Gap): Clause | undefined {
   const last = clauses.at(-1);
   if (last === undefined || !/[:：]$/.test(last.text) || last.words.afterwards.test(last.text))
     return undefined;
   const place = placeIn(last);
-  return place === undefined || place.kind === 'unknown' ? undefined : last;
+  const { end, top, amid } = last.words;
+  const at = [end, top, amid].flatMap(word => word.exec(last.text)?.index ?? []);
+  const lead = last.text.slice(0, Math.min(...at, relationIn(last)?.index ?? last.text.length));
+  const isLabel = (lead.match(/(?<![\ue000\d])\p{L}+/gu) ?? []).length <= MOST_BEFORE;
+  return place === undefined || place.kind === 'unknown' || !isLabel ? undefined : last;
 }
