@@ -3,6 +3,7 @@
 import { isCommandLine } from '../fences/commands.js';
 import type { Draft } from '../files/draft.js';
 import { containersOf, targetsOf } from '../files/targets.js';
+import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { isInParentheses } from '../reply/span-list.js';
@@ -48,7 +49,8 @@ export function refuseUnaccounted(
       isInParentheses(text, hole.index) ||
       DOTS.test(name) ||
       isCommandLine(name);
-    if (isFree || used.includes(name) || reading.isFile(name)) continue;
+    const isRenamed = clause.verb === 'rename' && holds(name, used[0] ?? '');
+    if (isFree || isRenamed || used.includes(name) || reading.isFile(name)) continue;
     const isBeside = words.after.test(before) || words.before.test(before);
     const isPlace =
       isBeside || PLACE_BEFORE.test(before) || PLACE_AFTER.test(after) || /^\s*\ue000/.test(after);

@@ -21,6 +21,8 @@ export interface Edge {
   readonly isInside: boolean;
   /** Whether a span alone says whose end it is, or the word for a file. */
   readonly isOfSpan: boolean;
+  /** The word for what it is the end of, where that has no name: `of the class`. */
+  readonly noun: string | undefined;
 }
 
 /** A place that is said in words that name nothing of the file. */
@@ -49,7 +51,13 @@ export function placeIn(clause: Clause): SaidPlace | undefined {
   if (beside !== undefined) return beside;
   if (edge !== undefined) return edge;
   if (relation === undefined && /\bappend\b/i.test(text))
-    return { kind: 'end', spans: spansIn(clause).slice(-1), isInside: false, isOfSpan: true };
+    return {
+      kind: 'end',
+      spans: spansIn(clause).slice(-1),
+      isInside: false,
+      isOfSpan: true,
+      noun: undefined,
+    };
   return relation === undefined || POINTS.test(text) ? undefined : { kind: 'unknown' };
 }
 
@@ -134,6 +142,8 @@ function isOfFile(rest: string, { add }: Words): boolean {
   return more === '' || add.exec(more)?.index === 0 || /^(?:hinzu|ein|an)\W*$/i.test(more);
 }
 
+const OF_KIND = /^\s*(?:of|in) (?:the|this) (class|struct|enum|interface|trait|module|namespace)\b/i;
+
 function edgeIn(clause: Clause): Edge | Unknown | undefined {
   const { text, words } = clause;
   const isPostposed = hasPostpositions(text);
@@ -143,12 +153,15 @@ function edgeIn(clause: Clause): Edge | Unknown | undefined {
   const rest = isPostposed ? text.slice(0, found.index) : text.slice(found.index + found[0].length);
   const hasSpan = /\ue000/.test(rest);
   // `the last bullet of the list`: what it is the last of has no name in the file.
-  if (!isPostposed && !hasSpan && !hasPath(rest) && !isOfFile(rest, words)) return { kind: 'unknown' };
+  const noun = isPostposed ? undefined : OF_KIND.exec(rest)?.[1]?.toLowerCase();
+  if (!isPostposed && !hasSpan && noun === undefined && !hasPath(rest) && !isOfFile(rest, words))
+    return { kind: 'unknown' };
   return {
     kind: end === null ? 'start' : 'end',
     spans: spansIn(clause, rest),
     isInside: hasSpan && /\b(?:of|in|inside|to)\b/i.test(rest),
     isOfSpan: isOfFile(rest, words),
+    noun,
   };
 }
 

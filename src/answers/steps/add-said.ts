@@ -28,8 +28,10 @@ export async function addSaid(reading: Reading, clause: Clause): Promise<boolean
   if (isImportLine(code.text) && holes.length === 1) return importSaid(reading, fence);
   const rest = { ...clause, text: text.replace(hole[0], '') };
   const place = placeIn(rest);
-  if (place === undefined || place.kind === 'unknown') return false;
   const draft = await reading.draft();
+  // Only of lists in data it is clear that what is added to one is an item of it.
+  if (place === undefined) return draft.isData && insert(reading, draft, fence, rest);
+  if (place.kind === 'unknown') return false;
   if (place.kind === 'beside') {
     const target = besideTarget(reading, draft, place, { clause: rest, code: fence.lines });
     const [name] = place.spans;

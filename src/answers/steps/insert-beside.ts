@@ -42,7 +42,8 @@ export function insertBeside(
   const lines = laidOutAt(draft, withComma(draft, own, target), target.depth);
   const isLong = hasLong(unitsOf(own)) || target.to - target.from > 1;
   const said = leadingBlanks(fence.lines);
-  const blanks = isLong ? Math.max(blanksBeside(draft.lines, target, isAfter), said) : said;
+  const isDefined = unitsOf(own).some(({ key, kind }) => key !== undefined && kind !== 'call');
+  const blanks = isLong ? Math.max(blanksBeside(draft.lines, target, isAfter, isDefined), said) : said;
   const at = isAfter ? target.to : target.from;
   const gap = blankLines(blanks);
   draft.splice([{ from: at, to: at, lines: isAfter ? [...gap, ...lines] : [...lines, ...gap] }]);

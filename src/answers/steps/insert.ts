@@ -11,7 +11,7 @@ import { hasPath } from '../reply/paths.js';
 import { isGoal, placeIn } from '../reply/said-place.js';
 import { isImportsOnly } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
-import { hasChildren, isAround, isCode, type Unit } from '../units/unit.js';
+import { hasChildren, headWordsOf, isAround, isCode, type Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import { Unclear } from '../unread.js';
 import { besideTarget } from './beside-target.js';
@@ -32,7 +32,7 @@ export function insert(reading: Reading, draft: Draft, fence: Fenced, clause: Cl
     if (target !== undefined) insertBeside(reading, draft, fence, target, place.isAfter);
     return target !== undefined;
   }
-  const container = containerOf(draft, place.spans);
+  const container = containerOf(draft, place.spans) ?? onlyOfKind(draft, place.noun);
   if (container !== undefined) {
     insertIn(reading, draft, fence, container, place.kind === 'end');
     return true;
@@ -56,6 +56,15 @@ function containerOf(draft: Draft, spans: readonly Span[]): Unit | undefined {
   if (more.length > 0) return undefined;
   const unit = target?.unit;
   return unit !== undefined && (hasChildren(unit) || unit.to - unit.head > 1) ? unit : undefined;
+}
+
+/** `At the end of the class`, where the file has one. */
+function onlyOfKind(draft: Draft, noun: string | undefined): Unit | undefined {
+  if (noun === undefined) return undefined;
+  const [only, ...more] = draft
+    .allUnits()
+    .filter(unit => hasChildren(unit) && headWordsOf(draft.lines, unit).includes(noun));
+  return more.length > 0 ? undefined : only;
 }
 
 /** Whether new code is shown between lines that the file has. */

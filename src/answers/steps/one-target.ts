@@ -103,7 +103,8 @@ function within(found: readonly Target[], draft: Draft, clause: Clause, own: str
       .filter(
         unit => hasChildren(unit) && (unit.key === name || unit.key?.split(/[\s.]+/).includes(name) === true),
       );
-    const inside = found.filter(target => containers.some(unit => isAround(unit, target)));
+    const isOf = ({ unit }: Target) => unit?.key?.split('.').slice(0, -1).includes(name) === true;
+    const inside = found.filter(target => isOf(target) || containers.some(unit => isAround(unit, target)));
     if (inside.length > 0) return inside;
   }
   return [];

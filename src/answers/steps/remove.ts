@@ -100,7 +100,7 @@ export function removeQuoted(reading: Reading, draft: Draft, fence: Fenced): boo
  * Remove lines. Of the blank lines above and below, those below go with them; at the end of a
  * block, those above.
  */
-function removeLines(draft: Draft, { from, to }: Range): void {
+export function removeLines(draft: Draft, { from, to }: Range): void {
   const { lines } = draft;
   let [first, end] = [from, to];
   const below = lines.slice(end).find(isSolid);
