@@ -51,7 +51,8 @@ export function unitsOf(lines: readonly string[], from = 0, to = lines.length, l
 
 function belongsToNext(line: string): boolean {
   const text = line.trim();
-  return isRemarkLine(text) || DECORATOR.test(text);
+  // A docstring is of what is around it.
+  return (isRemarkLine(text) && !/^[rR]?(?:"""|''')/.test(text)) || DECORATOR.test(text);
 }
 
 /** `.PHONY: test` right above `test:` is of this target alone. */
