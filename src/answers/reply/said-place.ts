@@ -167,7 +167,7 @@ function edgeIn(clause: Clause): Edge | Unknown | undefined {
 
 /** What something is added to, before its name and behind it. */
 const TO =
-  /(?<!\p{L})(?:to|in|into|inside|within|on|onto|under|zu|zur|zum|im|an|à|au|aux|dans|a|al|ao|en|em|na|no|在|到|向)\s*(?:(?!(?:of|de|von|front)\s)[\p{L}-]+\s+){0,2}$/iu;
+  /(?:(?<!\p{L})(?:to|in|into|inside|within|on|onto|zu|zur|zum|im|an|à|au|aux|dans|a|al|ao|en|em|na|no)\s+|[在到向]\s*)(?:(?!(?:of|de|von|front)\s)[\p{L}-]+\s+){0,2}$/iu;
 const TO_AFTER = /^\s*(?:の|这一|那一|的)?行?(?:に|へ|中|里)/u;
 
 /** Whether new code goes into what has a name, by what is said before the name and behind it. */

@@ -33,11 +33,6 @@ export function insertBeside(
   const own = withoutAnchor(draft, withoutBlankEnds(fence.lines), target, isAfter);
   const [first] = own;
   if (first === undefined) throw new Unread('The fence is empty.');
-  const heading = draft.levelOf !== undefined && isAfter ? target.unit : undefined;
-  if (heading !== undefined && squeezed(first) === squeezed(draft.lines[heading.head] as string)) {
-    insertUnder(reading, draft, fence, heading);
-    return;
-  }
   refuseTwice(draft, own, target.depth, target);
   const lines = laidOutAt(draft, withComma(draft, own, target), target.depth);
   const isLong = hasLong(unitsOf(own)) || target.to - target.from > 1;
@@ -77,18 +72,6 @@ function withComma(draft: Draft, own: readonly string[], { to, from, unit }: Tar
 
 /** A shorter line, such as `}`, is no anchor. */
 const SHORTEST_ANCHOR = 4;
-
-/** Put lines that are shown below the heading that they go under; nothing else may be under it. */
-function insertUnder(reading: Reading, draft: Draft, fence: Fenced, unit: Unit): void {
-  if (unit.children.length > 0 || unit.to - unit.head > 1)
-    throw new Unread(
-      `\`${unit.key}\` has something in it already, and it is not said where in it the code goes.`,
-    );
-  const lines = withoutBlankEnds(withoutBlankEnds(fence.lines).slice(1));
-  const blank = draft.isData ? [] : [''];
-  draft.splice([{ from: unit.to, to: unit.to, lines: [...blank, ...lines] }]);
-  reading.used(fence.line, `put under line ${unit.head + 1} of ${draft.path}`);
-}
 
 const LEAVES = /^(?:return|throw|raise|break|continue)\b/;
 

@@ -20,7 +20,7 @@ export async function moveLines(reading: Reading, clause: Clause): Promise<boole
   if (!isNamed || moved === undefined || place.spans.includes(moved)) return false;
   const draft = await reading.draft();
   refuseUnaccounted(reading, draft, clause, [moved.text, ...place.spans.map(span => span.text)]);
-  const target = oneTarget(reading, draft, moved.text, { clause });
+  const target = oneTarget(reading, draft, moved.text, clause);
   if (!namesWhole(draft, target, moved.text)) return false;
   const lines = draft.lines.slice(target.from, target.to);
   removeLines(draft, target);
