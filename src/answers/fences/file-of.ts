@@ -83,8 +83,7 @@ export async function definesCode(
     reading.blocks.length === 1 ||
     fence.lines.some(isLeftOut) ||
     clauses.some(({ verb }) => verb !== undefined) ||
-    blocks.some(({ text }) => INTRODUCES.test(text)) ||
-    clauses.at(-1)?.text.endsWith(':') === true;
+    blocks.some(({ text }) => INTRODUCES.test(text));
   if (!isAsked) return false;
   const draft = await reading.draftOf(path);
   // Prose alone may be of a page, and not be meant for one.
