@@ -36,6 +36,9 @@ export interface Use {
   readonly isUsed: boolean;
 }
 
+/** `In line 12`. */
+const LINE_NUMBER = /(?:\b(?:line|zeile|ligne|linha)|línea|第)\s*(\d{1,6})\b/giu;
+
 /** What becomes of commands. */
 export const NOT_RUN = 'commands, not run';
 
@@ -191,9 +194,18 @@ export class Reading {
   /** The same; `undefined` where nobody says one. */
   lineTold(draft: Draft, places: readonly number[]): number | undefined {
     const said = this.meant.get(this.#at) ?? [];
-    const lines = said.flatMap(({ path, line }) => (path === draft.path ? (line ?? []) : []));
+    const told = said.flatMap(({ path, line }) => (path === draft.path ? (line ?? []) : []));
+    const lines = told.length > 0 ? told : this.#linesSaid();
     const chosen = places.filter(at => lines.includes(draft.lineInFile(at) ?? 0));
     return chosen.length === 1 ? chosen[0] : undefined;
+  }
+
+  /** The numbers of lines that the sentence says, or the one above the fence. */
+  #linesSaid(): number[] {
+    const at = this.blocks.findLastIndex(({ line }) => line <= this.#at);
+    const block = this.blocks[at]?.kind === 'prose' ? this.blocks[at] : this.blocks[at - 1];
+    if (block?.kind !== 'prose') return [];
+    return [...block.text.matchAll(LINE_NUMBER)].map(([, number]) => Number(number));
   }
 
   async draftOf(path: string): Promise<Draft> {

@@ -1,7 +1,9 @@
 // All that a sentence names must be what it changes, or where: else a part of it was not read.
 
+import { isCommandLine } from '../fences/commands.js';
 import type { Draft } from '../files/draft.js';
 import { containersOf, targetsOf } from '../files/targets.js';
+import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
 import { isInParentheses } from '../reply/span-list.js';
@@ -43,9 +45,15 @@ export function refuseUnaccounted(
     const [before, after] = [text.slice(end, hole.index), text.slice(hole.index + hole[0].length)];
     end = hole.index + hole[0].length;
     const isFree =
-      hole.index > Math.min(reason, except) || isInParentheses(text, hole.index) || DOTS.test(name);
-    if (isFree || used.includes(name) || reading.isFile(name)) continue;
-    const isPlace = PLACE_BEFORE.test(before) || PLACE_AFTER.test(after) || /^\s*\ue000/.test(after);
+      hole.index > Math.min(reason, except) ||
+      isInParentheses(text, hole.index) ||
+      DOTS.test(name) ||
+      isCommandLine(name);
+    const isRenamed = clause.verb === 'rename' && holds(name, used[0] ?? '');
+    if (isFree || isRenamed || used.includes(name) || reading.isFile(name)) continue;
+    const isBeside = words.after.test(before) || words.before.test(before);
+    const isPlace =
+      isBeside || PLACE_BEFORE.test(before) || PLACE_AFTER.test(after) || /^\s*\ue000/.test(after);
     const isAnnotation = /^@\w/.test(name) && /^\s*(?:annotation|decorator)/i.test(after);
     if (isAnnotation) continue;
     const place = name.replace(ANY_ARGUMENTS, '');

@@ -49,7 +49,7 @@ function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
 }
 
 /** Whether the answer changed something that a clause names. */
-function isTouched(reading: Reading, changed: readonly string[], clause: Clause): boolean {
+export function isTouched(reading: Reading, changed: readonly string[], clause: Clause): boolean {
   const { put } = reading;
   const defined = new Set(put.flatMap(({ fence }) => allUnits(unitsOf(fence.lines))).map(({ key }) => key));
   return spansIn(clause).some(
@@ -57,7 +57,7 @@ function isTouched(reading: Reading, changed: readonly string[], clause: Clause)
   );
 }
 
-function changedLines({ drafts, edits }: Reading): string[] {
+export function changedLines({ drafts, edits }: Reading): string[] {
   const own = [...drafts.values()].flatMap(({ before, lines }) => differing(before, lines));
   return [...own, ...edits.flatMap(changedBy)];
 }

@@ -7,6 +7,7 @@ import type { Reading } from '../reading.js';
 import { spansIn } from '../reply/clauses.js';
 import type { Gap } from '../reply/gaps.js';
 import { hasPath } from '../reply/paths.js';
+import { hasChildren } from '../units/unit.js';
 import { Unread } from '../unread.js';
 
 /** Refuse a change of other lines than the definition has that the clause above asks to change. */
@@ -23,7 +24,8 @@ export function refuseElsewhere(
     ({ text }) => !hasPath(text) || reading.filesNamedIn(text).length === 0,
   );
   const [target, ...others] = span === undefined ? [] : targetsOf(draft, span.text);
-  if (span === undefined || target?.unit?.kind !== 'definition' || others.length > 0) return;
+  if (span === undefined || target?.unit?.key === undefined || !hasChildren(target.unit) || others.length > 0)
+    return;
   const isThere = changed.some(({ from, to }) => from <= target.to && target.from <= to);
   if (!isThere) throw new Unread(`The answer names \`${span.text}\`, and its code is of something else.`);
 }

@@ -8,6 +8,7 @@ import { isTitleOf, pairsIn } from '../reply/said-pair.js';
 import { namesAfter, namesBefore } from '../reply/span-list.js';
 import { isImportLine } from '../units/imports.js';
 import { saysWhy } from './accounted.js';
+import { changedLines, isTouched } from './met.js';
 import { hasName, type Times, timesIn } from './times.js';
 
 /** What a sentence says of things that it names. */
@@ -145,6 +146,11 @@ function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefine
 const WANTS =
   /\b(?:should|must) (?:now |also |then )?(?:be|return|have|use|call|get|take|read|point|contain)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
 
+const MUST = /\b(?:should|must) (?:now |also |then )?(?:be|get|have|use|call|take|return)\b/i;
+
+const isInFiles = ({ text, isCode }: Span, drafts: readonly Draft[]): boolean =>
+  isCode && text.length >= SHORTEST && drafts.some(({ before }) => before.some(line => hasName(line, text)));
+
 const INSTEAD = /\binstead of\b|\brather than\b/i;
 const WONDERS = /\b(?:why|reason|because)\b/i;
 
@@ -166,7 +172,10 @@ function missingWanted(reading: Reading, clause: Clause, drafts: readonly Draft[
     const isLong = isCode && name.length > 1 && !isCommand && !reading.isFile(name) && !name.includes('/');
     return isLong && !drafts.some(({ lines }) => lines.some(line => line.includes(name)));
   });
-  return missing && `The answer wants \`${missing.text}\`, and its steps do not lead to it.`;
+  // `The one of `a` should get the same` is about something that stays as it is.
+  const isLeft = MUST.test(text) && !isTouched(reading, changedLines(reading), clause);
+  const left = missing ?? (isLeft ? names.find(name => isInFiles(name, drafts)) : undefined);
+  return left && `The answer wants \`${left.text}\`, and its steps do not lead to it.`;
 }
 
 /** Code that a request names, and that no file had or has. */

@@ -15,6 +15,9 @@ const SHELL_FILE = /\.(?:sh|bash|zsh|ps1|bats|cmd|bat)$|(?:^|\/)[^.]+$/;
 const COMMAND =
   /^\s*(?:sudo\s+)?(?:docker(?:-compose)?|npm|npx|pnpm|yarn|bun|pip3?|cargo|go|git|make|composer|bundle|brew|apt(?:-get)?|curl|python3?|node|dotnet|mvn|gradle|\.\/gradlew|kubectl|terraform|poetry|uv|cd)\s|^\s*#/;
 
+/** Whether a line is a command that people are told to run. */
+export const isCommandLine = (line: string): boolean => COMMAND.test(line);
+
 /** @param named the files that the words before the fence name */
 export function isCommand(reading: Reading, fence: Fenced, gap: Gap, named: readonly string[]): boolean {
   if (/^\s*(?:\$|>|PS>|>>>) /.test(fence.lines.find(isSolid) ?? '')) return true;

@@ -14,7 +14,7 @@ import { unitsOf } from '../units/units.js';
 import { INTRODUCES } from './role.js';
 
 /** Words below a fence that say which file it is of. */
-const IN_FILE = /^\W*(?:in|all of (?:it|this) (?:is|goes|belongs) in)\b/i;
+const IN_FILE = /^\W*(?:in|(?:all of )?(?:it|this|that) (?:is|goes|belongs) (?:in|into|to))\b/i;
 
 interface FilesOf {
   readonly paths: readonly string[];

@@ -26,7 +26,7 @@ export function bareName(text: string): string {
 
 /** The same without parameters: `get(key)` is `get`. */
 export function nameAlone(text: string): string {
-  return bareName(text).replace(/\(.*\)$/, '');
+  return unquoted(bareName(text)).replace(/\(.*\)$/, '');
 }
 
 /** A whole unit as a place. */
@@ -39,7 +39,7 @@ export function targetsOf(draft: Draft, text: string): Target[] {
   const name = bareName(text);
   if (name === '') return [];
   const units = draft.allUnits().filter(isCode);
-  const short = name.replace(/\([^()]*\)$/, '');
+  const short = unquoted(name).replace(/\([^()]*\)$/, '');
   const byName = named(units, draft, short, name);
   if (byName.length > 0) return byName.map(ofUnit);
   const literal = name.replace(/\s+/g, ' ');
@@ -80,7 +80,12 @@ const plain = (line: string): string =>
     .trim()
     .replace(/^[-*]\s+/, '')
     .replace(/[;,]+$/, '')
-    .replace(/^(["'`])(.*)\1$/, '$2');
+    .replace(QUOTED, '$2');
+
+const QUOTED = /^(["'`])(.*)\1$/;
+
+/** A key of JSON may be named with its quotes. */
+const unquoted = (text: string): string => text.replace(QUOTED, '$2');
 
 function named(units: readonly Unit[], draft: Draft, short: string, name: string): Unit[] {
   const all = units.filter(({ key }) => key !== undefined && isNameOf(key, short));

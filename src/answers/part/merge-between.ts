@@ -19,8 +19,8 @@ export interface Lists {
   readonly parent: Unit | undefined;
   /** Those of the file that are paired. */
   readonly taken: ReadonlySet<Unit>;
+  /** Whether the lists are what two units contain, so that nothing is cut off. */
   readonly isInside: boolean;
-  readonly isWhole: boolean;
 }
 
 /**
@@ -40,12 +40,10 @@ export function mergeBetween(
   const missing = missingBetween(above, below, lists);
   const isCut = (above === undefined || below === undefined) && !lists.isInside;
   const { isData } = merging.options;
-  const mayGo =
-    !hasMark && !isCut && !isData && !missing.some(isDefinition) && (added.some(isCode) || lists.isWhole);
+  const mayGo = !hasMark && !isCut && !isData && !missing.some(isDefinition) && added.some(isCode);
   const [first, last] = [missing[0], missing.at(-1)];
   if (mayGo && first !== undefined && last !== undefined) {
-    if (added.length === 0) remove(merging, first.from, last.to);
-    else merging.splice(first.from, last.to, merging.laidOut(added, first.depth));
+    merging.splice(first.from, last.to, merging.laidOut(added, first.depth));
     return;
   }
   const isShown = !hasMark && above !== undefined && below !== undefined;
@@ -183,14 +181,6 @@ function insertAtEnd(merging: Merging, units: readonly Unit[], { fs }: Lists): v
 
 function nothingBeside({ part }: Merging, unit: Unit | undefined): string {
   return `the file has nothing beside which ${quoted(headOf(part, unit))} could go`;
-}
-
-/** Take lines away, with the blank ones below them where there are some above. */
-function remove({ file, splices }: Merging, from: number, to: number): void {
-  let end = to;
-  const hasBlankAbove = from === 0 || !isSolid(file[from - 1]);
-  while (hasBlankAbove && end < file.length && !isSolid(file[end])) end++;
-  splices.push({ from, to: end, lines: [] });
 }
 
 function blanksIn(lines: readonly string[], from: number, to: number): number {

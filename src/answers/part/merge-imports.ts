@@ -1,8 +1,7 @@
 // The imports of a part, which may go far from the rest of it.
 
-import { isSolid, likenessOf, memoized, wordsOf } from '../../text/index.js';
+import { isSolid, wordsOf } from '../../text/index.js';
 import { isImport, moduleOf } from '../units/imports.js';
-import { addTo } from '../units/lists.js';
 import { hasChildren, textOf, type Unit } from '../units/unit.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
 
@@ -20,11 +19,6 @@ class KnownImports {
   readonly all: readonly Known[];
   readonly #byText = new Map<string, Known>();
   readonly #byModule = new Map<string, Known>();
-  readonly #byKind = new Map<string, Known[]>();
-  readonly #sorted = memoized((among: readonly Known[]) =>
-    among.every(({ text }, i) => i === 0 || text >= (among[i - 1] as Known).text),
-  );
-
   constructor(file: readonly string[], units: readonly Unit[]) {
     this.all = units.map(unit => ({ unit, text: textOf(file, unit) }));
     for (const each of this.all.toReversed()) {
@@ -32,7 +26,6 @@ class KnownImports {
       const module = moduleOf(each.text);
       if (module !== undefined) this.#byModule.set(module, each);
     }
-    for (const each of this.all) addTo(this.#byKind, kindOf(each.text), each);
   }
 
   same(text: string): Known | undefined {
@@ -43,25 +36,41 @@ class KnownImports {
     return module === undefined ? undefined : this.#byModule.get(module);
   }
 
-  /** The last of the imports that are sorted before a new one, if they are sorted. */
-  sortedAbove(text: string): Unit | undefined {
-    const among = this.#byKind.get(kindOf(text)) ?? [];
-    if (!this.#sorted(among)) return among.at(-1)?.unit;
-    return among.findLast(each => each.text < text)?.unit;
+  /**
+   * Where a new import goes: among those that begin most like it, at its place where these are
+   * sorted, else below them.
+   */
+  placeOf(text: string): number | undefined {
+    const sameKind = this.all.filter(each => kindOf(each.text) === kindOf(text));
+    const [own, ...others] = blocksOf(sameKind.length > 0 ? sameKind : this.all)
+      .map(block => ({ block, alike: Math.max(...block.map(each => likeness(each.text, text))) }))
+      .sort((a, b) => b.alike - a.alike);
+    if (own === undefined) return undefined;
+    // Of blocks that are as much alike, the last one.
+    const block = others.findLast(({ alike }) => alike === own.alike)?.block ?? own.block;
+    const isSorted = block.every(({ text: each }, i) => i === 0 || each >= (block[i - 1] as Known).text);
+    const above = isSorted ? block.findLast(each => each.text < text) : block.at(-1);
+    // One import is in no order.
+    return above?.unit.to ?? (block.length > 1 ? block[0]?.unit.from : block[0]?.unit.to);
   }
+}
 
-  isBeforeAll(text: string): boolean {
-    const among = this.#byKind.get(kindOf(text)) ?? [];
-    return among.length > 1 && this.#sorted(among) && text < (among[0] as Known).text;
+/** Runs of imports without a blank line between them. */
+function blocksOf(all: readonly Known[]): Known[][] {
+  const blocks: Known[][] = [];
+  for (const [i, each] of all.entries()) {
+    if (i > 0 && all[i - 1]?.unit.to === each.unit.from) blocks.at(-1)?.push(each);
+    else blocks.push([each]);
   }
+  return blocks;
+}
 
-  mostAlike(own: string): Unit | undefined {
-    const words = wordsOf(own);
-    const [near] = this.all
-      .map(({ unit, text }) => ({ unit, likeness: likenessOf(words, wordsOf(text)) }))
-      .sort((a, b) => b.likeness - a.likeness);
-    return near?.unit;
-  }
+/** How alike the modules of two imports begin: other files of a project are no packages. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [one, other].map(text => (moduleOf(text) ?? text).replace(/^["']/, '')) as [string, string];
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return (a.startsWith('.') === b.startsWith('.') ? 1 : 0) + same;
 }
 
 /** The first word of an import, such as `import` or `from`. */
@@ -107,13 +116,11 @@ function insertAbove(merging: Merging, p: Unit, next: Unit | undefined, known: K
 /** Put in an import of a new module; returns whether it has a place. */
 function insert(merging: Merging, p: Unit, above: Unit | undefined, known: KnownImports): boolean {
   const text = textOf(merging.part, p);
-  const after = above ?? known.sortedAbove(text) ?? known.mostAlike(text);
-  if (after === undefined) {
+  const at = above?.to ?? known.placeOf(text);
+  if (at === undefined) {
     merging.hasNoPlace(`the file has no import beside which ${quoted(text)} could go`);
     return false;
   }
-  const isFirst = above === undefined && known.isBeforeAll(text);
-  const at = isFirst ? (known.all[0] as Known).unit.from : after.to;
   merging.splice(at, at, merging.part.slice(p.head, p.to));
   return true;
 }

@@ -15,24 +15,17 @@ import { pairUnits } from './pair-units.js';
 const HALF = 0.5;
 const FEW_LINES = 6;
 
-interface Inside {
-  /** Whether the lists are what two units contain, so that nothing is cut off. */
-  readonly isInside: boolean;
-  /** Whether the list of the part is all of it: what it does not show goes. */
-  readonly isWhole: boolean;
-}
-
 /** Put a list of units of the part into one of the file. */
 export function mergeLists(
   merging: Merging,
   all: readonly Unit[],
   { units: fs, parent }: Siblings,
-  { isInside, isWhole }: Inside = { isInside: false, isWhole: false },
+  isInside = false,
 ): void {
   const ps = all.filter(unit => !merging.isKnownRemark(unit));
   const pairs = pairUnits(merging, ps, fs);
   if (merging.why !== undefined) return;
-  const lists: Lists = { fs, parent, taken: new Set(pairs.values()), isInside, isWhole };
+  const lists: Lists = { fs, parent, taken: new Set(pairs.values()), isInside };
   let above: Pair | undefined;
   let waiting: Unit[] = [];
   for (const p of ps) {
@@ -43,7 +36,7 @@ export function mergeLists(
     }
     mergeBetween(merging, waiting, above, { p, f }, lists);
     waiting = [];
-    mergeUnit(merging, p, f, p === ps.at(-1) && !isWhole);
+    mergeUnit(merging, p, f, p === ps.at(-1));
     above = { p, f };
   }
   mergeBetween(merging, waiting, above, undefined, lists);
@@ -72,8 +65,7 @@ function mergeUnit(merging: Merging, p: Unit, f: Unit, isLast: boolean): void {
   }
   if (hasMarks || (options.isData && hasChildren(p) && hasChildren(f))) {
     mergeHead(merging, p, f);
-    const isWhole = !hasMarks && !options.isData;
-    mergeLists(merging, p.children, { parent: f, units: f.children }, { isInside: true, isWhole });
+    mergeLists(merging, p.children, { parent: f, units: f.children }, true);
     return;
   }
   replace(merging, p, f);
@@ -106,5 +98,7 @@ function replace(merging: Merging, p: Unit, f: Unit): void {
 }
 
 function definitionsIn(unit: Unit): string[] {
-  return unit.children.flatMap(child => (isDefinition(child) ? [child.key as string] : []));
+  // A rule or an object has its keys, a function what it defines.
+  const isOfKeys = unit.kind === 'value' && unit.children.every(({ kind }) => kind === 'value');
+  return unit.children.flatMap(child => (isOfKeys || isDefinition(child) ? (child.key ?? []) : []));
 }

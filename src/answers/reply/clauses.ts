@@ -58,19 +58,13 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
 const AND =
   /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s+|[,，]\s*(?:并|然后|再|所以|因此)|;\s*|\s[–—]\s/giu;
 
-/** What follows from the reason before it. */
-const SO =
-  /^,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s|^[,，]\s*(?:所以|因此)/iu;
-
 /** `Remove a and add b:` asks for two things; `nothing uses it, so remove it` says why first. */
 function splitAtVerbs(sentence: string, words: Words): string[] {
   const parts: string[] = [];
   let start = 0;
   for (const found of sentence.matchAll(AND)) {
     const rest = sentence.slice(found.index + found[0].length);
-    // What changes for a reason is mostly shown below; what goes is only said.
-    const asks = SO.test(found[0]) ? startsWith(words.remove, rest) : startsWithVerb(rest, words);
-    if (!asks) continue;
+    if (!startsWithVerb(rest, words)) continue;
     parts.push(sentence.slice(start, found.index));
     start = found.index + found[0].length;
   }

@@ -16,6 +16,8 @@ export interface Words {
   readonly own: RegExp;
   readonly after: RegExp;
   readonly before: RegExp;
+  /** Between two things of a file. */
+  readonly amid: RegExp;
   readonly end: RegExp;
   readonly top: RegExp;
   /** Between two texts in a sentence: the first becomes the second. */
@@ -53,7 +55,8 @@ const ENGLISH: Words = {
   asks: /(?!)/,
   own: /(?!)/,
   after: /\b(?:after|below|under|underneath|beneath|following|next to)\b/i,
-  before: /\b(?:before|above|ahead of)\b/i,
+  before: /\b(?:before|above|ahead of|in front of)\b/i,
+  amid: /\bbetween\b/i,
   end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b/i,
   top: /\b(?:at|to) the (?:very )?(?:top|beginning|start)\b|\bas (?:the|its) first\b/i,
   becomes:
@@ -87,6 +90,7 @@ const GERMAN: Words = {
   own: /(?<!\p{L})(?:führ\p{L}*|(?:neu)?start\p{L}*|test\p{L}*|(?:über)?prüf\p{L}*|beacht\p{L}*|öffn\p{L}*|sieh\p{L}*|seh\p{L}*|verwend\p{L}*|nutz\p{L}*|denk\p{L}*|bedenk\p{L}*|acht\p{L}*|installier\p{L}*|lass\p{L}*|behalt\p{L}*|probier\p{L}*|schau\p{L}*|ausgegeben|angezeigt|aufgerufen|ausgeführt)(?!\p{L})/iu,
   after: /\b(?:nach|unter|unterhalb|hinter)\b/iu,
   before: /\b(?:vor|über|oberhalb)\b/iu,
+  amid: /(?<!\p{L})zwischen(?!\p{L})/iu,
   end: /\b(?:am (?:ende|schluss)|ans ende|als letzte\w*)\b/iu,
   top: /\b(?:am anfang|ganz oben|an den anfang|als erste\w*)\b/iu,
   becomes: /^\s*(?:durch|zu|in|mit|auf|wird(?: zu)?|→|->|=>)\s*$/iu,
@@ -116,6 +120,7 @@ const SPANISH: Words = {
   own: /(?<!\p{L})(?:ejecut\p{L}*|prob\p{L}*|reinici\p{L}*|comprob\p{L}*|verific\p{L}*|instal\p{L}*|ver|usar|tener|revisar|recordar|abrir|guardar)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:después de|despues de|debajo de|tras|a continuación de)(?:l|\b)/iu,
   before: /(?<!\p{L})(?:antes de|encima de|por encima de)(?:l|\b)/iu,
+  amid: /(?<!\p{L})entre(?!\p{L})/iu,
   end: /(?<!\p{L})(?:al final|como últim\p{L}*)/iu,
   top: /(?<!\p{L})(?:al principio|al inicio|como primer\p{L}*)/iu,
   becomes: /^\s*(?:por|a|con|en|→|->|=>)\s*$/iu,
@@ -144,7 +149,8 @@ const FRENCH: Words = {
   asks: /^\P{L}*(?:(?:et|puis|ensuite|enfin|aussi|maintenant|de plus)\P{L}+)*(?!chez|assez)(?:\p{L}+ez|mets|rends|fais)(?!\p{L})|(?<!\p{L})(?:mettre|doit disparaître|doivent disparaître|(?:vous devez|vous devriez|il faut|il faudrait|tu dois|tu devrais)(?: aussi)? \p{L}+(?:er|ir|re))(?!\p{L})/iu,
   own: /(?<!\p{L})(?:(?:re)?lanc\p{L}*|exécut\p{L}*|test\p{L}*|vérifi\p{L}*|not(?:ez|er)|voyez|voir|redémarr\p{L}*|utilis\p{L}*|ouvr\p{L}*|consult\p{L}*|install\p{L}*|assur\p{L}*|essay\p{L}*|gard\p{L}*|laiss\p{L}*|pens\p{L}*|sach\p{L}*|av(?:ez|oir)|être|pouvez)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:après|sous|en dessous de|à la suite de)(?!\p{L})/iu,
-  before: /(?<!\p{L})(?:avant|au-dessus de)(?!\p{L})/iu,
+  before: /(?<!\p{L})(?:avant|au-dessus de|devant)(?!\p{L})/iu,
+  amid: /(?<!\p{L})entre(?!\p{L})/iu,
   end: /(?<!\p{L})(?:à la fin|en fin de|comme derni\p{L}*)/iu,
   top: /(?<!\p{L})(?:au début|en haut|comme premi\p{L}*)/iu,
   becomes: /^\s*(?:par|en|à|→|->|=>)\s*$/iu,
@@ -176,6 +182,7 @@ const PORTUGUESE: Words = {
   own: /(?<!\p{L})(?:execut\p{L}*|rod(?:e|ar)|test\p{L}*|reinici\p{L}*|verific\p{L}*|instal\p{L}*|ver|usar|ter|abrir|salvar)(?!\p{L})/iu,
   after: /(?<!\p{L})(?:depois d[aeo]|após|abaixo d[aeo]|logo após)(?!\p{L})/iu,
   before: /(?<!\p{L})(?:antes d[aeo]|acima d[aeo])(?!\p{L})/iu,
+  amid: /(?<!\p{L})entre(?!\p{L})/iu,
   end: /(?<!\p{L})(?:no final|ao final|no fim)/iu,
   top: /(?<!\p{L})(?:no início|no começo|no topo)/iu,
   becomes: /^\s*(?:por|para|com|→|->|=>)\s*$/iu,
@@ -203,6 +210,7 @@ const CHINESE: Words = {
   own: /[运運]行|[执執]行|[测測][试試]|[检檢]查|[确確][认認保]|注意|重[启啟新]|安[装裝]|查看|[参參]考|使用/u,
   after: /之后|后面|下面|下方|以下位置|后添加/u,
   before: /之前|前面|上面|上方/u,
+  amid: /之间|之間|中间/u,
   end: /末尾|最后|结尾/u,
   top: /开头|顶部|最前/u,
   becomes: /^\s*(?:改成|改[为為]|替[换換][为為成]|[换換]成|→|->)\s*$/u,
@@ -230,6 +238,7 @@ const JAPANESE: Words = {
   own: /実行|テスト|確認|再起動|インストール|参照|試|注意|見て|ご覧|使っ|知らせ|教え/u,
   after: /の後|のすぐ[下後]|の下|直後|下に/u,
   before: /の前|のすぐ[上前]|の上|直前|上に/u,
+  amid: /の間/u,
   end: /末尾|最後/u,
   top: /先頭|冒頭/u,
   becomes: /^\s*(?:を|に|から|→|->)\s*$/u,

@@ -1,5 +1,6 @@
 // `Set x to y`: the value of a name changes, where one line gives it a value.
 
+import { refuseUnaccounted } from '../checks/accounted.js';
 import type { Draft } from '../files/draft.js';
 import type { Reading } from '../reading.js';
 import { type Clause, spansIn } from '../reply/clauses.js';
@@ -65,8 +66,11 @@ export async function assignSaid(reading: Reading, clause: Clause): Promise<bool
   const codes = spansIn(clause).filter(({ text, isCode }) => isCode && !reading.isFile(text));
   const [code, ...more] = codes;
   const name = code && partsOf(code.text)?.name;
-  if (code === undefined || name === undefined || more.length > 0 || !SETS.test(clause.text)) return false;
-  return assign(reading, await reading.draft(), { from: name, to: code.text, others: [] }, clause);
+  if (code === undefined || name === undefined || !SETS.test(clause.text)) return false;
+  const draft = await reading.draft();
+  const others = more.map(({ text }) => text);
+  refuseUnaccounted(reading, draft, clause, [code.text]);
+  return assign(reading, draft, { from: name, to: code.text, others }, clause);
 }
 
 /** Where the clause says `set`, nothing else can be meant. */

@@ -30,7 +30,7 @@ export function besideTarget(
     const [only, ...others] = named.filter(
       target => !named.some(({ unit }) => unit !== undefined && isAround(unit, target)),
     );
-    if (others.length > 0) return oneTarget(reading, draft, text, { clause, code });
+    if (others.length > 0) return oneTarget(reading, draft, text, clause, code);
     if (only !== undefined) return elementOf(draft, only, code);
     missing ??= text;
   }

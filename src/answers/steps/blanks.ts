@@ -16,8 +16,16 @@ export function leadingBlanks(lines: readonly string[]): number {
   return Math.max(0, lines.findIndex(isSolid));
 }
 
-/** The blank lines on one side of a place, or on its other side where it is the first or last. */
-export function blanksBeside(lines: readonly string[], { from, to }: Range, isAfter: boolean): number {
+/**
+ * The blank lines on one side of a place, or on its other side where it is the first or last; at
+ * least one beside a single line where what comes defines something.
+ */
+export function blanksBeside(
+  lines: readonly string[],
+  { from, to }: Range,
+  isAfter: boolean,
+  isDefined: boolean,
+): number {
   const below = blanksFrom(lines, to, 1);
   const above = blanksFrom(lines, from - 1, -1);
   const [first, second] = isAfter ? [below, above] : [above, below];
@@ -25,7 +33,7 @@ export function blanksBeside(lines: readonly string[], { from, to }: Range, isAf
   const other = isAfter ? lines[from - 1 - second] : lines[to + second];
   const hasSibling = !isCloser(other) && !isOpener(other);
   const count = isEdge ? (hasSibling || isOpener(other) ? second : 1) : first;
-  return count === 0 && (to - from < 2 || (isEdge && !hasSibling)) ? 1 : count;
+  return count === 0 && ((to - from < 2 && isDefined) || (isEdge && !hasSibling)) ? 1 : count;
 }
 
 /** The blank lines from an index on, in one direction. */

@@ -9,9 +9,9 @@ import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { layoutOf, relaidOut } from '../units/layout.js';
 import { leastDepth, squeezed } from '../units/lines.js';
-import type { Unit } from '../units/unit.js';
+import { headOf, type Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { Unread } from '../unread.js';
+import { Unclear, Unread } from '../unread.js';
 import { blanksBeside, blanksBetween, isOpener, leadingBlanks } from './blanks.js';
 
 /** Lines moved to a depth of a file, in its way of indenting. */
@@ -33,16 +33,12 @@ export function insertBeside(
   const own = withoutAnchor(draft, withoutBlankEnds(fence.lines), target, isAfter);
   const [first] = own;
   if (first === undefined) throw new Unread('The fence is empty.');
-  const heading = draft.levelOf !== undefined && isAfter ? target.unit : undefined;
-  if (heading !== undefined && squeezed(first) === squeezed(draft.lines[heading.head] as string)) {
-    insertUnder(reading, draft, fence, heading);
-    return;
-  }
   refuseTwice(draft, own, target.depth, target);
-  const lines = laidOutAt(draft, own, target.depth);
+  const lines = laidOutAt(draft, withComma(draft, own, target), target.depth);
   const isLong = hasLong(unitsOf(own)) || target.to - target.from > 1;
   const said = leadingBlanks(fence.lines);
-  const blanks = isLong ? Math.max(blanksBeside(draft.lines, target, isAfter), said) : said;
+  const isDefined = unitsOf(own).some(({ key, kind }) => key !== undefined && kind !== 'call');
+  const blanks = isLong ? Math.max(blanksBeside(draft.lines, target, isAfter, isDefined), said) : said;
   const at = isAfter ? target.to : target.from;
   const gap = blankLines(blanks);
   draft.splice([{ from: at, to: at, lines: isAfter ? [...gap, ...lines] : [...lines, ...gap] }]);
@@ -66,26 +62,28 @@ function withoutAnchor(
   return withoutBlankEnds(isAfter ? own.slice(1) : own.slice(0, -1));
 }
 
+/** One line beside one that ends with a comma is of the same list. */
+function withComma(draft: Draft, own: readonly string[], { to, from, unit }: Target): readonly string[] {
+  const [only = '', ...more] = own;
+  const beside = draft.lines[unit?.head ?? from] ?? '';
+  const isOfList = more.length === 0 && to - (unit?.head ?? from) === 1 && /,\s*$/.test(beside);
+  return isOfList && !/[,;{([]\s*$/.test(only) && !draft.isData ? [`${only},`] : own;
+}
+
 /** A shorter line, such as `}`, is no anchor. */
 const SHORTEST_ANCHOR = 4;
 
-/** Put lines that are shown below the heading that they go under; nothing else may be under it. */
-function insertUnder(reading: Reading, draft: Draft, fence: Fenced, unit: Unit): void {
-  if (unit.children.length > 0 || unit.to - unit.head > 1)
-    throw new Unread(
-      `\`${unit.key}\` has something in it already, and it is not said where in it the code goes.`,
-    );
-  const lines = withoutBlankEnds(withoutBlankEnds(fence.lines).slice(1));
-  const blank = draft.isData ? [] : [''];
-  draft.splice([{ from: unit.to, to: unit.to, lines: [...blank, ...lines] }]);
-  reading.used(fence.line, `put under line ${unit.head + 1} of ${draft.path}`);
-}
+const LEAVES = /^(?:return|throw|raise|break|continue)\b/;
 
 /** Put lines at the end or the start of what a unit contains. */
 export function insertIn(reading: Reading, draft: Draft, fence: Fenced, unit: Unit, isEnd: boolean): void {
   const child = isEnd ? unit.children.at(-1) : unit.children[0];
   if (child === undefined)
     throw new Unread(`\`${unit.key}\` is empty, and it is not known how lines are in it.`);
+  if (isEnd && LEAVES.test(headOf(draft.lines, child)))
+    throw new Unclear(
+      `\`${unit.key}\` ends with \`${headOf(draft.lines, child)}\`, and below that nothing runs.`,
+    );
   insertBeside(reading, draft, fence, ofUnit(child), isEnd);
 }
 

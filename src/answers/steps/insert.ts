@@ -6,12 +6,12 @@ import { containersOf, targetsOf } from '../files/targets.js';
 import { mergeInto } from '../part/merge-part.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
-import { type Clause, type Span, shown } from '../reply/clauses.js';
+import { type Clause, HOLE, type Span, shown } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
-import { placeIn } from '../reply/said-place.js';
+import { isGoal, placeIn } from '../reply/said-place.js';
 import { isImportsOnly } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
-import { hasChildren, isAround, isCode, type Unit } from '../units/unit.js';
+import { hasChildren, headWordsOf, isAround, isCode, type Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import { Unclear } from '../unread.js';
 import { besideTarget } from './beside-target.js';
@@ -32,13 +32,13 @@ export function insert(reading: Reading, draft: Draft, fence: Fenced, clause: Cl
     if (target !== undefined) insertBeside(reading, draft, fence, target, place.isAfter);
     return target !== undefined;
   }
-  const container = containerOf(draft, place.spans);
+  const container = containerOf(draft, place.spans) ?? onlyOfKind(draft, place.noun);
   if (container !== undefined) {
     insertIn(reading, draft, fence, container, place.kind === 'end');
     return true;
   }
-  const isUnclear = ({ text }: Span) => !hasPath(text) && targetsOf(draft, text).length !== 1;
-  if (place.isInside && place.spans.some(isUnclear)) return false;
+  if (!place.isOfSpan || !place.spans.every(({ text }) => hasPath(text) || reading.isFile(text)))
+    return false;
   insertAtEdge(reading, draft, fence, place.kind === 'end');
   return true;
 }
@@ -56,6 +56,15 @@ function containerOf(draft: Draft, spans: readonly Span[]): Unit | undefined {
   if (more.length > 0) return undefined;
   const unit = target?.unit;
   return unit !== undefined && (hasChildren(unit) || unit.to - unit.head > 1) ? unit : undefined;
+}
+
+/** `At the end of the class`, where the file has one. */
+function onlyOfKind(draft: Draft, noun: string | undefined): Unit | undefined {
+  if (noun === undefined) return undefined;
+  const [only, ...more] = draft
+    .allUnits()
+    .filter(unit => hasChildren(unit) && headWordsOf(draft.lines, unit).includes(noun));
+  return more.length > 0 ? undefined : only;
 }
 
 /** Whether new code is shown between lines that the file has. */
@@ -85,8 +94,10 @@ function mayBeAround(draft: Draft, head: string, place: ReturnType<typeof placeI
 /** `Add to x` where the file has one x with something in it, and the code none that is there. */
 function insertInside(reading: Reading, draft: Draft, fence: Fenced, clause: Clause): boolean {
   if (mergeInto(draft, fence.lines).kind === 'merged') return false;
-  for (const { text } of clause.spans) {
-    const [only, ...others] = containersOf(draft, text);
+  const { text, spans } = clause;
+  for (const hole of text.matchAll(HOLE)) {
+    if (!isGoal(text.slice(0, hole.index), text.slice(hole.index + hole[0].length))) continue;
+    const [only, ...others] = containersOf(draft, spans[Number(hole[1])]?.text ?? '');
     if (only === undefined || others.length > 0) continue;
     insertIn(reading, draft, fence, only, true);
     return true;

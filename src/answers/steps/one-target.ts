@@ -12,21 +12,17 @@ import { Unread } from '../unread.js';
 /** By so much the likeliest place must be likelier than the next one. */
 const CLEARLY = 0.1;
 
-/** What tells several places of one name apart. */
-interface Around {
-  readonly clause: Clause;
-  /** The new code that goes beside the place. */
-  readonly code?: readonly string[];
-  /** What the clause says, where its other words may tell which place is meant. */
-  readonly said?: string;
-}
-
-/** The one place that a text names. */
+/**
+ * The one place that a text names in a clause, whose other names may tell which one is meant.
+ *
+ * @param code the new code that goes beside the place
+ */
 export function oneTarget(
   reading: Reading,
   draft: Draft,
   text: string,
-  { clause, code = [], said = '' }: Around,
+  clause: Clause,
+  code: readonly string[] = [],
 ): Target {
   const all = targetsOf(draft, text);
   // The comment of a definition names the same as the definition.
@@ -37,19 +33,12 @@ export function oneTarget(
   const inside = within(found, draft, clause, text);
   if (inside.length === 1) return inside[0] as Target;
   const among = inside.length > 0 ? inside : found;
-  const chosen =
-    withoutParameters(among, draft, text) ??
-    deprecatedOne(among, draft, said) ??
-    besideLast(among, draft, reading, said) ??
-    mostAlike(among, draft, code);
+  const chosen = withoutParameters(among, draft, text) ?? mostAlike(among, draft, code);
   if (chosen !== undefined) return chosen;
   const places = among.map(({ from }) => from);
   const meant = reading.lineMeant(`\`${text}\``, draft, places);
   return among.find(({ from }) => from === meant) as Target;
 }
-
-const onlyOf = (targets: readonly Target[]): Target | undefined =>
-  targets.length === 1 ? targets[0] : undefined;
 
 /** `readBytes()` without parameters is the overload that has none. */
 function withoutParameters(among: readonly Target[], { lines }: Draft, text: string): Target | undefined {
@@ -57,27 +46,8 @@ function withoutParameters(among: readonly Target[], { lines }: Draft, text: str
   if (!name.endsWith('()')) return undefined;
   const isBare = ({ unit }: Target) =>
     unit !== undefined && squeezed(lines[unit.head] as string).includes(name);
-  return onlyOf(among.filter(isBare));
-}
-
-/** Of overloads the deprecated one, where the answer speaks of it. */
-function deprecatedOne(among: readonly Target[], { lines }: Draft, said: string): Target | undefined {
-  if (!/deprecated|overload/i.test(said)) return undefined;
-  const isOld = ({ from, unit }: Target) =>
-    unit !== undefined && /deprecated/i.test(lines.slice(from, unit.head).join('\n'));
-  return onlyOf(among.filter(isOld));
-}
-
-/** `In the same class`: the one that is in what the step before changed something in. */
-function besideLast(
-  among: readonly Target[],
-  draft: Draft,
-  { last }: Reading,
-  said: string,
-): Target | undefined {
-  if (last?.path !== draft.path || !/\bsame\b/i.test(said)) return undefined;
-  const parent = draft.allUnits().findLast(unit => isAround(unit, last));
-  return onlyOf(among.filter(target => parent !== undefined && isAround(parent, target)));
+  const [only, ...more] = among.filter(isBare);
+  return more.length === 0 ? only : undefined;
 }
 
 /** New lines are beside one that is written as they are. */
@@ -103,7 +73,8 @@ function within(found: readonly Target[], draft: Draft, clause: Clause, own: str
       .filter(
         unit => hasChildren(unit) && (unit.key === name || unit.key?.split(/[\s.]+/).includes(name) === true),
       );
-    const inside = found.filter(target => containers.some(unit => isAround(unit, target)));
+    const isOf = ({ unit }: Target) => unit?.key?.split('.').slice(0, -1).includes(name) === true;
+    const inside = found.filter(target => isOf(target) || containers.some(unit => isAround(unit, target)));
     if (inside.length > 0) return inside;
   }
   return [];

@@ -11,7 +11,7 @@ import { hasPath } from '../reply/paths.js';
 import { isTitleOf, pairIn } from '../reply/said-pair.js';
 import { isEnglish } from '../reply/words.js';
 import { Unclear } from '../unread.js';
-import { replaceByArrow } from './replace-text.js';
+import { HAS_ARROW, replaceByArrow } from './replace-text.js';
 import { carryOutSentence } from './sentence.js';
 
 const SAME =
@@ -30,7 +30,12 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
     follow(reading, block, asks || block === gap.blocks.at(-1));
     for (const clause of clauses) {
       if (clause === own) done.add(block);
-      if (clause === own || isTitleOf(clause, clauses) || isSummary(clause, own) || leadsOn(reading, clause))
+      if (
+        clause === own ||
+        isTitleOf(clause, clauses) ||
+        isSummary(clause, own) ||
+        leadsOn(reading, clause, gap)
+      )
         continue;
       const step = async () => {
         if (await carryOut(reading, clause, isBetween, gap, block)) done.add(block);
@@ -73,13 +78,30 @@ const AS_FOLLOWS =
   /\bas follows\b|\bwie folgt\b|\bfolgendermaßen\b|\bde la siguiente manera\b|\bcomme suit\b|\bda seguinte forma\b|如下|次のように|以下のように/i;
 
 /** Whether a clause only leads to what is asked for: a title, or `change this file as follows`. */
-function leadsOn(reading: Reading, { text, spans, role, verb }: Clause): boolean {
+function leadsOn(reading: Reading, clause: Clause, gap: Gap): boolean {
+  const { text, spans, role, verb } = clause;
   const named = spansIn({ text, spans });
   if (role === 'heading') return named.length === 0 && !hasPath(text);
   const isOfFiles = named.every(span => reading.isFile(span.text));
   // `Three things change in src/a.ts:` and a list, or a fence.
   const isTitle = verb === 'change' && named.length > 0 && /[:：]\W*$/.test(text);
-  return isOfFiles && (isTitle || AS_FOLLOWS.test(text));
+  return (isOfFiles && (isTitle || AS_FOLLOWS.test(text))) || isOfList(clause, gap);
+}
+
+/** `Update `a`:` above a list of changes: each item says its own. */
+function isOfList(clause: Clause, gap: Gap): boolean {
+  const above = gap.blocks.find(({ line }) => line === clause.line);
+  const items = above === undefined ? [] : itemsBelow(gap, above);
+  const asks = ({ text, verb }: Clause) => verb !== undefined || HAS_ARROW.test(text);
+  const isLead = clause.verb === 'change' && /[:：]\W*$/.test(clause.text) && items.length > 0;
+  return isLead && items.every(item => clausesIn(gap, item).some(asks));
+}
+
+/** The items of the list right below a block. */
+function itemsBelow({ blocks }: Gap, block: Prose): readonly Prose[] {
+  const below = blocks.slice(blocks.indexOf(block) + 1);
+  const end = below.findIndex(({ role }) => role !== 'item');
+  return end < 0 ? below : below.slice(0, end);
 }
 
 /** Carry out a clause; returns whether it asks for a change. */
@@ -140,8 +162,7 @@ function asksForSame(clause: Clause): boolean {
 function listedFiles(reading: Reading, gap: Gap, block: Prose): readonly string[] {
   if (!/[:：]\W*$/.test(block.text)) return [];
   const paths: string[] = [];
-  for (const item of gap.blocks.slice(gap.blocks.indexOf(block) + 1)) {
-    if (item.role !== 'item') break;
+  for (const item of itemsBelow(gap, block)) {
     const isFile = /^\W*`?[\w./\\-]+\.\w+`?\s*(?:[–—(:-]|$)/.test(item.text);
     const [path, ...others] = isFile ? reading.filesNamedIn(item.text) : [];
     const asks = clausesIn(gap, item).some(({ verb }) => verb !== undefined);

@@ -24,6 +24,8 @@ const PARAMETER =
 const COMMENT =
   /comment|kdoc|javadoc|docstring|doc\b|kommentar|comentario|commentaire|comentário|注释|コメント/i;
 
+const OTHER_OBJECT = /(?<!\p{L})(?:it|them|and|und|et|y|e)(?!\p{L})/iu;
+
 /** Remove what a clause names. */
 export async function removeNamed(reading: Reading, clause: Clause): Promise<void> {
   const text = shown(clause);
@@ -33,9 +35,13 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   const isPath = path !== undefined && hasPath(spans[0]?.text ?? '');
   const isAlone = /^\W*(?:\d+[.)]\s*)?[\p{L}]+(?: the)?(?: file)? \ue000\d+\ue001\W*$/u.test(clause.text);
   if (isPath && (FILE.test(clause.text) || isAlone)) return deleteFile(reading, path, clause.line);
-  const span = spans.find(each => !isPath || !hasPath(each.text));
-  if (span === undefined) throw new Unclear(`What goes is not named: “${text}”.`);
-  const list = namesAfter(clause, clause.words.remove.exec(clause.text)?.index ?? 0);
+  const span = spans.find(each => !reading.isFile(each.text));
+  const at = clause.words.remove.exec(clause.text)?.index ?? 0;
+  const [lead = ''] = clause.text.slice(at).split('\ue000', 1);
+  // `Delete it and call `a`` does not name what goes.
+  if (span === undefined || (behind.length > 0 && OTHER_OBJECT.test(lead)))
+    throw new Unclear(`What goes is not named: “${text}”.`);
+  const list = namesAfter(clause, at);
   const all = list.includes(span) ? list.slice(list.indexOf(span)) : [span];
   const draft = await reading.draft();
   refuseUnaccounted(
@@ -46,16 +52,13 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   );
   if (PARAMETER.test(clause.text))
     throw new Unread(`A parameter is more than a line: show the code without it. “${text.slice(0, 100)}”`);
-  const several =
-    all.length > 1
-      ? undefined
-      : severalNamed(draft, clause, clause.words.remove.exec(clause.text)?.index ?? 0);
+  const several = all.length > 1 ? undefined : severalNamed(draft, clause, at);
   if (several !== undefined) {
     for (const target of several.toReversed()) removeLines(draft, target);
     return reading.used(clause.line, `removed ${several.length} of \`${span.text}\` from ${draft.path}`);
   }
   for (const each of all) {
-    const target = oneTarget(reading, draft, each.text, { clause, said: text });
+    const target = oneTarget(reading, draft, each.text, clause);
     refusePartOfLine(draft, target, each.text);
     refuseParameter(draft, target, each.text);
     removeLines(draft, COMMENT.test(text) ? withComment(draft, target) : target);
@@ -100,7 +103,7 @@ export function removeQuoted(reading: Reading, draft: Draft, fence: Fenced): boo
  * Remove lines. Of the blank lines above and below, those below go with them; at the end of a
  * block, those above.
  */
-function removeLines(draft: Draft, { from, to }: Range): void {
+export function removeLines(draft: Draft, { from, to }: Range): void {
   const { lines } = draft;
   let [first, end] = [from, to];
   const below = lines.slice(end).find(isSolid);

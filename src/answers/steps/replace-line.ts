@@ -6,7 +6,7 @@ import type { Draft } from '../files/draft.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, HOLE } from '../reply/clauses.js';
-import { placeIn } from '../reply/said-place.js';
+import { isGoal, placeIn } from '../reply/said-place.js';
 import { isImportLine } from '../units/imports.js';
 import { depthOf } from '../units/lines.js';
 import { listedNames, Unread, unclear } from '../unread.js';
@@ -14,10 +14,6 @@ import { laidOutAt } from './insert-beside.js';
 
 const LINE_BEFORE = /(?:\bline|\bzeile|\bligne|línea|\blinha)\s+$/iu;
 const LINE_AFTER = /^[\s-]*(?:line|zeile)\b|^\s*(?:の|这一|那一|的)?行/iu;
-/** What something is added to, before its name and behind it. */
-const TO =
-  /(?<!\p{L})(?:to|in|into|on|onto|zu|zur|zum|an|à|au|dans|a|al|ao|en|em|na|no|在|到|向)\s*(?:[\p{L}-]+\s+){0,2}$/iu;
-const TO_AFTER = /^\s*(?:の|这一|那一|的)?行?(?:に|へ|中|里)/u;
 
 /** Put one line in the place of the line that a clause names. Returns whether it names one so. */
 export function replaceLine(
@@ -66,7 +62,7 @@ function nameIn({ text, spans }: Clause, line: string, isAdded: boolean) {
     if (!begins(line, name)) continue;
     const [before, after] = [text.slice(0, hole.index), text.slice(hole.index + hole[0].length)];
     const isLine = LINE_BEFORE.test(before) || LINE_AFTER.test(after);
-    if (isAdded ? TO.test(before) || TO_AFTER.test(after) : isLine) return { name, isLine };
+    if (isAdded ? isGoal(before, after) : isLine) return { name, isLine };
   }
   return undefined;
 }

@@ -47,7 +47,7 @@ export function replaceText(
 }
 
 const IS_ARROW = /^\W*\ue000\d+\ue001\s*(?:→|⟶|->|=>)\s*\ue000\d+\ue001\W*$/;
-const HAS_ARROW = /\ue001[*\s]*(?:→|⟶|->|=>)[*\s]*\ue000/;
+export const HAS_ARROW = /\ue001[*\s]*(?:→|⟶|->|=>)[*\s]*\ue000/;
 
 /**
  * Carry out `` `a` → `b` `` in a list, or alone. Returns whether a clause is this.

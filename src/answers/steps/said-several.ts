@@ -14,9 +14,6 @@ const MORE = [
 ];
 /** The first mark of what a clause has in marks. */
 const FIRST_HOLE = new RegExp(HOLE.source);
-/** What of a file may go as a whole. */
-const KIND =
-  /(?<!\p{L})(?:blocks|rules|queries|sections|lines|statements|entries|items|rows|functions|methods|overloads|classes|tests|cases|targets|jobs|steps|imports|blöcke|regeln|abschnitte|zeilen|einträge|funktionen|methoden|blocs|règles|sections|lignes|entrées|fonctions|méthodes|bloques|reglas|secciones|líneas|entradas|funciones|métodos|blocos|regras|seções|linhas|funções)(?!\p{L})/iu;
 /** What stands between the number and the name where the name is of the things themselves. */
 const OF_THESE =
   /^(?:\s+of)?(?:\s+(?:the|these|those))?(?:\s+(?!(?:in|from|under|inside|within|of|at|on|after|before|im|aus|von|dans|de|du|en|em|do|da)\s)[\p{L}-]+){0,2}\s*$/iu;
@@ -30,25 +27,15 @@ export function severalNamed(draft: Draft, clause: Clause, at: number): Target[]
   const rest = clause.text.slice(at);
   const hole = rest.match(FIRST_HOLE);
   if (hole?.index === undefined) return undefined;
-  const [before, after] = [rest.slice(0, hole.index), rest.slice(hole.index + hole[0].length)];
-  const near = /^[\s-]*(?:[\p{L}-]+\s+)?[\p{L}-]+/u.exec(after)?.[0] ?? '';
-  const isKind = KIND.test(near) || KIND.test(before);
+  const before = rest.slice(0, hole.index);
   const said = [TWO, ...MORE].map(word => word.exec(before)).findIndex(found => found !== null);
-  const isPlural = KIND.test(near) && !clause.words.every.test(before);
-  if (said < 0 && !isPlural) return undefined;
+  if (said < 0) return undefined;
   const name = clause.spans[Number(hole[1])]?.text ?? '';
   const found = namedBy(draft, name);
-  if (said < 0) {
-    if (found.length < 2) return undefined;
-    throw new Unread(
-      `${draft.path} has \`${name}\` ${found.length} times, and the answer does not say how many go: “${shown(clause).slice(0, 100)}”.`,
-    );
-  }
   const number = said + 2;
   const word = [TWO, ...MORE][said]?.exec(before);
   const between = before.slice((word?.index ?? 0) + (word?.[0].length ?? 0));
-  if (!isKind || !OF_THESE.test(between))
-    throw new Unread(`What goes is not named: “${shown(clause).slice(0, 100)}”.`);
+  if (!OF_THESE.test(between)) throw new Unread(`What goes is not named: “${shown(clause).slice(0, 100)}”.`);
   if (found.length !== number)
     throw new Unread(
       `${number} of \`${name}\` are to go, and ${draft.path} has ${found.length}: “${shown(clause).slice(0, 100)}”.`,

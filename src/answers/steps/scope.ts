@@ -7,7 +7,6 @@ import { hasLine } from '../units/unit.js';
 
 /** A longer definition is no exception: it would be most of the file. */
 const LONGEST_EXCEPTION = 60;
-const DOTS = /(?:\.{3}|…)$/;
 
 interface Scope {
   /** Whether a line, by its index, is in what the sentence names. */
@@ -41,12 +40,5 @@ function exceptedUnits(draft: Draft, name: string | undefined) {
 
 function isInNamed(draft: Draft, named: readonly string[]): (line: number) => boolean {
   const containers = named.flatMap(name => containersOf(draft, name));
-  if (containers.length > 0) return line => containers.some(unit => hasLine(unit, line));
-  // `const a = …` names the line that begins like this.
-  const starts = named
-    .filter(name => DOTS.test(name))
-    .map(name => name.replace(DOTS, ''))
-    .filter(start => start.length > 3 && draft.lines.some(line => line.includes(start)));
-  if (starts.length === 0) return () => true;
-  return line => starts.some(start => draft.lines[line]?.includes(start) === true);
+  return line => containers.length === 0 || containers.some(unit => hasLine(unit, line));
 }

@@ -10,6 +10,7 @@ import type { Verb } from '../reply/verbs.js';
 import { Unclear } from '../unread.js';
 import { addSaid } from './add-said.js';
 import { assign, assignSaid } from './assign.js';
+import { moveLines } from './move-lines.js';
 import { removeNamed } from './remove.js';
 import { moveFile, rename } from './rename.js';
 import { replaceText } from './replace-text.js';
@@ -24,6 +25,7 @@ export async function carryOutSentence(reading: Reading, clause: Clause, verb: V
   const isPair = verb === 'remove' && clause.words.change.test(clause.text) && pairsIn(clause).length > 0;
   if (verb === 'remove' && !isPair) return removeNamed(reading, clause);
   if ((verb === 'move' || verb === 'rename') && moveFile(reading, clause)) return;
+  if (verb === 'move' && (await moveLines(reading, clause))) return;
   const pairs = verb === 'change' || verb === 'rename' || isPair ? pairsIn(clause) : [];
   for (const pair of pairs) {
     const draft = await reading.draft();

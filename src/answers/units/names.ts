@@ -61,7 +61,7 @@ function markedName(text: string): Name | undefined {
   if (tested !== null) return { key: `test ${tested[1]}`, kind: 'definition' };
   if (/^(?:impl|extension|instance)\b/.test(text))
     return { key: text.replace(/\s*\{?\s*$/, ''), kind: 'definition' };
-  const selector = /^([.#&:*[>+~@][^{};]*?)\s*\{$/.exec(text);
+  const selector = /^((?:[.#&:*[>+~@]|[\w-]+::?[a-z-])[^{};=]*?)\s*\{$/.exec(text);
   if (selector !== null) return { key: selector[1], kind: 'value' };
   const receiver = /^func\s+\(\s*\w*\s*\*?([\w.]+)[^)]*\)\s*(\w+)/.exec(text);
   return receiver === null ? undefined : { key: `${receiver[1]}.${receiver[2]}`, kind: 'definition' };

@@ -38,7 +38,7 @@ export function unitsOf(lines: readonly string[], from = 0, to = lines.length, l
     if (end - i === 1 && isLeftOut(line)) {
       closeLead(i);
       units.push({ ...remark(i, end), isMark: true, isRemark: false });
-    } else if (belongsToNext(line)) lead ??= i;
+    } else if (belongsToNext(line) || isOfTarget(line, lines[i + 1])) lead ??= i;
     else {
       units.push(unit(lines, lead ?? i, i, end, level));
       lead = undefined;
@@ -51,7 +51,14 @@ export function unitsOf(lines: readonly string[], from = 0, to = lines.length, l
 
 function belongsToNext(line: string): boolean {
   const text = line.trim();
-  return isRemarkLine(text) || DECORATOR.test(text);
+  // A docstring is of what is around it.
+  return (isRemarkLine(text) && !/^[rR]?(?:"""|''')/.test(text)) || DECORATOR.test(text);
+}
+
+/** `.PHONY: test` right above `test:` is of this target alone. */
+function isOfTarget(line: string, next = ''): boolean {
+  const [, name] = /^\.PHONY:\s*(\S+)\s*$/.exec(line) ?? [];
+  return name !== undefined && next.startsWith(`${name}:`);
 }
 
 function remark(from: number, to: number): Unit {
