@@ -73,6 +73,7 @@ export function checkSaid(reading: Reading): void {
         (isTitleOf(clause, clauses) ? undefined : missingAsked(reading, clause, all)) ??
         sameNumber(clause, all) ??
         otherNumber(clause, all) ??
+        otherValue(clause, all) ??
         near.map(draft => brokenClaim(reading, clause, [draft], GOES.isBroken)).find(Boolean) ??
         brokenClaim(reading, clause, all) ??
         missingNew(clause, all);
@@ -144,9 +145,10 @@ function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefine
 
 /** A sentence that says how something must be, in other words than a request. */
 const WANTS =
-  /\b(?:should|must) (?:now |also |then )?(?:be|return|have|use|call|get|take|read|point|contain)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
+  /\b(?:should|must|ha(?:s|ve) to|needs? to) (?:now |also |then )?(?:be|return|have|use|call|get|take|read|point|contain)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
 
-const MUST = /\b(?:should|must) (?:now |also |then )?(?:be|get|have|use|call|take|return)\b/i;
+const MUST =
+  /\b(?:should|must|ha(?:s|ve) to|needs? to) (?:now |also |then )?(?:be|get|have|use|call|take|return)\b/i;
 
 const isInFiles = ({ text, isCode }: Span, drafts: readonly Draft[]): boolean =>
   isCode && text.length >= SHORTEST && drafts.some(({ before }) => before.some(line => hasName(line, text)));
@@ -231,6 +233,21 @@ function otherNumber({ text, spans, words }: Clause, drafts: readonly Draft[]): 
     const isIt = (each: string) => withoutZeros(each.replace(/_/g, '')) === withoutZeros(number);
     if (name.length >= SHORTEST && found.length > 0 && !found.some(isIt))
       return `The answer says that \`${name}\` gets ${number}, and its steps do not lead to it.`;
+  }
+  return undefined;
+}
+
+/** What a name must have, or keep. */
+const VALUE =
+  /\ue000(\d+)\ue001 (?:must|should|ha(?:s|ve) to|needs? to) (?:now |still |also )?(?:be|stay|remain|keep)(?: set)?(?: (?:to|at|as))? \ue000(\d+)\ue001/g;
+
+/** ``a` has to stay `true``, where no line with that name has it. */
+function otherValue({ text, spans }: Clause, drafts: readonly Draft[]): string | undefined {
+  for (const [, of, said] of text.matchAll(VALUE)) {
+    const [name = '', value = ''] = [spans[Number(of)]?.text, spans[Number(said)]?.text];
+    const lines = drafts.flatMap(draft => draft.lines.filter(line => hasName(line, name)));
+    if (lines.length > 0 && !lines.some(line => hasName(line, value)))
+      return `The answer says that \`${name}\` is to be \`${value}\`, and its steps do not lead to it.`;
   }
   return undefined;
 }

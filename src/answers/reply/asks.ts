@@ -27,7 +27,7 @@ const IF = /(?<!\p{L})(?:falls|wenn|si|se|quand|cuando)(?!\p{L})|如果|場合�
 const OUTSIDE = /\b(?:shell|terminal|browser|environment|editor|IDE|machine|dashboard)\b/i;
 /** What may be before the verb of an order. */
 const LEAD =
-  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|secondly|second|third|next|so|lastly|additionally|afterwards|in addition|besides|similarly|always|let's|step \d+|while you're (?:there|at it)|(?:don't forget|remember|make sure|be sure)(?: to| that you| you))(?!\p{L})|(?:in|at|on|inside|within|below|above|after|before|for|to)\b[^,]{1,80},\s*)/iu;
+  /^(?:[^\p{L}\ue000]+|(?:and|then|also|now|please|just|simply|finally|first|secondly|second|third|next|so|lastly|additionally|afterwards|in addition|besides|similarly|always|let's|step \d+|(?:don't forget|remember|make sure|be sure)(?: to| that you| you))(?!\p{L})|(?:in|at|on|inside|within|below|above|after|before|for|to|with|while|since|as|because|when|once|given)\b[^,]{1,80},\s*)/iu;
 const MUST =
   /^(?:you|we)(?:'ll| will)?(?: also| then| only| just| still| probably)* (?:should|must|need to|have to|ought to)(?: also| then| only| just| still| probably)* /i;
 /** What an order is about: a verb has it right behind it, and a noun seldom has. */

@@ -56,9 +56,12 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
 }
 
 const AND =
-  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s+|[,，]\s*(?:并|然后|再|所以|因此)|;\s*|\s[–—]\s/giu;
+  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s+|[,，]\s*(?:并|然后|再|所以|因此)|(?<=^\W*(?:while|since|as|because)\b[^,]{1,80}),\s+|;\s*|\s[–—]\s/giu;
 
-/** `Remove a and add b:` asks for two things; `nothing uses it, so remove it` says why first. */
+/**
+ * `Remove a and add b:` asks for two things; `nothing uses it, so remove it` and `while you are
+ * there, remove it` say something else first.
+ */
 function splitAtVerbs(sentence: string, words: Words): string[] {
   const parts: string[] = [];
   let start = 0;
