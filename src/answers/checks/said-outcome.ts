@@ -145,10 +145,10 @@ function missingNew(clause: Clause, drafts: readonly Draft[]): string | undefine
 
 /** A sentence that says how something must be, in other words than a request. */
 const WANTS =
-  /\b(?:should|must|ha(?:s|ve) to|needs? to) (?:now |also |then )?(?:be|return|have|use|call|get|take|read|point|contain)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
+  /\b(?:should|must|(?<!\bwill )(?:ha(?:s|ve) to|needs? to)) (?:now |also |then )?(?:be|return|have|use|call|get|take|read|point|contain)\b|\b(?:needs?|want)\s+(?:\w+\s+){0,2}\ue000|\bdon't forget\b|\bmake sure\b|\binstead of\b|(?<!\p{L})(?:sollte|muss|braucht|debería|debe|necesita|devrait|doit|deveria|deve|precisa)(?!\p{L})|应该|需要|必须|べき|必要が/iu;
 
 const MUST =
-  /\b(?:should|must|ha(?:s|ve) to|needs? to) (?:now |also |then )?(?:be|get|have|use|call|take|return)\b/i;
+  /\b(?:should|must|(?<!\bwill )(?:ha(?:s|ve) to|needs? to)) (?:now |also |then )?(?:be|get|have|use|call|take|return)\b/i;
 
 const isInFiles = ({ text, isCode }: Span, drafts: readonly Draft[]): boolean =>
   isCode && text.length >= SHORTEST && drafts.some(({ before }) => before.some(line => hasName(line, text)));

@@ -54,7 +54,7 @@ const ENGLISH: Words = {
   // In English the form of a sentence tells: `asks.ts`.
   asks: /(?!)/,
   own: /(?!)/,
-  after: /\b(?:after|below|under|underneath|beneath|following|next to)\b/i,
+  after: /\b(?:after|below|under|underneath|beneath|(?<!\bthe )following|next to)\b/i,
   before: /\b(?:before|above|ahead of|in front of)\b/i,
   amid: /\bbetween\b/i,
   end: /\b(?:at|to|near) the (?:very )?(?:end|bottom)\b|\bas (?:the|its) last\b|\bthe end of\b/i,

@@ -30,6 +30,7 @@ export function besideTarget(
     const [only, ...others] = named.filter(
       target => !named.some(({ unit }) => unit !== undefined && isAround(unit, target)),
     );
+    if (only !== undefined && isRun([only, ...others])) return place.isAfter ? others.at(-1) : only;
     if (others.length > 0) return oneTarget(reading, draft, text, clause, code);
     if (only !== undefined) return elementOf(draft, only, code);
     missing ??= text;
@@ -37,6 +38,11 @@ export function besideTarget(
   if (missing !== undefined) throw new Unread(`${draft.path} has no \`${missing}\`.`);
   if (RETURN.test(place.said)) return returnTarget(draft, clause);
   return saysImports(place.said) ? importTarget(draft, place) : undefined;
+}
+
+/** Whether places are several, each on the line below the one before: `above the `org.x` imports`. */
+function isRun(places: readonly Target[]): boolean {
+  return places.length > 1 && places.every(({ from }, i) => i === 0 || places[i - 1]?.to === from);
 }
 
 /** What the step before put in, where a clause says `after it`. */

@@ -35,7 +35,9 @@ export function insertBeside(
   if (first === undefined) throw new Unread('The fence is empty.');
   refuseTwice(draft, own, target.depth, target);
   const lines = laidOutAt(draft, withComma(draft, own, target), target.depth);
-  const isLong = hasLong(unitsOf(own)) || target.to - target.from > 1;
+  // A comment above the first of some keys is no reason for a blank line below that key.
+  const top = isAfter ? (target.unit?.head ?? target.from) : target.from;
+  const isLong = hasLong(unitsOf(own)) || target.to - top > 1;
   const said = leadingBlanks(fence.lines);
   const isDefined = unitsOf(own).some(({ key, kind }) => key !== undefined && kind !== 'call');
   const blanks = isLong ? Math.max(blanksBeside(draft.lines, target, isAfter, isDefined), said) : said;

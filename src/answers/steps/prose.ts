@@ -34,7 +34,8 @@ export async function carryOutProse(reading: Reading, gap: Gap, below: Said | un
         clause === own ||
         isTitleOf(clause, clauses) ||
         isSummary(clause, own) ||
-        leadsOn(reading, clause, gap)
+        leadsOn(reading, clause, gap) ||
+        (own !== undefined && isPlan(reading, clause))
       )
         continue;
       const step = async () => {
@@ -84,8 +85,22 @@ function leadsOn(reading: Reading, clause: Clause, gap: Gap): boolean {
   if (role === 'heading') return named.length === 0 && !hasPath(text);
   const isOfFiles = named.every(span => reading.isFile(span.text));
   // `Three things change in src/a.ts:` and a list, or a fence.
-  const isTitle = verb === 'change' && named.length > 0 && /[:：]\W*$/.test(text);
+  const isTitle =
+    verb === 'change' && named.length > 0 && (/[:：]\W*$/.test(text) || isSaidBelow(clause, gap));
   return (isOfFiles && (isTitle || AS_FOLLOWS.test(text))) || isOfList(clause, gap);
+}
+
+/** Whether the next sentence says what is to be changed: `Also update `a`. Below `x` add:`. */
+function isSaidBelow(clause: Clause, { clauses }: Gap): boolean {
+  const next = clauses[clauses.indexOf(clause) + 1];
+  return next?.line === clause.line && next.verb !== undefined;
+}
+
+const PLANS = /^\W*(?:let's|let us|I(?:'d|'ll| would| will)|we(?:'d|'ll| would| will| can))(?!\p{L})/iu;
+
+/** `Let's move that into a helper` above code that does it: it names nothing that could be missed. */
+function isPlan(reading: Reading, { text, spans }: Clause): boolean {
+  return PLANS.test(text) && spansIn({ text, spans }).every(span => reading.isFile(span.text));
 }
 
 /** `Update `a`:` above a list of changes: each item says its own. */

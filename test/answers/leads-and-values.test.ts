@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { applyReply, MemoryWorkspace } from '../../src/index.js';
+import { codeAt } from './replies.js';
+
+// Answers about files of sinatra, swift-argument-parser, ansible-role-docker, chi and petclinic,
+// shortened: sentences that lead to a change, name its place by several lines, or state a value.
+const TREE: Record<string, string> = {
+  'hash.rb':
+    'class Hash\n  # Added in Ruby 2.3\n  def dig(key)\n    super(key)\n  end\n\n  def keys\n    super\n  end\nend\n',
+  'main.yml': 'docker_manage: true\ndocker_state: started\ndocker_enabled: true\n',
+  'throttle.go':
+    'package middleware\n\nvar limit = time.Second * 60\n\nfunc Throttle(n int) H {\n\treturn With(O{Limit: n, Wait: limit})\n}\n',
+  'Vets.java':
+    'import java.util.List;\n\nimport org.data.Page;\nimport org.data.Pageable;\nimport org.web.Get;\n\nclass Vets {\n}\n',
+  'app.properties': '# Web\nspring.mode=HTML\n\n# JPA\nspring.jpa=none\n',
+};
+const text = (path: string): string => TREE[path] as string;
+
+/** The files that an answer changes; none where it is refused. */
+async function changedBy(...parts: readonly string[]): Promise<Record<string, string | undefined>> {
+  const workspace = new MemoryWorkspace(TREE);
+  await applyReply(parts.join('\n'), workspace);
+  const changed = [...workspace.files.keys()].filter(path => workspace.textOf(path) !== TREE[path]);
+  return Object.fromEntries(changed.map(path => [path, workspace.textOf(path)]));
+}
+
+const KEYS = codeAt('ruby', '  def keys\n    super.sort\n  end');
+const ENABLED = codeAt('yaml', 'docker_enabled: false');
+const LIMIT = codeAt('go', 'const limit = 60 * time.Second');
+const VALUE = codeAt('java', 'import org.beans.Value;');
+
+describe('an order behind another clause', () => {
+  test.each(["While you're in that file,", 'As it says nothing,', 'Since nobody needs it,'])(
+    'is carried out: %s',
+    async lead => {
+      const said = `${lead} remove the comment \`# Added in Ruby 2.3\`.`;
+      const made = text('hash.rb')
+        .replace('  # Added in Ruby 2.3\n', '')
+        .replace('super\n  end\nend', 'super.sort\n  end\nend');
+      expect(await changedBy('Change `keys` in `hash.rb`:', '', KEYS, '', said)).toEqual({ 'hash.rb': made });
+    },
+  );
+
+  test('is not passed over where no step knows its verb', async () => {
+    const said = 'While you are in that file, tighten the comment `# Added in Ruby 2.3`.';
+    expect(await changedBy('Change `keys` in `hash.rb`:', '', KEYS, '', said)).toEqual({});
+  });
+});
+
+describe('what a sentence says of a value', () => {
+  const lead = 'Change this line in `main.yml`:';
+  test.each([
+    'Note that `docker_enabled` has to stay `true`.',
+    '`docker_enabled` must remain `true`.',
+    '`docker_state` needs to be `stopped`.',
+    'For the second part, the fallback in `docker_manage` has to be no instead of yes.',
+  ])('must be so in the end: %s', async said => {
+    expect(await changedBy(lead, '', ENABLED, '', said)).toEqual({});
+  });
+
+  test.each(['`docker_enabled` has to be `false`.', '`docker_state` must stay `started`.'])(
+    'is no hindrance where it is so: %s',
+    async said => {
+      const made = text('main.yml').replace('enabled: true', 'enabled: false');
+      expect(await changedBy(lead, '', ENABLED, '', said)).toEqual({ 'main.yml': made });
+    },
+  );
+});
+
+describe('a sentence that leads to the code below it', () => {
+  const made = text('throttle.go').replace('var limit = time.Second * 60', 'const limit = 60 * time.Second');
+  test.each(["Let's move the default to where it belongs.", "I'd make the default a constant."])(
+    'asks for nothing more: %s',
+    async plan => {
+      expect(await changedBy(plan, '', 'In `throttle.go`, change the default:', '', LIMIT)).toEqual({
+        'throttle.go': made,
+      });
+    },
+  );
+
+  test('is no plan where it names what the code does not have', async () => {
+    const plan = "Let's also tune `Throttle` for speed.";
+    expect(await changedBy(plan, '', 'In `throttle.go`, change the default:', '', LIMIT)).toEqual({});
+  });
+
+  test('may name the file alone', async () => {
+    const said = "Don't forget to also update `app.properties`. Below `spring.mode=HTML` add:";
+    expect(await changedBy(said, '', codeAt('properties', 'vets.size=10'))).toEqual({
+      'app.properties': text('app.properties').replace('HTML\n', 'HTML\nvets.size=10\n'),
+    });
+  });
+});
+
+describe('a place of several lines below each other', () => {
+  test.each([
+    ['above', 'import org.data.Page;', `import org.beans.Value;\nimport org.data.Page;`],
+    ['below', 'import org.data.Pageable;', `import org.data.Pageable;\nimport org.beans.Value;`],
+  ])('has one line %s it', async (side, line, lines) => {
+    const said = `In \`Vets.java\`, add the following import (${side} the \`org.data\` ones):`;
+    expect(await changedBy(said, '', VALUE)).toEqual({ 'Vets.java': text('Vets.java').replace(line, lines) });
+  });
+});
