@@ -8,9 +8,9 @@ const PAGES = documentationPages();
 
 /** How many words a page may have. */
 function mostWords(page: string): number {
-  if (page === 'README.md') return 900;
+  if (page === 'README.md') return 700;
   if (page === 'docs/answers.md') return 1000;
-  return page === 'docs/architecture.md' ? 2500 : 1500;
+  return page === 'docs/architecture.md' ? 1800 : 1500;
 }
 
 /** The links of a page that lead nowhere, as they are written from the root. */
@@ -82,8 +82,7 @@ function namedTests(text: string): string[] {
 
 test.each([
   ['docs/safety.md', 20, 'test'],
-  ['docs/trust.md', 20, 'test'],
-  ['docs/campaign-trust.md', 20, 'packages/campaign/test'],
+  ['docs/campaign-spec.md', 14, 'packages/campaign/test'],
 ])('each promise of %s names a test that exists', (page, least, folder) => {
   const promises = testsOfPromises(pageText(page));
   expect(promises.length).toBeGreaterThanOrEqual(least);
