@@ -76,7 +76,9 @@ describe('each agent', () => {
   test('is installed by one line, after those that install the command', () => {
     const [lines = ''] = /(?<=```sh\n)(?:.+\n)+(?=```)/.exec(page) ?? [];
     expect(lines).toMatch(/^git clone .+\nnpm ci && npm pack && npm install -g \S+\n$/);
-    const rows = [...page.matchAll(/^\| \[.+?\]\(#([\w-]+)\) \| `mortise install ([\w-]+)` \| `(.+)` .*\|$/gm)];
+    const rows = [
+      ...page.matchAll(/^\| \[.+?\]\(#([\w-]+)\) \| `mortise install ([\w-]+)` \| `(.+)` .*\|$/gm),
+    ];
     expect(rows.map(([, , agent]) => agent)).toEqual([...AGENT_NAMES]);
     for (const [, anchor = '', , packaged = ''] of rows) {
       expect(anchorsOf(page)).toContain(anchor);

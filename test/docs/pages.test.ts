@@ -41,6 +41,12 @@ describe.each(PAGES)('%s', page => {
   });
 });
 
+test('the pages of docs/ are few, and short together', () => {
+  const pages = PAGES.filter(page => page.startsWith('docs/'));
+  expect(pages.length).toBeLessThanOrEqual(34);
+  expect(wordsOf(pages.map(pageText).join('\n'))).toBeLessThanOrEqual(38_400);
+});
+
 test('every page of docs/ is listed in docs/README.md', () => {
   const listed = linksOf('docs/README.md', pageText('docs/README.md')).map(({ file }) => file);
   const pages = PAGES.filter(page => page.startsWith('docs/') && page !== 'docs/README.md');
@@ -82,7 +88,7 @@ function namedTests(text: string): string[] {
 
 test.each([
   ['docs/safety.md', 20, 'test'],
-  ['docs/campaign-spec.md', 14, 'packages/campaign/test'],
+  ['docs/campaign-spec.md', 12, 'packages/campaign/test'],
 ])('each promise of %s names a test that exists', (page, least, folder) => {
   const promises = testsOfPromises(pageText(page));
   expect(promises.length).toBeGreaterThanOrEqual(least);

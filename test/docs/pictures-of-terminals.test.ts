@@ -105,9 +105,7 @@ describe.each(SCENES)('the picture $name', ({ name, title, desc }) => {
 test('each picture is shown on a page, with a text for those who do not see it', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const shown = [readme, ...pagesBelow(join(ROOT, 'docs'))].flatMap(page =>
-    [...page.matchAll(/!\[([^\]]{15,})\]\((?:docs\/)?pictures\/([\w-]+)\.svg\)/g)].map(
-      ([, , name]) => name,
-    ),
+    [...page.matchAll(/!\[([^\]]{15,})\]\((?:docs\/)?pictures\/([\w-]+)\.svg\)/g)].map(([, , name]) => name),
   );
   expect([...new Set(shown)].sort()).toEqual([...NAMES].sort());
 });
