@@ -137,7 +137,6 @@ export const WALKS = [
       'lint/answer.ts readAnswer',
       'lint/fix/proposal.ts refusedBeforeChecks',
       'lint/fix/kept-names.ts lostName',
-      'lint/fix/wrong-change.ts wrongChange',
       'lint/fix/verifier.ts Verifier.verify',
       'lint/fix/verdict.ts judge',
       'lint/fix/files.ts Files.write',
