@@ -16,12 +16,18 @@ interface Habit {
  */
 export function settleQuotes(lines: LineIndex, place: LinesPlace): LinesPlace {
   const habit = habitOf(lines, place);
-  if (habit === undefined) return place;
+  if (habit === undefined || hasBoth(place.texts.replace, habit)) return place;
   const requote = (line: string) => requoted(line, habit);
   return {
     ...place,
     texts: { search: place.texts.search.map(requote), replace: place.texts.replace.map(requote) },
   };
+}
+
+/** Whether a text has strings of both kinds, as itsdangerous has: then each may be meant. */
+function hasBoth(lines: readonly string[], { from, to }: Habit): boolean {
+  const strings = lines.flatMap(line => stringsOf(line));
+  return [from, to].every(kind => strings.some(string => string.startsWith(kind)));
 }
 
 /** What lines that differ only in quotation marks show, if they agree. */
@@ -57,18 +63,32 @@ function quotesIn(line: string): string[] {
  * everything after the sign of a comment.
  */
 function requoted(line: string, habit: Habit): string {
-  if (line.length > LONGEST_LINE) return line;
-  let out = '';
+  return piecesOf(line)
+    .map(({ text, isString }) => (isString ? requotedString(text, habit) : text))
+    .join('');
+}
+
+function stringsOf(line: string): string[] {
+  return piecesOf(line).flatMap(({ text, isString }) => (isString ? [text] : []));
+}
+
+/** The strings of a line, and what is between them; from the sign of a comment on, one piece. */
+function piecesOf(line: string): { readonly text: string; readonly isString: boolean }[] {
+  if (line.length > LONGEST_LINE) return [{ text: line, isString: false }];
+  const pieces: { text: string; isString: boolean }[] = [];
   let at = 0;
   while (at < line.length) {
     const rest = line.slice(at);
-    if (opensComment(rest) && !/\S$/.test(out)) return out + rest;
+    if (opensComment(rest) && !/\S$/.test(line.slice(0, at))) {
+      pieces.push({ text: rest, isString: false });
+      break;
+    }
     const string = opensString(line, at) ? STRING.exec(rest)?.[0] : undefined;
-    const piece = string ?? line.charAt(at);
-    out += string === undefined ? piece : requotedString(string, habit);
-    at += piece.length;
+    const text = string ?? line.charAt(at);
+    pieces.push({ text, isString: string !== undefined });
+    at += text.length;
   }
-  return out;
+  return pieces;
 }
 
 /** Longer lines are data. */

@@ -165,9 +165,14 @@ test('a refusal offers the place where only kept lines are quoted badly', async 
     '    log(rate)',
     '    return rate + 5',
   );
-  const quote = lines('    rate = order.mass * 2', '    trace(rate)', '    return rate + 5');
+  const quote = lines(
+    'def ship(order):',
+    '    rate = order.mass * 2',
+    '    trace(rate)',
+    '    return rate + 5',
+  );
   const evidence = await offered('ship.py', file, quote, quote.replace('+ 5', '+ 6'));
-  expect(evidence?.offer).toMatchObject({ first: 2, last: 4, name: { file: 'weight', quoted: 'mass' } });
+  expect(evidence?.offer).toMatchObject({ first: 1, last: 4, name: { file: 'weight', quoted: 'mass' } });
   expect(evidence?.offer?.lines.at(-1)).toBe('    return rate + 6');
 });
 
@@ -295,5 +300,53 @@ describe('where a quote leaves lines out at its end', () => {
   test('is offered what it writes before them', async () => {
     const evidence = await sent([...start, gap], [start[0] as string, '  more();', start[1] as string, gap]);
     expect(evidence?.offer?.lines).toContain('  more();');
+  });
+});
+
+// Drawn edits of itsdangerous, bytes, cobra and chalk (`label_line`, `comment_doubled_in_search`).
+describe('a line that says nothing of the file hides no place:', () => {
+  const FILE = lines(
+    '// Allocated',
+    'let a = Bytes::from(LONG);',
+    'let b = a.drain_to(4);',
+    'assert_eq!(LONG, a);',
+  );
+  const first = FILE.split('\n').slice(0, 3).join('\n');
+  const MADE = first.replace('let a', 'let mut a');
+
+  test.each<[name: string, old: string, now: string]>([
+    ['a comment that the quote has twice', `// Allocated\n${first}`, MADE],
+    ['a line of code that the quote has twice', `${first}\nlet b = a.drain_to(4);`, MADE],
+    ['the name of the language in both halves', `rust\n${first}`, `rust\n${MADE}`],
+    ['the ending of the file in both halves', `rs\n${first}`, `rs\n${MADE}`],
+  ])('%s', async (_, old, now) => {
+    const evidence = await offered('src/a.rs', FILE, old, now);
+    expect(evidence?.offer).toMatchObject({ first: 1, last: 3, lines: MADE.split('\n') });
+    expect(evidence?.offer?.name).toBeUndefined();
+  });
+
+  test.each<[name: string, path: string, old: string, now: string]>([
+    ['the name of another language', 'src/a.rs', `python\n${first}`, `python\n${MADE}`],
+    ['a word of the file', 'src/a.rs', `drain_to\n${first}`, `drain_to\n${MADE}`],
+  ])('%s does', async (_, path, old, now) => {
+    expect((await offered(path, FILE, old, now))?.offer).toBeUndefined();
+  });
+});
+
+describe('lines that define a thing of another name', () => {
+  const FILE = lines('def merge(rows, other):', '    total = start(rows)', '    return finish(total, other)');
+  const now = (text: string) => text.replace('total, other', 'total, other, 2');
+
+  test('are offered where that alone differs', async () => {
+    const quote = FILE.replaceAll('merge', 'flatten');
+    const evidence = await offered('a.py', FILE, quote, now(quote));
+    expect(evidence?.offer?.name).toEqual({ file: 'merge', quoted: 'flatten' });
+  });
+
+  test('are another thing where more differs, and the refusal says so', async () => {
+    const quote = FILE.replaceAll('merge', 'flatten').replace('start', 'begin');
+    const evidence = await offered('a.py', FILE, quote, now(quote));
+    expect(evidence?.offer).toBeUndefined();
+    expect(evidence?.name).toEqual({ file: 'merge', quoted: 'flatten' });
   });
 });

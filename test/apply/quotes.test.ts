@@ -79,6 +79,13 @@ describe('the quotes of a file', () => {
     expect(made(file, search, line)).toBe(result);
   });
 
+  // A drawn edit of itsdangerous: single quotes for bytes, double ones for text.
+  it('stay where the new text has both kinds', () => {
+    const both = ['y = "b"', 'z = {\'c\': 1}  # "d"'];
+    expect(requoted(...both)).toEqual(both);
+    expect(requoted('y = "b"', 'z = "it\'s"')).toEqual(["y = 'b'", 'z = "it\'s"']);
+  });
+
   it('are not learnt from a statement on other lines', () => {
     const place = placeOf(['x = "a"'], ['y = "b"']);
     const reflowed = { ...place, pairings: [{ searchFrom: 0, searchTo: 1, fileFrom: 0, fileTo: 2 }] };

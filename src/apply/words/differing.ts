@@ -26,8 +26,12 @@ export interface Differing {
    * otherwise.
    */
   readonly isOther: boolean;
-  /** Whether a line that the edit changes has another word there, in a comment too. */
+  /** Whether what the lines define, or open, has another name there, and that is not all. */
+  readonly isOtherThing: boolean;
+  /** Whether a line that the edit changes differs there, be it in spelling or in a comment. */
   readonly isOnChanged: boolean;
+  /** How many lines of the quote have another word there. */
+  readonly otherLines: number;
   /** The share of the quote's words that differ. */
   readonly share: number;
 }
@@ -55,8 +59,10 @@ export function differing(texts: Texts, document: Document, extent: Range, file 
   const isOnChanged = ({ lines, isChanged }: WordRun) =>
     isChanged || lines.some(line => roles[line] === 'changed');
   return {
-    isOnChanged: runs.some(run => isOnChanged(run) && isOther(run)),
+    isOnChanged: runs.some(isOnChanged),
+    isOtherThing: others.some(run => rankOf(run) === 0) && new Set(runs.map(textOfRun)).size > 1,
     words: told.map(({ mine, other }) => ({ file: wordOf(other), quoted: wordOf(mine) })),
+    otherLines: new Set(others.flatMap(({ lines }) => lines)).size,
     share,
     isOther:
       share > MOST_OTHER ||
@@ -84,6 +90,11 @@ function newNames(ours: readonly Word[], replace: readonly string[]): ReadonlySe
 function ofKind(run: WordRun, isComment: boolean): WordRun {
   const isOfKind = ({ kind }: Word) => (kind === 'comment') === isComment;
   return { ...run, mine: run.mine.filter(isOfKind), other: run.other.filter(isOfKind) };
+}
+
+/** A difference as a text: that of a name is the same wherever the lines have it. */
+function textOfRun({ mine, other }: WordRun): string {
+  return JSON.stringify([mine, other].map(words => words.map(({ text }) => text)));
 }
 
 /** Whether the quote names what it defines, and the lines do not have that part of it. */
