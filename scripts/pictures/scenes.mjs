@@ -67,7 +67,7 @@ export const SCENES = [
     columns: 48,
     files: { 'answer.md': example('answers/1-method.md') },
     steps: [
-      { caption: 'A chat answers', run: "sed -n '3p;6,15p' answer.md" },
+      { caption: 'A chat answers', run: "sed -n '3,4p;6,15p' answer.md" },
       { caption: 'web/checkout.ts before: tabs and CRLF', run: `${METHOD(18, 24)} | tee before.ts` },
       { run: 'mortise apply answer.md', isHidden: true },
       { isHidden: true, run: `${METHOD(18, 27)} > after.ts` },
