@@ -49,7 +49,7 @@ class Recorded {
     const written = {
       proposals,
       changes: new Map([['a.py', whole]]),
-      receipt: null,
+      receipt: null, grades: new Map(),
       kept: new Map(),
       revealed,
     };
