@@ -23,7 +23,10 @@ export function addFix(root: Command, runs: Runs): void {
     .option('--answers <folder>', 'take the answers from such a folder, without any model')
     .option('--dry-run', 'show what would be done, and write nothing')
     .option('--review', 'show the fixes in the browser, also those for review, and write what you take')
-    .option('--take <ids...>', 'write these fixes of the last run that wait for review, if the tools still accept them')
+    .option(
+      '--take <ids...>',
+      'write these fixes of the last run that wait for review, if the tools still accept them',
+    )
     .option('--take-all', 'the same with all of them')
     .addOption(
       new Option('--write <grade>', 'what is written: proved and tested fixes, or reviewable ones too')

@@ -1,7 +1,7 @@
 import { type HeldWorkspace, sameBytes, type Workspace } from '../apply/index.js';
 import { EXIT, type PlacedReport, type Report } from '../edit/index.js';
-import { partlyTaken, type WrittenFix } from '../lint/fix/index.js';
 import { gradeText } from '../lint/fix/grade/grade.js';
+import { partlyTaken, type WrittenFix } from '../lint/fix/index.js';
 import { type FixFindingsResult, outputAfter } from '../lint/fix-findings.js';
 import type { OpenChecker } from '../node/lint/index.js';
 import type { Io } from './io.js';

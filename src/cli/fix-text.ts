@@ -1,6 +1,6 @@
 import type { Report } from '../edit/index.js';
-import type { FindingSummary } from '../lint/fix/summary.js';
 import { checkedText } from '../lint/fix/checked-by.js';
+import type { FindingSummary } from '../lint/fix/summary.js';
 import type { FixOutput } from '../lint/fix-findings.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
 import { diffSequences, splitLines } from '../text/index.js';
@@ -29,11 +29,7 @@ export function fixText(report: Report, output: FixOutput, options: FixTextOptio
     rulesText(output, colors),
     waitingText(output, colors),
     leftText(output, colors),
-    [
-      ...checkedLines(output),
-      ...nextText(report, output, usesPackets),
-      costText(output),
-    ],
+    [...checkedLines(output), ...nextText(report, output, usesPackets), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -91,7 +87,8 @@ function groupText(all: readonly FindingSummary[], colors: Colors): readonly str
   const { file, line, message, why } = first;
   const rules = [...new Set(all.map(each => `${each.tool} ${each.rule}`))].join(', ');
   const lines = [...new Set(all.map(each => each.line))].slice(1);
-  const also = lines.length === 0 ? '' : ` (also ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
+  const also =
+    lines.length === 0 ? '' : ` (also ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
   const heading = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${rules}: ${message.split('\n', 1)[0]}`)}${also}`;
   return why === null ? [heading] : [heading, `  ${colors.dim(why.code)} ${indented(why.message)}`];
 }

@@ -72,7 +72,12 @@ interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags, Pag
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
   if (flags.review === true)
-    withoutReview(flags, { packets: '--packets', dryRun: '--dry-run', take: '--take', takeAll: '--take-all' });
+    withoutReview(flags, {
+      packets: '--packets',
+      dryRun: '--dry-run',
+      take: '--take',
+      takeAll: '--take-all',
+    });
   const root = await folder(flags.root);
   const out = await outReports(flags, io);
   const settings = await lintSettings(root, flags, io);

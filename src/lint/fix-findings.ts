@@ -3,6 +3,7 @@ import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Refusal, type Report } fr
 import { NO_USAGE } from '../model/usage.js';
 import type { Project } from '../project/project.js';
 import { type AskedSoFar, askModel } from './fix/ask-model.js';
+import type { CheckedBy } from './fix/checked-by.js';
 import { Files } from './fix/files.js';
 import type { FixStep, FixTask } from './fix/fix-options.js';
 import type { FixRun } from './fix/fix-run.js';
@@ -10,7 +11,6 @@ import { type GradeCounts, gradeCounts } from './fix/grade/grade.js';
 import { type StoredFix, storedFix } from './fix/grade/stored-fix.js';
 import { FixSession } from './fix/session.js';
 import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
-import type { CheckedBy } from './fix/checked-by.js';
 
 /** The `output` of the report on a run. */
 export interface FixOutput {
@@ -76,7 +76,16 @@ export async function fixFindings(task: FixTask, project: Project<FixStep>): Pro
 
 /** A run that ended before the tools ran. */
 function notStarted(problem: Refusal, files: Files): FixRun {
-  const none = { cases: [], receipts: [], questions: [], warnings: [], fixes: [], ready: [], suggested: [], origins: new Map() };
+  const none = {
+    cases: [],
+    receipts: [],
+    questions: [],
+    warnings: [],
+    fixes: [],
+    ready: [],
+    suggested: [],
+    origins: new Map(),
+  };
   return { ...none, files, checks: 1, checkedBy: undefined, problem };
 }
 

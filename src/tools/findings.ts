@@ -1,11 +1,11 @@
 import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
 import { findingAddress } from '../lint/finding-address.js';
-import type { Group } from '../lint/fix/group.js';
-import { questionId, questionJson } from '../lint/fix/question-id.js';
-import type { FixSession } from '../lint/fix/session.js';
 import { checkedText } from '../lint/fix/checked-by.js';
 import { gradeText } from '../lint/fix/grade/grade.js';
 import type { ReadyFix } from '../lint/fix/grade/ready-fixes.js';
+import type { Group } from '../lint/fix/group.js';
+import { questionId, questionJson } from '../lint/fix/question-id.js';
+import type { FixSession } from '../lint/fix/session.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';

@@ -132,7 +132,9 @@ describe('mortise fix with a model', () => {
     const server = await model(right);
     const ran = await fix(root, server.flags);
     expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
-    expect(ran.stdout).toContain('3 of 3 fixed (1 proved, 0 tested, 2 written as asked); 0 for review; 0 left.\n');
+    expect(ran.stdout).toContain(
+      '3 of 3 fixed (1 proved, 0 tested, 2 written as asked); 0 for review; 0 left.\n',
+    );
     expect(ran.stdout).toContain('takes back the last of 2 commits, `mortise log` lists them.\n');
     expect(ran.stdout).toMatch(
       /\nopenai-compatible\/scripted was asked 2 times: 200 tokens in, 40 out \(whole files: some \d+\); the tools ran 3 times; … s\.\n$/,
@@ -146,9 +148,7 @@ describe('mortise fix with a model', () => {
     const server = await model(prompt => answering(['== None', `== nothing_there${++tries}`])(prompt));
     const ran = await fix(root, [...server.flags, '--tries', '3']);
     expect(ran.exitCode).toBe(1);
-    expect(ran.stdout).toContain(
-      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS',
-    );
+    expect(ran.stdout).toContain('a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS');
     expect(server.requests).toHaveLength(3);
     expect(filesIn(root)).toEqual({ 'a.py': A });
   });

@@ -106,7 +106,9 @@ describe('mortise fix --review', () => {
       const { edits } = await visitor.state();
       expect(edits.map(each => each.about).sort()).toEqual([
         expect.stringMatching(/^ruff E711 \(line 2\), For review: .*`x == None` becomes `x is None`: line 2/),
-        expect.stringMatching(/^ruff F541 \(line 3\), ruff E722 \(line 4\), For review: catches `ValueError`/),
+        expect.stringMatching(
+          /^ruff F541 \(line 3\), ruff E722 \(line 4\), For review: catches `ValueError`/,
+        ),
       ]);
       expect(filesIn(root)).toEqual({ 'a.py': A, 'b.py': B });
       await visitor.answer({ kind: 'commit' });

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Range } from '../../text/index.js';
 import type { Finding } from '../finding.js';
-import type { Files } from './files.js';
-import type { Group } from './group.js';
-import type { Case } from './ledger.js';
 import type { CheckedBy } from './checked-by.js';
+import type { Files } from './files.js';
 import type { Grade } from './grade/grade.js';
 import type { ReadyFix } from './grade/ready-fixes.js';
+import type { Group } from './group.js';
+import type { Case } from './ledger.js';
 import type { WrittenFix } from './written-fixes.js';
 
 /** The result of a run. */

@@ -244,7 +244,9 @@ export class FixWriter {
     this.#verifier.baseline = checked;
     const { kept } = comparison;
     const proposals = trials.map(each => each.proposal);
-    const grades = new Map(trials.flatMap(each => (each.grade ? [[each.proposal, each.grade] as const] : [])));
+    const grades = new Map(
+      trials.flatMap(each => (each.grade ? [[each.proposal, each.grade] as const] : [])),
+    );
     const written = { proposals, changes, receipt: result.receipt, kept, revealed, grades };
     for (const each of trials) {
       each.isOpen = false;

@@ -3,13 +3,13 @@ import type { CodeNode } from '../../syntax/index.js';
 import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import type { Changes, Files } from './files.js';
+import { partLanguageOf } from './grade/part.js';
 import { importersOf, type NameUse, useOf } from './importers.js';
 import { unloadedModule } from './loaded-modules.js';
-import { lostScriptExport, scriptExports } from './script-exports.js';
 import { namesLost, namesOf } from './module-names.js';
 import { usesOf } from './module-uses.js';
 import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
-import { partLanguageOf } from './grade/part.js';
+import { lostScriptExport, scriptExports } from './script-exports.js';
 
 /**
  * Refuse a change of a module that removes a name which another file of the project uses.

@@ -23,7 +23,10 @@ function specifiersIn(part: Part): readonly string[] {
 function namesOf(declared: Part): readonly string[] {
   const name = definedName(declared) ?? child(declared, 'name')?.text;
   const variables = declared.parts.filter(each => each.type === 'variable_declarator');
-  return [...(name === undefined ? [] : [name]), ...variables.flatMap(each => child(each, 'name')?.text ?? [])];
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...variables.flatMap(each => child(each, 'name')?.text ?? []),
+  ];
 }
 
 /** Refuse a change after which a module does not export a name that another file mentions with it. */

@@ -3,21 +3,22 @@ import type { Project } from '../../project/project.js';
 import type { Finding } from '../finding.js';
 import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
+import { type CheckedBy, testsIn } from './checked-by.js';
+import { failuresIn } from './failures.js';
 import { Files } from './files.js';
 import type { FixStep, FixTask } from './fix-options.js';
 import type { FixRun, Submitted } from './fix-run.js';
 import { FixWriter, type Written } from './fix-writer.js';
-import type { Group } from './group.js';
 import type { Grade } from './grade/grade.js';
 import { ReadyFixes } from './grade/ready-fixes.js';
 import { fixId, type StoredFix, takenFix } from './grade/stored-fix.js';
+import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
 import { type ChangedFile, hasChangedCode, linesRun } from './lines-run.js';
 import type { Proposal } from './proposal.js';
 import { questionId } from './question-id.js';
 import { toolProposals } from './tool-fixes.js';
-import { type CheckedBy, testsIn } from './checked-by.js';
 import { type Baseline, Ended } from './verifier.js';
 import { WrittenFixes } from './written-fixes.js';
 
@@ -232,10 +233,12 @@ export class FixSession {
     for (const each of stored) {
       const proposal = takenFix(each, this.files.documentOf(each.path), open);
       const isFree = !proposals.some(
-        one => one.path === each.path && proposal !== undefined && one.changes.conflictsWith(proposal.changes),
+        one =>
+          one.path === each.path && proposal !== undefined && one.changes.conflictsWith(proposal.changes),
       );
       if (proposal !== undefined && isFree) proposals.push(proposal);
-      else this.#warnings.push(`${each.id} does not fit ${each.path} as it is now. Run \`mortise fix\` again.`);
+      else
+        this.#warnings.push(`${each.id} does not fit ${each.path} as it is now. Run \`mortise fix\` again.`);
     }
     await this.#writer.settle(proposals);
   }
@@ -250,7 +253,9 @@ export class FixSession {
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
     this.#testsPass = tested.ended === 'passed';
     if (this.#testsPass) return;
-    this.#warnings.push('The tests fail before any fix, so no fix can be tested by them.');
+    const said = failuresIn(tested.output).trim();
+    const shown = said === '' ? '.' : `:\n${said}`;
+    this.#warnings.push(`The tests fail before any fix, so no fix can be tested by them${shown}`);
     this.#writer.withoutTests();
   }
 

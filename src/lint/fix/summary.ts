@@ -51,7 +51,19 @@ export function summaryOf(
     const { file, line } = fixed === undefined ? now : first;
     const reason = fixed === undefined && why !== undefined ? { code: why.code, message: why.message } : null;
     const at = fixed === undefined ? findingAddress(now, files.documentOf(file)) : null;
-    return { tool, rule, file, line, at, message, fixed: fixed ?? null, grade: grade ? gradeText(grade) : null, ready, tries, why: reason };
+    return {
+      tool,
+      rule,
+      file,
+      line,
+      at,
+      message,
+      fixed: fixed ?? null,
+      grade: grade ? gradeText(grade) : null,
+      ready,
+      tries,
+      why: reason,
+    };
   });
 }
 

@@ -20,7 +20,13 @@ export function toolProposals(findings: readonly Finding[], sourceOf: SourceOf):
   for (const { path, changes, findings: same, effect } of safeFixes(findings, sourceOf)) {
     const free = !chosen.some(each => each.path === path && each.changes.conflictsWith(changes));
     if (free)
-      chosen.push({ path, changes, findings: same, maker: 'tool', ...(effect !== undefined && { doubt: effect }) });
+      chosen.push({
+        path,
+        changes,
+        findings: same,
+        maker: 'tool',
+        ...(effect !== undefined && { doubt: effect }),
+      });
   }
   return chosen;
 }

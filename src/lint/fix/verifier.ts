@@ -115,7 +115,9 @@ export class Verifier {
 
 /** What ends a run that is interrupted. */
 export function interrupted(): Ended {
-  return new Ended(refusal('CANCELLED', 'Interrupted. Every fix that was written is whole, and has its grade.'));
+  return new Ended(
+    refusal('CANCELLED', 'Interrupted. Every fix that was written is whole, and has its grade.'),
+  );
 }
 
 /** A tool that worked before and fails now: the fix is the cause. A missing tool ends the run. */

@@ -110,7 +110,8 @@ export function fixLabel(
   { findings, maker, grade }: ReportedFix,
   { checkedBy }: Pick<FindingsReport, 'checkedBy'>,
 ): string {
-  if (grade === undefined) return `The fix that ${findings[0]?.finding.tool} calls safe. No tool has tried it.`;
+  if (grade === undefined)
+    return `The fix that ${findings[0]?.finding.tool} calls safe. No tool has tried it.`;
   const who = maker === 'tool' ? `The own fix of ${findings[0]?.finding.tool}.` : 'A fix by a model.';
   return [who, gradeText(grade), ...(checkedBy === undefined ? [] : [checkedBy])].join(' ');
 }

@@ -112,7 +112,12 @@ function tableOf({ kind, findings, fixes }: FindingsReport): Part {
     .map(([name, own]) => {
       const fixed = own.filter(each => (isFix ? each.fixed !== undefined : withFix.has(each))).length;
       const waiting = own.filter(isWaiting).length;
-      const cells = [codeCell(name), own.length, fixed, ...(isFix ? [waiting, own.length - fixed - waiting] : [])];
+      const cells = [
+        codeCell(name),
+        own.length,
+        fixed,
+        ...(isFix ? [waiting, own.length - fixed - waiting] : []),
+      ];
       return `| ${cells.join(' | ')} |`;
     });
   const more = rows.length - MOST_RULES;
@@ -146,6 +151,9 @@ function itemOf({ finding, path, lines, fixed, grade, why }: ReportedFinding): s
   const parts = [codeSpan(at), codeSpan(`${tool} ${rule}`), codeSpan(message.split('\n')[0] ?? '')];
   const by = { tool: '(by its tool)', model: '(by a model)', along: '(with another)' };
   const known = grade === undefined ? why : gradeText(grade);
-  const more = [...(fixed === undefined ? [] : [by[fixed]]), ...(known === undefined ? [] : [`— ${codeSpan(known)}`])];
+  const more = [
+    ...(fixed === undefined ? [] : [by[fixed]]),
+    ...(known === undefined ? [] : [`— ${codeSpan(known)}`]),
+  ];
   return `- ${[...parts.filter(Boolean), ...more].join(' ')}`;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.js';
+import { checkedText } from '../fix/checked-by.js';
 import type { FixRun } from '../fix/fix-run.js';
 import type { WrittenFix } from '../fix/written-fixes.js';
-import { checkedText } from '../fix/checked-by.js';
 import type { FindingsReport, ReportedFinding, ReportedFix } from './findings-report.js';
 import type { ReportParts } from './report-of-findings.js';
 import { reportedFindings } from './reported.js';

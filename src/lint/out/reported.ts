@@ -30,7 +30,10 @@ export function reportedFindings(all: readonly GivenFinding[], prefix: string): 
 
 type Placed = Omit<ReportedFinding, 'fingerprint'>;
 
-function placed({ finding, document: file, origin, fixed, grade, why }: GivenFinding, prefix: string): Placed {
+function placed(
+  { finding, document: file, origin, fixed, grade, why }: GivenFinding,
+  prefix: string,
+): Placed {
   // The lines of a notebook count inside its cells.
   const document = finding.cell === undefined ? file : undefined;
   const place = document && (origin ?? placeIn(document, finding));

@@ -83,7 +83,9 @@ function resultOf(
     locations: [{ physicalLocation }],
     partialFingerprints: { 'mortiseFinding/v1': fingerprint },
     ...(fixes[0] !== undefined && { fixes: [fixOf(fixes[0], fixes, report)] }),
-    ...(report.kind === 'fix' && { properties: { fixed: fixed ?? null, grade: grade?.kind ?? null, why: why ?? null } }),
+    ...(report.kind === 'fix' && {
+      properties: { fixed: fixed ?? null, grade: grade?.kind ?? null, why: why ?? null },
+    }),
   };
 }
 

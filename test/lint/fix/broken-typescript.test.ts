@@ -98,8 +98,13 @@ describe('the broken TypeScript project, and the real tools', () => {
     const asked = findings.filter(each => each.why?.code !== 'FIX_NOT_TRIED');
     const refused = asked.filter(each => each.fixed === null && each.ready === null);
     const written = asked.filter(each => each.fixed !== null);
-    console.log('RIGHT', asked.length, 'written', written.length, 'refused', refused.map(each => `${each.file}:${each.line} ${each.rule} ${each.why?.code} ${each.why?.message}`));
-    console.log(asked.map(each => `${each.fixed} ${each.rule} ${each.grade}`).join('\n'));
+      'RIGHT',
+      asked.length,
+      'written',
+      written.length,
+      'refused',
+      refused.map(each => `${each.file}:${each.line} ${each.rule} ${each.why?.code} ${each.why?.message}`),
+    );
     expect(asked).toHaveLength(103);
     expect(refused).toHaveLength(REFUSED);
     expect(written.length).toBeGreaterThanOrEqual(WRITTEN);
@@ -112,7 +117,12 @@ describe('the broken TypeScript project, and the real tools', () => {
     const folder = example.copy(root);
     const { findings } = await fix(folder, '--no-tool-fixes', '--answers', questions);
     const written = findings.filter(each => each.fixed !== null);
-    console.log('DISHONEST', written.map(each => `${each.file}:${each.line} ${each.rule} ${each.fixed} ${each.grade}`), findings.filter(each => each.ready !== null).map(each => `${each.file}:${each.line} ${each.rule} ${each.grade}`));
+      'DISHONEST',
+      written.map(each => `${each.file}:${each.line} ${each.rule} ${each.fixed} ${each.grade}`),
+      findings
+        .filter(each => each.ready !== null)
+        .map(each => `${each.file}:${each.line} ${each.rule} ${each.grade}`),
+    );
     expect(written.map(({ file, rule }) => `${file} ${rule}`)).toEqual([]);
     expect(sourcesIn(folder)).toEqual(sourcesIn(root));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesRun, type RanLines } from '../../../src/lint/fix/lines-run.js';
 import { type CheckedBy, checkedText } from '../../../src/lint/fix/checked-by.js';
+import { linesRun, type RanLines } from '../../../src/lint/fix/lines-run.js';
 import { Document } from '../../../src/text/index.js';
 import { answering, fixToy } from './toy.js';
 

@@ -34,9 +34,7 @@ describe("ruff's fixes in a package whose tests stand outside of it", () => {
       return why === null ? [] : `${file}: ${why.code} ${why.message}`;
     });
     expect(reasons.sort()).toEqual([
-      expect.stringMatching(
-        /^pkg\/api\.py: For review: `logging\.config` also loads/,
-      ),
+      expect.stringMatching(/^pkg\/api\.py: For review: `logging\.config` also loads/),
       expect.stringMatching(/^pkg\/compat\.py: For review: takes `quote` away, and compat\.py re-exports/),
       expect.stringMatching(/^pkg\/compat\.py: For review: takes `quote` away, and compat\.py re-exports/),
       'pkg/mod.py: FIX_BREAKS pkg/mod.py would lose `json`: tests/test_mod.py imports it.',
@@ -105,7 +103,11 @@ describe("ruff's fixes are all made in one run", () => {
     const first = await fixed(root);
     expect(first.output.fixedByTool).toBeGreaterThan(0);
     const second = await fixed(root);
-    expect(second.output).toMatchObject({ fixedByTool: 0, fixedAlong: 0, found: first.output.left + first.output.waiting });
+    expect(second.output).toMatchObject({
+      fixedByTool: 0,
+      fixedAlong: 0,
+      found: first.output.left + first.output.waiting,
+    });
     expect(second.files).toEqual(first.files);
   });
 });

@@ -296,7 +296,9 @@ describe('a run of `mortise fix`', () => {
     const { results, properties } = json('sarif', report).runs[0];
     expect(properties.checkedBy).toMatch(/^Checked by ruff/);
     expect(results[2].properties.grade).toBe('review');
-    expect(results[2].fixes[0].description.text).toMatch(/^A fix by a model\. For review: .* Checked by ruff/);
+    expect(results[2].fixes[0].description.text).toMatch(
+      /^A fix by a model\. For review: .* Checked by ruff/,
+    );
     expect(results[3].properties).toMatchObject({
       fixed: null,
       why: expect.stringContaining('as it was sent'),

@@ -49,7 +49,8 @@ class Recorded {
     const written = {
       proposals,
       changes: new Map([['a.py', whole]]),
-      receipt: null, grades: new Map(),
+      receipt: null,
+      grades: new Map(),
       kept: new Map(),
       revealed,
     };

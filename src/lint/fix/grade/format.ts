@@ -12,7 +12,12 @@ interface Template {
  * `undefined` for other code, or if the values would be computed in another order.
  */
 export function plainFormat(part: Part, of: (part: Part) => string): string | undefined {
-  const template = part.type === 'call' ? byMethod(part, of) : part.type === 'string' ? byInterpolation(part, of) : undefined;
+  const template =
+    part.type === 'call'
+      ? byMethod(part, of)
+      : part.type === 'string'
+        ? byInterpolation(part, of)
+        : undefined;
   return template && `(format ${JSON.stringify(template.texts)} ${template.values.join(' ')})`;
 }
 
@@ -64,7 +69,8 @@ function givenFor(name: string, at: number, given: readonly Part[]): Part | unde
 function isInOrder(used: readonly Part[], given: readonly Part[]): boolean {
   const values = given.map(each => child(each, 'value') ?? each);
   if (values.some(each => !used.includes(each))) return false;
-  if (values.every(each => /^(?:identifier|integer|float|string|none|true|false)$/.test(each.type))) return true;
+  if (values.every(each => /^(?:identifier|integer|float|string|none|true|false)$/.test(each.type)))
+    return true;
   return used.length === values.length && used.every((each, i) => each === values[i]);
 }
 
@@ -78,8 +84,15 @@ function byInterpolation({ parts }: Part, of: (part: Part) => string): Template 
   for (const each of parts) {
     if (each.type === 'interpolation') {
       const value = child(each, 'expression');
-      const how = each.parts.filter(part => part.field === 'type_conversion' || part.field === 'format_specifier');
-      if (value === undefined || each.parts.some(part => part.type === '=' || /\{/.test(part.field === 'format_specifier' ? part.text : '')))
+      const how = each.parts.filter(
+        part => part.field === 'type_conversion' || part.field === 'format_specifier',
+      );
+      if (
+        value === undefined ||
+        each.parts.some(
+          part => part.type === '=' || /\{/.test(part.field === 'format_specifier' ? part.text : ''),
+        )
+      )
         return undefined;
       values.push(of(value) + how.map(part => part.text).join(''));
       texts.push('');

@@ -48,11 +48,20 @@ export class Grader {
     const unknown = this.#unknowns(proposal, before, after);
     const isOfTests = proposal.findings.some(each => each.test !== undefined);
     const isKnown = exportsLost(before, after).length === 0 && keepsActs(before, after, this.files.project);
-    const isSure = isKnown && !isOfTests && !unknown.some(each => /^(?:changes a test$|adds the type|adds an? |removes a type|declares )/.test(each));
+    const isSure =
+      isKnown &&
+      !isOfTests &&
+      !unknown.some(each =>
+        /^(?:changes a test$|adds the type|adds an? |removes a type|declares )/.test(each),
+      );
     if (!isSure) return { kind: 'review', unknown };
     const found = mutantsOf(before, after);
     if (found.kind === 'none') return { kind: 'review', unknown };
-    const why = await this.#survivor(proposal, found.mutants.map(({ change, line }) => ({ line, changes: change })), after);
+    const why = await this.#survivor(
+      proposal,
+      found.mutants.map(({ change, line }) => ({ line, changes: change })),
+      after,
+    );
     return why === undefined
       ? { kind: 'tested', mutants: found.mutants.length }
       : { kind: 'review', unknown: [...unknown, why] };
@@ -72,7 +81,10 @@ export class Grader {
   /** Why the tests do not show that a fix is right; `undefined` if each fault makes one fail. */
   async #survivor(
     { path, changes }: Proposal,
-    faults: readonly { readonly line: number; readonly changes: { readonly from: number; readonly to: number; readonly insert: string } }[],
+    faults: readonly {
+      readonly line: number;
+      readonly changes: { readonly from: number; readonly to: number; readonly insert: string };
+    }[],
     after: Source,
   ): Promise<string | undefined> {
     const { now } = this.tests;
@@ -109,5 +121,8 @@ function fails(
 ): boolean {
   if (isCommandUsed && commandPasses === false) return true;
   if (passed.length === 0) return false;
-  return isBroken || passed.some(([id]) => tests.has(id) && tests.get(id) !== 'passed' && tests.get(id) !== 'skipped');
+  return (
+    isBroken ||
+    passed.some(([id]) => tests.has(id) && tests.get(id) !== 'passed' && tests.get(id) !== 'skipped')
+  );
 }

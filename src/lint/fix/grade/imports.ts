@@ -21,10 +21,7 @@ export interface ImportedName {
 }
 
 /** The names that an import statement binds; `undefined` if that is not known, as for `*`. */
-export function importedNames(
-  statement: Part,
-  language: PartLanguage,
-): readonly ImportedName[] | undefined {
+export function importedNames(statement: Part, language: PartLanguage): readonly ImportedName[] | undefined {
   const source = (child(statement, 'module_name') ?? child(statement, 'source'))?.text ?? '';
   if (language === 'python') {
     if (statement.parts.some(each => each.type === 'wildcard_import')) return undefined;
@@ -88,7 +85,9 @@ function modulesIn(statement: Part, text: string): readonly string[] {
   }
   const path = child(statement, 'source');
   if (path !== undefined) return [text.slice(path.from + 1, path.to - 1)];
-  const plain = statement.parts.filter(each => each.field === 'name').map(each => child(each, 'name') ?? each);
+  const plain = statement.parts
+    .filter(each => each.field === 'name')
+    .map(each => child(each, 'name') ?? each);
   return plain.map(each => text.slice(each.from, each.to));
 }
 

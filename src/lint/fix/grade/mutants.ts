@@ -48,10 +48,13 @@ export function mutantsOf(before: Source, after: Source): Mutants {
   const mutants: Mutant[] = [];
   for (const [statement, changes] of byStatement) {
     const distinct = [...new Map(changes.map(each => [JSON.stringify(each), each])).values()];
-    if (distinct.length > MOST) return { kind: 'none', why: `too much changes at once in line ${statement.line}` };
+    if (distinct.length > MOST)
+      return { kind: 'none', why: `too much changes at once in line ${statement.line}` };
     mutants.push(...distinct.map(change => ({ change, line: statement.line })));
   }
-  return mutants.length === 0 ? { kind: 'none', why: 'no statement to test changes' } : { kind: 'mutants', mutants };
+  return mutants.length === 0
+    ? { kind: 'none', why: 'no statement to test changes' }
+    : { kind: 'mutants', mutants };
 }
 
 function isHarmless({ before, after, around }: Difference): boolean {
@@ -63,7 +66,11 @@ function isHarmless({ before, after, around }: Difference): boolean {
 function unshown({ before, after, around, isMoved }: Difference): string | undefined {
   const inside = outwards(after ?? around.after);
   if (after === undefined || isMoved) return 'it takes code away';
-  if (inside.some(each => /^(?:except|catch)_clause$/.test(each.type)) || (before && hasHandler(before)) || hasHandler(after))
+  if (
+    inside.some(each => /^(?:except|catch)_clause$/.test(each.type)) ||
+    (before && hasHandler(before)) ||
+    hasHandler(after)
+  )
     return 'no test shows which other errors come';
   if (inside.some(each => /^(?:parameters|formal_parameters|decorator)$/.test(each.type)))
     return 'it changes how a function is called';
@@ -102,7 +109,12 @@ function faultsIn(statement: Part, changed: Part, language: PartLanguage, text: 
 }
 
 const LIMITS: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
-const CONDITIONS: ReadonlySet<string> = new Set(['if_statement', 'elif_clause', 'while_statement', 'ternary_expression']);
+const CONDITIONS: ReadonlySet<string> = new Set([
+  'if_statement',
+  'elif_clause',
+  'while_statement',
+  'ternary_expression',
+]);
 
 function faultOf(part: Part, language: PartLanguage, text: string): readonly Change[] | undefined {
   const { from, to, type, field, parent } = part;
@@ -112,7 +124,8 @@ function faultOf(part: Part, language: PartLanguage, text: string): readonly Cha
   if (limit !== undefined) return [replaced(limit)];
   if (field === 'condition' && CONDITIONS.has(parent?.type ?? ''))
     return [replaced(language === 'python' ? `(not (${code}))` : `(!(${code}))`)];
-  if (isConstant(part) && type !== 'this' && type !== 'ellipsis') return constantFault(part, language, code).map(replaced);
+  if (isConstant(part) && type !== 'this' && type !== 'ellipsis')
+    return constantFault(part, language, code).map(replaced);
   if (isFallback(part)) return [replaced(text.slice(part.parts[0]?.from ?? from, part.parts[0]?.to ?? to))];
   return undefined;
 }
@@ -124,8 +137,17 @@ function isFallback({ type, parts }: Part): boolean {
 
 function constantFault({ type }: Part, language: PartLanguage, code: string): readonly string[] {
   if (/^(?:integer|float|number)$/.test(type)) return [`(${code} + 1)`];
-  if (type === 'string' && code.length > 1) return [language === 'python' ? `(${code} + ${code[0] === 'b' ? "b'~'" : "'~'"})` : `(${code} + '~')`];
-  const opposites: Readonly<Record<string, string>> = { true: 'false', false: 'true', null: '0', undefined: '0' };
-  const word = language === 'python' ? ({ true: 'False', false: 'True', none: '0' } as Readonly<Record<string, string>>)[type] : opposites[type] ?? opposites[code];
+  if (type === 'string' && code.length > 1)
+    return [language === 'python' ? `(${code} + ${code[0] === 'b' ? "b'~'" : "'~'"})` : `(${code} + '~')`];
+  const opposites: Readonly<Record<string, string>> = {
+    true: 'false',
+    false: 'true',
+    null: '0',
+    undefined: '0',
+  };
+  const word =
+    language === 'python'
+      ? ({ true: 'False', false: 'True', none: '0' } as Readonly<Record<string, string>>)[type]
+      : (opposites[type] ?? opposites[code]);
   return word === undefined ? [] : [word];
 }

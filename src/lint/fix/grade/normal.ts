@@ -6,11 +6,11 @@ import { type Part, type PartLanguage, partLanguageOf, partsOf } from './part.js
 import { endsBlock, isConstant, isPure } from './purity.js';
 import { EXPRESSIONS, type Normal } from './rewrites.js';
 import {
-  type Step,
   choiceOf,
-  returnedAtOnce,
   choiceText,
   isChoice,
+  returnedAtOnce,
+  type Step,
   trimmed,
   withoutElse,
 } from './statements.js';
@@ -31,7 +31,12 @@ export function normalText(source: Source, project: ProjectSources): string | un
   return new Program(root, language, source, project).text();
 }
 
-const LOOPS: ReadonlySet<string> = new Set(['for_statement', 'for_in_statement', 'while_statement', 'do_statement']);
+const LOOPS: ReadonlySet<string> = new Set([
+  'for_statement',
+  'for_in_statement',
+  'while_statement',
+  'do_statement',
+]);
 
 class Program implements Normal {
   readonly #locals: ReadonlyMap<Part, string>;
@@ -57,7 +62,10 @@ class Program implements Normal {
       else if (around.some(isTypeCheckingBlock)) continue;
       else if (readsTypes || !around.some(part => this.#isErased(part)))
         this.#uses.set(each.text, (this.#uses.get(each.text) ?? 0) + 1);
-      if (/^(?:left|name|pattern|alias|parameter)$/.test(each.field ?? '') || each.parent?.type === 'parameters')
+      if (
+        /^(?:left|name|pattern|alias|parameter)$/.test(each.field ?? '') ||
+        each.parent?.type === 'parameters'
+      )
         this.#bound.add(each.text);
     }
     this.#isOpen = isOpenModule(source);
@@ -144,7 +152,9 @@ class Program implements Normal {
             ? 'loop'
             : undefined
         : undefined;
-    const steps = part.parts.filter(each => each.field !== 'value' && !/^(?:case|default|:)$/.test(each.type));
+    const steps = part.parts.filter(
+      each => each.field !== 'value' && !/^(?:case|default|:)$/.test(each.type),
+    );
     const head = part.parts.filter(each => !steps.includes(each)).map(each => this.of(each));
     return `{${[...head, ...this.statements(steps, tail)].join(' ')}}`;
   }
@@ -173,7 +183,8 @@ class Program implements Normal {
 
   /** Whether a statement does nothing. */
   #isDropped(step: Part): boolean {
-    if (step.type === 'pass_statement' || step.type === 'empty_statement' || this.#isErased(step)) return true;
+    if (step.type === 'pass_statement' || step.type === 'empty_statement' || this.#isErased(step))
+      return true;
     if (isImport(step)) return step.parent === this.root;
     const [only] = step.parts;
     if (this.language === 'python') {
@@ -210,7 +221,9 @@ class Program implements Normal {
     const isModule = this.root.parts.some(each => isImport(each) || each.type === 'export_statement');
     const isOuter = name.parent?.parent === this.root || name.parent?.parent?.parent === this.root;
     if (isOuter && !isModule) return false;
-    return allParts(this.root).filter(each => each.text === name.text && each.parts.length === 0).length === 1;
+    return (
+      allParts(this.root).filter(each => each.text === name.text && each.parts.length === 0).length === 1
+    );
   }
 
   #importsText(): string {
@@ -266,11 +279,17 @@ export function isTypeCheckingBlock(step: Part): boolean {
 /** Whether a statement cannot matter to the import after it: it runs no code but its own. */
 function isPassive(step: Part): boolean {
   if (isFunction(step) || step.type === 'type_alias_statement') return true;
-  if (step.type !== 'expression_statement') return /^(?:lexical|function)_declaration$/.test(step.type) && !/call/.test(step.text);
+  if (step.type !== 'expression_statement')
+    return /^(?:lexical|function)_declaration$/.test(step.type) && !/call/.test(step.text);
   const [only] = step.parts;
   if (only?.type === 'string') return true;
   const value = child(only, 'right');
-  return only?.type === 'assignment' && child(only, 'left')?.type === 'identifier' && value !== undefined && isPure(value);
+  return (
+    only?.type === 'assignment' &&
+    child(only, 'left')?.type === 'identifier' &&
+    value !== undefined &&
+    isPure(value)
+  );
 }
 
 /** Whether a statement that never runs leaves no trace: no name, no `yield`, nothing hoisted. */
@@ -278,5 +297,11 @@ function canVanish(step: Step): boolean {
   const parts = isChoice(step) ? [step.part] : [step];
   return parts
     .flatMap(allParts)
-    .every(each => !isFunction(each) && !/assignment|for_|with_|import|as_pattern|named_expression|yield|await|variable_declaration|global|nonlocal|del/.test(each.type));
+    .every(
+      each =>
+        !isFunction(each) &&
+        !/assignment|for_|with_|import|as_pattern|named_expression|yield|await|variable_declaration|global|nonlocal|del/.test(
+          each.type,
+        ),
+    );
 }

@@ -91,8 +91,7 @@ function partOf(wrapped: CodeNode, parent: Part | undefined, nesting: Nesting): 
   const string = nesting.language === 'python' ? plainString : plainScriptString;
   const value = string(node, document.text);
   if (value !== undefined) return Object.assign(part, { type: 'string', text: value });
-  if (node.children.length === 0 || nesting.depth > DEEPEST || isPlainText(node, document.text))
-    return part;
+  if (node.children.length === 0 || nesting.depth > DEEPEST || isPlainText(node, document.text)) return part;
   const below = { ...nesting, depth: nesting.depth + 1 };
   part.parts = node.children.filter(hasMeaning(node)).map(child => partOf(child, part, below));
   part.text = `(${[part.type, ...part.parts.map(each => `${each.field ?? ''}:${each.text}`)].join(' ')})`;

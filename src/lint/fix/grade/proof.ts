@@ -17,7 +17,8 @@ export function proofOf(
   after: Source,
   { isToolsOwn, project }: { readonly isToolsOwn: boolean; readonly project: ProjectSources },
 ): string | undefined {
-  if (isToolsOwn) return keepsActs(before, after, project) ? 'it is the fix that the tool calls safe' : undefined;
+  if (isToolsOwn)
+    return keepsActs(before, after, project) ? 'it is the fix that the tool calls safe' : undefined;
   const [old, now] = [normalText(before, project), normalText(after, project)];
   if (old === undefined || old !== now) return undefined;
   if (looserTypes(before, after).length > 0 || hasUnboundType(before, after)) return undefined;

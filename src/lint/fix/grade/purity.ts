@@ -19,8 +19,11 @@ export function isPure(part: Part): boolean {
   if (part.type === 'unary_operator' || part.type === 'unary_expression')
     return part.parts.every(each => /^(?:-|integer|float|number)$/.test(each.type));
   if (!HOLDERS.has(part.type)) return false;
-  const isKey = (each: Part) => each.field === 'key' && (isConstant(each) || each.type === 'property_identifier');
-  return part.parts.every(each => WORDS.has(each.type) || isKey(each) || (each.field !== 'key' && isPure(each)));
+  const isKey = (each: Part) =>
+    each.field === 'key' && (isConstant(each) || each.type === 'property_identifier');
+  return part.parts.every(
+    each => WORDS.has(each.type) || isKey(each) || (each.field !== 'key' && isPure(each)),
+  );
 }
 
 function isFunctionValue(part: Part): boolean {

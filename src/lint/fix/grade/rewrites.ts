@@ -87,7 +87,9 @@ function junction(part: Part, normal: Normal): string | undefined {
     const found = operation(each);
     return found !== undefined && JUNCTIONS[found.operator] === word ? found.sides.flatMap(flat) : [each];
   };
-  return `(${word} ${flat(part).map(each => normal.of(each)).join(' ')})`;
+  return `(${word} ${flat(part)
+    .map(each => normal.of(each))
+    .join(' ')})`;
 }
 
 function truthCall(part: Part, normal: Normal): string | undefined {
@@ -114,7 +116,9 @@ function loopCondition(part: Part, normal: Normal): string | undefined {
 }
 
 function emptyReturn(part: Part): string | undefined {
-  return part.type === 'return_statement' && isNothing(part.parts[1]) ? '(return_statement :return)' : undefined;
+  return part.type === 'return_statement' && isNothing(part.parts[1])
+    ? '(return_statement :return)'
+    : undefined;
 }
 
 const HOLDERS: Readonly<Record<string, string>> = {
@@ -129,7 +133,9 @@ function emptyHolder(part: Part, normal: Normal): string | undefined {
   const isScript = /^[AO]/.test(callee?.text ?? '');
   if (type === undefined || given === undefined || given.parts.length > 0) return undefined;
   if (isScript !== (normal.language === 'script') || normal.isShadowed(callee?.text ?? '')) return undefined;
-  return part.type === 'call' || part.type === 'new_expression' || part.type === 'call_expression' ? `(empty ${type})` : undefined;
+  return part.type === 'call' || part.type === 'new_expression' || part.type === 'call_expression'
+    ? `(empty ${type})`
+    : undefined;
 }
 
 function formatted(part: Part, normal: Normal): string | undefined {
@@ -138,7 +144,10 @@ function formatted(part: Part, normal: Normal): string | undefined {
 
 function soleHandler(part: Part, normal: Normal): string | undefined {
   const [only, more] = part.parts;
-  const isOfHandler = part.type === 'tuple' && (part.parent?.type === 'except_clause' || (part.parent?.type === 'as_pattern' && part.parent.parent?.type === 'except_clause'));
+  const isOfHandler =
+    part.type === 'tuple' &&
+    (part.parent?.type === 'except_clause' ||
+      (part.parent?.type === 'as_pattern' && part.parent.parent?.type === 'except_clause'));
   if (!isOfHandler || only === undefined || more !== undefined) return undefined;
   return /splat/.test(only.type) ? undefined : normal.of(only);
 }
@@ -152,7 +161,11 @@ function plainClass({ type, field, parts }: Part, normal: Normal): string | unde
 function readMode(part: Part, normal: Normal): string | undefined {
   const given = child(part, 'arguments')?.parts ?? [];
   const callee = child(part, 'function');
-  const isOpen = part.type === 'call' && callee?.text === 'open' && callee.type === 'identifier' && !normal.isShadowed('open');
+  const isOpen =
+    part.type === 'call' &&
+    callee?.text === 'open' &&
+    callee.type === 'identifier' &&
+    !normal.isShadowed('open');
   const [, mode] = given;
   const words = ['"r"', '"rt"'];
   if (!isOpen || mode?.type !== 'string' || !words.includes(mode.text)) return undefined;
@@ -163,11 +176,14 @@ function readMode(part: Part, normal: Normal): string | undefined {
 }
 
 function typedParameter(part: Part, normal: Normal): string | undefined {
-  if (part.type === 'typed_parameter') return isTypeErased(part) ? normal.of(part.parts[0] as Part) : undefined;
+  if (part.type === 'typed_parameter')
+    return isTypeErased(part) ? normal.of(part.parts[0] as Part) : undefined;
   if (part.type !== 'typed_default_parameter' && part.type !== 'default_parameter') return undefined;
   const [name, value] = [child(part, 'name'), child(part, 'value')];
   if (name === undefined || value === undefined) return undefined;
-  return part.type === 'default_parameter' || isTypeErased(part) ? `(parameter ${normal.of(name)} ${normal.of(value)})` : undefined;
+  return part.type === 'default_parameter' || isTypeErased(part)
+    ? `(parameter ${normal.of(name)} ${normal.of(value)})`
+    : undefined;
 }
 
 function isTypeErased(part: Part): boolean {
@@ -184,9 +200,13 @@ function castValue(part: Part, normal: Normal): string | undefined {
 
 function constant(part: Part, normal: Normal): string | undefined {
   if (part.type !== 'let' || part.parent?.type !== 'lexical_declaration') return undefined;
-  const names = part.parent.parts.filter(each => each.type === 'variable_declarator').map(each => child(each, 'name'));
+  const names = part.parent.parts
+    .filter(each => each.type === 'variable_declarator')
+    .map(each => child(each, 'name'));
   const isConstant = names.every(name => name?.type === 'identifier' && !normal.isAssigned(name.text));
-  const hasValues = part.parent.parts.every(each => each.type !== 'variable_declarator' || child(each, 'value') !== undefined);
+  const hasValues = part.parent.parts.every(
+    each => each.type !== 'variable_declarator' || child(each, 'value') !== undefined,
+  );
   return isConstant && hasValues && part.parent.field !== 'initializer' ? 'const' : undefined;
 }
 
@@ -204,7 +224,10 @@ function arrowText(part: Part, normal: Normal): string | undefined {
   const [body, single] = [child(part, 'body'), child(part, 'parameter')];
   if (body === undefined) return undefined;
   const isAsync = part.parts.some(each => each.type === 'async');
-  const given = single === undefined ? normal.of(child(part, 'parameters') as Part) : `(formal_parameters :${normal.of(single)})`;
+  const given =
+    single === undefined
+      ? normal.of(child(part, 'parameters') as Part)
+      : `(formal_parameters :${normal.of(single)})`;
   const text = isBlock(body) ? normal.of(body) : `{(return_statement :return :${normal.of(body)})}`;
   return `(arrow ${isAsync ? 'async ' : ''}${given} ${text})`;
 }
@@ -215,7 +238,8 @@ const NAME = /^"[A-Za-z_$][\w$]*"$/;
 function member(part: Part, normal: Normal): string | undefined {
   const object = child(part, 'object');
   const key = child(part, part.type === 'member_expression' ? 'property' : 'index');
-  if (!/^(?:member|subscript)_expression$/.test(part.type) || object === undefined || key === undefined) return undefined;
+  if (!/^(?:member|subscript)_expression$/.test(part.type) || object === undefined || key === undefined)
+    return undefined;
   const isNamed = part.type === 'member_expression' || (key.type === 'string' && NAME.test(key.text));
   const chain = part.parts.some(each => each.type === 'optional_chain' || each.type === '?.') ? '?.' : '.';
   const name = key.type === 'string' ? key.text.slice(1, -1) : key.text;
@@ -224,7 +248,9 @@ function member(part: Part, normal: Normal): string | undefined {
 
 function scriptParameter(part: Part, normal: Normal): string | undefined {
   if (part.type !== 'required_parameter' && part.type !== 'optional_parameter') return undefined;
-  const isMember = part.parts.some(each => each.type === 'accessibility_modifier' || each.type === 'readonly' || each.type === 'decorator');
+  const isMember = part.parts.some(
+    each => each.type === 'accessibility_modifier' || each.type === 'readonly' || each.type === 'decorator',
+  );
   const [pattern, value] = [child(part, 'pattern'), child(part, 'value')];
   if (isMember || pattern === undefined) return undefined;
   if (pattern.type === 'this') return '';

@@ -8,7 +8,7 @@ import { child, isBlock } from './walk.js';
 export interface Choice {
   readonly part: Part;
   readonly condition: Part;
-  readonly then: readonly Step[];
+  readonly body: readonly Step[];
   readonly otherwise: readonly Step[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Choice {
 export type Step = Part | Choice;
 
 export function isChoice(step: Step): step is Choice {
-  return 'then' in step;
+  return 'body' in step;
 }
 
 /** An `if` with its branches; `undefined` for another statement. */
@@ -25,7 +25,7 @@ export function choiceOf(step: Part): Choice | undefined {
   const then = child(step, 'consequence');
   if (step.type !== 'if_statement' || condition === undefined || then === undefined) return undefined;
   const others = step.parts.filter(each => each.field === 'alternative');
-  return { part: step, condition, then: stepsOf(then), otherwise: otherwiseOf(others) };
+  return { part: step, condition, body: stepsOf(then), otherwise: otherwiseOf(others) };
 }
 
 function otherwiseOf([first, ...more]: readonly Part[]): readonly Step[] | undefined {
@@ -33,7 +33,7 @@ function otherwiseOf([first, ...more]: readonly Part[]): readonly Step[] | undef
   if (first.type !== 'elif_clause') return stepsOf(child(first, 'body') ?? (first.parts.at(-1) as Part));
   const [condition, then] = [child(first, 'condition'), child(first, 'consequence')];
   if (condition === undefined || then === undefined) return undefined;
-  return [{ part: first, condition, then: stepsOf(then), otherwise: otherwiseOf(more) }];
+  return [{ part: first, condition, body: stepsOf(then), otherwise: otherwiseOf(more) }];
 }
 
 function stepsOf(part: Part): readonly Part[] {
@@ -45,8 +45,8 @@ export function withoutElse(
   choice: Choice,
   language: PartLanguage,
 ): { readonly first: Choice; readonly rest: readonly Step[] } | undefined {
-  const { then, otherwise } = choice;
-  if (otherwise === undefined || !ends(then)) return undefined;
+  const { body, otherwise } = choice;
+  if (otherwise === undefined || !ends(body)) return undefined;
   // A name of the branch would be one of the block around it.
   const declares = otherwise.some(each => !isChoice(each) && /declaration$/.test(each.type));
   if (language === 'script' && declares) return undefined;
@@ -55,14 +55,20 @@ export function withoutElse(
 
 function ends(steps: readonly Step[]): boolean {
   const end = steps.at(-1);
-  return end !== undefined && !isChoice(end) && endsBlock(end);
+  if (end === undefined) return false;
+  const choice = isChoice(end) ? end : choiceOf(end);
+  if (choice === undefined) return endsBlock(end as Part);
+  return choice.otherwise !== undefined && ends(choice.body) && ends(choice.otherwise);
 }
 
 /** The steps without what ends the function or the loop anyway. */
 export function trimmed(steps: readonly Step[], tail: 'function' | 'loop'): readonly Step[] {
   const end = steps.at(-1);
   if (end === undefined || isChoice(end)) return steps;
-  const isBare = tail === 'function' ? end.type === 'return_statement' && isNothing(end.parts[1]) : end.type === 'continue_statement' && end.parts.length < 2;
+  const isBare =
+    tail === 'function'
+      ? end.type === 'return_statement' && isNothing(end.parts[1])
+      : end.type === 'continue_statement' && end.parts.length < 2;
   return isBare ? trimmed(steps.slice(0, -1), tail) : steps;
 }
 
@@ -92,17 +98,17 @@ export function choiceText(
   const returned = returnedChoice(choice, later, normal);
   if (returned !== undefined) return { text: returned, taken: 1 };
   const [conditions, inner] = nested(choice, normal);
-  const { then, otherwise } = inner;
+  const { body, otherwise } = inner;
   const tests = conditions.map(each => testText(each, normal)).join(' ');
   const test = conditions.length === 1 ? tests : `(and ${tests})`;
-  const branches = [then, ...(otherwise === undefined ? [] : [otherwise])];
+  const branches = [body, ...(otherwise === undefined ? [] : [otherwise])];
   const texts = branches.map(each => `{${normal.statements(each, undefined).join(' ')}}`);
   return { text: `(if ${test} ${texts.join(' ')})`, taken: 0 };
 }
 
 /** `if a: if b: …` is `if a and b: …`, without an `else`. */
 function nested(choice: Choice, normal: Normal): readonly [readonly Part[], Choice] {
-  const [only, more] = choice.then;
+  const [only, more] = choice.body;
   const inner = only === undefined || more !== undefined || isChoice(only) ? undefined : choiceOf(only);
   if (choice.otherwise !== undefined || inner === undefined || inner.otherwise !== undefined)
     return [[choice.condition], choice];
@@ -111,8 +117,8 @@ function nested(choice: Choice, normal: Normal): readonly [readonly Part[], Choi
 }
 
 /** `if c: x = a` with `else: x = b` is `x = a if c else b`. */
-function assignedChoice({ condition, then, otherwise = [] }: Choice, normal: Normal): string | undefined {
-  const [one, other] = [assignmentIn(then), assignmentIn(otherwise)];
+function assignedChoice({ condition, body, otherwise = [] }: Choice, normal: Normal): string | undefined {
+  const [one, other] = [assignmentIn(body), assignmentIn(otherwise)];
   if (one === undefined || other === undefined) return undefined;
   const { type, target, value } = one;
   if (target.text !== other.target.text || type !== other.type) return undefined;
@@ -126,7 +132,8 @@ function assignmentIn([step, more]: readonly Step[]) {
   const [only] = step.parts;
   const [target, value] = [child(only, 'left'), child(only, 'right')];
   const isPlain = only?.type === 'assignment' || only?.type === 'assignment_expression';
-  if (!isPlain || target?.type !== 'identifier' || value === undefined || child(only, 'type')) return undefined;
+  if (!isPlain || target?.type !== 'identifier' || value === undefined || child(only, 'type'))
+    return undefined;
   return { type: only.type, target, value };
 }
 
@@ -135,14 +142,18 @@ export function returnedAtOnce(step: Part, next: Step | undefined, normal: Norma
   const [only] = step.parts;
   const declared = step.parts.filter(each => each.type === 'variable_declarator');
   const made = declared.length === 1 ? declared[0] : only?.type === 'assignment' ? only : undefined;
-  const [name, value] = [child(made, 'left') ?? child(made, 'name'), child(made, 'right') ?? child(made, 'value')];
-  if (name?.type !== 'identifier' || value === undefined || next === undefined || isChoice(next)) return undefined;
+  const [name, value] = [
+    child(made, 'left') ?? child(made, 'name'),
+    child(made, 'right') ?? child(made, 'value'),
+  ];
+  if (name?.type !== 'identifier' || value === undefined || next === undefined || isChoice(next))
+    return undefined;
   const isNext = next.type === 'return_statement' && next.parts[1]?.text === name.text;
   return isNext && normal.isUsedTwice(name) ? `(return_statement :return :${normal.of(value)})` : undefined;
 }
 
 function returnedChoice(choice: Choice, later: readonly Step[], normal: Normal): string | undefined {
-  const [first, second] = [returnedTruth(choice.then), returnedTruth(later.slice(0, 1))];
+  const [first, second] = [returnedTruth(choice.body), returnedTruth(later.slice(0, 1))];
   if (choice.otherwise !== undefined || first === undefined || second === undefined || first === second)
     return undefined;
   const text = first ? booleanText(choice.condition, normal) : notText(choice.condition, normal);
@@ -150,7 +161,8 @@ function returnedChoice(choice: Choice, later: readonly Step[], normal: Normal):
 }
 
 function returnedTruth([step, more]: readonly Step[]): boolean | undefined {
-  if (step === undefined || more !== undefined || isChoice(step) || step.type !== 'return_statement') return undefined;
+  if (step === undefined || more !== undefined || isChoice(step) || step.type !== 'return_statement')
+    return undefined;
   const value = step.parts[1]?.type;
   return value === 'true' ? true : value === 'false' ? false : undefined;
 }

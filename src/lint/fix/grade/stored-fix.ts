@@ -1,7 +1,7 @@
 import { type Change, ChangeSet, type Document, doConflict, hashBytes } from '../../../text/index.js';
 import type { Finding } from '../../finding.js';
-import { kindKey } from '../same-finding.js';
 import type { Proposal } from '../proposal.js';
+import { kindKey } from '../same-finding.js';
 import { gradeText } from './grade.js';
 import type { ReadyFix } from './ready-fixes.js';
 
@@ -33,7 +33,9 @@ export function storedFix({ id, proposal, grade }: ReadyFix, document: Document)
     ...{ id, path, maker, grade: gradeText(grade) },
     edits: linesChanged(changes, document),
     findings: findings.map(kindKey),
-    about: findings.map(each => `${each.tool} ${each.rule} in line ${each.line}: ${each.message.split('\n', 1)[0]}`),
+    about: findings.map(
+      each => `${each.tool} ${each.rule} in line ${each.line}: ${each.message.split('\n', 1)[0]}`,
+    ),
   };
 }
 

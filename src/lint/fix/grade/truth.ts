@@ -3,21 +3,36 @@ import type { Normal } from './rewrites.js';
 import { child, isCall } from './walk.js';
 
 /** Operators of Python and scripts that always give a boolean. */
-const GIVES_BOOLEAN: ReadonlySet<string> = new Set(['is', 'is not', 'in', 'not in', '===', '!==', '==', '!=', 'instanceof']);
+const GIVES_BOOLEAN: ReadonlySet<string> = new Set([
+  'is',
+  'is not',
+  'in',
+  'not in',
+  '===',
+  '!==',
+  '==',
+  '!=',
+  'instanceof',
+]);
 const SCRIPT_ONLY: ReadonlySet<string> = new Set(['==', '!=']);
 
 /** The operator of an expression with two sides, and its sides. */
-export function operation(part: Part): { readonly operator: string; readonly sides: readonly [Part, Part] } | undefined {
+export function operation(
+  part: Part,
+): { readonly operator: string; readonly sides: readonly [Part, Part] } | undefined {
   if (!/^(?:comparison_operator|boolean_operator|binary_expression)$/.test(part.type)) return undefined;
   const [left, operator, right, more] = part.parts;
-  if (left === undefined || operator === undefined || right === undefined || more !== undefined) return undefined;
+  if (left === undefined || operator === undefined || right === undefined || more !== undefined)
+    return undefined;
   return { operator: operator.type, sides: [left, right] };
 }
 
 /** The operand of `not` or `!`; `undefined` for another expression. */
 export function negated(part: Part): Part | undefined {
   if (part.type === 'not_operator') return child(part, 'argument');
-  return part.type === 'unary_expression' && part.parts[0]?.type === '!' ? child(part, 'argument') : undefined;
+  return part.type === 'unary_expression' && part.parts[0]?.type === '!'
+    ? child(part, 'argument')
+    : undefined;
 }
 
 /** The operand of `bool(x)`, `Boolean(x)`, `!!x` or `not not x`. */
@@ -29,7 +44,9 @@ export function madeBoolean(part: Part, normal: Normal): Part | undefined {
   const isMaker = name === (normal.language === 'python' ? 'bool' : 'Boolean') && !normal.isShadowed(name);
   const given = child(part, 'arguments')?.parts ?? [];
   const [only] = given;
-  return isCall(part) && isMaker && given.length === 1 && !/splat|spread|keyword/.test(only?.type ?? '') ? only : undefined;
+  return isCall(part) && isMaker && given.length === 1 && !/splat|spread|keyword/.test(only?.type ?? '')
+    ? only
+    : undefined;
 }
 
 function isBoolean(part: Part, normal: Normal): boolean {
@@ -68,7 +85,11 @@ export function notText(part: Part, normal: Normal): string {
   return `(not ${testText(part, normal)})`;
 }
 
-export function operationText(operator: string, [left, right]: readonly [Part, Part], normal: Normal): string {
+export function operationText(
+  operator: string,
+  [left, right]: readonly [Part, Part],
+  normal: Normal,
+): string {
   return `(${operator} ${normal.of(left)} ${normal.of(right)})`;
 }
 

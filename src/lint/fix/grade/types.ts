@@ -3,8 +3,11 @@ import { treeDifference } from './difference.js';
 import { type Part, partLanguageOf, partsOf } from './part.js';
 import { allParts, child, isCall, isInType, outwards } from './walk.js';
 
-/** Words of types with which a checker accepts anything, or nothing that is used. */
-const WIDE: ReadonlySet<string> = new Set(['Any', 'any', 'object', 'unknown', 'never', 'Object', 'Function']);
+/**
+ * Words of types with which a checker accepts anything, or nothing that is used. Not `unknown`: in
+ * place of another type it is told, and where there was none it asks for a check.
+ */
+const WIDE: ReadonlySet<string> = new Set(['Any', 'any', 'object', 'never', 'Object', 'Function']);
 
 /**
  * What a change does to the types that checkers read, as far as it may hide something from them:
@@ -20,13 +23,15 @@ export function looserTypes(before: Source, after: Source): readonly string[] {
     return left > 0 ? [] : [`adds ${what}, so the type checker checks less: line ${line}`];
   });
   const lost = typesIn(old) - typesIn(now);
-  const removed = lost > 0 ? [`removes ${lost === 1 ? 'a type' : `${lost} types`}, so the type checker checks less`] : [];
+  const removed =
+    lost > 0 ? [`removes ${lost === 1 ? 'a type' : `${lost} types`}, so the type checker checks less`] : [];
   return [...added, ...removed, ...changedTypes(old, now, after)];
 }
 
 /** How many annotations a file has. */
 function typesIn(root: Part): number {
-  return allParts(root).filter(each => isInAnyType(each) && !(each.parent && isInAnyType(each.parent))).length;
+  return allParts(root).filter(each => isInAnyType(each) && !(each.parent && isInAnyType(each.parent)))
+    .length;
 }
 
 interface Mark {
@@ -98,8 +103,12 @@ function typeAround(part: Part): Part | undefined {
 
 /** Whether a type of a parameter differs only in that it may also be `None`. */
 function allowsNone(was: Part, is: Part): boolean {
-  const isOfDefault = is.parent?.type === 'typed_default_parameter' && child(is.parent, 'value')?.type === 'none';
-  const words = (part: Part) => allParts(part).filter(each => each.parts.length === 0).map(each => each.text);
+  const isOfDefault =
+    is.parent?.type === 'typed_default_parameter' && child(is.parent, 'value')?.type === 'none';
+  const words = (part: Part) =>
+    allParts(part)
+      .filter(each => each.parts.length === 0)
+      .map(each => each.text);
   const rest = words(is).filter(each => !/^(?:None|Optional|\||Union)$/.test(each));
   return isOfDefault && rest.join(' ') === words(was).join(' ');
 }

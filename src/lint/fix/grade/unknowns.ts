@@ -73,6 +73,10 @@ class Telling {
     const now = after && this.#code(after, this.after);
     if (handler !== undefined && isHead(after ?? around.after, handler))
       return `catches ${now ?? 'nothing named'} in place of ${old ?? 'what it caught before'}`;
+    const only = before === undefined ? after : after === undefined ? before : undefined;
+    // A part of a statement says little: what the statement was and is says it.
+    if (only !== undefined && !isStatement(only) && isShort(around.before))
+      return this.#replaced(around.before, around.after);
     if (before === undefined && after !== undefined) return this.#added(after, isMoved);
     if (before === undefined) return undefined;
     if (after === undefined) return isMoved ? undefined : this.#removed(before);
@@ -89,7 +93,8 @@ class Telling {
     const held = allParts(part).filter(each => isStatement(each) && this.#gone.includes(each.text));
     if (held[0] !== undefined) return `runs ${this.#code(held[0], this.after)} only when ${when}`;
     const body = child(part, 'consequence');
-    const end = body && (body.parts.at(-1) && isStatement(body.parts.at(-1) as Part) ? body.parts.at(-1) : body);
+    const end =
+      body && (body.parts.at(-1) && isStatement(body.parts.at(-1) as Part) ? body.parts.at(-1) : body);
     const does = BRANCHES[end?.type ?? ''] ?? 'adds a branch for when';
     return `${does} ${when}`;
   }
@@ -111,8 +116,7 @@ class Telling {
   /** The statement around a part if it is short, and else the part. */
   #shown(part: Part, source = this.before): string {
     const statement = statementOf(part);
-    const isShort = statement !== undefined && statement.line === statement.lastLine && statement.to - statement.from <= LONGEST;
-    return this.#code(isShort ? statement : part, source);
+    return this.#code(statement !== undefined && isShort(statement) ? statement : part, source);
   }
 
   #code({ from, to }: Part, { document }: Source): string {
@@ -120,8 +124,20 @@ class Telling {
   }
 }
 
+/** Whether the statement around a part is one line that can be shown. */
+function isShort(part: Part): boolean {
+  const statement = statementOf(part);
+  return (
+    statement !== undefined &&
+    statement.line === statement.lastLine &&
+    statement.to - statement.from <= LONGEST
+  );
+}
+
 function isHead(part: Part, handler: Part): boolean {
-  return part !== handler && !outwards(part).some(each => each.parent === handler && /block$/.test(each.type));
+  return (
+    part !== handler && !outwards(part).some(each => each.parent === handler && /block$/.test(each.type))
+  );
 }
 
 function shortened(code: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Checked, TestResults } from '../../../../src/lint/fix/ports.js';
-import { NO_PROJECT } from '../../../../src/lint/source.js';
 import { fixFindings } from '../../../../src/lint/fix-findings.js';
+import { NO_PROJECT } from '../../../../src/lint/source.js';
 import { NodeGrammars } from '../../../../src/node/grammars.js';
 import { projectOf } from '../../../../src/project/project.js';
 import { answering, fixToy, ToyChecker } from '../toy.js';
@@ -14,7 +14,11 @@ function testsThatNeed(words: readonly string[]) {
   const tests = async (candidate: ReadonlyMap<string, Uint8Array>): Promise<TestResults> => {
     const text = new TextDecoder().decode(candidate.get('a.py'));
     const passes = words.every(each => text.includes(each));
-    return { tests: new Map([['t', passes ? 'passed' : 'failed']]), isBroken: false, commandPasses: undefined };
+    return {
+      tests: new Map([['t', passes ? 'passed' : 'failed']]),
+      isBroken: false,
+      commandPasses: undefined,
+    };
   };
   const check = (checked: Checked): Checked => ({ ...checked, tests: new Map([['t', 'passed']]) }) as Checked;
   return { tests, check };
@@ -75,7 +79,10 @@ describe('what waits for a person', () => {
     const changed = await fixToy({ 'a.py': TEXT.replace('return 1', 'return 7') }, undefined, { options });
     const checker = new ToyChecker(changed.workspace);
     const task = { checker, sources: NO_PROJECT, taken: output.ready, level: 'reviewable' } as const;
-    const { report } = await fixFindings(task, projectOf({ workspace: changed.workspace, grammars: new NodeGrammars() }));
+    const { report } = await fixFindings(
+      task,
+      projectOf({ workspace: changed.workspace, grammars: new NodeGrammars() }),
+    );
     expect(report.warnings.join()).toContain('does not fit a.py as it is now');
     expect(workspace.textOf('a.py')).toBe(TEXT);
   });

@@ -23,15 +23,25 @@ const PYTHON: readonly (readonly [string, string])[] = [
   ['if a is b:\n  return True\nreturn False', 'return a is b'],
   ['if a:\n  return False\nreturn True', 'return not a'],
   ['if a:\n  if b:\n    return c', 'if a and b:\n  return c'],
-  ['if a:\n  return b\nelif b:\n  return c\nelse:\n  return a', 'if a:\n  return b\nif b:\n  return c\nreturn a'],
+  [
+    'if a:\n  return b\nelif b:\n  return c\nelse:\n  return a',
+    'if a:\n  return b\nif b:\n  return c\nreturn a',
+  ],
   ['if a:\n  c = b\nelse:\n  if b:\n    c = a\nreturn c', 'if a:\n  c = b\nelif b:\n  c = a\nreturn c'],
   ['if bool(a):\n  return b', 'if a:\n  return b'],
   ['while not not a:\n  return b\nreturn c', 'while a:\n  return b\nreturn c'],
   ['if a:\n  return None\nreturn', 'if a:\n  return\n'],
+  [
+    'if a:\n  if b:\n    return 1\n  else:\n    return 2\nelse:\n  if c:\n    return 3\n  else:\n    return 4',
+    'if a:\n  if b:\n    return 1\n  return 2\nif c:\n  return 3\nreturn 4',
+  ],
   ['return dict(), list(), tuple()', 'return {}, [], ()'],
   ['return "{}-{x}".format(a, x=b)', 'return f"{a}-{b}"'],
   ['return "{!r}{{}}".format(a)', 'return f"{a!r}{{}}"'],
-  ['try:\n  return a[b]\nexcept (TypeError,):\n  return c', 'try:\n  return a[b]\nexcept TypeError:\n  return c'],
+  [
+    'try:\n  return a[b]\nexcept (TypeError,):\n  return c',
+    'try:\n  return a[b]\nexcept TypeError:\n  return c',
+  ],
   ['class A(object):\n  x = a\nreturn A.x', 'class A:\n  x = a\nreturn A.x'],
   ['for l in [a, b]:\n  if l:\n    return l\n  continue', 'for x in [a, b]:\n  if x:\n    return x'],
   ['unused = [a, b]\nreturn c', 'return c'],
@@ -71,7 +81,24 @@ const SCRIPT: readonly (readonly [string, string])[] = [
 ];
 
 /** Values that are true, false, equal to each other in strange ways, and of all plain types. */
-const PYTHON_VALUES = ['0', '1', 'True', 'False', 'None', "''", "'a'", '[]', '[1]', '{}', '{1: 2}', '1.0', 'float("nan")', '(1, 2)', 'Odd()', "b'x'"];
+const PYTHON_VALUES = [
+  '0',
+  '1',
+  'True',
+  'False',
+  'None',
+  "''",
+  "'a'",
+  '[]',
+  '[1]',
+  '{}',
+  '{1: 2}',
+  '1.0',
+  'float("nan")',
+  '(1, 2)',
+  'Odd()',
+  "b'x'",
+];
 
 const RUN_PYTHON = `
 import json, random, sys
@@ -97,7 +124,11 @@ for one, other in pairs:
 print(json.dumps(different))
 `;
 
-const asPython = (body: string) => `def f(a, b, c):\n${body.split('\n').map(line => `  ${line}`).join('\n')}\n`;
+const asPython = (body: string) =>
+  `def f(a, b, c):\n${body
+    .split('\n')
+    .map(line => `  ${line}`)
+    .join('\n')}\n`;
 const asScript = (body: string) => `export function f(a, b, c) { ${body} }\n`;
 
 describe('forms that are one for the proof', () => {
@@ -127,7 +158,19 @@ describe('forms that are one for the proof', () => {
     };
     const run = (body: string, given: readonly unknown[]) => {
       try {
-        return String(JSON.stringify([new Function('a', 'b', 'c', body)(...given)], (_, value) => typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : value === undefined ? 'undefined' : Number.isNaN(value) ? 'NaN' : value));
+        return String(
+          JSON.stringify([new Function('a', 'b', 'c', body)(...given)], (_, value) =>
+            typeof value === 'bigint'
+              ? `${value}n`
+              : Object.is(value, -0)
+                ? '-0'
+                : value === undefined
+                  ? 'undefined'
+                  : Number.isNaN(value)
+                    ? 'NaN'
+                    : value,
+          ),
+        );
       } catch (error) {
         return (error as Error).name;
       }

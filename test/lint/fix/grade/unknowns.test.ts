@@ -43,7 +43,12 @@ test.each<readonly [string, Source, Source, string]>([
     script('f();\n'),
     'no longer calls `asString`: removes `const x = asString(a);`: line 1 before',
   ],
-  ['a wide type', script('let a: string;\n'), script('let a: any;\n'), 'adds the type `any`, so the type checker checks less: line 1'],
+  [
+    'a wide type',
+    script('let a: string;\n'),
+    script('let a: any;\n'),
+    'adds the type `any`, so the type checker checks less: line 1',
+  ],
 ])('%s is told', (_, before, after, words) => {
   expect(unknownsOf(before, after, [])).toContain(words);
 });
@@ -62,7 +67,9 @@ function mutated(before: Source, after: Source): readonly string[] | string {
   const found = mutantsOf(before, after);
   if (found.kind === 'none') return found.why;
   const { text } = after.document;
-  return found.mutants.map(({ change: { from, to, insert } }) => text.slice(0, from) + insert + text.slice(to));
+  return found.mutants.map(
+    ({ change: { from, to, insert } }) => text.slice(0, from) + insert + text.slice(to),
+  );
 }
 
 test('each changed statement is deleted, negated, and its constants and limits are moved', () => {
@@ -86,9 +93,19 @@ test('each changed statement is deleted, negated, and its constants and limits a
 
 test.each<readonly [string, Source, Source, RegExp]>([
   ['what goes', python('f()\ng()\n'), python('f()\n'), /takes code away/],
-  ['which errors are caught', python('try:\n    f()\nexcept:\n    g()\n'), python('try:\n    f()\nexcept A:\n    g()\n'), /which other errors/],
+  [
+    'which errors are caught',
+    python('try:\n    f()\nexcept:\n    g()\n'),
+    python('try:\n    f()\nexcept A:\n    g()\n'),
+    /which other errors/,
+  ],
   ['a parameter', python('def f(a): pass\n'), python('def f(a, b=1): pass\n'), /how a function is called/],
-  ['too much in one statement', python('f(1)\n'), python('f(2, 3, 4, 5, 6, 7)\n'), /too much changes at once/],
+  [
+    'too much in one statement',
+    python('f(1)\n'),
+    python('f(2, 3, 4, 5, 6, 7)\n'),
+    /too much changes at once/,
+  ],
 ])('no test can show %s', (_, before, after, why) => {
   expect(mutated(before, after)).toMatch(why);
 });
