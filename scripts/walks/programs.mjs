@@ -25,7 +25,7 @@ const opened = await openChecker({ root: '.', paths: ['a.py'], tools: ['ruff'] }
 if (opened.kind === 'failed') throw new Error(opened.refusal.message);
 const text = ['\`\`\`python', 'def is_free(price):', '    return price is None', '\`\`\`'].join('\\n');
 const ask = async () => ({ kind: 'text', text });
-const task = { checker: opened.checker, sources: await NodeProjectSources.open('.'), ask };
+const task = { checker: opened.checker, sources: await NodeProjectSources.open('.'), ask, level: 'reviewable' };
 const { output } = await fixFindings(task, projectOf({ workspace: await NodeWorkspace.open('.') }));
 await opened.checker.close();
 if (output.fixedByModel !== 1) throw new Error(JSON.stringify(output.findings));
@@ -139,6 +139,8 @@ export const WALKS = [
       'lint/fix/kept-names.ts lostName',
       'lint/fix/verifier.ts Verifier.verify',
       'lint/fix/verdict.ts judge',
+      'lint/fix/grade/grader.ts Grader.proved',
+      'lint/fix/grade/grader.ts Grader.tested',
       'lint/fix/files.ts Files.write',
       ...WRITTEN,
     ],
