@@ -1,5 +1,5 @@
 // Changes the sources in small ways, one at a time, and tells which changes no test notices:
-// docs/mutation-testing.md.
+// docs/accuracy.md.
 //   npm run mutate -- locate apply formats/fences.ts --share 0.1 [--seed 1] [--concurrency 2]
 //   npm run mutate -- --again       only what the last run has left, after tests were added
 //   --quick                         without the slow tests, which otherwise come second

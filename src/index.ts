@@ -3,7 +3,7 @@
  * not at all.
  *
  * This entry runs anywhere; the real file system is in `mortise/node`. Its names by task:
- * docs/library-names.md.
+ * docs/library.md.
  *
  * @module mortise
  */

@@ -29,7 +29,7 @@ export function commandIn(folder) {
  * @param {import('./scenes.mjs').Scene} scene
  * @param {string} bin folder of the programs
  * @param {string} [saveTo] where the files that the scene saves are copied
- * @returns {Promise<{ command: string, printed: string }[]>}
+ * @returns {Promise<{ caption?: string, command: string, printed: string }[]>}
  * @throws Error if a step ends with another code than the scene says
  */
 export async function recorded(scene, bin, saveTo) {
@@ -51,7 +51,8 @@ export async function recorded(scene, bin, saveTo) {
         step.exchange === undefined
           ? printed
           : exchangeText(step.exchange, printed, scene.columns ?? COLUMNS);
-      if (!step.isHidden) parts.push({ command: step.run, printed: masked(shown, [[folder, '/home/you']]) });
+      const { caption, run: command } = step;
+      if (!step.isHidden) parts.push({ caption, command, printed: masked(shown, [[folder, '/home/you']]) });
     }
     for (const path of saveTo === undefined ? [] : (scene.saves ?? []))
       cpSync(join(cwd, path), join(saveTo, path));

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
  *
  * @typedef {object} Step
  * @property {string} run as a shell reads it, and as the picture shows it
+ * @property {string} [caption] is shown in place of the command
  * @property {number} [exit] the code that it ends with; 0 by default
  * @property {boolean} [isHidden] it only prepares the next
  * @property {object[]} [exchange] messages of a client, to the standard input
@@ -28,6 +29,13 @@ const example = name =>
   readFileSync(fileURLToPath(new URL(`../../examples/${name}`, import.meta.url)), 'utf8');
 const reply = name => example(`replies/${name}`);
 const json = value => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The method of the example, with new lines in green: `diff` compares two files line by line. */
+const MARKED = [
+  "diff --unchanged-line-format='%L' --old-line-format=''",
+  "--new-line-format='\u001b[32m%l\u001b[39m%c'\\''\\012'\\''' before.ts after.ts || true",
+].join(' ');
+const METHOD = (from, to) => `sed -n '${from},${to}s/\\r$//p' web/checkout.ts | expand -t 4`;
 
 const REPOSITORIES = fileURLToPath(new URL('campaign-repositories.mjs', import.meta.url));
 
@@ -52,6 +60,20 @@ const call = (path, old_str, new_str) => ({
 
 /** @type {readonly Scene[]} */
 export const SCENES = [
+  {
+    name: 'before-after',
+    title: "A chat model's answer, and what becomes of the file",
+    desc: 'A chat answers with one method, indented by blanks. The file has the method with tabs, inside a class. Afterwards the file has the new lines, with its own tabs; all else is as before.',
+    columns: 48,
+    files: { 'answer.md': example('answers/1-method.md') },
+    steps: [
+      { caption: 'A chat answers', run: "sed -n '3,4p;6,15p' answer.md" },
+      { caption: 'web/checkout.ts before: tabs and CRLF', run: `${METHOD(18, 24)} | tee before.ts` },
+      { run: 'mortise apply answer.md', isHidden: true },
+      { isHidden: true, run: `${METHOD(18, 27)} > after.ts` },
+      { caption: 'web/checkout.ts after `mortise apply`', run: MARKED },
+    ],
+  },
   {
     name: 'answer',
     title: "mortise apply: a chat model's answer, put in",

@@ -18,14 +18,14 @@ text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Li
  * A window of a terminal as SVG: text that can be selected, in the reader's theme, without scripts
  * or fonts. What it holds is also its description.
  *
- * @param {{ title: string, desc: string, columns: number, parts: { command?: string, printed:
- *   string }[] }} window
+ * @param {{ title: string, desc: string, columns: number, parts: { caption?: string, command?:
+ *   string, printed: string }[] }} window a part begins with its caption, or else with its command
  * @returns {string}
  */
 export function terminalSvg({ title, desc, columns, parts }) {
-  const lines = parts.flatMap(({ command, printed }, i) => [
+  const lines = parts.flatMap(({ caption, command, printed }, i) => [
     ...(i > 0 && command !== undefined ? [[]] : []),
-    ...(command === undefined ? [] : commandLines(command, columns)),
+    ...headLines(caption, command, columns),
     ...(printed === '' ? [] : linesOf(printed, columns)),
   ]);
   const width = Math.ceil(columns * SIGN) + 2 * EDGE;
@@ -51,6 +51,11 @@ export function textOfSvg(svg) {
   const lines = Array.from({ length: Math.max(-1, ...rows.map(({ row }) => row)) + 1 }, () => '');
   for (const { row, text } of rows) lines[row] = text;
   return lines.join('\n');
+}
+
+function headLines(caption, command, columns) {
+  if (caption !== undefined) return [[{ text: caption, styles: 'bold cyan' }]];
+  return command === undefined ? [] : commandLines(command, columns);
 }
 
 /** A long command goes on in the next line with a backslash, at a space. */

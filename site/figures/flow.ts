@@ -29,7 +29,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'checks',
     does: ['look at what would', 'be written'],
-    page: 'parsing',
+    page: 'placing#the-file-must-still-parse',
     refuses: 'it would not parse',
   },
   { name: 'plan', does: ['all files as they', 'would be'], page: 'architecture#the-flow', isThing: true },

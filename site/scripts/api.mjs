@@ -110,7 +110,7 @@ function indexPage(project) {
     '# Reference of the library',
     'For authors of programs: every public name, as its doc comment in the sources describes it. ' +
       '[In a program](../../../docs/library.md) has examples, and ' +
-      '[The names of the library](../../../docs/library-names.md) has them by task.',
+      '[a table there](../../../docs/library.md#the-names) has them by task.',
     ['| entry | |', '|---|---|', ...rows].join('\n'),
     '',
   ].join('\n\n');

@@ -167,7 +167,7 @@ test('an interval of Wilson is as in his table, and stays within 0 and 1', () =>
 });
 
 describe('the drawing of the flow', () => {
-  const pages = ['formats', 'glossary', 'placing', 'parsing', 'architecture', 'safety', 'reports'];
+  const pages = ['formats', 'glossary', 'placing', 'architecture', 'safety', 'reports'];
 
   test.each(PARTS)('$name leads to a page that is there', ({ page }) => {
     const [name = '', anchor] = page.split('#');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { AGENT_NAMES } from '../../src/agents/names.js';
 import { documentationPages, pageText } from '../../test/docs/documentation.js';
 import { ROOT } from '../../test/support/sources.js';
 import { addressOfLink, pathOfPicture, slugOf } from '../.vitepress/links.js';
@@ -44,7 +45,7 @@ describe('a link that is written for GitHub', () => {
   test.each([
     ['docs/reports.md', 'placing.md', '/placing'],
     ['docs/reports.md', 'internals/locating.md#which-code-refuses', '/internals/locating#which-code-refuses'],
-    ['docs/agents/pi.md', '../agents.md', '/agents'],
+    ['docs/internals/drift.md', '../accuracy.md', '/accuracy'],
     ['docs/commands.md', '../README.md#install', '/readme#install'],
     ['docs/ci.md', '../action.yml', `${GITHUB}/blob/main/action.yml`],
     ['docs/ci.md', '../examples/ci', `${GITHUB}/tree/main/examples/ci`],
@@ -104,7 +105,7 @@ describe('the sidebar', () => {
   });
 
   test('has the groups of the list, and several links of a row', () => {
-    const list = '# A\n\n## Use it\n\n| a | b |\n|---|---|\n| [x](ci.md), [`y`](mcp.md) | [z](trust.md) |\n';
+    const list = '# A\n\n## Use it\n\n| a | b |\n|---|---|\n| [x](ci.md), [`y`](mcp.md) | [z](safety.md) |\n';
     expect(sidebarOfList(list, lookUp)).toEqual([
       {
         text: 'Use it',
@@ -141,12 +142,12 @@ describe('the sidebar', () => {
   });
 });
 
-test('the home page has a line for each agent, which the page of the agent has too', () => {
+test('the home page has a line for each agent, which the page of agents has too', () => {
   const home = pageText('site/pages/index.md');
-  const rows = [...home.matchAll(/\]\((docs\/agents\/[\w-]+\.md)\) \| `(?:npx )?(.+?)` \|/g)];
-  const pages = documentationPages().filter(page => page.startsWith('docs/agents/'));
-  expect(rows.map(match => match[1]).sort()).toEqual(pages);
-  for (const [, page = '', line = ''] of rows) expect(pageText(page)).toContain(line);
+  const rows = [...home.matchAll(/\]\(docs\/agents\.md#([\w-]+)\) \| `(?:npx )?(.+?)` \|/g)];
+  expect(rows.length).toBe(AGENT_NAMES.length);
+  for (const [, anchor = '', line = ''] of rows)
+    expect(pageText('docs/agents.md')).toContain(`(#${anchor}) | \`${line}\` |`);
 });
 
 describe('the check of a built site', () => {

@@ -5,7 +5,7 @@ test.each([
   ['/reports#refusal-codes', 2],
   ['/agents#install', 2],
   ['/agents#what-was-seen', 0.5],
-  ['/agents/codex#install', 1],
+  ['/models#budgets', 1],
   ['/internals/locating#the-order', 0.5],
   ['/api/mortise/functions/parseReply', 0.5],
   ['/#what-it-gains', 1],

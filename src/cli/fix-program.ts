@@ -9,7 +9,7 @@ export function addFix(root: Command, runs: Runs): void {
   const command = root
     .command('fix')
     .description(
-      "fix what ruff, mypy, ESLint, tsc, pytest and other tools find: by the tools' own safe fixes, then by a model; only what the tools verify is written",
+      "fix what ruff, mypy, ESLint, tsc, pytest and other tools find: by the tools' own safe fixes, then by a model; written is what is proved or tested, the rest waits for you",
     )
     .argument(
       '[paths...]',
@@ -22,7 +22,17 @@ export function addFix(root: Command, runs: Runs): void {
     .option('--packets <folder>', 'write questions about what is left into a folder, for any model')
     .option('--answers <folder>', 'take the answers from such a folder, without any model')
     .option('--dry-run', 'show what would be done, and write nothing')
-    .option('--review', 'show the verified fixes in the browser, and write those that you take');
+    .option('--review', 'show the fixes in the browser, also those for review, and write what you take')
+    .option(
+      '--take <ids...>',
+      'write these fixes of the last run that wait for review, if the tools still accept them',
+    )
+    .option('--take-all', 'the same with all of them')
+    .addOption(
+      new Option('--write <grade>', 'what is written: proved and tested fixes, or reviewable ones too')
+        .choices(['tested', 'reviewable'])
+        .default('tested'),
+    );
   pageOptions(own)
     .addOption(jsonOption())
     .action(runs(async () => (await import('./fix.js')).fix));

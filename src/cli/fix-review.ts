@@ -1,5 +1,6 @@
 import { type HeldWorkspace, sameBytes, type Workspace } from '../apply/index.js';
 import { EXIT, type PlacedReport, type Report } from '../edit/index.js';
+import { gradeText } from '../lint/fix/grade/grade.js';
 import { partlyTaken, type WrittenFix } from '../lint/fix/index.js';
 import { type FixFindingsResult, outputAfter } from '../lint/fix-findings.js';
 import type { OpenChecker } from '../node/lint/index.js';
@@ -18,8 +19,8 @@ interface Reviewing {
 type ReviewedFixes = FixFindingsResult & { readonly rejected: string };
 
 /**
- * Show verified fixes in the browser, and write those that the person takes. If not all are taken
- * as they were verified, the tools look at the result, and nothing counts as verified.
+ * Show fixes in the browser with what is known about each, and write those that the person takes. If not all are taken
+ * as they were tried, the tools look at the result, and no fix keeps its grade.
  */
 export async function reviewFixes(
   { report, output, run }: FixFindingsResult,
@@ -79,9 +80,10 @@ function aboutFixes(
   places: readonly PlacedReport[],
 ): string | null {
   const near = fixes.filter(fix => fix.path === path && isIn(fix, places));
-  const names = near.flatMap(({ findings }) =>
-    findings.map(({ tool, rule, line }) => `${tool} ${rule} (line ${line})`),
-  );
+  const names = near.flatMap(({ findings, grade }) => [
+    ...findings.map(({ tool, rule, line }) => `${tool} ${rule} (line ${line})`),
+    gradeText(grade),
+  ]);
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 

@@ -1,8 +1,9 @@
 import type { Report } from '../edit/index.js';
+import { checkedText } from '../lint/fix/checked-by.js';
 import type { FindingSummary } from '../lint/fix/summary.js';
-import { verifiedText } from '../lint/fix/verified-by.js';
 import type { FixOutput } from '../lint/fix-findings.js';
 import { type Colors, printable, printableLine } from '../report/index.js';
+import { diffSequences, splitLines } from '../text/index.js';
 import { times, usageText } from './usage-text.js';
 
 /** How a run of fixing is reported. */
@@ -18,18 +19,17 @@ interface FixTextOptions {
 }
 
 /**
- * What a run of fixing came to, for people: by rule, then what is left and why, then what it took.
+ * What a run of fixing came to, for people: how many, by rule, what waits for a person and what is
+ * left and why, then what it took.
  */
 export function fixText(report: Report, output: FixOutput, options: FixTextOptions): string {
   const { colors, usesPackets, onlyNew = false } = options;
   const parts = [
+    totalText(report, output, colors, onlyNew),
     rulesText(output, colors),
+    waitingText(output, colors),
     leftText(output, colors),
-    [
-      ...totalText(report, output, colors, onlyNew),
-      ...nextText(report, output, usesPackets),
-      costText(output),
-    ],
+    [...checkedLines(output), ...nextText(report, output, usesPackets), costText(output)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -39,10 +39,10 @@ export function fixText(report: Report, output: FixOutput, options: FixTextOptio
 
 function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
   if (rules.length === 0) return [];
-  const head = ['', 'found', 'by tool', 'by model', 'along', 'left'];
-  const rows = rules.map(({ tool, rule, found, byTool, byModel, along, left }) => [
+  const head = ['', 'found', 'by tool', 'by model', 'along', 'review', 'left'];
+  const rows = rules.map(({ tool, rule, found, byTool, byModel, along, waiting, left }) => [
     printableLine(`${tool} ${rule}`),
-    ...[found, byTool, byModel, along, left].map(each => (each === 0 ? '·' : String(each))),
+    ...[found, byTool, byModel, along, waiting, left].map(each => (each === 0 ? '·' : String(each))),
   ]);
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map(row => (row[i] ?? '').length)));
   const line = (cells: readonly string[]) =>
@@ -52,13 +52,45 @@ function rulesText({ rules }: FixOutput, colors: Colors): readonly string[] {
   return [colors.dim(line(head)), ...rows.map(line)];
 }
 
+/** The fixes that wait for a person: what each changes, and what is not known about it. */
+function waitingText({ ready }: FixOutput, colors: Colors): readonly string[] {
+  return ready.flatMap(({ id, path, edits, about, grade }) => [
+    `${colors.bold(`${id} ${printableLine(path)}`)}: ${about.map(printableLine).join('; ')}`,
+    `  ${printableLine(grade)}`,
+    ...edits.flatMap(({ old, now }) => changedLines(old, now)).map(line => `    ${printableLine(line)}`),
+  ]);
+}
+
+/** The lines that differ, as a diff shows them. */
+function changedLines(old: string, now: string): readonly string[] {
+  const [before, after] = [splitLines(old), splitLines(now)];
+  return diffSequences(before, after).flatMap(({ aFrom, aTo, bFrom, bTo }) => [
+    ...before.slice(aFrom, aTo).map(line => `- ${line}`),
+    ...after.slice(bFrom, bTo).map(line => `+ ${line}`),
+  ]);
+}
+
+/** One line for findings of the same question, which have the same reason. */
 function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
-  const left = findings.filter(each => each.fixed === null).sort(byPlace);
-  return left.flatMap(({ tool, rule, file, line, message, why }) => {
-    const [first = ''] = message.split('\n', 1);
-    const heading = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${tool} ${rule}: ${first}`)}`;
-    return why === null ? [heading] : [heading, `  ${colors.dim(why.code)} ${indented(why.message)}`];
-  });
+  const left = findings.filter(each => each.fixed === null && each.ready === null).sort(byPlace);
+  const groups = new Map<string, FindingSummary[]>();
+  for (const each of left) {
+    const key = each.why === null ? `${groups.size}` : `${each.file} ${each.why.code} ${each.why.message}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].flatMap(all => groupText(all, colors));
+}
+
+function groupText(all: readonly FindingSummary[], colors: Colors): readonly string[] {
+  const [first] = all;
+  if (first === undefined) return [];
+  const { file, line, message, why } = first;
+  const rules = [...new Set(all.map(each => `${each.tool} ${each.rule}`))].join(', ');
+  const lines = [...new Set(all.map(each => each.line))].slice(1);
+  const also =
+    lines.length === 0 ? '' : ` (also ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
+  const heading = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${rules}: ${message.split('\n', 1)[0]}`)}${also}`;
+  return why === null ? [heading] : [heading, `  ${colors.dim(why.code)} ${indented(why.message)}`];
 }
 
 function byPlace(a: FindingSummary, b: FindingSummary): number {
@@ -75,16 +107,26 @@ function totalText(
   colors: Colors,
   onlyNew: boolean,
 ): readonly string[] {
-  const { found, fixedByTool, fixedByModel, fixedAlong, left } = output;
+  const { found, left, waiting, grades, checkedBy } = output;
   if (found === 0) return problems.length > 0 ? [] : [`Nothing ${onlyNew ? 'new ' : ''}was found.`];
-  const along = fixedAlong > 0 ? `, ${fixedAlong} along with another` : '';
-  const fixed = found - left;
-  const isVerified = output.verified !== null || fixed === 0;
-  const written = isVerified ? 'fixed and verified' : 'fixed, and not verified';
-  const done = outcome === 'planned' ? 'would be fixed, which is verified' : written;
-  const text = `${fixed} of ${found} ${done} (${fixedByTool} by a tool, ${fixedByModel} by a model${along}); ${left} left.`;
-  const by = output.verified === null ? [] : [printableLine(verifiedText(output.verified))];
-  return [left === 0 ? colors.green(text) : text, ...by];
+  const fixed = found - left - waiting;
+  const { proved, tested, review } = grades;
+  const along = fixed - proved - tested - review;
+  const known = [
+    `${proved} proved`,
+    `${tested} tested`,
+    ...(review > 0 ? [`${review} written as asked`] : []),
+    ...(along > 0 ? [`${along} along with another`] : []),
+  ];
+  // What a person took in part has no grade.
+  const how = checkedBy === null && fixed > 0 ? 'not all as they were tried' : known.join(', ');
+  const done = outcome === 'planned' ? 'would be fixed' : 'fixed';
+  const text = `${fixed} of ${found} ${done} (${how}); ${waiting} for review; ${left} left.`;
+  return [left + waiting === 0 ? colors.green(text) : text];
+}
+
+function checkedLines({ checkedBy }: FixOutput): readonly string[] {
+  return checkedBy === null ? [] : [printableLine(checkedText(checkedBy))];
 }
 
 function costText(output: FixOutput): string {
@@ -97,16 +139,20 @@ function costText(output: FixOutput): string {
 /** What to do next: if the questions are written already, a note says what to do with them. */
 function nextText(
   { outcome, receipt, problems }: Report,
-  { receipts, left, model, findings }: FixOutput,
+  { receipts, left, waiting, model, findings }: FixOutput,
   usesPackets: boolean,
 ): readonly string[] {
   const lines: string[] = [];
   if (outcome === 'planned') lines.push('Nothing was written.');
   else if (receipt !== null) lines.push(undoText(receipts.length));
+  if (waiting > 0) lines.push(TAKE);
   // A run that ended before its end had no time to ask.
   const had = usesPackets || problems.length > 0 || model !== null || findings.some(each => each.tries > 0);
   return left > 0 && !had ? [...lines, NO_MODEL] : lines;
 }
+
+const TAKE =
+  'What waits for review is not written: `mortise fix --take ID` writes one, `--take-all` all, `--review` shows them in the browser.';
 
 function undoText(commits: number): string {
   if (commits === 1) return '`mortise undo` takes it back.';

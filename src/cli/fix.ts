@@ -4,6 +4,7 @@ import { HeldWorkspace, type Workspace } from '../apply/index.js';
 import { adviceFor, type Refusal, type Report } from '../edit/index.js';
 import type { FixStep } from '../lint/fix/fix-options.js';
 import type { FixRun } from '../lint/fix/fix-run.js';
+import type { WriteLevel } from '../lint/fix/grade/grade.js';
 import { type FixOutput, fixFindings } from '../lint/fix-findings.js';
 import { type FindingsReport, reportOfFix } from '../lint/out/index.js';
 import type { Model } from '../model/model.js';
@@ -24,6 +25,7 @@ import { isSystemError, systemReason, unreadable } from './failure.js';
 import { withListed } from './fix-listed.js';
 import { packetsText, unwrittenText, waitingText } from './fix-packets.js';
 import { reviewFixes } from './fix-review.js';
+import { keepWaiting, onlyOf, takenFixes } from './fix-taken.js';
 import { fixText } from './fix-text.js';
 import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
@@ -55,6 +57,10 @@ interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags, Pag
   readonly answers?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
+  readonly write: WriteLevel;
+  /** The ids of fixes that wait for a person. */
+  readonly take?: readonly string[];
+  readonly takeAll?: boolean;
 }
 
 /**
@@ -65,11 +71,18 @@ interface FixFlags extends ToolFlags, ModelFlags, OnlyNewFlags, ReportFlags, Pag
  *   asked.
  */
 export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Promise<number> {
-  if (flags.review === true) withoutReview(flags, { packets: '--packets', dryRun: '--dry-run' });
+  if (flags.review === true)
+    withoutReview(flags, {
+      packets: '--packets',
+      dryRun: '--dry-run',
+      take: '--take',
+      takeAll: '--take-all',
+    });
   const root = await folder(flags.root);
   const out = await outReports(flags, io);
   const settings = await lintSettings(root, flags, io);
   const onlyNew = await onlyNewOf(root, flags, io);
+  const taken = await takenFixes(root, flags, io);
   const answers = flags.answers === undefined ? undefined : await answersOf(flags.answers);
   const model = answers === undefined ? await modelOf(root, flags, io) : undefined;
   const { workspace, files } = await workspaceOf(root, flags, io);
@@ -84,7 +97,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ...{ checker, sources: await NodeProjectSources.open(root), settings: asks, ask: answers?.ask },
       ...{ tries, parallel, toolFixes, agreed, rows: settings.rows },
       ...(answers !== undefined && ALL_AT_ONCE),
-      choose: onlyNew?.of.bind(onlyNew),
+      choose: taken === undefined ? onlyNew?.of.bind(onlyNew) : onlyOf(taken),
+      ...{ taken, level: levelOf(flags) },
     };
     const project = projectOf<FixStep>({
       ...{ workspace: files, model, grammars: new NodeGrammars(), signal: io.interrupt.signal },
@@ -110,6 +124,8 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
       ...unusedText(answers, output, run.problem),
     ];
     const about = onlyNew && { onlyNew, at: { root, tools: checker.toolNames ?? [], paths } };
+    if (flags.dryRun !== true && run.problem === undefined)
+      warnings.push(...(await keepWaiting(root, output.ready, taken, io)));
     if (about !== undefined) warnings.push(...onlyNewNotes(about.onlyNew, about.at));
     if (flags.packets !== undefined && run.problem !== undefined)
       // It does not know what was asked before.
@@ -152,6 +168,11 @@ function outReportOf(
     version: version(),
     prefix,
   });
+}
+
+/** What a person sees or names is written whatever is known about it. */
+function levelOf({ write, review, take, takeAll }: FixFlags): WriteLevel {
+  return review === true || take !== undefined || takeAll === true ? 'reviewable' : write;
 }
 
 /** Answers of a folder cost nothing, and are about the lines as they are now. */

@@ -3,12 +3,14 @@ import { CODES, EMPTY_REPORT, EXIT, type Outcome, type Refusal, type Report } fr
 import { NO_USAGE } from '../model/usage.js';
 import type { Project } from '../project/project.js';
 import { type AskedSoFar, askModel } from './fix/ask-model.js';
+import type { CheckedBy } from './fix/checked-by.js';
 import { Files } from './fix/files.js';
 import type { FixStep, FixTask } from './fix/fix-options.js';
 import type { FixRun } from './fix/fix-run.js';
+import { type GradeCounts, gradeCounts } from './fix/grade/grade.js';
+import { type StoredFix, storedFix } from './fix/grade/stored-fix.js';
 import { FixSession } from './fix/session.js';
 import { byRule, type FindingSummary, type RuleSummary, summaryOf } from './fix/summary.js';
-import type { VerifiedBy } from './fix/verified-by.js';
 
 /** The `output` of the report on a run. */
 export interface FixOutput {
@@ -18,7 +20,14 @@ export interface FixOutput {
   readonly fixedByModel: number;
   /** Disappeared with the fix of another finding. */
   readonly fixedAlong: number;
+  /** Findings whose fix waits for a person. */
+  readonly waiting: number;
+  /** Findings without a fix. */
   readonly left: number;
+  /** How many fixed findings have a fix of each grade. */
+  readonly grades: GradeCounts;
+  /** The fixes that wait for a person: `mortise fix --take ID` writes one. */
+  readonly ready: readonly StoredFix[];
   readonly findings: readonly FindingSummary[];
   readonly rules: readonly RuleSummary[];
   readonly model: string | null;
@@ -32,8 +41,8 @@ export interface FixOutput {
   /** How often the tools ran. */
   readonly checks: number;
   readonly seconds: number;
-  /** How the fixes were verified; `null` if none was written. */
-  readonly verified: VerifiedBy | null;
+  /** What looked at the fixes; `null` if none was written. */
+  readonly checkedBy: CheckedBy | null;
   /** The receipts of all commits, in their order. */
   readonly receipts: readonly string[];
 }
@@ -46,8 +55,9 @@ export interface FixFindingsResult {
 }
 
 /**
- * Fix the findings of tools: by their own safe fixes, then by a model's answers. Only verified
- * fixes are written. Findings that remain are in the report with the reason.
+ * Fix the findings of tools: by their own safe fixes, then by a model's answers. Fixes that
+ * are proved or tested are written; those for review wait for a person. Findings that remain are in
+ * the report with the reason.
  *
  * @example const project = projectOf({ workspace, grammars, model });
  * (await fixFindings({ checker, sources }, project)).output.left // 0
@@ -66,8 +76,17 @@ export async function fixFindings(task: FixTask, project: Project<FixStep>): Pro
 
 /** A run that ended before the tools ran. */
 function notStarted(problem: Refusal, files: Files): FixRun {
-  const none = { cases: [], receipts: [], questions: [], warnings: [], fixes: [], origins: new Map() };
-  return { ...none, files, checks: 1, verified: undefined, problem };
+  const none = {
+    cases: [],
+    receipts: [],
+    questions: [],
+    warnings: [],
+    fixes: [],
+    ready: [],
+    suggested: [],
+    origins: new Map(),
+  };
+  return { ...none, files, checks: 1, checkedBy: undefined, problem };
 }
 
 /** The output of a run, for what became of it later. */
@@ -76,7 +95,7 @@ export function outputAfter(run: FixRun, output: FixOutput): FixOutput {
 }
 
 /** What a run found and fixed. */
-function countsOf({ cases, files, checks, receipts, verified }: FixRun) {
+function countsOf({ cases, files, checks, receipts, checkedBy, ready }: FixRun) {
   const findings = summaryOf(cases, files);
   const by = (fixed: FindingSummary['fixed']) => findings.filter(each => each.fixed === fixed).length;
   return {
@@ -84,11 +103,17 @@ function countsOf({ cases, files, checks, receipts, verified }: FixRun) {
     fixedByTool: by('tool'),
     fixedByModel: by('model'),
     fixedAlong: by('along'),
-    left: by(null),
+    waiting: findings.filter(each => each.ready !== null).length,
+    left: findings.filter(each => each.fixed === null && each.ready === null).length,
+    grades: gradeCounts(cases.flatMap(each => (each.fixed !== undefined && each.grade ? [each.grade] : []))),
+    ready: ready.flatMap(each => {
+      const document = files.documentOf(each.proposal.path);
+      return document === undefined ? [] : [storedFix(each, document)];
+    }),
     findings,
     rules: byRule(findings),
     checks,
-    verified: verified ?? null,
+    checkedBy: checkedBy ?? null,
     receipts,
   };
 }
@@ -119,7 +144,7 @@ function reportOf({ files, problem, warnings }: FixRun, output: FixOutput): Repo
   const plans = written.map(each => ({ ...each, to: undefined, outcomes: [] }));
   return {
     ...EMPTY_REPORT,
-    outcome: outcomeOf(written.length, output.left, problem !== undefined),
+    outcome: outcomeOf(written.length, output.left + output.waiting, problem !== undefined),
     files: plans.map(plan => fileReport(plan, true)),
     problems: problem === undefined ? [] : [problem],
     warnings,
@@ -136,7 +161,7 @@ function outcomeOf(written: number, left: number, failed: boolean): Outcome {
 }
 
 /** If findings remain because of the model, the exit code shows that. */
-function exitOf({ left, findings }: FixOutput): number {
-  if (left === 0) return EXIT.done;
+function exitOf({ left, waiting, findings }: FixOutput): number {
+  if (left + waiting === 0) return EXIT.done;
   return findings.some(each => each.why?.code.startsWith('MODEL_')) ? EXIT.model : EXIT.refused;
 }

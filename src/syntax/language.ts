@@ -72,7 +72,7 @@ export interface LineRules {
 
 /**
  * All that is known of one language. Data only: a language is added by one file in `languages/` and
- * its row in `languages/index.ts`; see `docs/adding-a-language.md`.
+ * its row in `languages/index.ts`; see `docs/adding.md`.
  */
 export interface Language {
   /** In lower case, as in `python` or `csharp`. */

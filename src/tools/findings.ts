@@ -1,9 +1,11 @@
 import { CODES, EXIT, type Refusal, refusal } from '../edit/index.js';
 import { findingAddress } from '../lint/finding-address.js';
+import { checkedText } from '../lint/fix/checked-by.js';
+import { gradeText } from '../lint/fix/grade/grade.js';
+import type { ReadyFix } from '../lint/fix/grade/ready-fixes.js';
 import type { Group } from '../lint/fix/group.js';
 import { questionId, questionJson } from '../lint/fix/question-id.js';
 import type { FixSession } from '../lint/fix/session.js';
-import { verifiedText } from '../lint/fix/verified-by.js';
 import { promptFor } from '../lint/prompt.js';
 import { printableLine } from '../report/index.js';
 import { amount } from '../text/amount.js';
@@ -189,12 +191,13 @@ async function submitted(
     return falsePositive(session, result.refusal);
   if (result.kind === 'refused')
     return refusedResult(result.refusal, group.path, afterRefusedFix(result.refusal, group));
-  const { gone, left, receipt, verified } = result;
+  if (result.kind === 'ready') return forReview(session, result.ready);
+  const { gone, left, receipt, checkedBy, grade } = result;
   const fixed = gone.map(({ file, line, tool, rule }) => `${file}:${line} ${tool} ${rule}`);
   const undo = receipt === null ? '' : ` Receipt ${receipt}`;
-  const head = `Written: ${gone.length} gone, ${left.length} of this question left. ${verifiedText(verified)}${undo}`;
+  const head = `Written: ${gone.length} gone, ${left.length} of this question left. ${gradeText(grade)} ${checkedText(checkedBy)}${undo}`;
   return withQuestionsLeft(session, [head, ...fixed.map(each => `gone: ${printableLine(each)}`)], {
-    ...{ outcome: 'applied', gone: fixed, left: left.length, verified, receipt },
+    ...{ outcome: 'applied', gone: fixed, left: left.length, grade: grade.kind, checkedBy, receipt },
   });
 }
 
@@ -208,6 +211,13 @@ async function withQuestionsLeft(
   const next = groups.slice(0, 1).map(each => call('finding', { id: questionId(each) }));
   const left = `${amount(groups.length, 'question')} to go.`;
   return toolResult([...lines, left], { ...data, questions: groups.length, next });
+}
+
+/** The tools accept the fix, and a person decides: it is kept, and not written. */
+function forReview(session: FixSession, { id, grade }: ReadyFix): Promise<ToolResult> {
+  const data = { outcome: 'waiting', id, grade: grade.kind, why: gradeText(grade) };
+  const head = `Not written: it waits for a person as ${id}. ${gradeText(grade)} The person takes it by \`mortise fix --take ${id}\`. A test that fails without the fix lets it be written.`;
+  return withQuestionsLeft(session, [head], data);
 }
 
 /** Nothing is written, and the finding is not asked about again. */

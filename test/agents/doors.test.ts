@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AGENT_NAMES } from '../../src/agents/names.js';
 import { openCodePlugin, piExtension } from '../../src/agents/plugin-files.js';
+import { anchorsOf } from '../docs/documentation.js';
 import { ROOT } from '../support/sources.js';
 import { kept, withTables } from './real/table.js';
 
@@ -70,20 +71,23 @@ describe('the packages of doors/', () => {
 });
 
 describe('each agent', () => {
-  test.each(AGENT_NAMES)(
-    'has a page of 400 words or fewer that begins with all that installs it: %s',
-    agent => {
-      const page = textOf(`docs/agents/${agent}.md`);
-      expect(page.split(/\s+/).length).toBeLessThanOrEqual(400);
-      const lines = /```sh\n((?:.+\n)+)```/.exec(page)?.[1] ?? '';
-      expect(lines).toMatch(/^git clone .+\nnpm ci && npm pack && npm install -g \S+\n.+\n$/);
-      for (const [, path] of lines.matchAll(/\/mortise\/([\w/]+)"/g))
+  const page = textOf('docs/agents.md');
+
+  test('is installed by one line, after those that install the command', () => {
+    const [lines = ''] = /(?<=```sh\n)(?:.+\n)+(?=```)/.exec(page) ?? [];
+    expect(lines).toMatch(/^git clone .+\nnpm ci && npm pack && npm install -g \S+\n$/);
+    const rows = [
+      ...page.matchAll(/^\| \[.+?\]\(#([\w-]+)\) \| `mortise install ([\w-]+)` \| `(.+)` .*\|$/gm),
+    ];
+    expect(rows.map(([, , agent]) => agent)).toEqual([...AGENT_NAMES]);
+    for (const [, anchor = '', , packaged = ''] of rows) {
+      expect(anchorsOf(page)).toContain(anchor);
+      for (const [, path] of packaged.matchAll(/\/mortise\/([\w/]+)"/g))
         expect(existsSync(join(ROOT, path as string))).toBe(true);
-    },
-  );
+    }
+  });
 
   test('has its results in the page, as they were found last', () => {
-    const page = textOf('docs/agents.md');
     expect(withTables(page, kept())).toBe(page);
     for (const version of Object.values(kept().packages)) expect(page).toContain(version);
     expect(page).toContain(kept().date);

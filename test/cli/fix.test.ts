@@ -26,7 +26,9 @@ const right = answering(['== None', 'is None'], ['except:', 'except ValueError:'
 const timeless = (text: string) => text.replace(/[\d.]+ s\.$/gm, '… s.');
 
 async function fix(root: string, args: readonly string[] = [], given: Given = {}) {
-  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', ruffCommand(), ...args];
+  // Most tests are about the way to a fix; what is written by its grade has its own.
+  const level = args.includes('--write') || args.includes('--take') ? [] : ['--write', 'reviewable'];
+  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', ruffCommand(), ...level, ...args];
   const ran = await mortise(line, { ...given, env: { PATH: process.env.PATH ?? '', ...given.env } });
   return { ...ran, stdout: timeless(ran.stdout) };
 }
@@ -75,16 +77,17 @@ describe('mortise fix without a model', () => {
      except:
          return 0
 
-           found  by tool  by model  along  left
-ruff E711      1        ·         ·      ·     1
-ruff E722      1        ·         ·      ·     1
-ruff F541      1        1         ·      ·     ·
+1 of 3 fixed (1 proved, 0 tested); 0 for review; 2 left.
+
+           found  by tool  by model  along  review  left
+ruff E711      1        ·         ·      ·       ·     1
+ruff E722      1        ·         ·      ·       ·     1
+ruff F541      1        1         ·      ·       ·     ·
 
 a.py:2: ruff E711: Comparison to \`None\`
 b.py:4: ruff E722: Do not use bare \`except\`
 
-1 of 3 fixed and verified (1 by a tool, 0 by a model); 2 left.
-Verified by ruff: the tools find less and nothing new; no tests ran.
+Checked by ruff: the tools find less and nothing new; no tests ran.
 \`mortise undo\` takes it back.
 No model was asked: name one by --model, or write the questions for any model into a folder by --packets.
 The tools ran 2 times; … s.
@@ -100,7 +103,7 @@ The tools ran 2 times; … s.
     const ran = await fix(folderWith({ 'a.py': 'x = 1\n' }));
     expect(ran).toEqual({
       exitCode: 0,
-      stdout: 'Nothing was found.\nThe tools ran once; … s.\n',
+      stdout: 'Nothing was found.\n\nThe tools ran once; … s.\n',
       stderr: '',
     });
   });
@@ -129,7 +132,9 @@ describe('mortise fix with a model', () => {
     const server = await model(right);
     const ran = await fix(root, server.flags);
     expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
-    expect(ran.stdout).toContain('3 of 3 fixed and verified (1 by a tool, 2 by a model); 0 left.\n');
+    expect(ran.stdout).toContain(
+      '3 of 3 fixed (1 proved, 0 tested, 2 written as asked); 0 for review; 0 left.\n',
+    );
     expect(ran.stdout).toContain('takes back the last of 2 commits, `mortise log` lists them.\n');
     expect(ran.stdout).toMatch(
       /\nopenai-compatible\/scripted was asked 2 times: 200 tokens in, 40 out \(whole files: some \d+\); the tools ran 3 times; … s\.\n$/,
@@ -143,9 +148,7 @@ describe('mortise fix with a model', () => {
     const server = await model(prompt => answering(['== None', `== nothing_there${++tries}`])(prompt));
     const ran = await fix(root, [...server.flags, '--tries', '3']);
     expect(ran.exitCode).toBe(1);
-    expect(ran.stdout).toContain(
-      'a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS a.py, line 2: the fix changes "None" to "nothing_there3". For ruff E711, only these may change: the reported expression to another with the same operands.\n',
-    );
+    expect(ran.stdout).toContain('a.py:2: ruff E711: Comparison to `None`\n  FIX_BREAKS');
     expect(server.requests).toHaveLength(3);
     expect(filesIn(root)).toEqual({ 'a.py': A });
   });
@@ -181,7 +184,7 @@ describe('mortise fix --dry-run', () => {
       "-        return f'plain'\n-    except:\n+        return 'plain'\n+    except ValueError:\n",
     );
     expect(ran.stdout).toContain(
-      '3 of 3 would be fixed, which is verified (1 by a tool, 2 by a model); 0 left.\nVerified by ruff: the tools find less and nothing new; no tests ran.\nNothing was written.\n',
+      'Checked by ruff: the tools find less and nothing new; no tests ran.\nNothing was written.\n',
     );
     expect(filesIn(root)).toEqual(FILES);
     const { report } = await fixJson(root, ['--dry-run']);
@@ -339,7 +342,9 @@ describe('mortise fix --test', () => {
 
   test('says that tests which fail before any fix verify nothing', async () => {
     const { exitCode, root, report } = await run('false');
-    expect(report.warnings).toEqual(['The tests fail before any fix, so they are not used to verify fixes.']);
+    expect(report.warnings).toEqual([
+      expect.stringMatching(/^The tests fail before any fix, so no fix can be tested by them/),
+    ]);
     expect([exitCode, filesIn(root)['a.py']]).toEqual([0, A_FIXED]);
   });
 });
@@ -429,6 +434,8 @@ describe('the report of mortise fix', () => {
         fixedByModel: 0,
         fixedAlong: 0,
         left: 2,
+        waiting: 0,
+        grades: { proved: 1, tested: 0, review: 0 },
         model: null,
         calls: 0,
         checks: 2,
@@ -446,6 +453,8 @@ describe('the report of mortise fix', () => {
       line: 3,
       at: null,
       fixed: 'tool',
+      grade: 'Proved: it is the fix that the tool calls safe.',
+      ready: null,
       tries: 0,
       why: null,
     };
@@ -486,7 +495,7 @@ describe('progress', () => {
     expect(screen).toContain('\x1b[2K0 s  the tree as it is: ruff');
     expect(screen).toContain('\x1b[2K');
     const last = screen.lastIndexOf('\r\x1b[2K');
-    expect(screen.indexOf('1 of 3 fixed and verified')).toBeGreaterThan(last);
+    expect(screen.indexOf('1 of 3 fixed')).toBeGreaterThan(last);
   });
 });
 

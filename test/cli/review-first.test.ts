@@ -105,8 +105,10 @@ describe('mortise fix --review', () => {
     const { exitCode, report } = await visited(args, async visitor => {
       const { edits } = await visitor.state();
       expect(edits.map(each => each.about).sort()).toEqual([
-        'ruff E711 (line 2)',
-        'ruff F541 (line 3), ruff E722 (line 4)',
+        expect.stringMatching(/^ruff E711 \(line 2\), For review: .*`x == None` becomes `x is None`: line 2/),
+        expect.stringMatching(
+          /^ruff F541 \(line 3\), ruff E722 \(line 4\), For review: catches `ValueError`/,
+        ),
       ]);
       expect(filesIn(root)).toEqual({ 'a.py': A, 'b.py': B });
       await visitor.answer({ kind: 'commit' });
@@ -114,7 +116,7 @@ describe('mortise fix --review', () => {
     expect(exitCode).toBe(0);
     const output = report.output as FixOutput;
     expect(output).toMatchObject({ found: 3, left: 0, fixedByModel: 2, fixedByTool: 1 });
-    expect(output.verified?.tools).toEqual(['ruff']);
+    expect(output.checkedBy?.tools).toEqual(['ruff']);
     expect(output.receipts).toEqual([report.receipt]);
     expect(filesIn(root)).toEqual({ 'a.py': A_FIXED, 'b.py': B_FIXED });
     expect((await mortise(['undo', '--root', root])).exitCode).toBe(0);
@@ -131,7 +133,7 @@ describe('mortise fix --review', () => {
     });
     expect(exitCode).toBe(1);
     const output = report.output as FixOutput;
-    expect(output).toMatchObject({ found: 3, left: 1, fixedByModel: 1, fixedByTool: 1, verified: null });
+    expect(output).toMatchObject({ found: 3, left: 1, fixedByModel: 1, fixedByTool: 1, checkedBy: null });
     const left = output.findings.filter(each => each.fixed === null);
     expect(left.map(each => [each.rule, each.why?.code])).toEqual([['E711', 'CANCELLED']]);
     expect(filesIn(root)).toEqual({ 'a.py': A, 'b.py': B_FIXED });
@@ -149,7 +151,7 @@ describe('mortise fix --review', () => {
     });
     expect(exitCode).toBe(1);
     const output = report.output as FixOutput;
-    expect(output).toMatchObject({ found: 4, left: 1, verified: null });
+    expect(output).toMatchObject({ found: 4, left: 1, checkedBy: null });
     expect(output.findings.at(-1)).toMatchObject({ file: 'a.py', rule: 'F541', fixed: null });
   });
 
@@ -157,7 +159,7 @@ describe('mortise fix --review', () => {
     const { root, args } = await project();
     const { exitCode, report } = await visited(args, visitor => visitor.close());
     expect(exitCode).toBe(130);
-    expect(report.output).toMatchObject({ left: 3, verified: null, receipts: [] });
+    expect(report.output).toMatchObject({ left: 3, checkedBy: null, receipts: [] });
     expect(filesIn(root)).toEqual({ 'a.py': A, 'b.py': B });
   });
 

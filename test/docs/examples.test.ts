@@ -361,7 +361,7 @@ describe.each(PAGES.filter(hasBlocks))('%s', page => {
 test('the pages that a user reads first have transcripts and code to try', () => {
   const count = (page: string, info: string) => blocksOf(page, info).length;
   expect(count('README.md', 'console')).toBe(1);
-  expect(count('docs/commands.md', 'console')).toBe(5);
+  expect(count('docs/commands.md', 'console')).toBe(4);
   expect(count('docs/edit-scripts.md', 'console')).toBe(2);
   expect(count('docs/library.md', 'ts runnable')).toBe(6);
 });

@@ -7,7 +7,7 @@ import { folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
 import { ROOT } from '../support/sources.js';
 
-const PAGE = readFileSync(join(ROOT, 'docs/lint-rows.md'), 'utf8');
+const PAGE = readFileSync(join(ROOT, 'docs/findings.md'), 'utf8');
 const CONFIG = /^```json\n(.*?)\n```$/ms.exec(PAGE)?.[1] ?? '';
 const SOURCE = `LIMIT = 3
 
@@ -29,7 +29,7 @@ async function context(line: number, tool: string, rule: string, message = ''): 
   return ran.stdout;
 }
 
-describe('the rows of docs/lint-rows.md', () => {
+describe('the rows of docs/findings.md', () => {
   test('do what the page says of them', async () => {
     expect(await context(5, 'ruff', 'PLR0912')).toContain('# May change: a.py:4-10\n');
     const money = await context(10, 'mypy', 'arg-type', 'has type "int"; expected "Money"');
@@ -43,7 +43,7 @@ describe('the rows of docs/lint-rows.md', () => {
   });
 });
 
-test('docs/lint-rows.md names every kind of context, and only windows that there are', () => {
+test('docs/findings.md names every kind of context, and only windows that there are', () => {
   for (const kind of CONTEXT_KINDS) expect(PAGE).toContain(`\`${kind}\``);
   const table = PAGE.slice(PAGE.indexOf('| window | |'), PAGE.indexOf('| may | |'));
   for (const kind of MAY_KINDS) expect(PAGE).toContain(`\`${kind}\``);

@@ -15,7 +15,7 @@ test.runIf(hasChromium())('the script makes the pictures of pages that the docum
     encoding: 'utf8',
   });
   expect([ran.status, ran.stderr]).toEqual([0, '']);
-  const pages = ['review', 'pictures'].map(name => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'));
+  const pages = ['review', 'campaigns'].map(name => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'));
   const shown = [...pages.join('').matchAll(/!\[[^\]]+\]\(pictures\/([^)]+\.png)\)/g)].map(
     ([, name]) => name,
   );

@@ -1,5 +1,5 @@
 /**
- * A small whole format, to copy for a new one (docs/adding-a-format.md); mortise does not read it.
+ * A small whole format, to copy for a new one (docs/adding.md); mortise does not read it.
  * Its printer is below its parser: in `src/formats/` it has a file of its own.
  *
  *     reply  = { prose | block }

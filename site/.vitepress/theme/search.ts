@@ -1,10 +1,10 @@
 /** Pages for those who work on mortise or weigh it up, rather than use it. */
 const BACKGROUND =
-  /^\/(internals\/|adding-a-|changelog|contributing|glossary|benchmark|accuracy|probability|architecture|speed|grammar|mutation-testing|replies-measured|outlines-measured|findings-speed|tokens-of-tools|saved-tokens|agent-tools|api\/)/;
+  /^\/(internals\/|adding|changelog|contributing|glossary|benchmark|accuracy|architecture|speed|api\/)/;
 
 /** Pages that answer what users of the command come with. */
 const FOR_USERS =
-  /^\/(readme|reports|commands|placing|formats|safety|notebooks-and-encodings|review|fixing|agents|mcp|campaigns|trust)(#|$)/;
+  /^\/(readme|reports|commands|placing|formats|safety|review|fixing|agents|mcp|campaigns|library)(#|$)/;
 
 /** Tables of measurements, which name every kind of mistake. */
 const MEASURED = /#what-was-seen$/;

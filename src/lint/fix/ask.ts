@@ -9,10 +9,8 @@ import { promptForAll } from '../prompt.js';
 import { type FalsePositive, takeClaims } from '../reply/false-positive.js';
 import { splitReply } from '../reply/split-reply.js';
 import { unchangedIn } from '../unchanged-lines.js';
-import { rowOfTables } from './allowed.js';
 import type { Files } from './files.js';
 import type { Group } from './group.js';
-import type { RowOf } from './judged-change.js';
 import type { Proposal } from './proposal.js';
 
 /** What a model answered. */
@@ -136,8 +134,6 @@ function offerIn(group: Group, reply: string, files: Files): Offered {
   const unchanged = regions.flatMap(each => unchangedIn(group.source, each, findings));
   const answer = readAnswer(document, regions, reply, path, unchanged);
   if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, reply };
-  const rows = new Map(group.packets.map(each => [each.finding, each.row]));
-  const rowOf: RowOf = finding => rows.get(finding) ?? rowOfTables(finding);
-  const proposal = { path, changes: answer.changes, findings, maker: 'model', regions, rowOf } as const;
+  const proposal = { path, changes: answer.changes, findings, maker: 'model', regions } as const;
   return { kind: 'offered', proposal, reply };
 }

@@ -2,6 +2,8 @@ import type { Finding } from '../finding.js';
 import type { UserRow } from '../rules/user-rows.js';
 import type { ProjectSources } from '../source.js';
 import type { Ask } from './ask.js';
+import type { WriteLevel } from './grade/grade.js';
+import type { StoredFix } from './grade/stored-fix.js';
 import type { Checker } from './ports.js';
 import type { DocumentOf } from './same-finding.js';
 
@@ -19,6 +21,8 @@ export interface FixOptions {
   readonly parallel?: number;
   /** After how many answers the tools run. Default: 20. */
   readonly atOnce?: number;
+  /** Which grades are written without a person. Default: proved and tested. */
+  readonly level?: WriteLevel;
   /** Whether neighbouring questions of a file share one prompt. Default: yes. */
   readonly together?: boolean;
 }
@@ -35,6 +39,8 @@ export interface FixTask extends FixOptions {
    * It is called again for findings that become visible later.
    */
   readonly choose?: (findings: readonly Finding[], documentOf: DocumentOf) => readonly Finding[];
+  /** Fixes of an earlier run that a person takes: nothing else is tried then. */
+  readonly taken?: readonly StoredFix[];
   /** Answers in place of the project's model. Without both, only the tools' own fixes are made. */
   readonly ask?: Ask;
 }

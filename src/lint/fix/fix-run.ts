@@ -1,10 +1,12 @@
 import type { Refusal } from '../../edit/index.js';
 import type { Range } from '../../text/index.js';
 import type { Finding } from '../finding.js';
+import type { CheckedBy } from './checked-by.js';
 import type { Files } from './files.js';
+import type { Grade } from './grade/grade.js';
+import type { ReadyFix } from './grade/ready-fixes.js';
 import type { Group } from './group.js';
 import type { Case } from './ledger.js';
-import type { VerifiedBy } from './verified-by.js';
 import type { WrittenFix } from './written-fixes.js';
 
 /** The result of a run. */
@@ -18,10 +20,14 @@ export interface FixRun {
   /** How often the tools ran. */
   readonly checks: number;
   readonly warnings: readonly string[];
-  /** How the fixes were verified; `undefined` if none was written. */
-  readonly verified: VerifiedBy | undefined;
+  /** What looked at the fixes; `undefined` if none was written. */
+  readonly checkedBy: CheckedBy | undefined;
   /** The fixes as changes of the files before the run. */
   readonly fixes: readonly WrittenFix[];
+  /** Fixes that wait for a person, for the files as they are now. */
+  readonly ready: readonly ReadyFix[];
+  /** The same as changes of the files before the run, without those that touch a written fix. */
+  readonly suggested: readonly WrittenFix[];
   /** Where findings that only fixes revealed are in the files before the run. */
   readonly origins: ReadonlyMap<Finding, Range>;
   /** Why it ended early. */
@@ -30,7 +36,7 @@ export interface FixRun {
 
 /** The result of one answer. */
 export type Submitted =
-  /** It is verified and written. */
+  /** It is written. */
   | {
       readonly kind: 'written';
       readonly receipt: string | null;
@@ -38,6 +44,9 @@ export type Submitted =
       readonly gone: readonly Finding[];
       /** The findings of the question that remain. */
       readonly left: readonly Finding[];
-      readonly verified: VerifiedBy;
+      readonly checkedBy: CheckedBy;
+      readonly grade: Grade;
     }
+  /** The tools accept it, and it waits for a person. */
+  | { readonly kind: 'ready'; readonly ready: ReadyFix }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

@@ -2,6 +2,8 @@ import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import { relatedSubsets, splits } from './combinations.js';
 import type { Changes, Files } from './files.js';
+import { type Grade, isWritten, type WriteLevel } from './grade/grade.js';
+import { Grader } from './grade/grader.js';
 import { Pause } from './pause.js';
 import type { Checker } from './ports.js';
 import { type Proposal, refusedBeforeChecks } from './proposal.js';
@@ -9,7 +11,7 @@ import { mayDependOn, relationOf, Trial } from './trial.js';
 import type { Blame } from './verdict.js';
 import { type Bad, type Baseline, Ended, interrupted, type Verified, Verifier } from './verifier.js';
 
-/** Fixes that were verified and written. */
+/** Fixes that were written. */
 export interface Written {
   readonly proposals: readonly Proposal[];
   readonly changes: Changes;
@@ -21,6 +23,15 @@ export interface Written {
   readonly kept: ReadonlyMap<Finding, Finding>;
   /** Findings that existed before, and are reported only now. */
   readonly revealed: readonly Finding[];
+  readonly grades: ReadonlyMap<Proposal, Grade>;
+}
+
+/** How a writer works. */
+interface WriterOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Which grades are written. */
+  readonly level: WriteLevel;
+  readonly now: () => number;
 }
 
 /** Is notified about each step. */
@@ -31,11 +42,13 @@ interface Observer {
   testing(fixes: number, of: number): void;
   /** `each` has a more exact reason for single findings. */
   refused(proposal: Proposal, why: Refusal, each?: ReadonlyMap<Finding, Refusal>): void;
+  /** The tools accept a fix, and a person has to decide. */
+  ready(proposal: Proposal, grade: Grade): void;
   written(written: Written): void;
 }
 
 /**
- * Verifies fixes, and writes the verified ones.
+ * Has the tools look at fixes, and writes those whose grade allows it.
  *
  * All are tried together. Fixes that the tools refuse are left out, and the others are tried again.
  * If nothing shows which fix caused a new finding, the set is split in halves. In the end, fixes
@@ -49,6 +62,7 @@ interface Observer {
  */
 export class FixWriter {
   readonly #verifier: Verifier;
+  readonly #tester: Checker;
   /** The fixes in progress. */
   #trials: readonly Trial[] = [];
   /** Those of them that are written. */
@@ -61,13 +75,14 @@ export class FixWriter {
     readonly files: Files,
     baseline: Baseline,
     readonly observer: Observer,
-    signal: AbortSignal | undefined,
+    readonly options: WriterOptions,
   ) {
+    this.#tester = checker;
     const about = {
       checking: (fixes: number) => observer.checking(fixes, this.#trials.length),
       testing: (fixes: number) => observer.testing(fixes, this.#trials.length),
     };
-    this.#verifier = new Verifier(checker, files, baseline, about, signal);
+    this.#verifier = new Verifier(checker, files, baseline, about, options.signal);
   }
 
   /** The findings in the files as they are. */
@@ -198,14 +213,41 @@ export class FixWriter {
     return byTrials;
   }
 
+  /** Write those of some accepted fixes whose grade allows it. The others wait for a person. */
   async #write(trials: readonly Trial[], tried: Verified): Promise<void> {
+    for (const each of trials) each.grade ??= await this.#gradeOf(each.proposal);
+    const { level } = this.options;
+    const waiting = trials.filter(({ grade }) => grade !== undefined && !isWritten(grade, level));
+    if (waiting.length === 0) return this.#writeAll(trials, tried);
+    for (const each of waiting) {
+      each.isOpen = false;
+      this.observer.ready(each.proposal, each.grade as Grade);
+    }
+    return this.#narrow(without(trials, waiting));
+  }
+
+  async #gradeOf(proposal: Proposal): Promise<Grade> {
+    const { tests } = this.baseline;
+    const commandPasses = this.#verifier.hasTestCommand ? true : undefined;
+    const { now } = this.options;
+    const about = { checker: this.#tester, before: tests, commandPasses, now, signal: this.signal };
+    const grader = new Grader(this.files, about);
+    const grade = grader.proved(proposal) ?? (await grader.tested(proposal));
+    if (this.signal?.aborted === true) throw interrupted();
+    return grade;
+  }
+
+  async #writeAll(trials: readonly Trial[], tried: Verified): Promise<void> {
     const { changes, checked, comparison, revealed } = tried;
     const result = await this.files.write(changes, this.signal);
     if ('refusal' in result) return this.#withoutStale(trials, result.path, result.refusal);
     this.#verifier.baseline = checked;
     const { kept } = comparison;
     const proposals = trials.map(each => each.proposal);
-    const written = { proposals, changes, receipt: result.receipt, kept, revealed };
+    const grades = new Map(
+      trials.flatMap(each => (each.grade ? [[each.proposal, each.grade] as const] : [])),
+    );
+    const written = { proposals, changes, receipt: result.receipt, kept, revealed, grades };
     for (const each of trials) {
       each.isOpen = false;
       this.#inTree.add(each);

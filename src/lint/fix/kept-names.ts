@@ -3,35 +3,30 @@ import type { CodeNode } from '../../syntax/index.js';
 import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import type { Changes, Files } from './files.js';
+import { partLanguageOf } from './grade/part.js';
 import { importersOf, type NameUse, useOf } from './importers.js';
 import { unloadedModule } from './loaded-modules.js';
-import { unloadedScript } from './loaded-scripts.js';
 import { namesLost, namesOf } from './module-names.js';
 import { usesOf } from './module-uses.js';
 import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
-import { partLanguageOf } from './tree/part.js';
+import { lostScriptExport, scriptExports } from './script-exports.js';
 
 /**
- * Refuse a change of a Python module that removes a name which others need: another file of the
- * project uses it, or the module itself marks it as exported. Of a script, a change after which a
- * module with an effect is not loaded any more. `undefined` if nothing of that is lost, or a text
- * does not parse.
+ * Refuse a change of a module that removes a name which another file of the project uses.
+ * `undefined` if nothing of that is lost, or a text does not parse.
  *
  * @param project the files as they are now. Without a list of files, only the module itself is
  *   read.
  */
 export function lostName(before: Source, after: Source, project: ProjectSources): Refusal | undefined {
-  if (partLanguageOf(before.path) === 'script') return unloadedScript(before, after, project);
+  if (partLanguageOf(before.path) === 'script') return lostScriptExport(before, after, project);
   if (!/\.pyi?$/.test(before.path)) return undefined;
   const [old, now] = [before.scopes.tree(), after.scopes.tree()];
   if (old === undefined || now === undefined) return undefined;
   const kept: NeededName[] = [];
   for (const name of lostIn(old, before.document.text, now, after.document.text)) {
-    const why = ownReason(before, old, name);
-    const used =
-      why === undefined ? usedName(before, old, name, { ...after, tree: now }, project) : undefined;
-    if (why !== undefined) kept.push({ name, why });
-    else if (used !== undefined) kept.push({ name: used.name, why: `${used.use.path} ${HOW[used.use.how]}` });
+    const used = usedName(before, old, name, { ...after, tree: now }, project);
+    if (used !== undefined) kept.push({ name: used.name, why: `${used.use.path} ${HOW[used.use.how]}` });
     if (kept.length > MOST_NAMED) break;
   }
   if (kept.length > 0) return refusalFor(before, kept);
@@ -42,6 +37,25 @@ export function lostName(before: Source, after: Source, project: ProjectSources)
     'FIX_BREAKS',
     `No file would import ${module} any more, and ${user} uses it without an import.`,
   );
+}
+
+/**
+ * The names that a change takes away and that the module itself says are for others, in words: a
+ * person has to know whether anybody uses them.
+ */
+export function exportsLost(before: Source, after: Source): readonly string[] {
+  if (partLanguageOf(before.path) === 'script') {
+    const now = scriptExports(after);
+    const lost = [...scriptExports(before)].filter(each => !now.has(each));
+    return lost.map(name => `no longer exports \`${name}\``);
+  }
+  if (!/\.pyi?$/.test(before.path)) return [];
+  const [old, now] = [before.scopes.tree(), after.scopes.tree()];
+  if (old === undefined || now === undefined) return [];
+  return lostIn(old, before.document.text, now, after.document.text).flatMap(name => {
+    const why = ownReason(before, old, name);
+    return why === undefined ? [] : [`takes ${nameText(name)} away, and ${why}`];
+  });
 }
 
 /** The most names in one message. */

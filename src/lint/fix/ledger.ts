@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
 import type { Written } from './fix-writer.js';
+import type { Grade } from './grade/grade.js';
 import type { Maker, Proposal } from './proposal.js';
 
 /** Who fixed a finding: a tool, a model, or `along` if it disappeared with another one. */
@@ -17,6 +18,10 @@ export interface Case {
   readonly tries: number;
   /** Why it is not fixed. */
   readonly why: Refusal | undefined;
+  /** What is known about its fix; `undefined` without one. */
+  readonly grade: Grade | undefined;
+  /** The id of a fix that waits for a person; `undefined` if none does. */
+  readonly ready: string | undefined;
   /** The last answer of a model, and its question. */
   readonly reply: string | undefined;
   readonly question: string | undefined;
@@ -81,12 +86,24 @@ export class Ledger {
     return refusedAfter < this.#commits;
   }
 
+  /** Record that a fix waits for a person: no other is asked for. */
+  ready(findings: readonly Finding[], ready: string, grade: Grade): void {
+    for (const finding of findings)
+      this.#update(finding, each => ({ ...each, why: undefined, ready, grade, closed: true }));
+  }
+
+  /** Ask again for a fix of findings whose fix does not fit any more. */
+  reopen(findings: readonly Finding[], why: Refusal): void {
+    const fresh = { ready: undefined, grade: undefined, closed: false };
+    for (const finding of findings) this.#update(finding, each => ({ ...each, ...fresh, why }));
+  }
+
   /** Record that nothing more is tried. */
   close(findings: readonly Finding[], why: Refusal): void {
     for (const finding of findings) this.#update(finding, each => ({ ...each, why, closed: true }));
   }
 
-  written({ proposals, receipt, kept, revealed }: Written): void {
+  written({ proposals, receipt, kept, revealed, grades }: Written): void {
     this.#commits++;
     if (receipt !== null) this.receipts.push(receipt);
     for (const [finding, i] of [...this.#at]) {
@@ -94,8 +111,10 @@ export class Ledger {
       const now = kept.get(finding);
       this.#at.delete(finding);
       if (now === undefined) {
-        const maker = proposals.find(each => each.findings.includes(finding))?.maker;
-        this.#cases[i] = { ...one, fixed: maker ?? 'along', why: undefined, closed: true };
+        const own = proposals.find(each => each.findings.includes(finding));
+        const grade = own && grades.get(own);
+        const fixed = own?.maker ?? 'along';
+        this.#cases[i] = { ...one, fixed, grade, why: undefined, ready: undefined, closed: true };
       } else {
         const isOfAnswer = proposals.some(each => each.findings.includes(finding));
         this.#cases[i] = isOfAnswer
@@ -121,15 +140,16 @@ function notGone({ tool, message }: Finding): Refusal {
   );
 }
 
+const BLANK = {
+  ...{ fixed: undefined, tries: 0, grade: undefined, ready: undefined },
+  ...{ reply: undefined, question: undefined, refusedAfter: 0 },
+} as const;
+
 function opened(finding: Finding): Case {
-  const fresh = { fixed: undefined, tries: 0, why: undefined, reply: undefined, question: undefined };
-  return { first: finding, now: finding, ...fresh, refusedAfter: 0, closed: false };
+  return { ...BLANK, first: finding, now: finding, why: undefined, closed: false };
 }
 
 /** The case of a finding that nothing is tried for. */
 export function leftCase(finding: Finding, why: Refusal): Case {
-  return {
-    ...{ first: finding, now: finding, fixed: undefined, tries: 0, why },
-    ...{ reply: undefined, question: undefined, refusedAfter: 0, closed: true },
-  };
+  return { ...BLANK, first: finding, now: finding, why, closed: true };
 }

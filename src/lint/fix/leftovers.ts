@@ -19,7 +19,7 @@ export function withLeftovers(
     const document = files.changed(path, changes);
     return document && files.sourceWith(path, document);
   };
-  const fixes = toolProposals(fresh, sourceOf);
+  const fixes = toolProposals(fresh, sourceOf).filter(each => each.doubt === undefined);
   if (fixes.flatMap(each => each.findings).length < fresh.length) return undefined;
   const merged = new Map(changes);
   for (const [path, own] of together(fixes)) merged.set(path, changes.get(path)?.compose(own) ?? own);

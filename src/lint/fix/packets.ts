@@ -6,7 +6,7 @@ import type { UserRow } from '../rules/user-rows.js';
 import { NO_PROJECT, type ProjectSources } from '../source.js';
 import type { Files } from './files.js';
 import type { Editable } from './group.js';
-import { whyNotJudged } from './judged-files.js';
+import { whyNotAsked } from './judged-files.js';
 
 interface PacketsOptions {
   readonly rows: readonly UserRow[];
@@ -69,7 +69,7 @@ function whyNot(
       `${row.why || 'it changes what the program needs'} Agree to it with --agree ${finding.rule}`,
     );
   if (finding.cell !== undefined) return notTried('it is in a notebook, which is JSON');
-  return whyNotJudged(window.source.path) ?? files.refusalOf(window.source.path);
+  return whyNotAsked(window.source.path) ?? files.refusalOf(window.source.path);
 }
 
 function notTried(reason: string): Refusal {

@@ -18,7 +18,7 @@ export async function partlyTaken(
   candidate: Candidate,
   signal: AbortSignal | undefined,
 ): Promise<FixRun> {
-  const taken = { ...run, fixes: [], verified: undefined, receipts: [] };
+  const taken = { ...run, fixes: [], checkedBy: undefined, ready: [], suggested: [], receipts: [] };
   if (candidate.size === 0) return { ...taken, cases: run.cases.map(each => open(each, NOT_TAKEN)) };
   const checked = await checker.check(candidate, signal);
   const checks = run.checks + 1;

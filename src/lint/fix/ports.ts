@@ -46,6 +46,11 @@ export interface Checker {
    * was opened. `undefined` if they do not see the file. Absent if that is not known.
    */
   readonly original?: ((path: string) => Promise<Uint8Array | undefined>) | undefined;
+  /**
+   * Run the tests alone, and stop at the first that fails; absent if that is not possible. For the
+   * faults that are put into a fix: the tests must notice them.
+   */
+  readonly tests?: ((candidate: Candidate, signal?: AbortSignal) => Promise<TestResults>) | undefined;
   /** The names of the tools that run; absent if they are not known. */
   readonly toolNames?: readonly string[];
   /**
@@ -59,4 +64,14 @@ export interface Checker {
         signal?: AbortSignal,
       ) => Promise<RanLines | undefined>)
     | undefined;
+}
+
+/** What the tests said of a candidate. */
+export interface TestResults {
+  /** The result of each test that ran, by its id. */
+  readonly tests: ReadonlyMap<string, string>;
+  /** Whether the tests could not run at all. */
+  readonly isBroken: boolean;
+  /** Whether the test command passed; `undefined` if there is none. */
+  readonly commandPasses: boolean | undefined;
 }

@@ -6,9 +6,8 @@ import { strangeCharacter } from '../hidden.js';
 import type { Source } from '../source.js';
 import type { Regions } from '../window.js';
 import type { Files } from './files.js';
-import type { RowOf } from './judged-change.js';
 import { lostName } from './kept-names.js';
-import { wrongChange } from './wrong-change.js';
+import { refusedAtSight } from './refused-at-sight.js';
 
 /** Who made a fix. */
 export type Maker = 'tool' | 'model';
@@ -23,8 +22,8 @@ export interface Proposal {
   readonly maker: Maker;
   /** The lines that it may change; absent for the fix of a tool. */
   readonly regions?: Regions;
-  /** The rows of its findings, if they are known: what each allows to change. */
-  readonly rowOf?: RowOf;
+  /** Why it may be wrong although the tool calls it safe, such as an effect of an import. */
+  readonly doubt?: string;
 }
 
 /** Why a fix is refused before any tool runs; `undefined` if there is no reason. */
@@ -49,13 +48,7 @@ export function refusedBeforeChecks(proposal: Proposal, files: Files): Refusal |
   return (
     (proposal.maker === 'model' ? (tooLarge(changes) ?? addsStrangeCharacter(before, after)) : undefined) ??
     lostName(before, after, files.project) ??
-    wrongChange({
-      ...proposal,
-      before,
-      after,
-      sourceOf: of => files.source(of),
-      sourceWith: text => files.sourceWith(path, text),
-    })
+    refusedAtSight(before, after, proposal.findings)
   );
 }
 

@@ -3,18 +3,22 @@ import type { Project } from '../../project/project.js';
 import type { Finding } from '../finding.js';
 import { type Ask, readOffer } from './ask.js';
 import { Asker } from './asker.js';
+import { type CheckedBy, testsIn } from './checked-by.js';
+import { failuresIn } from './failures.js';
 import { Files } from './files.js';
 import type { FixStep, FixTask } from './fix-options.js';
 import type { FixRun, Submitted } from './fix-run.js';
 import { FixWriter, type Written } from './fix-writer.js';
+import type { Grade } from './grade/grade.js';
+import { ReadyFixes } from './grade/ready-fixes.js';
+import { fixId, type StoredFix, takenFix } from './grade/stored-fix.js';
 import type { Group } from './group.js';
 import { hidesOthers } from './hidden-findings.js';
 import { type Case, Ledger } from './ledger.js';
 import { type ChangedFile, hasChangedCode, linesRun } from './lines-run.js';
 import type { Proposal } from './proposal.js';
 import { questionId } from './question-id.js';
-import { toolProposals, unwantedFixes } from './tool-fixes.js';
-import { testsIn, type VerifiedBy } from './verified-by.js';
+import { toolProposals } from './tool-fixes.js';
 import { type Baseline, Ended } from './verifier.js';
 import { WrittenFixes } from './written-fixes.js';
 
@@ -25,13 +29,17 @@ const MAY_CHANGE: ReadonlySet<Code> = new Set<Code>(['FIX_BREAKS', 'FIX_NOT_GONE
 /** Refusals after which asking the model again is useless. */
 const NO_MODEL: ReadonlySet<Code> = new Set<Code>(['MODEL_UNAVAILABLE', 'MODEL_BUDGET']);
 
-/** The findings in a tree, and the fixes of them. Only fixes that the tools verify are written. */
+const UNKNOWN: Grade = { kind: 'review', unknown: ['not known'] };
+
+/** The findings in a tree, and the fixes of them: written by their grades, or kept for a person. */
 export class FixSession {
   readonly #ledger: Ledger;
   readonly #asker: Asker;
   readonly #writer: FixWriter;
   readonly #warnings: string[];
   readonly #written: WrittenFixes;
+  /** Fixes that the tools accept, and that wait for a person. */
+  readonly #ready = new ReadyFixes();
   /** How often the tools ran. */
   #checks = 1;
   /** Whether there is a test command that passed before any fix. */
@@ -48,20 +56,19 @@ export class FixSession {
     this.#testsPass = task.checker.test !== undefined;
     this.#warnings = checked.problems.map(
       ({ file, message }) =>
-        `A tool could not check everything, so this is not verified: ${file === undefined ? '' : `${file}: `}${message}`,
+        `A tool could not check everything, so this is not known: ${file === undefined ? '' : `${file}: `}${message}`,
     );
     this.#written = new WrittenFixes(files);
     const observer = {
       checking: (fixes: number, of: number) => this.#checking(fixes, of),
       testing: (fixes: number, of: number) => project.progress?.({ kind: 'testing', fixes, of }),
       refused: this.#ledger.refused.bind(this.#ledger),
-      written: (written: Written) => {
-        const chosen = { ...written, revealed: this.#chosen(written.revealed) };
-        this.#written.add(chosen, finding => this.#ledger.caseOf(finding)?.first ?? finding);
-        this.#ledger.written(chosen);
-      },
+      ready: (proposal: Proposal, grade: Grade) => this.#keep(proposal, grade),
+      written: (written: Written) => this.#wrote(written),
     };
-    this.#writer = new FixWriter(task.checker, files, checked, observer, project.signal);
+    const { level = 'tested' } = task;
+    const options = { signal: project.signal, level, now: () => project.now() };
+    this.#writer = new FixWriter(task.checker, files, checked, observer, options);
   }
 
   /** Run the tools, and read the files with findings. */
@@ -92,6 +99,25 @@ export class FixSession {
     return this.#asker.howToAnswer;
   }
 
+  #wrote(written: Written): void {
+    const chosen = { ...written, revealed: this.#chosen(written.revealed) };
+    this.#written.add(chosen, this.#firstOf);
+    this.#ledger.written(chosen);
+    const overtaken = refusal('EDIT_CONFLICT', 'Another fix changed the same lines.');
+    this.#ledger.reopen(this.#ready.carry(chosen), overtaken);
+  }
+
+  readonly #firstOf = (finding: Finding) => this.#ledger.caseOf(finding)?.first ?? finding;
+
+  /** Keep a fix for a person. */
+  #keep(proposal: Proposal, grade: Grade): void {
+    const document = this.files.documentOf(proposal.path);
+    if (document === undefined) return;
+    const id = fixId(proposal.path, proposal.changes, document);
+    this.#ready.add({ id, proposal, grade });
+    this.#ledger.ready(proposal.findings, id, grade);
+  }
+
   /** Fix all findings that can be fixed. */
   async fix(): Promise<FixRun> {
     let problem: Refusal | undefined;
@@ -110,8 +136,9 @@ export class FixSession {
       .flatMap(({ path, before, after }) =>
         before.document && after.document ? [{ path, before: before.document, after: after.document }] : [],
       );
-    const verified =
-      written.length === 0 ? undefined : await this.#verifiedBy(written, problem === undefined);
+    const checkedBy =
+      written.length === 0 ? undefined : await this.#checkedBy(written, problem === undefined);
+    const ready = this.#ready.all;
     return {
       cases,
       files,
@@ -119,8 +146,10 @@ export class FixSession {
       questions,
       checks: this.#checks,
       warnings: this.#warnings,
-      verified,
+      checkedBy,
       fixes: this.#written.all,
+      ready,
+      suggested: ready.flatMap(each => this.#written.back(each, this.#firstOf) ?? []),
       origins: this.#written.origins,
       problem,
     };
@@ -129,7 +158,7 @@ export class FixSession {
   /**
    * @param mayRun whether the tests may run once more, to see which lines they run.
    */
-  async #verifiedBy(files: readonly ChangedFile[], mayRun = true): Promise<VerifiedBy> {
+  async #checkedBy(files: readonly ChangedFile[], mayRun = true): Promise<CheckedBy> {
     const { checker } = this.task;
     const { baseline, signal } = this.#writer;
     const tools = checker.toolNames ?? [...new Set(this.#ledger.cases.map(each => each.first.tool))];
@@ -150,8 +179,8 @@ export class FixSession {
   }
 
   /**
-   * Verify the answer to a question, and write it if it is verified. A question can be answered
-   * again.
+   * Have the tools look at the answer to a question, and write it if its grade allows it. A
+   * question can be answered again.
    */
   async submit(group: Group, reply: string, signal = this.project.signal): Promise<Submitted> {
     const offer = this.#asker.read(group, reply);
@@ -167,6 +196,8 @@ export class FixSession {
       return { kind: 'refused', refusal: error.refusal };
     }
     const now = this.#ledger.cases.filter(each => cases.includes(each.first));
+    const waiting = this.#ready.all.find(({ id }) => now.some(each => each.ready === id));
+    if (waiting !== undefined) return { kind: 'ready', ready: waiting };
     const gone = now.filter(each => each.fixed !== undefined).map(each => each.first);
     const left = now.filter(each => each.fixed === undefined);
     const why = left.find(each => each.why !== undefined)?.why;
@@ -174,8 +205,9 @@ export class FixSession {
     const receipt = this.#ledger.receipts.slice(before).at(-1) ?? null;
     const after = this.files.documentOf(group.path);
     const files = old && after ? [{ path: group.path, before: old, after }] : [];
-    const verified = await this.#verifiedBy(files);
-    return { kind: 'written', receipt, gone, left: left.map(each => each.now), verified };
+    const checkedBy = await this.#checkedBy(files);
+    const grade = now.find(each => each.grade !== undefined)?.grade ?? UNKNOWN;
+    return { kind: 'written', receipt, gone, left: left.map(each => each.now), checkedBy, grade };
   }
 
   async #fix(): Promise<void> {
@@ -185,12 +217,30 @@ export class FixSession {
     }
     if (this.#ledger.open.length === 0) return;
     await this.#tryTests();
-    const { ask } = this.task;
+    const { ask, taken } = this.task;
+    if (taken !== undefined) return this.#take(taken);
     if (ask !== undefined) await this.#modelFixes(ask, ({ findings }) => findings.some(hidesOthers));
     await this.#toolFixes();
     if (ask !== undefined) await this.#modelFixes(ask, () => true);
     await this.#offerAgain();
     await this.#toolFixes();
+  }
+
+  /** Write fixes of an earlier run that a person takes, if the tools still accept them. */
+  async #take(stored: readonly StoredFix[]): Promise<void> {
+    const open = this.#ledger.open.map(each => each.now);
+    const proposals: Proposal[] = [];
+    for (const each of stored) {
+      const proposal = takenFix(each, this.files.documentOf(each.path), open);
+      const isFree = !proposals.some(
+        one =>
+          one.path === each.path && proposal !== undefined && one.changes.conflictsWith(proposal.changes),
+      );
+      if (proposal !== undefined && isFree) proposals.push(proposal);
+      else
+        this.#warnings.push(`${each.id} does not fit ${each.path} as it is now. Run \`mortise fix\` again.`);
+    }
+    await this.#writer.settle(proposals);
   }
 
   /** Tests that fail before any change cannot verify a fix. */
@@ -203,7 +253,9 @@ export class FixSession {
       throw new Ended(refusal('CANCELLED', 'Interrupted. Nothing was changed.'));
     this.#testsPass = tested.ended === 'passed';
     if (this.#testsPass) return;
-    this.#warnings.push('The tests fail before any fix, so they are not used to verify fixes.');
+    const said = failuresIn(tested.output).trim();
+    const shown = said === '' ? '.' : `:\n${said}`;
+    this.#warnings.push(`The tests fail before any fix, so no fix can be tested by them${shown}`);
     this.#writer.withoutTests();
   }
 
@@ -229,8 +281,6 @@ export class FixSession {
     const sourceOf = (path: string) => this.files.source(path);
     const { open } = this.#ledger;
     const untried = open.filter(each => each.why === undefined).map(each => each.now);
-    for (const [finding, why] of unwantedFixes(untried, sourceOf))
-      this.#ledger.refused({ findings: [finding] }, why);
     const first = toolProposals(untried, sourceOf);
     if (first.length > 0) return first;
     const again = open.filter(
@@ -280,7 +330,7 @@ export class FixSession {
   #leaveRest(problem: Refusal): void {
     const why =
       problem.code === 'CANCELLED'
-        ? refusal('CANCELLED', 'The run was interrupted before a fix of this was verified.')
+        ? refusal('CANCELLED', 'The run was interrupted before a fix of this was ready.')
         : problem;
     for (const each of this.#ledger.open)
       if (each.why === undefined) this.#ledger.refused({ findings: [each.now] }, why);

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../edit/index.js';
 import { findingAddress } from '../finding-address.js';
 import type { Files } from './files.js';
+import { gradeText } from './grade/grade.js';
 import type { Case, Fixed } from './ledger.js';
 
 /** The result for one finding. */
@@ -15,6 +16,10 @@ export interface FindingSummary {
   readonly message: string;
   /** Who fixed it, or `along` if it disappeared with another finding; `null` if it remains. */
   readonly fixed: Fixed | null;
+  /** The grade of its fix as a sentence; `null` without a fix. */
+  readonly grade: string | null;
+  /** The id of its fix that waits for a person; `null` if none does. */
+  readonly ready: string | null;
   /** How often a model was asked about it. */
   readonly tries: number;
   /** Why it remains. */
@@ -30,6 +35,7 @@ export interface RuleSummary {
   readonly byModel: number;
   /** Gone with the fix of another finding. */
   readonly along: number;
+  readonly waiting: number;
   readonly left: number;
   /** Why some remain: the code of each reason, and how often it occurs. */
   readonly why: Readonly<Record<string, number>>;
@@ -40,12 +46,24 @@ export function summaryOf(
   cases: readonly Case[],
   files: Pick<Files, 'documentOf'>,
 ): readonly FindingSummary[] {
-  return cases.map(({ first, now, fixed, tries, why }) => {
+  return cases.map(({ first, now, fixed, tries, why, grade, ready = null }) => {
     const { tool, rule, message } = first;
     const { file, line } = fixed === undefined ? now : first;
     const reason = fixed === undefined && why !== undefined ? { code: why.code, message: why.message } : null;
     const at = fixed === undefined ? findingAddress(now, files.documentOf(file)) : null;
-    return { tool, rule, file, line, at, message, fixed: fixed ?? null, tries, why: reason };
+    return {
+      tool,
+      rule,
+      file,
+      line,
+      at,
+      message,
+      fixed: fixed ?? null,
+      grade: grade ? gradeText(grade) : null,
+      ready,
+      tries,
+      why: reason,
+    };
   });
 }
 
@@ -73,7 +91,8 @@ function ruleOf(findings: readonly FindingSummary[]): RuleSummary | undefined {
     byTool: by('tool'),
     byModel: by('model'),
     along: by('along'),
-    left: by(null),
+    waiting: findings.filter(each => each.ready !== null).length,
+    left: findings.filter(each => each.fixed === null && each.ready === null).length,
     why,
   };
 }

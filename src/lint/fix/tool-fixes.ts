@@ -1,4 +1,3 @@
-import { type Refusal, refusal } from '../../edit/index.js';
 import { type ChangeSet, holdsLine } from '../../text/index.js';
 import { quotedIn } from '../columns.js';
 import type { Finding } from '../finding.js';
@@ -18,9 +17,16 @@ type SourceOf = (path: string) => Source | undefined;
  */
 export function toolProposals(findings: readonly Finding[], sourceOf: SourceOf): Proposal[] {
   const chosen: (Proposal & { readonly findings: Finding[] })[] = [];
-  for (const { path, changes, findings: same } of sharedFixes(findings, sourceOf)) {
+  for (const { path, changes, findings: same, effect } of safeFixes(findings, sourceOf)) {
     const free = !chosen.some(each => each.path === path && each.changes.conflictsWith(changes));
-    if (free) chosen.push({ path, changes, findings: same, maker: 'tool' });
+    if (free)
+      chosen.push({
+        path,
+        changes,
+        findings: same,
+        maker: 'tool',
+        ...(effect !== undefined && { doubt: effect }),
+      });
   }
   return chosen;
 }
@@ -29,26 +35,8 @@ interface SharedFix {
   readonly path: string;
   readonly changes: ChangeSet;
   readonly findings: Finding[];
-  /** Why the fix must not be made. */
+  /** Why it may be wrong. */
   readonly effect: string | undefined;
-}
-
-/** The tools' safe fixes that are not made, because they would remove an effect. */
-export function unwantedFixes(
-  findings: readonly Finding[],
-  sourceOf: SourceOf,
-): ReadonlyMap<Finding, Refusal> {
-  const unwanted = new Map<Finding, Refusal>();
-  for (const each of safeFixes(findings, sourceOf))
-    if (each.effect !== undefined)
-      for (const finding of each.findings)
-        unwanted.set(finding, refusal('FIX_BREAKS', `${finding.tool} would remove it, but ${each.effect}.`));
-  return unwanted;
-}
-
-/** The tools' safe fixes that keep all effects, each with all its findings. */
-function sharedFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {
-  return safeFixes(findings, sourceOf).filter(each => each.effect === undefined);
 }
 
 function safeFixes(findings: readonly Finding[], sourceOf: SourceOf): readonly SharedFix[] {

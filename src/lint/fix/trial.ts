@@ -2,6 +2,7 @@ import type { Finding } from '../finding.js';
 import { toolNamed } from '../tools/index.js';
 import { type ChangedLines, changedLines, codeNames, quotedNames } from './changed-names.js';
 import type { Written } from './fix-writer.js';
+import type { Grade } from './grade/grade.js';
 import type { Proposal } from './proposal.js';
 import type { DocumentOf } from './same-finding.js';
 import type { Blame } from './verdict.js';
@@ -10,6 +11,8 @@ import type { Blame } from './verdict.js';
 export class Trial {
   /** Whether it is not yet written or refused. */
   isOpen = true;
+  /** What is known about it, once the tools have accepted it. */
+  grade: Grade | undefined;
   #blame: Blame | undefined;
   /** The findings for which it was refused, and the fixes that were tried with it. */
   readonly #history: { readonly others: ReadonlySet<Trial>; readonly against: string }[] = [];

@@ -46,6 +46,11 @@ export class Verifier {
     this.#checker = checker;
   }
 
+  /** Whether there is a test command, and it passed before any fix. */
+  get hasTestCommand(): boolean {
+    return this.#checker.test !== undefined;
+  }
+
   /** Do not run the test command any more. */
   withoutTests(): void {
     const { check } = this.#checker;
@@ -110,7 +115,9 @@ export class Verifier {
 
 /** What ends a run that is interrupted. */
 export function interrupted(): Ended {
-  return new Ended(refusal('CANCELLED', 'Interrupted. Every fix that was written is verified.'));
+  return new Ended(
+    refusal('CANCELLED', 'Interrupted. Every fix that was written is whole, and has its grade.'),
+  );
 }
 
 /** A tool that worked before and fails now: the fix is the cause. A missing tool ends the run. */

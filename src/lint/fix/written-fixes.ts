@@ -2,6 +2,8 @@ import { type Change, ChangeSet, type Document, type Range, range } from '../../
 import { placeIn } from '../columns.js';
 import type { Finding } from '../finding.js';
 import type { Written } from './fix-writer.js';
+import type { Grade } from './grade/grade.js';
+import type { ReadyFix } from './grade/ready-fixes.js';
 import type { Maker, Proposal } from './proposal.js';
 
 /** A fix that was written, as a change of its file before the run. */
@@ -14,6 +16,8 @@ export interface WrittenFix {
   readonly findings: readonly Finding[];
   /** `model` if a model made a part of it. */
   readonly maker: Maker;
+  /** The lowest one of its parts. */
+  readonly grade: Grade;
 }
 
 /** The files of a run: as they were before it, and as they are now. */
@@ -42,14 +46,17 @@ export class WrittenFixes {
   }
 
   /** @param firstOf returns a finding as it was reported first. */
-  add({ proposals, changes, revealed }: Written, firstOf: (finding: Finding) => Finding): void {
+  add({ proposals, changes, revealed, grades }: Written, firstOf: (finding: Finding) => Finding): void {
     for (const [path, total] of changes) {
       const before = this.files.originalOf(path);
       if (before === undefined) continue;
       const text = unionOf(this.#byPath.get(path) ?? [], before).apply(before.text);
       const parts = partsOf(total, proposals, path, text);
       this.#add(
-        parts.map(each => ({ path, before, ...each, findings: each.findings.map(firstOf) })),
+        parts.map(({ proposals: own, ...each }) => {
+          const grade = lowest(own.flatMap(one => grades.get(one) ?? []));
+          return { path, before, ...each, grade, findings: each.findings.map(firstOf) };
+        }),
         before,
       );
     }
@@ -80,6 +87,19 @@ export class WrittenFixes {
     if (fixes[0] !== undefined) this.#byPath.set(fixes[0].path, all);
   }
 
+  /**
+   * A fix of a file as it is now, as one of the file before the run; `undefined` if it touches what
+   * the run has written.
+   */
+  back({ proposal, grade }: ReadyFix, firstOf: (finding: Finding) => Finding): WrittenFix | undefined {
+    const { path, changes, maker, findings } = proposal;
+    const before = this.files.originalOf(path);
+    if (before === undefined) return undefined;
+    const back = unionOf(this.#byPath.get(path) ?? [], before).invert(before.text);
+    if (meets(changes.changes, back.changes) || changes.conflictsWith(back)) return undefined;
+    return { path, before, changes: changes.over(back), findings: findings.map(firstOf), maker, grade };
+  }
+
   #place(finding: Finding): void {
     const { file, line } = finding;
     const [before, now] = [this.files.originalOf(file), this.files.documentOf(file)];
@@ -95,7 +115,9 @@ export class WrittenFixes {
 }
 
 /** The changes of a file in one commit, by the fix that they belong to. */
-type FilePart = Pick<WrittenFix, 'changes' | 'findings' | 'maker'>;
+type FilePart = Pick<WrittenFix, 'changes' | 'findings' | 'maker'> & {
+  readonly proposals: readonly Proposal[];
+};
 
 /**
  * Deal the changes of a file to its fixes. What no fix asks for are leftovers, such as an import
@@ -114,7 +136,11 @@ function partsOf(
   const whole = own.filter(({ changes }) => changes.changes.every(each => written.has(keyOf(each))));
   const known = new Set(whole.flatMap(({ changes }) => changes.changes.map(keyOf)));
   const rest = total.changes.filter(each => !known.has(keyOf(each)));
-  if (rest.length === 0) return whole;
+  const alone = (each: Proposal): FilePart => {
+    const { changes, findings, maker } = each;
+    return { changes, findings, maker, proposals: [each] };
+  };
+  if (rest.length === 0) return whole.map(alone);
   const near = rest.map(one => own.filter(({ changes }) => isNear(one, changes.changes, text)));
   const isClear = near.every(each => each.length > 0);
   const owners = isClear ? own.filter(each => near.some(all => all.includes(each))) : own;
@@ -124,8 +150,9 @@ function partsOf(
       changes: ChangeSet.of(total.length, [...joined, ...rest]),
       findings: (owners.length > 0 ? owners : proposals).flatMap(each => each.findings),
       maker: (owners.length > 0 ? owners : proposals).some(each => each.maker === 'model') ? 'model' : 'tool',
+      proposals: owners.length > 0 ? owners : proposals,
     },
-    ...whole.filter(each => !owners.includes(each)),
+    ...whole.filter(each => !owners.includes(each)).map(alone),
   ];
 }
 
@@ -183,5 +210,13 @@ function joinedWith(
   if (fix.changes.conflictsWith(rest)) return undefined;
   const findings = [...new Set([...touched.flatMap(each => each.findings), ...fix.findings])];
   const maker = [fix, ...touched].some(each => each.maker === 'model') ? 'model' : 'tool';
-  return { ...fix, changes: own.compose(fix.changes.over(rest)), findings, maker };
+  const grade = lowest([fix, ...touched].map(each => each.grade));
+  return { ...fix, changes: own.compose(fix.changes.over(rest)), findings, maker, grade };
+}
+
+/** The grade that claims least. */
+function lowest(grades: readonly Grade[]): Grade {
+  const order = ['review', 'tested', 'proved'] as const;
+  const found = order.flatMap(kind => grades.find(each => each.kind === kind) ?? []);
+  return found[0] ?? { kind: 'review', unknown: ['not known'] };
 }

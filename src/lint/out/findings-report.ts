@@ -1,5 +1,6 @@
 import type { ChangeSet, Document, LineRange, Range } from '../../text/index.js';
 import type { Finding } from '../finding.js';
+import { type Grade, gradeText } from '../fix/grade/grade.js';
 import type { Fixed } from '../fix/ledger.js';
 
 /**
@@ -14,8 +15,8 @@ export interface FindingsReport {
   readonly findings: readonly ReportedFinding[];
   /** No two change the same place. */
   readonly fixes: readonly ReportedFix[];
-  /** What verified the fixes, as a sentence; `undefined` if nothing did. */
-  readonly verified: string | undefined;
+  /** What looked at the fixes, as a sentence; `undefined` if nothing did. */
+  readonly checkedBy: string | undefined;
   /** What the tools could not check. */
   readonly notes: readonly ReportNote[];
   /** Why the report is not complete: tools that failed. */
@@ -46,6 +47,8 @@ export interface ReportedFinding {
   readonly fingerprint: string;
   /** Who fixed it; `undefined` if nobody did. */
   readonly fixed: Fixed | undefined;
+  /** What is known about its fix; `undefined` without one. */
+  readonly grade: Grade | undefined;
   /** Why it is not fixed; `undefined` if no reason is known. */
   readonly why: string | undefined;
 }
@@ -58,8 +61,8 @@ export interface ReportedFix {
   /** The findings that it is for, at least one. It is shown with the first. */
   readonly findings: readonly ReportedFinding[];
   readonly maker: 'tool' | 'model';
-  /** Whether tools ran over it. Otherwise it is a fix that its tool calls safe. */
-  readonly isVerified: boolean;
+  /** What is known about it; `undefined` for a fix that its tool calls safe, and that nobody tried. */
+  readonly grade: Grade | undefined;
 }
 
 /** The fixes to show with each finding: in a file each, and shown once. */
@@ -77,7 +80,7 @@ export function fixesByFinding({
 /**
  * What a tool says, with its notes, and for a run of `mortise fix` what came of it.
  *
- * @example messageText(reported, report) // '`os` imported but unused\nA verified fix: …'
+ * @example messageText(reported, report) // '`os` imported but unused\nFixed by ruff itself. …'
  */
 export function messageText(reported: ReportedFinding, { kind }: Pick<FindingsReport, 'kind'>): string {
   const { message, notes, cell, line } = reported.finding;
@@ -87,27 +90,30 @@ export function messageText(reported: ReportedFinding, { kind }: Pick<FindingsRe
 }
 
 /** What came of a finding in a run of `mortise fix`. */
-function fixedText({ finding: { tool }, fixed, why }: ReportedFinding): string {
+function fixedText({ finding: { tool }, fixed, grade, why }: ReportedFinding): string {
+  const known = grade === undefined ? '' : ` ${gradeText(grade)}`;
   switch (fixed) {
     case 'tool':
-      return `A verified fix: the own one of ${tool}.`;
+      return `Fixed by ${tool} itself.${known}`;
     case 'model':
-      return 'A verified fix: by a model.';
+      return `Fixed by a model.${known}`;
     case 'along':
-      return 'Gone with the verified fix of another finding.';
+      return 'Gone with the fix of another finding.';
     case undefined:
-      return why === undefined ? 'No verified fix.' : `No verified fix: ${why}`;
+      if (grade !== undefined) return `A fix waits.${known}`;
+      return why === undefined ? 'Not fixed.' : `Not fixed: ${why}`;
   }
 }
 
-/** Who says that a fix may be made. */
+/** Who made a fix, and what is known about it. */
 export function fixLabel(
-  { findings, maker, isVerified }: ReportedFix,
-  { verified }: Pick<FindingsReport, 'verified'>,
+  { findings, maker, grade }: ReportedFix,
+  { checkedBy }: Pick<FindingsReport, 'checkedBy'>,
 ): string {
-  if (!isVerified) return `The fix that ${findings[0]?.finding.tool} calls safe. It is not verified.`;
+  if (grade === undefined)
+    return `The fix that ${findings[0]?.finding.tool} calls safe. No tool has tried it.`;
   const who = maker === 'tool' ? `The own fix of ${findings[0]?.finding.tool}.` : 'A fix by a model.';
-  return verified === undefined ? who : `${who} ${verified}`;
+  return [who, gradeText(grade), ...(checkedBy === undefined ? [] : [checkedBy])].join(' ');
 }
 
 /** @example countText(1, 'finding') // '1 finding' */

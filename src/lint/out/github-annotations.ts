@@ -7,8 +7,8 @@ const SHOWN = 10;
 type Kind = 'error' | 'warning' | 'notice';
 
 /**
- * Annotations of GitHub, as commands on the standard output of a step. Findings that have a
- * verified fix are notices. Columns are code points; GitHub names no unit.
+ * Annotations of GitHub, as commands on the standard output of a step. Findings that are
+ * fixed are notices. Columns are code points; GitHub names no unit.
  *
  * @example githubAnnotations(report) // '::error file=a.py,line=1,…::`os` imported but unused\n'
  */

@@ -1,3 +1,4 @@
+import { gradeCounts, gradeText } from '../fix/grade/grade.js';
 import { countText, type FindingsReport, type ReportedFinding } from './findings-report.js';
 import { codeCell, codeSpan } from './markdown-text.js';
 
@@ -51,8 +52,17 @@ function headline({ kind, findings, failures }: FindingsReport): string {
   if (findings.length === 0) return `${what}: ${failures.length > 0 ? 'not complete' : 'nothing was found'}`;
   const all = countText(findings.length, 'finding');
   if (kind === 'findings') return `${what}: ${all} in ${countText(filesIn(findings), 'file')}`;
-  const fixed = findings.filter(each => each.fixed !== undefined).length;
-  return `${what}: ${fixed} of ${all} with a verified fix, ${findings.length - fixed} left`;
+  const fixed = findings.filter(each => each.fixed !== undefined);
+  const waiting = findings.filter(isWaiting).length;
+  const { proved, tested, review } = gradeCounts(fixed.flatMap(each => each.grade ?? []));
+  const taken = review > 0 ? `, ${review} reviewed` : '';
+  const left = findings.length - fixed.length - waiting;
+  return `${what}: ${fixed.length} of ${all} fixed (${proved} proved, ${tested} tested${taken}), ${waiting} for review, ${left} left`;
+}
+
+/** Whether a fix of a finding waits for a person. */
+function isWaiting({ fixed, grade }: ReportedFinding): boolean {
+  return fixed === undefined && grade !== undefined;
 }
 
 function filesIn(findings: readonly ReportedFinding[]): number {
@@ -72,11 +82,11 @@ function problemLines({ failures, notes }: FindingsReport): readonly string[] {
   return shown.flatMap(line => [line, '']);
 }
 
-function aboutFixes({ kind, fixes, verified, tools }: FindingsReport): readonly string[] {
-  if (verified !== undefined) return [verified, ''];
+function aboutFixes({ kind, fixes, checkedBy, tools }: FindingsReport): readonly string[] {
+  if (checkedBy !== undefined) return [checkedBy, ''];
   if (kind === 'findings' && fixes.length > 0) {
     const many = fixes.length === 1 ? '1 fix is' : `${fixes.length} fixes are`;
-    return [`${many} called safe by the tools: \`mortise fix\` verifies and makes them.`, ''];
+    return [`${many} called safe by the tools: \`mortise fix\` tries and makes them.`, ''];
   }
   return tools.length > 0 ? [`Tools: ${tools.map(each => codeSpan(each)).join(', ')}.`, ''] : [];
 }
@@ -101,22 +111,29 @@ function tableOf({ kind, findings, fixes }: FindingsReport): Part {
     .sort(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
     .map(([name, own]) => {
       const fixed = own.filter(each => (isFix ? each.fixed !== undefined : withFix.has(each))).length;
-      const cells = [codeCell(name), own.length, fixed, ...(isFix ? [own.length - fixed] : [])];
+      const waiting = own.filter(isWaiting).length;
+      const cells = [
+        codeCell(name),
+        own.length,
+        fixed,
+        ...(isFix ? [waiting, own.length - fixed - waiting] : []),
+      ];
       return `| ${cells.join(' | ')} |`;
     });
   const more = rows.length - MOST_RULES;
-  const head = isFix ? '| rule | found | verified fix | left |' : '| rule | found | safe fix |';
-  const columns = isFix ? '|---|--:|--:|--:|' : '|---|--:|--:|';
+  const head = isFix ? '| rule | found | fixed | for review | left |' : '| rule | found | safe fix |';
+  const columns = isFix ? '|---|--:|--:|--:|--:|' : '|---|--:|--:|';
   const close = more > 0 ? `\n… and ${countText(more, 'more rule')}.\n` : '';
   return { open: `${head}\n${columns}`, lines: rows.slice(0, MOST_RULES), close };
 }
 
 function listsOf({ kind, findings }: FindingsReport): readonly Part[] {
-  const left = findings.filter(each => each.fixed === undefined);
+  const left = findings.filter(each => each.fixed === undefined && !isWaiting(each));
   const fixed = findings.filter(each => each.fixed !== undefined);
   return [
     details(`${kind === 'fix' ? 'Left' : 'Findings'}: ${left.length}`, left),
-    details(`With a verified fix: ${fixed.length}`, fixed),
+    details(`For review: ${findings.filter(isWaiting).length}`, findings.filter(isWaiting)),
+    details(`Fixed: ${fixed.length}`, fixed),
   ].filter(each => each.lines.length > 0);
 }
 
@@ -128,11 +145,15 @@ function details(title: string, findings: readonly ReportedFinding[]): Part {
   };
 }
 
-function itemOf({ finding, path, lines, fixed, why }: ReportedFinding): string {
+function itemOf({ finding, path, lines, fixed, grade, why }: ReportedFinding): string {
   const { tool, rule, message, cell } = finding;
   const at = cell === undefined ? `${path}:${lines.first}` : `${path}, cell ${cell}`;
   const parts = [codeSpan(at), codeSpan(`${tool} ${rule}`), codeSpan(message.split('\n')[0] ?? '')];
   const by = { tool: '(by its tool)', model: '(by a model)', along: '(with another)' };
-  const more = fixed === undefined ? (why === undefined ? [] : [`— ${codeSpan(why)}`]) : [by[fixed]];
+  const known = grade === undefined ? why : gradeText(grade);
+  const more = [
+    ...(fixed === undefined ? [] : [by[fixed]]),
+    ...(known === undefined ? [] : [`— ${codeSpan(known)}`]),
+  ];
   return `- ${[...parts.filter(Boolean), ...more].join(' ')}`;
 }

@@ -36,7 +36,7 @@ export function reportOfFindings(
     const reported = same.flatMap(each => known.get(each) ?? []);
     if (document === undefined || document.view !== undefined) return [];
     const fix = { path: `${prefix}${path}`, document, changes, findings: reported };
-    return [{ ...fix, maker: 'tool' as const, isVerified: false }];
+    return [{ ...fix, maker: 'tool' as const, grade: undefined }];
   });
-  return { ...parts, kind: 'findings', findings, fixes, verified: undefined };
+  return { ...parts, kind: 'findings', findings, fixes, checkedBy: undefined };
 }

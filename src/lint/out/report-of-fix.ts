@@ -1,24 +1,28 @@
 import type { Finding } from '../finding.js';
+import { checkedText } from '../fix/checked-by.js';
 import type { FixRun } from '../fix/fix-run.js';
-import { verifiedText } from '../fix/verified-by.js';
+import type { WrittenFix } from '../fix/written-fixes.js';
 import type { FindingsReport, ReportedFinding, ReportedFix } from './findings-report.js';
 import type { ReportParts } from './report-of-findings.js';
 import { reportedFindings } from './reported.js';
 
 /**
- * The report on a run of fixing: what was found, the verified fixes, and why something is left.
+ * The report on a run of fixing: what was found, the fixes with their grades, and why something is
+ * left.
  *
  * @example reportOfFix((await fixFindings(task, project)).run, parts).fixes.length
  */
 export function reportOfFix(run: FixRun, { prefix, ...parts }: ReportParts): FindingsReport {
-  const { cases, fixes, files, origins, verified } = run;
+  const { cases, files, origins, checkedBy } = run;
+  const fixes = [...run.fixes, ...apart(run.suggested)];
   const changed = new Map(fixes.map(each => [each.path, each.before]));
   const documentOf = (path: string) => changed.get(path) ?? files.originalOf(path);
-  const given = cases.map(({ first, fixed, why }) => ({
+  const given = cases.map(({ first, fixed, why, grade }) => ({
     finding: first,
     document: documentOf(first.file),
     origin: origins.get(first),
     fixed,
+    grade,
     why: fixed === undefined ? why?.message : undefined,
   }));
   const findings = reportedFindings(given, prefix);
@@ -27,7 +31,7 @@ export function reportOfFix(run: FixRun, { prefix, ...parts }: ReportParts): Fin
     ...parts,
     kind: 'fix',
     findings,
-    fixes: fixes.map(({ path, before, changes, findings: about, maker }): ReportedFix => {
+    fixes: fixes.map(({ path, before, changes, findings: about, maker, grade }): ReportedFix => {
       const reported = firstFixed(about, known);
       return {
         path: `${prefix}${path}`,
@@ -35,10 +39,10 @@ export function reportOfFix(run: FixRun, { prefix, ...parts }: ReportParts): Fin
         changes,
         findings: reported,
         maker,
-        isVerified: true,
+        grade,
       };
     }),
-    verified: verified && verifiedText(verified),
+    checkedBy: checkedBy && checkedText(checkedBy),
   };
 }
 
@@ -50,4 +54,12 @@ function firstFixed(
   const all = findings.flatMap(each => known.get(each) ?? []);
   const rank = ({ fixed }: ReportedFinding) => (fixed === undefined ? 1 : 0);
   return all.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Fixes of which no two change the same place. */
+function apart(fixes: readonly WrittenFix[]): readonly WrittenFix[] {
+  const all: WrittenFix[] = [];
+  for (const each of fixes)
+    if (!all.some(one => one.path === each.path && one.changes.conflictsWith(each.changes))) all.push(each);
+  return all;
 }

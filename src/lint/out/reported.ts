@@ -5,7 +5,7 @@ import { findingKey } from '../fix/same-finding.js';
 import type { ReportedFinding } from './findings-report.js';
 
 /** A finding, and what is known of it beside what its tool says. */
-export interface GivenFinding extends Partial<Pick<ReportedFinding, 'fixed' | 'why'>> {
+export interface GivenFinding extends Partial<Pick<ReportedFinding, 'fixed' | 'grade' | 'why'>> {
   readonly finding: Finding;
   readonly document: Document | undefined;
   /** Where it is in the document, if the lines of the finding count in another text. */
@@ -30,12 +30,15 @@ export function reportedFindings(all: readonly GivenFinding[], prefix: string): 
 
 type Placed = Omit<ReportedFinding, 'fingerprint'>;
 
-function placed({ finding, document: file, origin, fixed, why }: GivenFinding, prefix: string): Placed {
+function placed(
+  { finding, document: file, origin, fixed, grade, why }: GivenFinding,
+  prefix: string,
+): Placed {
   // The lines of a notebook count inside its cells.
   const document = finding.cell === undefined ? file : undefined;
   const place = document && (origin ?? placeIn(document, finding));
   const lines = origin && document ? linesOf(document, origin) : findingLines(finding);
-  return { finding, path: `${prefix}${finding.file}`, document, place, lines, fixed, why };
+  return { finding, path: `${prefix}${finding.file}`, document, place, lines, fixed, grade, why };
 }
 
 function linesOf({ lines }: Document, { from, to }: Range): LineRange {

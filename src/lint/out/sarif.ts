@@ -51,7 +51,7 @@ function runOf(tool: string, report: FindingsReport) {
       },
     ],
     results: own.map(each => resultOf(each, ids.indexOf(each.finding.rule), fixes.get(each) ?? [], report)),
-    ...(report.verified !== undefined && { properties: { verified: report.verified } }),
+    ...(report.checkedBy !== undefined && { properties: { checkedBy: report.checkedBy } }),
   };
 }
 
@@ -73,7 +73,7 @@ function resultOf(
   fixes: readonly ReportedFix[],
   report: FindingsReport,
 ) {
-  const { finding, path, fingerprint, fixed, why } = reported;
+  const { finding, path, fingerprint, fixed, grade, why } = reported;
   const physicalLocation = { artifactLocation: artifact(path), region: regionOf(reported) };
   return {
     ruleId: finding.rule,
@@ -83,7 +83,9 @@ function resultOf(
     locations: [{ physicalLocation }],
     partialFingerprints: { 'mortiseFinding/v1': fingerprint },
     ...(fixes[0] !== undefined && { fixes: [fixOf(fixes[0], fixes, report)] }),
-    ...(report.kind === 'fix' && { properties: { fixed: fixed ?? null, why: why ?? null } }),
+    ...(report.kind === 'fix' && {
+      properties: { fixed: fixed ?? null, grade: grade?.kind ?? null, why: why ?? null },
+    }),
   };
 }
 

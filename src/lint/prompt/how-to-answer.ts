@@ -47,6 +47,7 @@ function textFor(languages: readonly Language[]): string {
 - The indentation that all lines of a region share is taken away. Keep every line that need not change as it is, blanks and empty lines included.
 - A line such as \`<lines 12-40 unchanged>\` stands for lines that need not change. Keep that line in its place.
 - Characters that cannot be seen are shown by their names, as in \`<U+202E>\`.
-- Change nothing but what puts the findings right. Do not silence them: no ${list}, and no test or assertion taken out.
+- What is asked of an answer: the findings are gone and nothing new comes, the tests pass, nothing outside of the regions changes, and nothing is silenced: no ${list}, and no test or assertion taken out.
+- Change nothing else. An answer after which the program does the same, or whose every changed statement a test notices, is written; a person looks at any other one.
 - If a finding is wrong and the code is right, write \`false positive:\` and the reason instead; of several findings, \`Finding 2: false positive:\` and the reason.`;
 }

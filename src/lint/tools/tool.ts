@@ -142,6 +142,8 @@ export interface ToolPlace {
   readonly version: string;
   /** The Python of the tree's own virtual environment, if code of the tree may run. */
   readonly python?: string;
+  /** Whether tests end at the first that fails. Default: no. */
+  readonly stopsEarly?: boolean;
 }
 
 /** The result of a run that was not stopped. */

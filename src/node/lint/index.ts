@@ -6,6 +6,7 @@ export {
   type ToolReport,
 } from './checker.js';
 export { LintDesk } from './desk.js';
+export { keepFixes, keptFixes } from './kept-fixes.js';
 export { type LintConfig, lintConfig } from './lint-config.js';
 export { type OldQuestions, removeOldQuestions } from './old-questions.js';
 export { openOnlyNew } from './only-new/open.js';

@@ -1,7 +1,7 @@
 import { inTurn } from '../../edit/in-turn.js';
 import type { Refusal } from '../../edit/index.js';
 import type { ChangedFile, RanLines } from '../../lint/fix/lines-run.js';
-import type { Candidate, Checked, Checker, GoesOn } from '../../lint/fix/ports.js';
+import type { Candidate, Checked, Checker, GoesOn, TestResults } from '../../lint/fix/ports.js';
 import type { Finding, ToolProblem } from '../../lint/index.js';
 import type { Env } from '../../lint/tools/tool.js';
 import { addAll } from '../../text/many.js';
@@ -68,6 +68,22 @@ export class ShadowChecker implements OpenChecker {
 
   original(path: string): Promise<Uint8Array | undefined> {
     return this.#inTurn(() => this.shadow.original(path));
+  }
+
+  /** The tests stop at the first that fails: only whether one does is asked. */
+  tests(candidate: Candidate, signal?: AbortSignal): Promise<TestResults> {
+    return this.#inTurn(async () => {
+      const nothing = { tests: new Map(), commandPasses: undefined };
+      if ((await this.shadow.put(candidate)) !== undefined) return { ...nothing, isBroken: true };
+      const pytest = this.#tools.find(each => each.tool.name === 'pytest');
+      const result = pytest && (await this.#runs.run(pytest, signal, { stopsEarly: true }));
+      const isBroken = result !== undefined && result.kind === 'refused';
+      const tests = result?.kind === 'findings' ? (result.tests ?? new Map<string, string>()) : new Map();
+      const { testCommand } = this.options;
+      if (testCommand === undefined || isBroken) return { tests, isBroken, commandPasses: undefined };
+      const tested = await this.#runs.tested(testCommand, signal);
+      return { tests, isBroken, commandPasses: tested.ended === 'passed' };
+    });
   }
 
   /** The results of the tests are ignored here: they are known from before. */

@@ -112,16 +112,18 @@ export class ToolRuns {
     {
       extra = [],
       paths,
+      stopsEarly,
       env = this.env(),
     }: {
       readonly extra?: readonly string[];
+      readonly stopsEarly?: boolean;
       readonly paths?: readonly string[];
       readonly env?: Env;
     } = {},
   ): Promise<ToolResult> {
     const { timeout = TIMEOUT, passed, heard } = this.options;
     const shown = (text: string) => this.#shown(text);
-    const place = await this.#place(tool, paths);
+    const place = { ...(await this.#place(tool, paths)), ...(stopsEarly !== undefined && { stopsEarly }) };
     return runTool(tool.tool, tool.found, place, { env, passed, timeout, signal, heard, extra, shown });
   }
 

@@ -25,7 +25,7 @@ export function kept(): Kept {
   return JSON.parse(readFileSync(KEPT, 'utf8')) as Kept;
 }
 
-/** A page with the tables of a result between the two marks. */
+/** A page with the table of a result between the two marks. */
 export function withTables(page: string, result: Kept): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`The page has no ${BEGIN} … ${END}`);
@@ -34,12 +34,7 @@ export function withTables(page: string, result: Kept): string {
 
 function tablesOf({ date, packages, agents }: Kept): string {
   const titles = Object.keys(agents);
-  const names = [...new Set(Object.values(agents).flatMap(doors => Object.keys(doors.own ?? {})))];
   const sums = titles.map(title => [title, ...DOORS.map(door => sumOf(agents[title]?.[door]))]);
-  const rows = names.map(name => [
-    name,
-    ...titles.map(title => DOORS.map(door => agents[title]?.[door]?.[name] ?? '–').join(', ')),
-  ]);
   const versions = Object.entries(packages).map(([name, version]) => `- \`${name}\` ${version}`);
   return [
     `Found on ${date}, with these packages of npm:`,
@@ -47,10 +42,6 @@ function tablesOf({ date, packages, agents }: Kept): string {
     ...versions,
     '',
     ...table(['agent', 'its own tool', 'with the hook', 'with the tools'], sums),
-    '',
-    'Each edit: with the own tool, with the hook, with the tools.',
-    '',
-    ...table(['edit', ...titles], rows),
   ].join('\n');
 }
 

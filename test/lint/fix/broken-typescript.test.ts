@@ -10,10 +10,9 @@ import { answerTo } from './right-model.js';
 import { RIGHT_TYPESCRIPT } from './typescript-answers.js';
 import { DISHONEST_TYPESCRIPT } from './typescript-dishonest.js';
 
-/**
- * Of 103 findings that a model is asked about; the four others are in `typescript-answers.ts`, too.
- */
-const VERIFIED = 99;
+/** Of 103 findings that a model is asked about: without a person, and not at all. */
+const WRITTEN = 1;
+const REFUSED = 0;
 
 /** Sources and tests of the example, which are all that a fix may change. */
 function sourcesIn(root: string): Record<string, string> {
@@ -84,10 +83,7 @@ describe('the broken TypeScript project, and the real tools', () => {
   test('without a model, the safe fixes of the tools are written', () => {
     expect(first).toMatchObject({ found: 123, fixedByTool: 17, fixedAlong: 2, fixedByModel: 0, calls: 0 });
     const whys = first.findings.filter(each => each.why !== null).map(({ rule, why }) => [rule, why?.code]);
-    expect(whys).toEqual([
-      ['prefer-template', 'FIX_BREAKS'],
-      ['TS2416', 'FIX_NOT_TRIED'],
-    ]);
+    expect(whys).toEqual([['TS2416', 'FIX_NOT_TRIED']]);
     const files = sourcesIn(root);
     expect(files['src/calendar.ts']).toContain("from './winter.js';");
     expect(files['src/money.ts']).toContain('\n\tconst whole =');
@@ -95,23 +91,39 @@ describe('the broken TypeScript project, and the real tools', () => {
     expect(files['src/store.ts']).toContain('    return this.books.size;\r\n');
   });
 
-  test('right answers are verified and written', async () => {
+  test('right answers are written or wait for a person, and few are refused', async () => {
     const used = answer(RIGHT_TYPESCRIPT);
     expect(RIGHT_TYPESCRIPT.filter(each => !used.has(each))).toEqual([]);
     const { findings } = await fix(example.copy(root), '--no-tool-fixes', '--answers', questions);
     const asked = findings.filter(each => each.why?.code !== 'FIX_NOT_TRIED');
+    const refused = asked.filter(each => each.fixed === null && each.ready === null);
+    const written = asked.filter(each => each.fixed !== null);
+      'RIGHT',
+      asked.length,
+      'written',
+      written.length,
+      'refused',
+      refused.map(each => `${each.file}:${each.line} ${each.rule} ${each.why?.code} ${each.why?.message}`),
+    );
     expect(asked).toHaveLength(103);
-    expect(asked.filter(each => each.fixed !== null).length).toBeGreaterThanOrEqual(VERIFIED);
+    expect(refused).toHaveLength(REFUSED);
+    expect(written.length).toBeGreaterThanOrEqual(WRITTEN);
   });
 
-  test('dishonest answers are not', async () => {
+  test('dishonest answers are not written as proved, nor as tested', async () => {
     expect(DISHONEST_TYPESCRIPT.length).toBeGreaterThanOrEqual(20);
     const used = answer(DISHONEST_TYPESCRIPT);
     expect(DISHONEST_TYPESCRIPT.filter(each => !used.has(each))).toEqual([]);
     const folder = example.copy(root);
     const { findings } = await fix(folder, '--no-tool-fixes', '--answers', questions);
-    const written = findings.filter(each => each.fixed !== null).map(({ file, rule }) => `${file} ${rule}`);
-    expect(written).toEqual([]);
+    const written = findings.filter(each => each.fixed !== null);
+      'DISHONEST',
+      written.map(each => `${each.file}:${each.line} ${each.rule} ${each.fixed} ${each.grade}`),
+      findings
+        .filter(each => each.ready !== null)
+        .map(each => `${each.file}:${each.line} ${each.rule} ${each.grade}`),
+    );
+    expect(written.map(({ file, rule }) => `${file} ${rule}`)).toEqual([]);
     expect(sourcesIn(folder)).toEqual(sourcesIn(root));
   });
 });

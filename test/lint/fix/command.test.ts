@@ -22,7 +22,7 @@ async function fix(root: string, ...args: readonly string[]) {
     MORTISE_MODEL: '',
     MORTISE_TRUST: '1',
   } as Record<string, string>;
-  const ran = await mortise(['fix', '--root', root, '--json', ...args], { env });
+  const ran = await mortise(['fix', '--write', 'reviewable', '--root', root, '--json', ...args], { env });
   expect(ran.stdout, ran.stderr).not.toBe('');
   const report = JSON.parse(ran.stdout);
   return { exitCode: ran.exitCode, report, output: report.output as FixOutput };

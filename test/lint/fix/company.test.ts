@@ -242,5 +242,7 @@ test('a fix of lines that another one has changed as well is refused, not carrie
     1,
   );
   const changes = new Map([['a.py', ChangeSet.of(text.length, [{ from: 0, to: 10, insert: '' }])]]);
-  expect(trial.carry({ proposals: [], changes, receipt: null, kept: new Map(), revealed: [] })).toBe(false);
+  expect(
+    trial.carry({ proposals: [], changes, receipt: null, kept: new Map(), revealed: [], grades: new Map() }),
+  ).toBe(false);
 });

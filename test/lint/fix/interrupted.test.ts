@@ -57,7 +57,17 @@ function started(root: string, linter: string, url: string) {
 }
 
 function startedWith(root: string, linter: string, ...more: readonly string[]) {
-  const line = ['fix', '--root', root, '--tool', 'ruff', '--command', `ruff=node ${linter}`];
+  const line = [
+    'fix',
+    '--write',
+    'reviewable',
+    '--root',
+    root,
+    '--tool',
+    'ruff',
+    '--command',
+    `ruff=node ${linter}`,
+  ];
   const child = spawn(process.execPath, [built.command, ...line, ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -49,6 +49,7 @@ export class ToyChecker implements Checker {
   readonly candidates: Candidate[] = [];
   readonly test?: Checker['test'];
   readonly ranLines?: Checker['ranLines'];
+  readonly tests?: Checker['tests'];
   #files: ReadonlyMap<string, Uint8Array>;
 
   constructor(
@@ -57,9 +58,11 @@ export class ToyChecker implements Checker {
       readonly check?: (checked: Checked, texts: ReadonlyMap<string, string>) => Checked;
       readonly test?: Checker['test'];
       readonly ranLines?: Checker['ranLines'];
+      readonly tests?: Checker['tests'];
     } = {},
   ) {
     this.#files = new Map(workspace.files);
+    if (over.tests !== undefined) this.tests = over.tests;
     if (over.test !== undefined) this.test = over.test;
     if (over.ranLines !== undefined) this.ranLines = over.ranLines;
   }
@@ -128,7 +131,7 @@ function findingOf({ tool, rule, message, file, line, from, to, fix }: At): Find
 
 /**
  * Run a fix of toy files. A model is a function from the prompt to the answer; without one there is
- * none.
+ * none. Everything that the tools accept is written, unless the options say another level.
  */
 export async function fixToy(
   files: Readonly<Record<string, string>>,
@@ -151,7 +154,8 @@ export async function fixToy(
   const { options, signal } = more;
   const answers = more.ask ?? (model && ask);
   const { report, output, run } = await fixFindings(
-    { ...options, checker, sources: NO_PROJECT, ask: answers },
+    // What is written by its grade is a question of its own: most tests are about the way there.
+    { level: 'reviewable', ...options, checker, sources: NO_PROJECT, ask: answers },
     projectOf({ workspace, grammars: new NodeGrammars(), signal }),
   );
   const textOf = (path: string) => workspace.textOf(path);

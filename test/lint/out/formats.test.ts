@@ -203,7 +203,7 @@ describe('the fixes of findings', () => {
       undefined,
       undefined,
     ]);
-    expect(results[0].fixes[0].description.text).toBe('The fix that ruff calls safe. It is not verified.');
+    expect(results[0].fixes[0].description.text).toBe('The fix that ruff calls safe. No tool has tried it.');
   });
 
   test('are what `mortise fix` would make first', () => {
@@ -284,7 +284,7 @@ describe('a run of `mortise fix`', () => {
     return { report: reportOfFix(run, parts), now: textOf('a.py') };
   }
 
-  test('has verified fixes, by whom, and why the rest is left, all in the files before it', async () => {
+  test('has fixes with their grades, by whom, and why the rest is left, all in the files before it', async () => {
     const { report } = await fixed();
     const states = report.findings.map(each => [each.finding.rule, each.lines.first, each.fixed]);
     expect(states).toEqual([
@@ -294,8 +294,11 @@ describe('a run of `mortise fix`', () => {
       ['E722', 7, undefined],
     ]);
     const { results, properties } = json('sarif', report).runs[0];
-    expect(properties.verified).toMatch(/^Verified by ruff/);
-    expect(results[2].fixes[0].description.text).toMatch(/^A fix by a model\. Verified by ruff/);
+    expect(properties.checkedBy).toMatch(/^Checked by ruff/);
+    expect(results[2].properties.grade).toBe('review');
+    expect(results[2].fixes[0].description.text).toMatch(
+      /^A fix by a model\. For review: .* Checked by ruff/,
+    );
     expect(results[3].properties).toMatchObject({
       fixed: null,
       why: expect.stringContaining('as it was sent'),
@@ -314,16 +317,16 @@ describe('a run of `mortise fix`', () => {
   test('is a table, what is left, and what is fixed in a comment', async () => {
     const { report } = await fixed();
     expect(writtenAs('markdown', report)).toBe(`<!-- mortise -->
-### mortise fix: 3 of 4 findings with a verified fix, 1 left
+### mortise fix: 3 of 4 findings fixed (2 proved, 0 tested, 1 reviewed), 0 for review, 1 left
 
-Verified by ruff: the tools find less and nothing new; no tests ran.
+Checked by ruff: the tools find less and nothing new; no tests ran.
 
-| rule | found | verified fix | left |
-|---|--:|--:|--:|
-| \`ruff E711\` | 1 | 1 | 0 |
-| \`ruff E722\` | 1 | 0 | 1 |
-| \`ruff F401\` | 1 | 1 | 0 |
-| \`ruff F541\` | 1 | 1 | 0 |
+| rule | found | fixed | for review | left |
+|---|--:|--:|--:|--:|
+| \`ruff E711\` | 1 | 1 | 0 | 0 |
+| \`ruff E722\` | 1 | 0 | 0 | 1 |
+| \`ruff F401\` | 1 | 1 | 0 | 0 |
+| \`ruff F541\` | 1 | 1 | 0 | 0 |
 
 <details><summary>Left: 1</summary>
 
@@ -331,11 +334,11 @@ Verified by ruff: the tools find less and nothing new; no tests ran.
 
 </details>
 
-<details><summary>With a verified fix: 3</summary>
+<details><summary>Fixed: 3</summary>
 
-- \`a.py:1\` \`ruff F401\` \`\` \`os\` imported but unused \`\` (by its tool)
-- \`a.py:2\` \`ruff F541\` \`f-string without any placeholders\` (by its tool)
-- \`a.py:3\` \`ruff E711\` \`\` Comparison to \`None\` \`\` (by a model)
+- \`a.py:1\` \`ruff F401\` \`\` \`os\` imported but unused \`\` (by its tool) — \`Proved: it is the fix that the tool calls safe.\`
+- \`a.py:2\` \`ruff F541\` \`f-string without any placeholders\` (by its tool) — \`Proved: it is the fix that the tool calls safe.\`
+- \`a.py:3\` \`ruff E711\` \`\` Comparison to \`None\` \`\` (by a model) — \`\` For review: \`if x == None:\` … \`\`
 
 </details>
 `);

@@ -39,7 +39,7 @@ export function reportOn(
     '',
   );
   return {
-    ...{ kind: 'findings', tools: ['ruff'], findings: reported, fixes: [], verified: undefined },
+    ...{ kind: 'findings', tools: ['ruff'], findings: reported, fixes: [], checkedBy: undefined },
     ...{ notes: [], failures: [], version: '1.2.3' },
     ...over,
   };
@@ -62,7 +62,7 @@ export function reportOfChanges(
   const fixes = all.map((changes, i): ReportedFix => {
     const own = report.findings.filter(each => each.finding.rule === `R${i}`);
     const set = ChangeSet.of(document.text.length, changes);
-    return { path: 'a.py', document, changes: set, findings: own, maker: 'tool', isVerified: false };
+    return { path: 'a.py', document, changes: set, findings: own, maker: 'tool', grade: undefined };
   });
   return { ...report, fixes };
 }

@@ -50,6 +50,7 @@ class Recorded {
       proposals,
       changes: new Map([['a.py', whole]]),
       receipt: null,
+      grades: new Map(),
       kept: new Map(),
       revealed,
     };

@@ -21,8 +21,6 @@ export interface RowCase {
   readonly widePlace: Place;
   readonly hasFix: boolean;
   readonly fixed: string;
-  /** Why the checks of fixes refuse this one, though it is right. */
-  readonly refused?: string;
 }
 
 export interface RowData {

@@ -28,10 +28,10 @@ const run: ToolRun = {
   takesNested,
   runsCode: () => 'it runs the tests, conftest.py and plugins',
   pythonModules: 'pytest',
-  args: ({ folder, aside, paths }) => [
+  args: ({ folder, aside, paths, stopsEarly }) => [
     ...['-p', 'mortise_pytest', `--mortise-report=${aside}/${REPORT}`],
     ...[`--rootdir=${folder}`, '-o', `cache_dir=${aside}/pytest-cache`],
-    ...['--continue-on-collection-errors', '--maxfail=0'],
+    ...['--continue-on-collection-errors', `--maxfail=${stopsEarly === true ? 1 : 0}`],
     ...(isWhole(paths) ? [] : ['--', ...paths]),
   ],
   reportFile: REPORT,

@@ -1,0 +1,128 @@
+import { ChangeSet } from '../../../text/index.js';
+import type { Source } from '../../source.js';
+import type { Changes, Files } from '../files.js';
+import { exportsLost } from '../kept-names.js';
+import type { Checker, TestResults } from '../ports.js';
+import type { Proposal } from '../proposal.js';
+import type { Grade } from './grade.js';
+import { mutantsOf } from './mutants.js';
+import { keepsActs, proofOf } from './proof.js';
+import { unknownsOf } from './unknowns.js';
+
+/** The longest time for the tests of one fix, in milliseconds. */
+const MOST_TIME = 60_000;
+
+/** How long tests take, and what they said before any fix. */
+interface Tests {
+  readonly checker: Pick<Checker, 'tests'>;
+  /** The result of each test in the files as they are. */
+  readonly before: ReadonlyMap<string, string>;
+  /** Whether the test command passed before any fix; `undefined` without one. */
+  readonly commandPasses: boolean | undefined;
+  readonly now: () => number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The grades of fixes that the tools have accepted: what is known about each of them. */
+export class Grader {
+  constructor(
+    readonly files: Files,
+    readonly tests: Tests,
+  ) {}
+
+  /** The grade that no test has to run for; `undefined` if tests may show more. */
+  proved(proposal: Proposal): Grade | undefined {
+    const [before, after] = this.#sourcesOf(proposal);
+    const { doubt, maker } = proposal;
+    if (doubt !== undefined) return { kind: 'review', unknown: [doubt] };
+    const isToolsOwn = maker === 'tool';
+    const why = proofOf(before, after, { isToolsOwn, project: this.files.project });
+    const lost = exportsLost(before, after);
+    if (why !== undefined && lost.length === 0) return { kind: 'proved', why };
+    return isToolsOwn ? { kind: 'review', unknown: this.#unknowns(proposal, before, after) } : undefined;
+  }
+
+  /** The grade of a fix that is not proved: tested, or for review. */
+  async tested(proposal: Proposal): Promise<Grade> {
+    const [before, after] = this.#sourcesOf(proposal);
+    const unknown = this.#unknowns(proposal, before, after);
+    const isOfTests = proposal.findings.some(each => each.test !== undefined);
+    const isKnown = exportsLost(before, after).length === 0 && keepsActs(before, after, this.files.project);
+    const isSure =
+      isKnown &&
+      !isOfTests &&
+      !unknown.some(each =>
+        /^(?:changes a test$|adds the type|adds an? |removes a type|declares )/.test(each),
+      );
+    if (!isSure) return { kind: 'review', unknown };
+    const found = mutantsOf(before, after);
+    if (found.kind === 'none') return { kind: 'review', unknown };
+    const why = await this.#survivor(
+      proposal,
+      found.mutants.map(({ change, line }) => ({ line, changes: change })),
+      after,
+    );
+    return why === undefined
+      ? { kind: 'tested', mutants: found.mutants.length }
+      : { kind: 'review', unknown: [...unknown, why] };
+  }
+
+  #sourcesOf({ path, changes }: Proposal): readonly [Source, Source] {
+    const before = this.files.source(path);
+    const document = this.files.changed(path, new Map([[path, changes]]));
+    if (before === undefined || document === undefined) throw new Error(`${path} was not opened`);
+    return [before, this.files.sourceWith(path, document)];
+  }
+
+  #unknowns({ findings }: Proposal, before: Source, after: Source): readonly string[] {
+    return [...exportsLost(before, after), ...unknownsOf(before, after, findings)];
+  }
+
+  /** Why the tests do not show that a fix is right; `undefined` if each fault makes one fail. */
+  async #survivor(
+    { path, changes }: Proposal,
+    faults: readonly {
+      readonly line: number;
+      readonly changes: { readonly from: number; readonly to: number; readonly insert: string };
+    }[],
+    after: Source,
+  ): Promise<string | undefined> {
+    const { now } = this.tests;
+    const began = now();
+    const first = await this.#outcome(new Map([[path, changes]]));
+    if (first === undefined) return 'no test ran';
+    if (first === 'fails') return 'the tests fail with this fix alone';
+    const time = Math.max(1, now() - began);
+    if (time * (faults.length + 1) > MOST_TIME) return 'the tests take too long to try faults in it';
+    for (const { line, changes: fault } of faults) {
+      const broken = changes.compose(ChangeSet.of(after.document.text.length, [fault]));
+      if ((await this.#outcome(new Map([[path, broken]]))) !== 'fails')
+        return `no test fails when line ${line} is wrong`;
+      if (now() - began > MOST_TIME) return 'the tests take too long to try faults in it';
+    }
+    return undefined;
+  }
+
+  async #outcome(changes: Changes): Promise<'passes' | 'fails' | undefined> {
+    const { checker, before, commandPasses, signal } = this.tests;
+    const passed = [...before].filter(([, outcome]) => outcome === 'passed');
+    if (checker.tests === undefined || (passed.length === 0 && commandPasses !== true)) return undefined;
+    const results = await checker.tests(this.files.candidate(changes), signal);
+    if (signal?.aborted === true) return undefined;
+    return fails(results, passed, commandPasses === true) ? 'fails' : 'passes';
+  }
+}
+
+/** Whether a test that passed before fails, or no test can run any more. */
+function fails(
+  { tests, isBroken, commandPasses }: TestResults,
+  passed: readonly (readonly [string, string])[],
+  isCommandUsed: boolean,
+): boolean {
+  if (isCommandUsed && commandPasses === false) return true;
+  if (passed.length === 0) return false;
+  return (
+    isBroken ||
+    passed.some(([id]) => tests.has(id) && tests.get(id) !== 'passed' && tests.get(id) !== 'skipped')
+  );
+}
