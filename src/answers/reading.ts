@@ -61,6 +61,8 @@ export class Reading {
   readonly drafts = new Map<string, Draft>();
   /** Code that was put in, and where. */
   readonly put: { readonly fence: Fenced; readonly draft: Draft }[] = [];
+  /** The lines of the reply at which old code begins that was replaced. */
+  readonly replaced = new Set<number>();
   /** The clauses whose requests could not be carried out. */
   readonly asked = new Map<Problem, { readonly clause: Clause; readonly gap: Gap }>();
   /** The lines of the reply with prose of options that are not chosen. */

@@ -78,6 +78,21 @@ describe('a sentence that leads to the code below it', () => {
     },
   );
 
+  test.each([
+    ['a step', '1. Make it a constant. In `throttle.go`, change the default:'],
+    ['a label', '**Limit** – make it a constant.\n\nIn `throttle.go`, change the default:'],
+  ])('may be the title of %s', async (_, said) => {
+    expect(await changedBy(said, '', LIMIT)).toEqual({ 'throttle.go': made });
+  });
+
+  test('may lead to the old code as well', async () => {
+    const said = '3. Mention it in the output. In `throttle.go`, replace';
+    const old = codeAt('go', 'var limit = time.Second * 60');
+    expect(await changedBy(said, '', old, 'with', '', LIMIT)).toEqual({ 'throttle.go': made });
+    const more = '3. Clean up `Throttle`. In `throttle.go`, replace';
+    expect(await changedBy(more, '', old, 'with', '', LIMIT)).toEqual({});
+  });
+
   test('is no plan where it names what the code does not have', async () => {
     const plan = "Let's also tune `Throttle` for speed.";
     expect(await changedBy(plan, '', 'In `throttle.go`, change the default:', '', LIMIT)).toEqual({});
@@ -99,4 +114,17 @@ describe('a place of several lines below each other', () => {
     const said = `In \`Vets.java\`, add the following import (${side} the \`org.data\` ones):`;
     expect(await changedBy(said, '', VALUE)).toEqual({ 'Vets.java': text('Vets.java').replace(line, lines) });
   });
+});
+
+test('below a heading for examples all code is one, until the next heading', async () => {
+  const tried = ['### Try it', '', codeAt('ruby', 'Hash.new.keys'), '', 'And in a handler:', ''];
+  const handler = codeAt('ruby', '  def seen\n    keys\n  end');
+  const answer = ['Change `keys` in `hash.rb`:', '', KEYS, ...tried, handler];
+  expect(await changedBy(...answer)).toEqual({
+    'hash.rb': text('hash.rb').replace('super\n  end\nend', 'super.sort\n  end\nend'),
+  });
+  expect(await changedBy(...answer.with(-2, 'And add to `hash.rb`:'))).toEqual({});
+  expect(await changedBy(...answer.slice(0, -2), '### Also', '', 'And in a handler:', '', handler)).toEqual(
+    {},
+  );
 });

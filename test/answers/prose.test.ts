@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseReply } from '../../src/formats/index.js';
@@ -8,12 +8,19 @@ import { ROOT } from '../support/sources.js';
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const namesIn = (folder: string) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
 
+/** The pages of the packages that are installed for this project. */
+const READMES = Object.entries(JSON.parse(textOf('package.json')) as Record<string, unknown>)
+  .filter(([field]) => /dependencies$/i.test(field))
+  .flatMap(([, packages]) => Object.keys(packages as object))
+  .map(name => `node_modules/${name}/README.md`)
+  .filter(path => existsSync(join(ROOT, path)));
 /** Real pages, with commands, code and things to do in them: nobody asks mortise to do these. */
 const PAGES = [
   ...namesIn('docs')
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...READMES,
 ];
 const TREE = Object.fromEntries(
   ['README.md', 'package.json', 'src/index.ts', 'src/apply/engine.ts', 'examples/shop/api/discounts.py'].map(

@@ -84,12 +84,13 @@ function differing(before: readonly string[], lines: readonly string[]): string[
   return [...before.filter(line => !now.has(line)), ...lines.filter(line => !old.has(line))];
 }
 
-/** Whether code that was put in follows, which says what a sentence without names means. */
+/** Whether code that was put in follows, or what it replaced, which says what a sentence without names means. */
 function leadsToCode(reading: Reading, clause: Clause, gap: Gap): boolean {
   const fence = fenceBelow(reading, gap);
-  const { put, edits } = reading;
+  const { put, edits, replaced } = reading;
   const isMade = edits.some(({ kind, source }) => kind === 'create' && source?.first === fence?.line);
-  const isPut = isMade || (fence !== undefined && put.some(each => each.fence.line === fence.line));
+  const isGone = fence !== undefined && replaced.has(fence.line);
+  const isPut = isMade || isGone || put.some(each => each.fence.line === fence?.line);
   return isPut && spansIn(clause).length === 0;
 }
 

@@ -4,6 +4,7 @@ import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { keysOf, labelOf, withoutLabel } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
+import { pathComment } from '../reply/path-comment.js';
 import { bareText } from '../reply/plain-text.js';
 import { leaveOptions } from './options.js';
 import { roleOf, type Said } from './role.js';
@@ -20,6 +21,7 @@ export function rolesOf(reading: Reading): readonly Said[] {
   });
   pairOldAndNew(reading, all);
   pairLabelled(all);
+  markExamples(reading, all);
   for (const [above, below] of neighbours(all)) markOutput(above, below);
   for (const [above, below] of neighbours(all)) goOn(above, below);
   for (const [i, { fence, gap }] of all.entries())
@@ -62,6 +64,23 @@ function pairLabelled(all: Said[]): void {
     if (labelOf(above.fence) !== 'old' || labelOf(below.fence) !== 'new') continue;
     all[i - 1] = { ...above, fence: withoutLabel(above.fence), role: 'old' };
     all[i] = { ...below, fence: withoutLabel(below.fence), role: 'new' };
+  }
+}
+
+const TRY = /^\W*(?:try|test|verify|check)(?: (?:it|this))?(?: out)?\W*$/i;
+
+/** Below a heading such as `Usage` all code is an example, unless a sentence asks for it. */
+function markExamples(reading: Reading, all: readonly Said[]): void {
+  let isExample = false;
+  for (const said of all) {
+    const heading = said.gap.blocks.findLast(({ role }) => role === 'heading');
+    if (heading !== undefined)
+      isExample = reading.words?.shown.test(heading.text) === true || TRY.test(heading.text);
+    const asks = said.gap.clauses.some(({ verb }) => verb !== undefined);
+    const isNamed = reading.filesNamedIn(`${said.fence.info} ${textOfGap(said.gap)}`).length > 0;
+    const isOpen = said.role === 'code' || said.role === 'unsure';
+    if (isExample && isOpen && !asks && !isNamed && pathComment(said.fence) === undefined)
+      said.role = 'example';
   }
 }
 

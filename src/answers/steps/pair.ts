@@ -68,6 +68,7 @@ function replaceLines(reading: Reading, draft: Draft, { old, fence, gap }: OldAn
     return { from, to, lines: linesLike(draft, draft.lines.slice(from, to), wanted, now) };
   });
   draft.spliceNamed(splices);
+  reading.replaced.add(old.line);
   reading.used(fence.line, `replaces the code of line ${old.line} in ${draft.path}`);
 }
 
@@ -116,6 +117,7 @@ function replaceInLine(reading: Reading, draft: Draft, old: Fenced, fence: Fence
   const line = draft.lines[at] as string;
   if (isPartOfWord(line, from)) return false;
   draft.spliceNamed([{ from: at, to: at + 1, lines: [replacedIn(line, from, to, false)] }]);
+  reading.replaced.add(old.line);
   reading.used(fence.line, `replaces the code of line ${old.line} in ${draft.path}`);
   return true;
 }
