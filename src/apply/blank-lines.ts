@@ -1,5 +1,5 @@
-import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
-import { diffSequences, type Hunk, type LineIndex } from '../text/index.js';
+import { hunksOf, type LinesPlace, type Pairing, type Texts } from '../edit/index.js';
+import type { Hunk, LineIndex } from '../text/index.js';
 import { hunkAt, isFileOnly, withCompletedSearch } from './completed-search.js';
 
 /**
@@ -10,7 +10,7 @@ export function settleBlankLines(lines: LineIndex, place: LinesPlace): LinesPlac
   const isBlankGap = (pairing: Pairing) =>
     isFileOnly(pairing) && lines.contents(pairing.fileFrom, pairing.fileTo).every(isBlank);
   if (!place.pairings.some(isBlankGap)) return place;
-  const hunks = diffSequences(place.texts.search, place.texts.replace);
+  const hunks = hunksOf(place.texts);
   return withCompletedSearch(place, (pairing, add) => {
     if (!isBlankGap(pairing)) return false;
     const { searchFrom, fileFrom, fileTo } = pairing;

@@ -1,5 +1,5 @@
-import type { LinesPlace, Pairing } from '../edit/index.js';
-import { diffSequences, isSolid } from '../text/index.js';
+import { hunksOf, type LinesPlace, type Pairing, type Texts } from '../edit/index.js';
+import { isSolid } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
@@ -7,11 +7,11 @@ import { isOneToOne } from './edges.js';
  * stays: if the edit keeps one copy and deletes the other, it keeps the one that the file has.
  */
 export function settleDoubledLines(place: LinesPlace): LinesPlace {
-  const { search, replace } = place.texts;
+  const { search } = place.texts;
   const isLost = (pairing: Pairing) => isSearchOnly(pairing) && isSolid(search[pairing.searchFrom]);
   if (!place.pairings.some(isLost)) return place;
   const pairings = [...place.pairings];
-  const deleted = deletedLines(search, replace);
+  const deleted = deletedLines(place.texts);
   // From both ends, so that copies of several lines move line by line without crossing each other.
   for (const step of [1, -1]) {
     for (const at of step === 1 ? pairings.keys() : [...pairings.keys()].reverse()) {
@@ -28,9 +28,9 @@ export function settleDoubledLines(place: LinesPlace): LinesPlace {
 }
 
 /** The search lines that the edit deletes or changes. */
-function deletedLines(search: readonly string[], replace: readonly string[]): ReadonlySet<number> {
+function deletedLines(texts: Texts): ReadonlySet<number> {
   const deleted = new Set<number>();
-  for (const { aFrom, aTo } of diffSequences(search, replace)) {
+  for (const { aFrom, aTo } of hunksOf(texts)) {
     for (let line = aFrom; line < aTo; line++) deleted.add(line);
   }
   return deleted;

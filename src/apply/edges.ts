@@ -12,7 +12,7 @@ export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const trimmed = withoutVirtualEdges(place);
   const search = [...trimmed.texts.search];
   const isNothing = place.texts.replace.every(line => line === '') && place.texts.replace.length === 1;
-  const replace = isNothing ? emptied(search, trimmed.texts.replace) : [...trimmed.texts.replace];
+  const replace = [...(isNothing ? emptied(search, trimmed.texts.replace) : trimmed.texts.replace)];
   const first = search.findIndex(line => line.trim() !== '');
   const indent = missingIndent(lines, trimmed, replace);
   if (indent !== undefined) {
@@ -49,9 +49,9 @@ function withoutVirtualEdges(place: LinesPlace): LinesPlace {
 }
 
 /** Replacing whole lines by the empty text deletes them: no empty line is left. */
-function emptied(search: readonly string[], replace: readonly string[]): string[] {
+export function emptied(search: readonly string[], replace: readonly string[]): readonly string[] {
   const nothing = replace.length === 1 && replace[0] === '';
-  return nothing && search[0] !== '' && search.at(-1) !== '' ? [] : [...replace];
+  return nothing && search[0] !== '' && search.at(-1) !== '' ? [] : replace;
 }
 
 /** The indentation, as the search writes it, that its first line was copied without. */

@@ -86,6 +86,7 @@ class NewBlock {
    */
   fitted(edit: Edit, texts: (syntax: Syntax) => TextLines, { syntax, path }: FileKnown): Change | undefined {
     const { change } = this;
+    if (!this.#hasOtherIndent()) return change;
     const kind = this.#kind(path);
     if (kind === undefined) return change;
     const foreign = this.#foreign(kind);
@@ -107,6 +108,14 @@ class NewBlock {
   /** A new line that is unclear, for a refusal. */
   get firstIndented(): string {
     return this.#lines.find(line => /^[ \t]+\S/.test(line)) ?? '';
+  }
+
+  /** Whether a new line is indented as no line of the file near it. */
+  #hasOtherIndent(): boolean {
+    const known = this.#indentsNear();
+    return this.#lines.some(
+      (line, i) => /^[ \t]/.test(line) && this.#isWholeLine(i) && !known.has(indentOf(line)),
+    );
   }
 
   #kind(path: string | undefined): IndentKind | undefined {

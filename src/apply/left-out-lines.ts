@@ -1,6 +1,6 @@
-import type { LinesPlace } from '../edit/index.js';
+import { hunksOf, type LinesPlace } from '../edit/index.js';
 import { isFiller } from '../locate/index.js';
-import { diffSequences, keptPairs, type LineIndex } from '../text/index.js';
+import { keptPairs, type LineIndex } from '../text/index.js';
 import { hunkAt, isFileOnly, withCompletedSearch } from './completed-search.js';
 
 /**
@@ -9,8 +9,8 @@ import { hunkAt, isFileOnly, withCompletedSearch } from './completed-search.js';
  */
 export function settleLeftOut(lines: LineIndex, place: LinesPlace): LinesPlace {
   if (!place.pairings.some(isFileOnly)) return place;
-  const { search, replace } = place.texts;
-  const hunks = diffSequences(search, replace);
+  const { replace } = place.texts;
+  const hunks = hunksOf(place.texts);
   return withCompletedSearch(place, (pairing, add) => {
     const { searchFrom, fileFrom, fileTo } = pairing;
     const hunk = isFileOnly(pairing) ? hunkAt(hunks, searchFrom) : undefined;
