@@ -23,12 +23,11 @@ import type { FitPart } from './fit.js';
 import { unfused } from './fused-endings.js';
 import { isAsQuoted, mayMeanLater } from './in-turn.js';
 import { withoutLeftOvers } from './left-overs/index.js';
-import { withLostDepth } from './lost-depth.js';
+import { lostDepth } from './lost-depth.js';
 import { MadeEdits } from './made-edits.js';
 import { makeAnchored } from './make-anchored.js';
 import { makeReplace } from './make-at.js';
 import { makeLines } from './make-lines.js';
-import { FILLED, withMarksFilled } from './marks-filled.js';
 import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
@@ -80,10 +79,8 @@ export function applyEdits(
   const cleared = withoutLeftOvers(document, edits, options.path).map(each =>
     each.refusal === undefined ? atAddress(document, each.edit) : each,
   );
-  const marked = cleared.map(({ edit }) => withoutOwnPath(document, edit, edit.path ?? options.path));
-  const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
-  const filled = new Set(read.filter((edit, i) => edit !== marked[i]));
-  const run = new Run(document, read, filled, options);
+  const read = cleared.map(({ edit }) => withoutOwnPath(document, edit, edit.path ?? options.path));
+  const run = new Run(document, read, options);
   const made: EditOutcome[] = [];
   for (const i of orderOfMaking(read)) {
     const refused = cleared[i]?.refusal;
@@ -130,7 +127,6 @@ class Run {
   constructor(
     readonly original: Document,
     readonly edits: readonly TextEdit[],
-    readonly filled: ReadonlySet<TextEdit>,
     readonly options: ApplyEditsOptions,
   ) {
     this.#composed = ChangeSet.empty(original.text.length);
@@ -247,8 +243,7 @@ class Run {
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes, syntax }, this.options.checks ?? CHECKS);
     if (refused !== undefined) return { kind: 'refused', refusal: refused };
-    const places = this.filled.has(edit) ? withDifference(outcome.places, FILLED) : outcome.places;
-    return { ...outcome, places, changes };
+    return { ...outcome, changes };
   }
 
   /**
@@ -266,11 +261,6 @@ class Run {
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
   }
 
-  /** Each of several edits may be part of moving a block to another depth. */
-  #deepened(document: Document, edit: ReplaceEdit, location: Location): Location {
-    return this.edits.length === 1 ? withLostDepth(document, edit, location, this.options) : location;
-  }
-
   /** The indentation of a whole text is intended. */
   #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite' || edit.kind === 'lines') return { kind: 'changes', changes };
@@ -281,12 +271,7 @@ class Run {
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditAttempt {
     switch (edit.kind) {
       case 'replace':
-        return makeReplace(
-          document,
-          edit,
-          this.#deepened(document, edit, location as Location),
-          this.options,
-        );
+        return this.#replacement(document, edit, location as Location);
       case 'create':
         return makeCreate(document, edit);
       case 'rewrite':
@@ -304,6 +289,12 @@ class Run {
       case 'address':
         throw new Error('An address is replaced by its lines before edits are made');
     }
+  }
+
+  /** Each of several edits may be part of moving a block to another depth. */
+  #replacement(document: Document, edit: ReplaceEdit, location: Location): EditAttempt {
+    const lost = this.edits.length === 1 ? lostDepth(edit, location, this.options.path) : undefined;
+    return lost ?? makeReplace(document, edit, location, this.options);
   }
 
   /**

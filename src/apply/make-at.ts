@@ -1,4 +1,4 @@
-import type { AnchorEdit, Place, Refusal, ReplaceEdit } from '../edit/index.js';
+import type { AnchorEdit, Place, ReplaceEdit } from '../edit/index.js';
 import { changesNothingAt, isMadeAt, type Location } from '../locate/index.js';
 import { type Change, ChangeSet, type Document, splitLines } from '../text/index.js';
 import { addAll } from '../text/many.js';
@@ -10,8 +10,6 @@ import { fit } from './fit.js';
 import { halfEscaped } from './half-escaped.js';
 import { asOneChangeSet } from './joined-changes.js';
 import { withLastNewline } from './last-newline.js';
-import { madeBefore } from './made-before.js';
-import { respelledOutside } from './respelled-strings.js';
 
 /** Make an edit at its location, if it has one. */
 export function makeReplace(
@@ -20,11 +18,7 @@ export function makeReplace(
   location: Location,
   options: ApplyEditsOptions,
 ): EditAttempt {
-  if (location.kind === 'refused') {
-    const isMissing = location.refusal.code === 'EDIT_NO_OCCURRENCE_FOUND';
-    const places = isMissing ? madeBefore(document, edit, options) : undefined;
-    return places === undefined ? location : { kind: 'already-applied', places, base: document };
-  }
+  if (location.kind === 'refused') return location;
   if (location.kind === 'same-as') throw new TypeError('An edit is the same as another only in a set');
   if (location.kind === 'already-applied') {
     return { kind: 'already-applied', places: location.places, base: document };
@@ -54,29 +48,13 @@ export function makeAt(
     if (unverified !== undefined) return { kind: 'refused', refusal: changesNothingAt(document, unverified) };
     return { kind: 'already-applied', places, base: document };
   }
-  const refused = edit.kind === 'replace' ? whyUnfit(document, edit, places, options) : undefined;
-  if (refused !== undefined) return { kind: 'refused', refusal: refused };
-  const duplicate =
-    edit.kind === 'replace' ? duplicateInsertion(document, edit, places, set.changes) : undefined;
-  return duplicate ?? { kind: 'applied', places, changes: set, base: document };
-}
-
-/**
- * Why new lines cannot be inserted as they are, if the search was quoted in other words than the
- * file has.
- */
-function whyUnfit(
-  document: Document,
-  edit: ReplaceEdit,
-  places: readonly Place[],
-  { path }: ApplyEditsOptions,
-): Refusal | undefined {
-  for (const place of places) {
-    const why =
-      halfEscaped(document, edit, place) ?? respelledOutside(document, edit, place, edit.path ?? path);
-    if (why !== undefined) return why;
+  if (edit.kind === 'replace') {
+    const refused = places.map(place => halfEscaped(document, edit, place)).find(Boolean);
+    if (refused !== undefined) return { kind: 'refused', refusal: refused };
+    const duplicate = duplicateInsertion(document, edit, places, set.changes);
+    if (duplicate !== undefined) return duplicate;
   }
-  return undefined;
+  return { kind: 'applied', places, changes: set, base: document };
 }
 
 /** A place where an edit would change nothing, without evidence that it was made. */

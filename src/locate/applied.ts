@@ -98,7 +98,7 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
  * Whether the edit keeps lines on both sides of whatever it only deletes. If it does not, nothing
  * shows that those lines are gone.
  */
-export function deletesInsideOnly(texts: Texts): boolean {
+function deletesInsideOnly(texts: Texts): boolean {
   const { replace } = texts;
   return hunksOf(texts)
     .filter(({ bFrom, bTo }) => !replace.slice(bFrom, bTo).some(isSolid))

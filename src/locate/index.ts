@@ -1,5 +1,5 @@
 export { placesApart } from './ambiguity.js';
-export { changesNothingAt, deletesInsideOnly, isHardlyChance, isMadeAt } from './applied.js';
+export { changesNothingAt, isHardlyChance, isMadeAt } from './applied.js';
 export { belongsHereAlone } from './belonging.js';
 export type { Unit, UnitKind } from './drift/align.js';
 export { evidenceUnits } from './drift/by-unit.js';
@@ -12,15 +12,12 @@ export { type Role, rolesOf } from './drift/roles.js';
 export { areSlips, editDistance, isWord, partsOfWord } from './drift/tokens.js';
 export { type DriftTrial, driftTrials } from './drift-place.js';
 export { isElision, isPlaceholder } from './elision.js';
-export { newEscapes } from './escaped.js';
-export { fillMarks } from './fill-marks.js';
 export { isFiller } from './filler.js';
 export { plainCharacters } from './fold.js';
 export { DIFFER, foundAt } from './found.js';
 export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineEndComments } from './line-end-comments.js';
-export { hasLine } from './line-hashes.js';
 export {
   isComment,
   isDefinition,

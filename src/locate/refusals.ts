@@ -2,6 +2,7 @@ import { type Place, type ReplaceEdit, refusal } from '../edit/index.js';
 import type { Document } from '../text/index.js';
 import { ambiguityOf } from './ambiguity.js';
 import { replacementEvidence } from './applied.js';
+import { isHalf } from './half-escapes.js';
 import { linesOfPlace } from './line-numbers.js';
 import { PLACE_LIMIT } from './literal.js';
 import type { Location } from './location.js';
@@ -14,13 +15,16 @@ import { excerptName, IF_MADE_BY_EDIT } from './still-open.js';
 export function ambiguous(
   document: Document,
   places: readonly Place[],
-  { hints, search }: ReplaceEdit,
+  { hints, search, path }: ReplaceEdit,
 ): Location {
+  const halves = places.some(place => isHalf(document, place, path))
+    ? ' In some it begins or ends between two backslashes.'
+    : '';
   const what =
     hints.underLine === true
       ? `The line ${JSON.stringify(search)}, after which the new lines go,`
       : 'The searched text';
-  const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}`;
+  const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}${halves}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
 }
 
