@@ -1,51 +1,27 @@
-import {
-  type CreateEdit,
-  type Place,
-  type Refusal,
-  type ReplaceEdit,
-  refusal,
-  type TextEdit,
-} from '../edit/index.js';
-import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
-import type { Syntax } from '../syntax/index.js';
+import { type Place, type Refusal, type ReplaceEdit, refusal, type TextEdit } from '../edit/index.js';
+import { type Location, locate, locateAll } from '../locate/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { MOST_WORK, withinWork } from '../text/work.js';
 import { atAddress } from './addressed.js';
 import { isStale, stale } from './anchors/index.js';
-import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
-import { CHECKS, type Check, checked } from './checks/index.js';
-import { conflictSides } from './conflict-sides.js';
-import { createIn } from './create.js';
-import { conflict, FUSED, overlapping, type Refused } from './edit-conflicts.js';
-import { type EditAttempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-outcome.js';
+import { CHECKS, checked } from './checks/index.js';
+import { makeCreate, ofWholeText, rewriteOf } from './create.js';
+import { conflict, conflictSides, FUSED, overlapping, type Refused } from './edit-conflicts.js';
+import { type EditAttempt, type EditOutcome, outcomeOf, skipNoChange, withOwnTexts } from './edit-outcome.js';
 import { type InUnits, inFileUnits } from './file-units.js';
-import type { FitPart } from './fit.js';
-import { unfused } from './fused-endings.js';
 import { isAsQuoted, mayMeanLater } from './in-turn.js';
 import { withoutLeftOvers } from './left-overs/index.js';
+import { unfused } from './line-change.js';
 import { lostDepth } from './lost-depth.js';
 import { MadeEdits } from './made-edits.js';
-import { makeAnchored } from './make-anchored.js';
-import { makeReplace } from './make-at.js';
+import { makeAnchored, nearerToAnchor, orderOfMaking } from './make-anchored.js';
+import { type ApplyEditsOptions, makeReplace } from './make-at.js';
 import { makeLines } from './make-lines.js';
 import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
-import { rewriteOf } from './rewrite.js';
-import { skipNoChange } from './skip-no-change.js';
 import { namingParts } from './view-parts.js';
-
-export interface ApplyEditsOptions extends LocateOptions {
-  /** The checks that every edit must pass; {@link CHECKS} by default. */
-  readonly checks?: readonly Check[];
-  /** Parts of the fit to leave out: to measure what each is worth. */
-  readonly withoutFit?: readonly FitPart[];
-  /** The path of the file, for edits that do not name it. */
-  readonly path?: string;
-  /** Finds the definitions of the file; without it anchors are lines. */
-  readonly syntax?: Syntax;
-}
 
 export interface Applied {
   /**
@@ -352,15 +328,4 @@ function withDifference(places: readonly Place[], difference: string): readonly 
     ...place,
     found: { ...place.found, differences: [...place.found.differences, difference] },
   }));
-}
-
-function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
-  const result = createIn(document, edit);
-  return result.kind === 'refused' ? result : ofWholeText(document, result.changes);
-}
-
-/** An attempt without a place: it makes the whole text. */
-function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
-  if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
-  return { kind: 'applied', places: [], changes, base: document };
 }

@@ -3,9 +3,30 @@ import { indentOf, indentUnit } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { type Change, ChangeSet, type Document, type Range, splitLines } from '../text/index.js';
 import { countWork } from '../text/work.js';
-import { alignedLines } from './anchors/aligned.js';
-import { type IndentKind, kindAround, NEIGHBOURS, spacesUnit, TAB_WIDTHS } from './indent-kind.js';
-import { isRecipe } from './recipes.js';
+import {
+  alignedLines,
+  type IndentKind,
+  kindAround,
+  NEIGHBOURS,
+  spacesUnit,
+  TAB_WIDTHS,
+} from './indent-kind.js';
+
+/** Files of make. */
+const MAKEFILE = /(?:^|[\\/])(?:GNU)?[Mm]akefile(?:\.[\w.-]+)?$|\.(?:mk|mak|make)$/;
+/** The line of a target: its recipe follows. */
+const TARGET = /^[^\s#=:][^#=:]*::?(?!=)/;
+
+/**
+ * Whether a line below another line of a file belongs to a recipe of make, which must begin with a
+ * tab: that other line is a target, or belongs to the recipe itself.
+ *
+ * @example isRecipe('Makefile', 'all: main.o') // true
+ */
+function isRecipe(path: string | undefined, above: string): boolean {
+  if (path === undefined || !MAKEFILE.test(path) || /\\\s*$/.test(above)) return false;
+  return above.startsWith('\t') || TARGET.test(above);
+}
 
 /** The changes of an edit as they are to be made, or why they cannot be. */
 export type InUnits =

@@ -17,12 +17,9 @@ import {
   type LineIndex,
 } from '../text/index.js';
 import { changeAbove, quotesFirstLine } from './above-leads.js';
-import { settleBlankLines } from './blank-lines.js';
-import { settleDoubledLines } from './doubled-lines.js';
+import { settleBlankLines, settleDoubledLines, settleLeftOut } from './completed-search.js';
 import { emptied, isOneToOne, settleEdges } from './edges.js';
-import { endingBehind } from './fused-endings.js';
-import { settleLeftOut } from './left-out-lines.js';
-import { addChange, changeOfLines } from './line-change.js';
+import { addChange, changeOfLines, endingBehind } from './line-change.js';
 import { type Conflict, LineMerge } from './line-merge.js';
 import { withFileDepth } from './new-line-depth.js';
 import { settleQuotes } from './quotes.js';

@@ -1,6 +1,6 @@
 import { type Code, refusal } from '../edit/index.js';
 import { checkPath } from './path-rules.js';
-import { similarPaths } from './similar-paths.js';
+import { similarPaths } from './spelled-path.js';
 import type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';
 
 export interface MemoryWorkspaceOptions {

@@ -10,13 +10,13 @@ import {
 } from '../edit/index.js';
 import { type Document, type Hunk, isSolid, numbersIn, type Range } from '../text/index.js';
 import { belongsHereAlone, LEAST_TEXT, weightOf } from './belonging.js';
-import { isFiller } from './filler.js';
 import { DIFFER } from './found.js';
+import { holdsText } from './gram-index.js';
+import { isFiller } from './line-kinds.js';
 import { excerpt, linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
+import { searchedAt } from './location.js';
 import type { Read } from './readings.js';
-import { searchedAt } from './searched.js';
-import { holdsText } from './text-starts.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 

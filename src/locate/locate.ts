@@ -11,7 +11,6 @@ import { type Document, overlaps } from '../text/index.js';
 import { leastOf } from '../text/many.js';
 import { countWork, MOST_WORK, withinWork } from '../text/work.js';
 import { appliedPlace } from './applied.js';
-import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { driftPlace } from './drift-place.js';
 import { type DuplicateLocation, locateDuplicates } from './duplicates.js';
@@ -20,20 +19,17 @@ import { isHalf } from './half-escapes.js';
 import { offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces } from './literal.js';
-import type { Location } from './location.js';
-import type { LocateOptions } from './options.js';
+import type { LocateOptions, Location } from './location.js';
 import { placeInOtherSpelling } from './other-spelling.js';
-import { isFree, type Read, readings } from './readings.js';
+import { isFree, type Read, readings, remembered } from './readings.js';
 import { ambiguous, mismatch, notFound, tooManyDuplicates, tooMuchWork } from './refusals.js';
-import { remembered } from './remembered.js';
 import { type Equals, settleEquals } from './settle.js';
 import { whereNotApplied } from './still-open.js';
 import { placesUnderLine } from './under-line.js';
-import { asInFile } from './unsure.js';
+import { asInFile, withoutMark } from './unsure.js';
 import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
 
-export type { Location } from './location.js';
-export type { LocateOptions } from './options.js';
+export type { LocateOptions, Location } from './location.js';
 
 /**
  * Find the place that an edit means in a document: one place, or as many as the edit says. Readings

@@ -9,11 +9,10 @@ import {
   type CallSource,
 } from './attempt.js';
 import { carried } from './carry.js';
-import { cancelledBy, correctedOld, type NamedText, readAs } from './corrected-old.js';
+import { cancelledBy, correctedOld, inOtherQuotes, type NamedText, readAs } from './corrected-old.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
 import { isOtherChange } from './other-change.js';
-import { inOtherQuotes } from './other-quotes.js';
 import { countOf, pairOf, type TextPair } from './pair.js';
 import { correctNewString } from './questions.js';
 

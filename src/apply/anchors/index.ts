@@ -1,3 +1,2 @@
-export { locateAnchor } from './locate-anchor.js';
-export { isStale, stale } from './stale.js';
+export { isStale, locateAnchor, stale } from './locate-anchor.js';
 export type { AnchorPlace, Scope } from './ways.js';
