@@ -3,7 +3,7 @@ import { type Location, locate, locateAll } from '../locate/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { MOST_WORK, withinWork } from '../text/work.js';
 import { atAddress } from './addressed.js';
-import { isStale, stale } from './anchors/index.js';
+import { isStale, stale } from './anchors/locate-anchor.js';
 import { CHECKS, checked } from './checks/index.js';
 import { makeCreate, ofWholeText, rewriteOf } from './create.js';
 import { conflict, conflictSides, FUSED, overlapping, type Refused } from './edit-conflicts.js';

@@ -13,7 +13,7 @@ type AddLines = (text: readonly string[], fileFrom: number, fileTo: number) => v
  *
  * @param fill adds what a pairing is completed by; `false` if it stays as it is
  */
-export function withCompletedSearch(
+function withCompletedSearch(
   place: LinesPlace,
   fill: (pairing: Pairing, add: AddLines) => boolean,
 ): LinesPlace {
@@ -33,12 +33,12 @@ export function withCompletedSearch(
 }
 
 /** Whether a pairing has lines of the file and none of the search. */
-export function isFileOnly({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
+function isFileOnly({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
   return searchFrom === searchTo && fileFrom < fileTo;
 }
 
 /** The change at line `at` of a search, or around it. */
-export function hunkAt(hunks: readonly Hunk[], at: number): Hunk | undefined {
+function hunkAt(hunks: readonly Hunk[], at: number): Hunk | undefined {
   return hunks.find(({ aFrom, aTo }) => aFrom <= at && at <= aTo);
 }
 

@@ -12,7 +12,7 @@ import {
 import type { EditAttempt } from './edit-outcome.js';
 import { addChange, changeOfLines } from './line-change.js';
 
-export type Created =
+type Created =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -21,7 +21,7 @@ export type Created =
  * as `newContent` gives it. For one that already ends with it: none. For any other: what the edit
  * says about files that exist.
  */
-export function createIn(document: Document, edit: CreateEdit): Created {
+function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;
   if (text === '') return changes(0, 0, newContent(document, edit.content));
   const content = splitLines(edit.content).join(document.ending);

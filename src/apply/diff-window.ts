@@ -6,7 +6,7 @@ import { commonEnds } from '../text/index.js';
  * Two texts without what they have in common around the stretch in which they differ, except for
  * some lines of context.
  */
-export interface DiffWindow {
+interface DiffWindow {
   readonly old: string;
   readonly now: string;
   /** How many lines are before the window, in both. */

@@ -8,7 +8,7 @@ import {
   type LineIndex,
   type Range,
 } from '../text/index.js';
-import type { Scope } from './anchors/index.js';
+import type { Scope } from './anchors/ways.js';
 
 interface Placed {
   readonly places: readonly Place[];

@@ -2,14 +2,14 @@ import type { ConflictEvidence } from '../edit/index.js';
 import { addressOf, ChangeSet, type Document, diffSequences, type Hunk, LineIndex } from '../text/index.js';
 
 /** Lines that both sides of a merge changed: 0-based, half-open. */
-export interface TextConflict {
+interface TextConflict {
   readonly oursFrom: number;
   readonly oursTo: number;
   readonly theirsFrom: number;
   readonly theirsTo: number;
 }
 
-export type MergedTexts =
+type MergedTexts =
   | { readonly kind: 'merged'; readonly text: string }
   | { readonly kind: 'conflict'; readonly conflict: TextConflict };
 

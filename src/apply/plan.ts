@@ -54,7 +54,7 @@ export interface PlanOptions extends ApplyEditsOptions {
 }
 
 /** A file as it was read. */
-export type FileRead = Extract<ReadResult, { readonly kind: 'file' }>;
+type FileRead = Extract<ReadResult, { readonly kind: 'file' }>;
 
 /** There is no file. */
 export const NO_FILE: FileState = { bytes: undefined, document: undefined, executable: undefined };

@@ -109,7 +109,7 @@ function deletesInsideOnly(texts: Texts): boolean {
  * Where the result of an edit is around its search; `isSure`: what the edit inserts shows that the
  * edit was made there.
  */
-export interface PlaceAround {
+interface PlaceAround {
   readonly place: Place;
   readonly isSure: boolean;
 }

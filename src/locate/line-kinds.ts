@@ -89,7 +89,7 @@ export function mayEndInComment(line: string): boolean {
 }
 
 /** A line, cut where the comment after its code begins. Neither part has blanks at the cut. */
-export interface CodeAndComment {
+interface CodeAndComment {
   readonly code: string;
   readonly comment: string;
 }

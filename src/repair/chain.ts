@@ -23,7 +23,7 @@ export interface RepairOptions extends AttemptOptions {
 }
 
 /** An edit as it is to be made, and all that was tried to put it right. */
-export interface Repaired {
+interface Repaired {
   /** As it was given, if nothing could be corrected: making it reports what is wrong with it. */
   readonly edit: CallEdit;
   /** The result of that edit for the file. */

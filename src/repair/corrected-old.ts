@@ -10,7 +10,7 @@ import { countOf, occurrencesOf, pairOf, type TextPair } from './pair.js';
 import { type AskedText, confirmName, correctOldString, toRepeat } from './questions.js';
 
 /** A text of a file that a model says an `old_str` was meant to be, or why there is none. */
-export interface CorrectedOld {
+interface CorrectedOld {
   readonly named?: NamedText;
   readonly correction: Correction;
   /** The error of the call, if it is not the one that it had. */
@@ -27,7 +27,7 @@ export interface NamedText {
 }
 
 /** What a model is asked about. */
-export interface CorrectedFile {
+interface CorrectedFile {
   readonly path: string;
   readonly document: Document;
   readonly edit: ReplaceEdit;

@@ -60,7 +60,7 @@ export function isBalancedWith(a: string, b: string, words: Language['words'] = 
  * A file with the result of a set of edits; `undefined` is a file that does not exist, or is no
  * text.
  */
-export interface ChangedText {
+interface ChangedText {
   readonly path: string;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
@@ -85,7 +85,7 @@ const CUT_OFF = 'The new file is still open at its end, as if it was cut off. Se
 const UNCHANGED: SyntaxVerdict = { kind: 'unknown', reason: 'its text does not change' };
 
 /** How strictly a plan must keep the syntax of its file. */
-export interface SyntaxStrictness {
+interface SyntaxStrictness {
   /**
    * Whether the edits may be one step of several, after which a file of code may be incomplete:
    * then this is reported, and not refused.

@@ -6,7 +6,7 @@ import { identityOf } from './identity.js';
 import { areReplaced } from './naming-words.js';
 
 /** What comparing the lines of a place with those of another one needs. */
-export interface AlignedPlace {
+interface AlignedPlace {
   readonly units: readonly Unit[];
   /** How much the search lines show that are there unchanged. */
   readonly weight: number;

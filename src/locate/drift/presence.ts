@@ -8,7 +8,7 @@ import type { Role } from './roles.js';
  * better than how much differs: whether exactly the lines that the edit changes are there, with the
  * lines around them, and nowhere else.
  */
-export interface PresenceEvidence {
+interface PresenceEvidence {
   /**
    * How much the lines show that are here and nowhere else in the file; as the logarithm of 1 more.
    */

@@ -1,2 +1,0 @@
-export { isStale, locateAnchor, stale } from './locate-anchor.js';
-export type { AnchorPlace, Scope } from './ways.js';
