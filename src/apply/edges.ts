@@ -1,5 +1,5 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf, isElision } from '../locate/index.js';
+import { IndentMap, indentOf, indentUnit, isElision, type Step } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
 
 /**
@@ -13,7 +13,7 @@ export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const isNothing = place.texts.replace.every(line => line === '') && place.texts.replace.length === 1;
   const replace = [...(isNothing ? emptied(search, trimmed.texts.replace) : trimmed.texts.replace)];
   const first = search.findIndex(line => line.trim() !== '');
-  const indent = missingIndent(lines, trimmed);
+  const indent = missingIndent(lines, trimmed, replace);
   if (indent !== undefined) {
     search[first] = indent + (search[first] as string).trimStart();
     const own = replace.findIndex(line => line.trim() !== '');
@@ -54,16 +54,51 @@ export function emptied(search: readonly string[], replace: readonly string[]): 
 }
 
 /** The indentation, as the search writes it, that its first line was copied without. */
-function missingIndent(lines: LineIndex, place: LinesPlace): string | undefined {
+function missingIndent(lines: LineIndex, place: LinesPlace, replace: readonly string[]): string | undefined {
   const [head, ...rest] = solidPairs(lines, place);
   if (head === undefined || !head.file.endsWith(head.search) || head.file === head.search) return undefined;
-  if (rest.length === 0) return head.search === '' ? head.file : undefined;
+  if (rest.length === 0)
+    return head.search === '' ? cutOffAlone(lines, place, replace, head.file) : undefined;
   const others = new IndentMap(rest);
   if (others.isIdentity) return head.file;
   if (head.search !== '') return undefined;
   if (new IndentMap([head, ...rest]).isConsistent || !others.isConsistent) return undefined;
   return rest.find(pair => pair.file === head.file)?.search;
 }
+
+/**
+ * The indentation, as the replacement writes it, that the only line of a search was copied without;
+ * `undefined` if its whole text was dedented. Only the replacement can show which.
+ */
+function cutOffAlone(
+  lines: LineIndex,
+  place: LinesPlace,
+  replace: readonly string[],
+  indent: string,
+): string | undefined {
+  if (isCutOff(replace, indent)) return indent;
+  const units = unitsAround(lines, place, replace);
+  if (units === undefined) return undefined;
+  const levels = indent.length / units.file.length;
+  const own = units.search.repeat(Math.floor(levels));
+  return units.file.repeat(levels) === indent && isCutOff(replace, own) ? own : undefined;
+}
+
+function isCutOff(replace: readonly string[], indent: string): boolean {
+  const solid = replace.filter(line => line.trim() !== '');
+  const [head, next] = solid;
+  if (head !== undefined && indentOf(head) !== '') return true;
+  // What a line opens is deeper than the line. If both are equally deep, both were dedented.
+  if (head !== undefined && next !== undefined && OPENS.test(head) && indentOf(next) === indent) return false;
+  const after = solid.slice(1);
+  return after.length > 0 && after.every(line => line.startsWith(indent));
+}
+
+/**
+ * A line that others belong to: apart from a comment, it ends like the head of a block or with an
+ * open bracket.
+ */
+const OPENS = /(?:[:{([]|=>|\b(?:then|do|else))\s*(?:(?:#|\/\/).*)?$/;
 
 /**
  * The indentation of each line that is not blank, in the search and in the file. Of a statement
@@ -90,4 +125,24 @@ const FIRST_WORD = /^\s*(?:[\p{L}\p{N}_]+|\S)/u;
 
 export function isOneToOne({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
   return searchTo === searchFrom + 1 && fileTo === fileFrom + 1;
+}
+
+/** How many lines on either side of a place show how its file is indented. */
+const UNIT_LINES = 200;
+
+/**
+ * One step of indentation in some new lines and in the file around a place; `undefined` if
+ * either shows none.
+ */
+export function unitsAround(
+  lines: LineIndex,
+  place: { readonly fileFrom: number; readonly fileTo: number },
+  ...texts: readonly (readonly string[])[]
+): Step | undefined {
+  const from = Math.max(0, place.fileFrom - UNIT_LINES);
+  const to = Math.min(lines.count, place.fileTo + UNIT_LINES);
+  const around = lines.contents(from, to);
+  const file = indentUnit(around);
+  const own = texts.reduce<string | undefined>((known, text) => known ?? indentUnit(text), undefined);
+  return own === undefined || file === undefined ? undefined : { search: own, file };
 }

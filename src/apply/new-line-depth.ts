@@ -2,7 +2,7 @@ import type { LinesPlace, Texts } from '../edit/index.js';
 import { IndentMap, indentOf, indentUnit, type Step } from '../locate/index.js';
 import { alignLines, diffSequences, isSolid, keptPairs, type LineIndex } from '../text/index.js';
 import { leastOf } from '../text/many.js';
-import { isOneToOne, solidPairs } from './edges.js';
+import { isOneToOne, solidPairs, unitsAround } from './edges.js';
 
 /**
  * How deep the lines of a replacement belong in the file: learned from the lines of the search
@@ -101,26 +101,6 @@ export function withFileDepth(texts: Texts, missing: string): Texts {
  */
 export function depthBeside(quoted: string, file: string, indent: string): string | undefined {
   return new IndentMap([{ search: quoted, file }]).map(indent);
-}
-
-/** How many lines on either side of a place show how its file is indented. */
-const UNIT_LINES = 200;
-
-/**
- * One step of indentation in some new lines and in the file around a place; `undefined` if
- * either shows none.
- */
-function unitsAround(
-  lines: LineIndex,
-  place: { readonly fileFrom: number; readonly fileTo: number },
-  ...texts: readonly (readonly string[])[]
-): Step | undefined {
-  const from = Math.max(0, place.fileFrom - UNIT_LINES);
-  const to = Math.min(lines.count, place.fileTo + UNIT_LINES);
-  const around = lines.contents(from, to);
-  const file = indentUnit(around);
-  const own = texts.reduce<string | undefined>((known, text) => known ?? indentUnit(text), undefined);
-  return own === undefined || file === undefined ? undefined : { search: own, file };
 }
 
 /** A line that both texts of an edit have: how deep it is in each, and in the file. */
