@@ -1,5 +1,5 @@
 import type { LinesPlace, Texts } from '../edit/index.js';
-import { IndentMap, indentOf, indentUnit, type Step } from '../locate/index.js';
+import { IndentMap, indentOf } from '../locate/index.js';
 import { alignLines, diffSequences, isSolid, keptPairs, type LineIndex } from '../text/index.js';
 import { leastOf } from '../text/many.js';
 import { isOneToOne, solidPairs, unitsAround } from './edges.js';
