@@ -9,7 +9,8 @@ import { isOneToOne } from './edges.js';
  * the line would be half escaped. `undefined` if there is no reason.
  */
 export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place): Refusal | undefined {
-  if (place.kind === 'span') return undefined;
+  const isAsSent = place.found.tier === 'exact' && place.found.reading === 'as-is';
+  if (place.kind === 'span' || isAsSent) return undefined;
   const sent = splitLines(edit.search);
   const { search, replace } = place.texts;
   const quoted = sent.length === search.length ? sent : search;
