@@ -1,52 +1,27 @@
-import {
-  type CreateEdit,
-  type Place,
-  type Refusal,
-  type ReplaceEdit,
-  refusal,
-  type TextEdit,
-} from '../edit/index.js';
-import { type LocateOptions, type Location, locate, locateAll } from '../locate/index.js';
-import type { Syntax } from '../syntax/index.js';
+import { type Place, type Refusal, type ReplaceEdit, refusal, type TextEdit } from '../edit/index.js';
+import { type Location, locate, locateAll } from '../locate/index.js';
 import { ChangeSet, type Document } from '../text/index.js';
 import { MOST_WORK, withinWork } from '../text/work.js';
 import { atAddress } from './addressed.js';
-import { isStale, stale } from './anchors/index.js';
-import { nearerToAnchor, orderOfMaking } from './anchors/one-anchor.js';
-import { CHECKS, type Check, checked } from './checks/index.js';
-import { conflictSides } from './conflict-sides.js';
-import { createIn } from './create.js';
-import { conflict, FUSED, overlapping, type Refused } from './edit-conflicts.js';
-import { type EditAttempt, type EditOutcome, outcomeOf, withOwnTexts } from './edit-outcome.js';
+import { isStale, stale } from './anchors/locate-anchor.js';
+import { CHECKS, checked } from './checks/index.js';
+import { makeCreate, ofWholeText, rewriteOf } from './create.js';
+import { conflict, conflictSides, FUSED, overlapping, type Refused } from './edit-conflicts.js';
+import { type EditAttempt, type EditOutcome, outcomeOf, skipNoChange, withOwnTexts } from './edit-outcome.js';
 import { type InUnits, inFileUnits } from './file-units.js';
-import type { FitPart } from './fit.js';
-import { unfused } from './fused-endings.js';
 import { isAsQuoted, mayMeanLater } from './in-turn.js';
 import { withoutLeftOvers } from './left-overs/index.js';
-import { withLostDepth } from './lost-depth.js';
+import { unfused } from './line-change.js';
+import { lostDepth } from './lost-depth.js';
 import { MadeEdits } from './made-edits.js';
-import { makeAnchored } from './make-anchored.js';
-import { makeReplace } from './make-at.js';
+import { makeAnchored, nearerToAnchor, orderOfMaking } from './make-anchored.js';
+import { type ApplyEditsOptions, makeReplace } from './make-at.js';
 import { makeLines } from './make-lines.js';
-import { FILLED, withMarksFilled } from './marks-filled.js';
 import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
-import { rewriteOf } from './rewrite.js';
-import { skipNoChange } from './skip-no-change.js';
 import { namingParts } from './view-parts.js';
-
-export interface ApplyEditsOptions extends LocateOptions {
-  /** The checks that every edit must pass; {@link CHECKS} by default. */
-  readonly checks?: readonly Check[];
-  /** Parts of the fit to leave out: to measure what each is worth. */
-  readonly withoutFit?: readonly FitPart[];
-  /** The path of the file, for edits that do not name it. */
-  readonly path?: string;
-  /** Finds the definitions of the file; without it anchors are lines. */
-  readonly syntax?: Syntax;
-}
 
 export interface Applied {
   /**
@@ -80,10 +55,8 @@ export function applyEdits(
   const cleared = withoutLeftOvers(document, edits, options.path).map(each =>
     each.refusal === undefined ? atAddress(document, each.edit) : each,
   );
-  const marked = cleared.map(({ edit }) => withoutOwnPath(document, edit, edit.path ?? options.path));
-  const read = marked.map(edit => withMarksFilled(document, edit, edit.path ?? options.path));
-  const filled = new Set(read.filter((edit, i) => edit !== marked[i]));
-  const run = new Run(document, read, filled, options);
+  const read = cleared.map(({ edit }) => withoutOwnPath(document, edit, edit.path ?? options.path));
+  const run = new Run(document, read, options);
   const made: EditOutcome[] = [];
   for (const i of orderOfMaking(read)) {
     const refused = cleared[i]?.refusal;
@@ -130,7 +103,6 @@ class Run {
   constructor(
     readonly original: Document,
     readonly edits: readonly TextEdit[],
-    readonly filled: ReadonlySet<TextEdit>,
     readonly options: ApplyEditsOptions,
   ) {
     this.#composed = ChangeSet.empty(original.text.length);
@@ -247,8 +219,7 @@ class Run {
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes, syntax }, this.options.checks ?? CHECKS);
     if (refused !== undefined) return { kind: 'refused', refusal: refused };
-    const places = this.filled.has(edit) ? withDifference(outcome.places, FILLED) : outcome.places;
-    return { ...outcome, places, changes };
+    return { ...outcome, changes };
   }
 
   /**
@@ -266,11 +237,6 @@ class Run {
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
   }
 
-  /** Each of several edits may be part of moving a block to another depth. */
-  #deepened(document: Document, edit: ReplaceEdit, location: Location): Location {
-    return this.edits.length === 1 ? withLostDepth(document, edit, location, this.options) : location;
-  }
-
   /** The indentation of a whole text is intended. */
   #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
     if (edit.kind === 'rewrite' || edit.kind === 'lines') return { kind: 'changes', changes };
@@ -281,12 +247,7 @@ class Run {
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditAttempt {
     switch (edit.kind) {
       case 'replace':
-        return makeReplace(
-          document,
-          edit,
-          this.#deepened(document, edit, location as Location),
-          this.options,
-        );
+        return this.#replacement(document, edit, location as Location);
       case 'create':
         return makeCreate(document, edit);
       case 'rewrite':
@@ -304,6 +265,12 @@ class Run {
       case 'address':
         throw new Error('An address is replaced by its lines before edits are made');
     }
+  }
+
+  /** Each of several edits may be part of moving a block to another depth. */
+  #replacement(document: Document, edit: ReplaceEdit, location: Location): EditAttempt {
+    const lost = this.edits.length === 1 ? lostDepth(edit, location, this.options.path) : undefined;
+    return lost ?? makeReplace(document, edit, location, this.options);
   }
 
   /**
@@ -361,15 +328,4 @@ function withDifference(places: readonly Place[], difference: string): readonly 
     ...place,
     found: { ...place.found, differences: [...place.found.differences, difference] },
   }));
-}
-
-function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
-  const result = createIn(document, edit);
-  return result.kind === 'refused' ? result : ofWholeText(document, result.changes);
-}
-
-/** An attempt without a place: it makes the whole text. */
-function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
-  if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
-  return { kind: 'applied', places: [], changes, base: document };
 }

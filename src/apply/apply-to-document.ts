@@ -6,7 +6,7 @@ import { withSeen } from './lines-of-address.js';
 import { diffOf, planFile } from './plan.js';
 
 /** Why one edit of a reply was not made. */
-export interface EditError {
+interface EditError {
   /** 1-based, in the reply; 0 if it is about the reply and not about one edit. */
   readonly number: number;
   readonly edit: Edit | undefined;
@@ -14,7 +14,7 @@ export interface EditError {
 }
 
 /** The result of {@link applyToDocument}. Nothing is written: that is the caller's task. */
-export type AppliedToDocument =
+type AppliedToDocument =
   | {
       readonly kind: 'applied';
       readonly document: Document;

@@ -1,6 +1,6 @@
-import type { ReplaceEdit, Texts } from '../edit/index.js';
+import { hunksOf, type ReplaceEdit, type Texts } from '../edit/index.js';
 import { isElision, readings, weighNamed } from '../locate/index.js';
-import { ChangeSet, type Document, diffSequences, type LineRange, solidRange } from '../text/index.js';
+import { ChangeSet, type Document, type LineRange, solidRange } from '../text/index.js';
 import { fit } from './fit.js';
 
 /** What an edit makes of lines. */
@@ -42,12 +42,11 @@ export function carriedOver(
  * Whether an edit changes something behind lines that its quote leaves out at an end: where these
  * end in the file, no line of the quote says.
  */
-function writesBehindGap({ search, replace }: Texts, there: ReadonlySet<string>): boolean {
+function writesBehindGap(texts: Texts, there: ReadonlySet<string>): boolean {
+  const { search } = texts;
   const { from, to } = solidRange(search);
   const isGap = (line = '') => isElision(line) && !there.has(line.trim());
   const [isAbove, isBelow] = [isGap(search[from]), isGap(search[to - 1])];
   if (!isAbove && !isBelow) return false;
-  return diffSequences(search, replace).some(
-    ({ aFrom, aTo }) => (isAbove && aFrom <= from) || (isBelow && aTo >= to),
-  );
+  return hunksOf(texts).some(({ aFrom, aTo }) => (isAbove && aFrom <= from) || (isBelow && aTo >= to));
 }

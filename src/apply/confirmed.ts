@@ -1,8 +1,8 @@
 import { type Confirmer, type Edit, type Refusal, refusal } from '../edit/index.js';
 import type { Document, LineRange } from '../text/index.js';
-import type { ApplyEditsOptions } from './apply-edits.js';
 import type { Choice } from './choices/index.js';
 import { linesAt } from './lines-at.js';
+import type { ApplyEditsOptions } from './make-at.js';
 import { proposalAt } from './offer.js';
 
 /** What somebody confirms: a place by its address, and the file's name where it differs. */

@@ -1,9 +1,18 @@
 import { type CreateEdit, type Refusal, refusal } from '../edit/index.js';
 import { isFiller } from '../locate/index.js';
 import { amount } from '../text/amount.js';
-import { ChangeSet, type Document, splitLines } from '../text/index.js';
+import {
+  type Change,
+  ChangeSet,
+  type Document,
+  diffSequences,
+  LineIndex,
+  splitLines,
+} from '../text/index.js';
+import type { EditAttempt } from './edit-outcome.js';
+import { addChange, changeOfLines } from './line-change.js';
 
-export type Created =
+type Created =
   | { readonly kind: 'changes'; readonly changes: ChangeSet }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -12,7 +21,7 @@ export type Created =
  * as `newContent` gives it. For one that already ends with it: none. For any other: what the edit
  * says about files that exist.
  */
-export function createIn(document: Document, edit: CreateEdit): Created {
+function createIn(document: Document, edit: CreateEdit): Created {
   const { text } = document;
   if (text === '') return changes(0, 0, newContent(document, edit.content));
   const content = splitLines(edit.content).join(document.ending);
@@ -90,4 +99,36 @@ function append({ text, ending }: Document, content: string): Created {
 
 function changes(length: number, at: number, insert: string): Created {
   return { kind: 'changes', changes: ChangeSet.of(length, [{ from: at, to: at, insert }]) };
+}
+
+/**
+ * The changes that give a document the lines of a content. Lines that differ only in their ending
+ * or in white space at their end keep the file's bytes, and the file keeps its last line ending or
+ * its lack of one.
+ */
+export function rewriteOf(document: Document, content: string): ChangeSet {
+  const { lines, text } = document;
+  if (text === '') return ChangeSet.of(0, [{ from: 0, to: 0, insert: newContent(document, content) }]);
+  const wanted = LineIndex.of(content).contents();
+  const present = lines.contents();
+  const bare = (line: string) => line.trimEnd();
+  const changes: Change[] = [];
+  for (const hunk of diffSequences(present.map(bare), wanted.map(bare))) {
+    const out = wanted.slice(hunk.bFrom, hunk.bTo).map(line => ({ text: line }));
+    const change = changeOfLines(document, { fileFrom: hunk.aFrom, fileTo: hunk.aTo, out });
+    // On both sides of an empty line, changes begin at one place.
+    if (change !== undefined) addChange(changes, change);
+  }
+  return ChangeSet.of(text.length, changes);
+}
+
+export function makeCreate(document: Document, edit: CreateEdit): EditAttempt {
+  const result = createIn(document, edit);
+  return result.kind === 'refused' ? result : ofWholeText(document, result.changes);
+}
+
+/** An attempt without a place: it makes the whole text. */
+export function ofWholeText(document: Document, changes: ChangeSet): EditAttempt {
+  if (changes.isEmpty) return { kind: 'already-applied', places: [], base: document };
+  return { kind: 'applied', places: [], changes, base: document };
 }

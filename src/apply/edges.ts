@@ -1,7 +1,6 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { IndentMap, indentOf, isElision } from '../locate/index.js';
+import { IndentMap, indentOf, indentUnit, isElision, type Step } from '../locate/index.js';
 import type { LineIndex } from '../text/index.js';
-import { unitsAround } from './indent-units.js';
 
 /**
  * The place with the edges of its texts corrected. An empty first or last line that is no line of
@@ -12,7 +11,7 @@ export function settleEdges(lines: LineIndex, place: LinesPlace): LinesPlace {
   const trimmed = withoutVirtualEdges(place);
   const search = [...trimmed.texts.search];
   const isNothing = place.texts.replace.every(line => line === '') && place.texts.replace.length === 1;
-  const replace = isNothing ? emptied(search, trimmed.texts.replace) : [...trimmed.texts.replace];
+  const replace = [...(isNothing ? emptied(search, trimmed.texts.replace) : trimmed.texts.replace)];
   const first = search.findIndex(line => line.trim() !== '');
   const indent = missingIndent(lines, trimmed, replace);
   if (indent !== undefined) {
@@ -49,9 +48,9 @@ function withoutVirtualEdges(place: LinesPlace): LinesPlace {
 }
 
 /** Replacing whole lines by the empty text deletes them: no empty line is left. */
-function emptied(search: readonly string[], replace: readonly string[]): string[] {
+export function emptied(search: readonly string[], replace: readonly string[]): readonly string[] {
   const nothing = replace.length === 1 && replace[0] === '';
-  return nothing && search[0] !== '' && search.at(-1) !== '' ? [] : [...replace];
+  return nothing && search[0] !== '' && search.at(-1) !== '' ? [] : replace;
 }
 
 /** The indentation, as the search writes it, that its first line was copied without. */
@@ -126,4 +125,24 @@ const FIRST_WORD = /^\s*(?:[\p{L}\p{N}_]+|\S)/u;
 
 export function isOneToOne({ searchFrom, searchTo, fileFrom, fileTo }: Pairing): boolean {
   return searchTo === searchFrom + 1 && fileTo === fileFrom + 1;
+}
+
+/** How many lines on either side of a place show how its file is indented. */
+const UNIT_LINES = 200;
+
+/**
+ * One step of indentation in some new lines and in the file around a place; `undefined` if
+ * either shows none.
+ */
+export function unitsAround(
+  lines: LineIndex,
+  place: { readonly fileFrom: number; readonly fileTo: number },
+  ...texts: readonly (readonly string[])[]
+): Step | undefined {
+  const from = Math.max(0, place.fileFrom - UNIT_LINES);
+  const to = Math.min(lines.count, place.fileTo + UNIT_LINES);
+  const around = lines.contents(from, to);
+  const file = indentUnit(around);
+  const own = texts.reduce<string | undefined>((known, text) => known ?? indentUnit(text), undefined);
+  return own === undefined || file === undefined ? undefined : { search: own, file };
 }

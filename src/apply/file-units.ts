@@ -3,9 +3,30 @@ import { indentOf, indentUnit } from '../locate/index.js';
 import type { Syntax } from '../syntax/index.js';
 import { type Change, ChangeSet, type Document, type Range, splitLines } from '../text/index.js';
 import { countWork } from '../text/work.js';
-import { alignedLines } from './anchors/aligned.js';
-import { type IndentKind, kindAround, NEIGHBOURS, spacesUnit, TAB_WIDTHS } from './indent-kind.js';
-import { isRecipe } from './recipes.js';
+import {
+  alignedLines,
+  type IndentKind,
+  kindAround,
+  NEIGHBOURS,
+  spacesUnit,
+  TAB_WIDTHS,
+} from './indent-kind.js';
+
+/** Files of make. */
+const MAKEFILE = /(?:^|[\\/])(?:GNU)?[Mm]akefile(?:\.[\w.-]+)?$|\.(?:mk|mak|make)$/;
+/** The line of a target: its recipe follows. */
+const TARGET = /^[^\s#=:][^#=:]*::?(?!=)/;
+
+/**
+ * Whether a line below another line of a file belongs to a recipe of make, which must begin with a
+ * tab: that other line is a target, or belongs to the recipe itself.
+ *
+ * @example isRecipe('Makefile', 'all: main.o') // true
+ */
+function isRecipe(path: string | undefined, above: string): boolean {
+  if (path === undefined || !MAKEFILE.test(path) || /\\\s*$/.test(above)) return false;
+  return above.startsWith('\t') || TARGET.test(above);
+}
 
 /** The changes of an edit as they are to be made, or why they cannot be. */
 export type InUnits =
@@ -86,6 +107,7 @@ class NewBlock {
    */
   fitted(edit: Edit, texts: (syntax: Syntax) => TextLines, { syntax, path }: FileKnown): Change | undefined {
     const { change } = this;
+    if (!this.#hasOtherIndent()) return change;
     const kind = this.#kind(path);
     if (kind === undefined) return change;
     const foreign = this.#foreign(kind);
@@ -107,6 +129,14 @@ class NewBlock {
   /** A new line that is unclear, for a refusal. */
   get firstIndented(): string {
     return this.#lines.find(line => /^[ \t]+\S/.test(line)) ?? '';
+  }
+
+  /** Whether a new line is indented as no line of the file near it. */
+  #hasOtherIndent(): boolean {
+    const known = this.#indentsNear();
+    return this.#lines.some(
+      (line, i) => /^[ \t]/.test(line) && this.#isWholeLine(i) && !known.has(indentOf(line)),
+    );
   }
 
   #kind(path: string | undefined): IndentKind | undefined {

@@ -1,4 +1,5 @@
 import {
+  hunksOf,
   type LinesPlace,
   type Place,
   type Refusal,
@@ -16,12 +17,9 @@ import {
   type LineIndex,
 } from '../text/index.js';
 import { changeAbove, quotesFirstLine } from './above-leads.js';
-import { settleBlankLines } from './blank-lines.js';
-import { settleDoubledLines } from './doubled-lines.js';
-import { settleEdges } from './edges.js';
-import { endingBehind } from './fused-endings.js';
-import { settleLeftOut } from './left-out-lines.js';
-import { addChange, changeOfLines } from './line-change.js';
+import { settleBlankLines, settleDoubledLines, settleLeftOut } from './completed-search.js';
+import { emptied, isOneToOne, settleEdges } from './edges.js';
+import { addChange, changeOfLines, endingBehind } from './line-change.js';
 import { type Conflict, LineMerge } from './line-merge.js';
 import { withFileDepth } from './new-line-depth.js';
 import { settleQuotes } from './quotes.js';
@@ -125,7 +123,35 @@ function wholeCharacters(text: string, { start, end }: CommonEnds): CommonEnds {
   };
 }
 
+/**
+ * Lines that are in the file as they are quoted: nothing of them is carried over, and new lines go
+ * in as they are written.
+ */
+function fitAsQuoted(document: Document, { texts, fileFrom }: LinesPlace): Fit {
+  const { search } = texts;
+  const replace = emptied(search, texts.replace);
+  const changes: Change[] = [];
+  for (const { aFrom, aTo, bFrom, bTo } of linesChanged(
+    replace === texts.replace ? texts : { search, replace },
+  )) {
+    const out = replace.slice(bFrom, bTo).map(text => ({ text }));
+    const change = changeOfLines(document, { fileFrom: fileFrom + aFrom, fileTo: fileFrom + aTo, out });
+    if (change !== undefined) addChange(changes, change);
+  }
+  return { kind: 'changes', changes };
+}
+
+/** Whether every line of a search is in the file as it is. */
+function isAsQuoted(
+  { lines }: Document,
+  { texts: { search }, pairings, fileFrom, fileTo }: LinesPlace,
+): boolean {
+  if (search.length !== fileTo - fileFrom || !pairings.every(isOneToOne)) return false;
+  return search.every((line, i) => line === lines.content(fileFrom + i));
+}
+
 function fitLines(document: Document, place: LinesPlace, without: readonly FitPart[]): Fit {
+  if (isAsQuoted(document, place)) return fitAsQuoted(document, place);
   const edged = without.includes('edges') ? place : settleEdges(document.lines, place);
   const quoted = without.includes('quotes') ? edged : settleQuotes(document.lines, edged);
   const completed = settleLeftOut(document.lines, settleBlankLines(document.lines, quoted));
@@ -136,7 +162,7 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
     isFirstQuoted: quotesFirstLine(document.lines, place),
   });
   const changes: Change[] = [];
-  const hunks = hunksOf(settled);
+  const hunks = linesChanged(settled.texts);
   if (!merge.covers(hunks)) {
     return conflict(document, { kind: 'conflict', fileLine: settled.fileFrom, searched: undefined });
   }
@@ -157,8 +183,9 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
  * differ in the white space at their ends, which models add and lose; a line of the second kind is
  * a hunk of its own.
  */
-function hunksOf({ texts: { search, replace } }: LinesPlace): readonly Hunk[] {
-  return diffSequences(search, replace).flatMap(hunk => withoutTrails(hunk, search, replace));
+function linesChanged(texts: Texts): readonly Hunk[] {
+  const { search, replace } = texts;
+  return hunksOf(texts).flatMap(hunk => withoutTrails(hunk, search, replace));
 }
 
 function withoutTrails(whole: Hunk, search: readonly string[], replace: readonly string[]): readonly Hunk[] {

@@ -1,5 +1,5 @@
 import { type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
-import { excerpt, newEscapes } from '../locate/index.js';
+import { excerpt } from '../locate/index.js';
 import { type Document, diffSequences, splitLines } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
@@ -9,7 +9,8 @@ import { isOneToOne } from './edges.js';
  * the line would be half escaped. `undefined` if there is no reason.
  */
 export function halfEscaped(document: Document, edit: ReplaceEdit, place: Place): Refusal | undefined {
-  if (place.kind === 'span') return undefined;
+  const isAsSent = place.found.tier === 'exact' && place.found.reading === 'as-is';
+  if (place.kind === 'span' || isAsSent) return undefined;
   const sent = splitLines(edit.search);
   const { search, replace } = place.texts;
   const quoted = sent.length === search.length ? sent : search;
@@ -62,10 +63,47 @@ function newQuote(quoted: string, fileLine: string, lines: readonly string[]): s
  * A refusal because the file escapes a line once more than the quote does, and it is not known how
  * to write a sign.
  */
-export function escapesOnceMore(document: Document, line: number, quoted: string, sign: string): Refusal {
+function escapesOnceMore(document: Document, line: number, quoted: string, sign: string): Refusal {
   const nearest = excerpt(document.lines, line, line + 1);
   const message =
     `Line ${line + 1} of the file is ${document.lines.content(line).trim()}, where the search has ${quoted.trim()}: the file escapes ` +
     `once more. It is not clear whether ${sign} in the new text should be escaped too. Escape both texts as the file does.`;
   return refusal('EDIT_CONFLICT', message, { nearest });
+}
+
+/** Backslashes, and the sign that they escape. */
+const ESCAPE = /(\\+)([^\\]?)/gu;
+
+/** One escape of a text. */
+interface Escape {
+  readonly slashes: string;
+  /** Empty at the end of a line. */
+  readonly sign: string;
+}
+
+/**
+ * The escapes that a text has more often than each of some other texts.
+ *
+ * @example newEscapes([['\\d']], ['\\d\\s']) // [{ slashes: '\\', sign: 's' }]
+ */
+function newEscapes(old: readonly (readonly string[])[], now: readonly string[]): Escape[] {
+  const known = old.map(countsOf);
+  const counts = countsOf(now);
+  return escapesOf(now).filter(({ slashes, sign }) => {
+    const count = counts.get(slashes + sign) ?? 0;
+    return known.every(each => (each.get(slashes + sign) ?? 0) < count);
+  });
+}
+
+function countsOf(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { slashes, sign } of escapesOf(lines))
+    counts.set(slashes + sign, (counts.get(slashes + sign) ?? 0) + 1);
+  return counts;
+}
+
+function escapesOf(lines: readonly string[]): Escape[] {
+  return lines.flatMap(line =>
+    [...line.matchAll(ESCAPE)].map(([, slashes = '', sign = '']) => ({ slashes, sign })),
+  );
 }

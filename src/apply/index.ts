@@ -1,4 +1,4 @@
-export { type Applied, type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+export { type Applied, applyEdits } from './apply-edits.js';
 export { type ApplyToDocumentOptions, applyToDocument } from './apply-to-document.js';
 export { anchorEditsOf, replaceEditsOf } from './as-edits.js';
 export { carriedOver } from './carried-over.js';
@@ -15,8 +15,8 @@ export {
 export { type Confirmation, type ConfirmedChoice, confirmationOf, confirmedAt } from './confirmed.js';
 export { convertParsed, convertReply, replyOf } from './convert.js';
 export type { EditOutcome } from './edit-outcome.js';
+export { quotedLines } from './edit-outcome.js';
 export { applyParsed, applyPlan, applyReply } from './engine.js';
-export { fileReport } from './file-report.js';
 export type {
   FileQuery,
   FilesFound,
@@ -29,21 +29,20 @@ export type {
 export { FIT_PARTS, type Fit, fit } from './fit.js';
 export { HeldWorkspace } from './held-workspace.js';
 export { UNKNOWN_STATE, withSeen } from './lines-of-address.js';
+export type { ApplyEditsOptions } from './make-at.js';
 export { MemoryWorkspace, sameBytes } from './memory-workspace.js';
-export { mergeDocuments } from './merge-documents.js';
+export { mergeDocuments } from './merge-texts.js';
 export { mergeTokens } from './merge-tokens.js';
 export { proposalAt } from './offer.js';
 export { type CheckedPath, checkPath, isReserved } from './path-rules.js';
-export { quotedLines } from './placed-lines.js';
 export { diffOf, documentOf, type FilePlan, type FileState, NO_FILE, stateOf, writesOf } from './plan.js';
 export { type FileEdits, planFiles } from './plan-files.js';
 export { type ApplyOptions, type Plan, planReply } from './plan-reply.js';
-export { planReport, stopped } from './plan-report.js';
+export { fileReport, planReport, stopped } from './plan-report.js';
 export { quotedDocument } from './quoted-file.js';
 export { readReply } from './read-reply.js';
 export { asksForReview } from './runs-alone.js';
-export { similarPaths } from './similar-paths.js';
-export { readSpelled } from './spelled-path.js';
+export { readSpelled, similarPaths } from './spelled-path.js';
 export { type Differing, differing, differingSigns, type OtherWord } from './words/differing.js';
 export { wordsOfLines } from './words/words.js';
 export type {

@@ -1,6 +1,6 @@
-import type { LinesPlace, Place } from '../edit/index.js';
+import { hunksOf, type LinesPlace, type Place } from '../edit/index.js';
 import { isComment, linesOfPlace } from '../locate/index.js';
-import { type Document, diffSequences, type Hunk, type LineIndex, type Range } from '../text/index.js';
+import type { Document, Hunk, LineIndex, Range } from '../text/index.js';
 import { isOneToOne } from './edges.js';
 
 /**
@@ -95,9 +95,9 @@ function isWithin({ from, to }: Range, at: number): boolean {
  * not included.
  */
 function putInBy(lines: LineIndex, place: Place): PutIn {
-  const { search, replace } = place.texts;
+  const { replace } = place.texts;
   const quoted = linesOfPlace(lines, place);
-  const put = diffSequences(search, replace)
+  const put = hunksOf(place.texts)
     .filter(({ aFrom, aTo, bFrom, bTo }) => bTo - bFrom > aTo - aFrom)
     .flatMap(({ aFrom, bFrom, bTo }) => {
       const at = fileLineOf(place, aFrom, quoted);
@@ -113,7 +113,7 @@ function putInBy(lines: LineIndex, place: Place): PutIn {
  */
 function keptLines(lines: LineIndex, place: Place): ReadonlySet<number> {
   if (place.kind === 'span') return new Set();
-  const changed = new Set(diffSequences(place.texts.search, place.texts.replace).flatMap(searchLines));
+  const changed = new Set(hunksOf(place.texts).flatMap(searchLines));
   const kept = place.pairings.filter(each => isOneToOne(each) && !changed.has(each.searchFrom));
   return new Set(kept.map(each => each.fileFrom).filter(line => lines.content(line).trim() !== ''));
 }
@@ -144,7 +144,7 @@ function linesAt({ lines }: Document, places: readonly Place[]): TouchedLines {
 }
 
 function touchedAt({ texts, pairings }: LinesPlace) {
-  const hunks = diffSequences(texts.search, texts.replace);
+  const hunks = hunksOf(texts);
   const changed = new Set(hunks.flatMap(searchLines));
   const beside = hunks.flatMap(({ aFrom, aTo }) => [aFrom - 1, aTo]).filter(line => !changed.has(line));
   const byLine = new Map(pairings.filter(isOneToOne).map(p => [p.searchFrom, p.fileFrom]));

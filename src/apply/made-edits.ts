@@ -51,6 +51,7 @@ export class MadeEdits {
    * made.
    */
   withoutMade(changes: ChangeSet): ChangeSet {
+    if (this.#count === 0) return changes;
     const rest = changes.changes.filter(change => !this.#hasMade(change));
     return rest.length === 0 ? changes : ChangeSet.of(changes.length, rest);
   }
@@ -64,6 +65,7 @@ export class MadeEdits {
    * keeps, or inserts the same line.
    */
   conflictWith(edit: TextEdit, places: readonly Place[], changes: ChangeSet): Refused | undefined {
+    if (this.#count === 0) return undefined;
     if (this.#meets(changes)) return overlapping(edit);
     const touched = new Touched(this.original, places);
     for (const made of this.#near(places)) {
@@ -82,7 +84,7 @@ export class MadeEdits {
    * name, goes together with others.
    */
   contestWith(edit: TextEdit, places: readonly Place[], changes: ChangeSet): Refused | undefined {
-    if (!isOfOnePlace(edit)) return undefined;
+    if (this.#count === 0 || !isOfOnePlace(edit)) return undefined;
     const quoting = this.#quoting(places, changes);
     for (const made of this.#near(places).filter(each => isOfOnePlace(each.edit))) {
       const before = this.#quoting(made.touched.places, made.changes);

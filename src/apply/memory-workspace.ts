@@ -1,9 +1,9 @@
 import { type Code, refusal } from '../edit/index.js';
 import { checkPath } from './path-rules.js';
-import { similarPaths } from './similar-paths.js';
+import { similarPaths } from './spelled-path.js';
 import type { CommitResult, FileWrite, ReadResult, Workspace } from './workspace.js';
 
-export interface MemoryWorkspaceOptions {
+interface MemoryWorkspaceOptions {
   /**
    * Called with the path of each file before it is written; if it throws, the commit fails as on a
    * broken disk.

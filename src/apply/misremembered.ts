@@ -1,6 +1,13 @@
-import { type LinesPlace, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import {
+  hunksOf,
+  type LinesPlace,
+  type Place,
+  type Refusal,
+  type ReplaceEdit,
+  refusal,
+} from '../edit/index.js';
 import { excerpt, isDefinition } from '../locate/index.js';
-import { type Document, diffSequences, similarity } from '../text/index.js';
+import { type Document, similarity } from '../text/index.js';
 import { codeOf } from './code-of.js';
 import { isOneToOne } from './edges.js';
 import { type KeptPair, QuotedAnew } from './quoted-anew.js';
@@ -26,7 +33,7 @@ export function misremembered(
 ): Refusal | undefined {
   if (place.kind === 'span' || place.found.tier !== 'drift') return undefined;
   const { search, replace } = place.texts;
-  const hunks = diffSequences(search, replace);
+  const hunks = hunksOf(place.texts);
   const isKept = (line: number) => !hunks.some(({ aFrom, aTo }) => aFrom <= line && line < aTo);
   const used = new Set(hunks.flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo)).flatMap(namesIn));
   const pairs = keptPairs(place, isKept);

@@ -1,10 +1,11 @@
 import type { Offer, ReplaceEdit } from '../edit/index.js';
 import { type DriftCandidate, driftCandidates, readings } from '../locate/index.js';
 import { ChangeSet, type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
-import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+import { applyEdits } from './apply-edits.js';
 import { asOffered } from './as-offered.js';
 import { carriedOver } from './carried-over.js';
 import { linesAt } from './lines-at.js';
+import type { ApplyEditsOptions } from './make-at.js';
 import { differing } from './words/differing.js';
 
 /** Nobody confirms a longer quote, or a longer line, after a look. */

@@ -7,7 +7,7 @@ import { repeatedAfter, repeatedBefore } from './repeated-beside.js';
  * The changes of an edit without lines that it would repeat beside the same lines of the file, or
  * why it is refused.
  */
-export type WithoutOverrun =
+type WithoutOverrun =
   | { readonly kind: 'changes'; readonly changes: ChangeSet; readonly isCut: boolean }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

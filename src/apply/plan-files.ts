@@ -10,7 +10,7 @@ export interface FileEdits {
   readonly edits: readonly Edit[];
 }
 
-export interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'> {
+interface PlanFilesOptions extends Omit<PlanOptions, 'target' | 'syntax'> {
   /** Of the language of a file, by its path. */
   readonly syntaxOf?: (path: string) => Syntax | undefined;
   /**

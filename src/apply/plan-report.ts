@@ -4,6 +4,7 @@ import {
   type EditReport,
   EXIT,
   exitOf,
+  type FileReport,
   type Outcome,
   type Place,
   type PlacedReport,
@@ -11,10 +12,10 @@ import {
   type Report,
   refusedReport,
 } from '../edit/index.js';
+import { hashBytes } from '../text/index.js';
 import type { Choice, Choices } from './choices/index.js';
 import type { EditOutcome } from './edit-outcome.js';
-import { fileReport } from './file-report.js';
-import { writesOf } from './plan.js';
+import { diffOf, type FilePlan, writesOf } from './plan.js';
 import type { ApplyOptions, Plan } from './plan-reply.js';
 import type { Reads } from './workspace.js';
 
@@ -127,4 +128,29 @@ export function stopped(report: Report, why: Refusal): Report {
     files: report.files.map(file => ({ ...file, status: 'unchanged', after: file.before, diff: '' })),
     exitCode: exitOf([...report.problems, why]),
   };
+}
+
+/** The result for a file, or what it would be: `isMade` says whether its plan is carried out. */
+export function fileReport(file: FilePlan, isMade: boolean): FileReport {
+  const changes = isMade && writesOf(file).length > 0;
+  const { before, after } = file;
+  return {
+    path: (changes && file.to) || file.path,
+    from: changes && file.to !== undefined ? file.path : null,
+    status: changes ? statusOf(file) : 'unchanged',
+    before: hashOf(before.bytes),
+    after: hashOf(changes ? after.bytes : before.bytes),
+    diff: changes ? diffOf(file) : '',
+    encoding: (before.document ?? after.document)?.encoding ?? null,
+  };
+}
+
+function statusOf({ to, before, after }: FilePlan): FileReport['status'] {
+  if (to !== undefined) return 'moved';
+  if (after.bytes === undefined) return 'deleted';
+  return before.bytes === undefined ? 'created' : 'changed';
+}
+
+function hashOf(bytes: Uint8Array | undefined): string | null {
+  return bytes === undefined ? null : hashBytes(bytes);
 }

@@ -12,13 +12,14 @@ import {
 import { isNotebookPath, notebookFault, shownNotebook } from '../notebook/index.js';
 import { ChangeSet, Document, type DocumentResult } from '../text/index.js';
 import { addAll } from '../text/many.js';
-import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+import { applyEdits } from './apply-edits.js';
+import { rewriteOf } from './create.js';
+import { linePatch } from './diff-window.js';
 import type { EditOutcome } from './edit-outcome.js';
-import { linePatch } from './line-patch.js';
+import { asInFileBefore } from './edit-outcome.js';
+import type { ApplyEditsOptions } from './make-at.js';
 import { sameBytes } from './memory-workspace.js';
-import { asInFileBefore } from './placed-lines.js';
 import { quotedRuns } from './quoted-file.js';
-import { rewriteOf } from './rewrite.js';
 import { namingEncoding } from './unknown-encoding.js';
 import { withParts } from './view-parts.js';
 import type { FileWrite, ReadResult } from './workspace.js';
@@ -53,7 +54,7 @@ export interface PlanOptions extends ApplyEditsOptions {
 }
 
 /** A file as it was read. */
-export type FileRead = Extract<ReadResult, { readonly kind: 'file' }>;
+type FileRead = Extract<ReadResult, { readonly kind: 'file' }>;
 
 /** There is no file. */
 export const NO_FILE: FileState = { bytes: undefined, document: undefined, executable: undefined };

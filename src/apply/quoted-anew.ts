@@ -1,4 +1,4 @@
-import type { LinesPlace } from '../edit/index.js';
+import { hunksOf, type LinesPlace } from '../edit/index.js';
 import { areSlips, isComment, isWord, partsOfWord, rolesOf } from '../locate/index.js';
 import { type Document, diffSequences, type Hunk, wordsOf } from '../text/index.js';
 import { codeOf } from './code-of.js';
@@ -31,7 +31,7 @@ export class QuotedAnew {
     readonly others: readonly string[],
   ) {
     const { search, replace } = place.texts;
-    const sides = diffSequences(search, replace).map(
+    const sides = hunksOf(place.texts).map(
       ({ aFrom, aTo, bFrom, bTo }) => [search.slice(aFrom, aTo), replace.slice(bFrom, bTo)] as const,
     );
     this.#brought = wordsOfLines(sides.map(([old, now]) => [now, old]));

@@ -1,7 +1,8 @@
 import type { Refusal, TextEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import { type ApplyEditsOptions, applyEdits } from './apply-edits.js';
+import { applyEdits } from './apply-edits.js';
 import type { EditOutcome } from './edit-outcome.js';
+import type { ApplyEditsOptions } from './make-at.js';
 
 /**
  * The document that an edit quotes: the one that is shown, or the file itself if that is a view of

@@ -17,7 +17,7 @@ import {
   parseAddress,
   placeOfAddress,
 } from '../text/index.js';
-import type { ApplyEditsOptions } from './apply-edits.js';
+import type { ApplyEditsOptions } from './make-at.js';
 import { offerOf } from './offer.js';
 import { otherNameThere } from './other-name-there.js';
 import type { FilePlan } from './plan.js';

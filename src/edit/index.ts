@@ -33,6 +33,7 @@ export { isKeptEdit, type KeptEdit, keptEdit, reportOfKept } from './kept-edit.j
 export {
   atMost,
   type Found,
+  hunksOf,
   type LinesPlace,
   type Pairing,
   type Place,

@@ -1,4 +1,4 @@
-import type { Range } from '../text/index.js';
+import { diffSequences, type Hunk, memoized, type Range } from '../text/index.js';
 
 /** The kinds of tolerance with which a place is searched for, the strictest first. */
 export const TIERS = ['exact', 'trailing', 'indentation', 'spacing', 'lookalike', 'elided', 'drift'] as const;
@@ -49,6 +49,11 @@ export interface Texts {
   readonly search: readonly string[];
   readonly replace: readonly string[];
 }
+
+/** What leads from a search to its replacement, line by line; found once for each pair of texts. */
+export const hunksOf = memoized(({ search, replace }: Texts): readonly Hunk[] =>
+  diffSequences(search, replace),
+);
 
 /** Whole lines of a document, and what each searched line matches there. */
 export interface LinesPlace {

@@ -1,21 +1,22 @@
 import {
   atMost,
   type Evidence,
+  hunksOf,
   type LinesPlace,
   type Place,
   type Refusal,
   refusal,
   type Texts,
 } from '../edit/index.js';
-import { type Document, diffSequences, type Hunk, isSolid, numbersIn } from '../text/index.js';
+import { type Document, type Hunk, isSolid, numbersIn, type Range } from '../text/index.js';
 import { belongsHereAlone, LEAST_TEXT, weightOf } from './belonging.js';
-import { isFiller } from './filler.js';
 import { DIFFER } from './found.js';
+import { holdsText } from './gram-index.js';
+import { isFiller } from './line-kinds.js';
 import { excerpt, linesOfPlace, offsetsOfPlace } from './line-numbers.js';
 import { literalPlaces } from './literal.js';
+import { searchedAt } from './location.js';
 import type { Read } from './readings.js';
-import { searchedAt } from './searched.js';
-import { holdsText } from './text-starts.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 import { windowPlaces } from './windows.js';
 
@@ -29,7 +30,7 @@ export function appliedPlace(document: Document, read: Read): LinesPlace | undef
   const { texts } = read;
   const [only, ...others] = distinctivePlaces(document, texts);
   if (only === undefined || others.length > 0) return undefined;
-  const changes = changesOf(texts);
+  const changes = hunksOf(texts);
   if (changes.length === 0 || !deletesInsideOnly(texts)) return undefined;
   if (!insertsAreThere(document, only, texts, changes)) return undefined;
   return belongsHereAlone(document, texts, linesOfPlace(document.lines, only)) ? only : undefined;
@@ -65,11 +66,6 @@ export function replacementEvidence(document: Document, texts: Texts): Pick<Evid
 /** The most places of a replacement that are shown. */
 const SHOWN = 3;
 
-/** What the edit changes, in lines; lines that it moves count as changed. */
-function changesOf({ search, replace }: Texts): readonly Hunk[] {
-  return diffSequences(search, replace);
-}
-
 /** Whether a place of the replacement has the lines that the edit inserts, exactly. */
 function insertsAreThere(
   { lines }: Document,
@@ -102,9 +98,9 @@ function isAtOneDepth(lines: Document['lines'], place: LinesPlace): boolean {
  * Whether the edit keeps lines on both sides of whatever it only deletes. If it does not, nothing
  * shows that those lines are gone.
  */
-export function deletesInsideOnly(texts: Texts): boolean {
+function deletesInsideOnly(texts: Texts): boolean {
   const { replace } = texts;
-  return changesOf(texts)
+  return hunksOf(texts)
     .filter(({ bFrom, bTo }) => !replace.slice(bFrom, bTo).some(isSolid))
     .every(({ bFrom, bTo }) => replace.slice(0, bFrom).some(isSolid) && replace.slice(bTo).some(isSolid));
 }
@@ -113,7 +109,7 @@ export function deletesInsideOnly(texts: Texts): boolean {
  * Where the result of an edit is around its search; `isSure`: what the edit inserts shows that the
  * edit was made there.
  */
-export interface PlaceAround {
+interface PlaceAround {
   readonly place: Place;
   readonly isSure: boolean;
 }
@@ -185,6 +181,7 @@ function linesAround(document: Document, place: Place): LinesPlace | undefined {
   // Line endings are no part of what is written: every model writes `\n`.
   const known = [...place.found.differences, DIFFER.endings];
   const own = linesOfPlace(document.lines, place);
+  if (!mayBeAround(document, own, place.texts.replace)) return undefined;
   return replacementPlaces(document, place.texts).find(there => {
     const holds = there.fileFrom <= own.from && own.to <= there.fileTo;
     const isLarger = there.fileTo - there.fileFrom > own.to - own.from;
@@ -220,10 +217,10 @@ export function isMadeAt(document: Document, place: Place, sent: Texts): boolean
   if (place.found.tier === 'drift' || differInWhiteSpaceAlone(place.texts)) return false;
   const { lines } = document;
   const { texts, fileFrom, fileTo } = place;
-  const isOfLastEnding = changesOf(sent).length === 0;
+  const isOfLastEnding = hunksOf(sent).length === 0;
   if (!isOfLastEnding && !belongsHereAlone(document, sent, linesOfPlace(lines, place))) return false;
   const file = lines.contents(fileFrom, fileTo).map(line => line.trim());
-  return changesOf(texts).every(change => {
+  return hunksOf(texts).every(change => {
     const put = texts.replace.slice(change.bFrom, change.bTo).filter(isSolid);
     return (
       !reindents(texts, change) &&
@@ -254,10 +251,23 @@ export function changesNothingAt(document: Document, place: Place): Refusal {
 
 /** Whether the longest of some lines is in the text at all: a cheap test that usually fails. */
 function mayBeInFile(document: Document, lines: readonly string[]): boolean {
-  const longest = lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
-  return holdsText(document, longest);
+  return holdsText(document, longestOf(lines));
+}
+
+/** The same for the lines around some: so far from them, even with many blank lines between. */
+function mayBeAround({ lines }: Document, { from, to }: Range, wanted: readonly string[]): boolean {
+  const reach = 2 * wanted.length + MORE_BLANKS;
+  const text = lines.slice(Math.max(0, from - reach), Math.min(lines.count, to + reach));
+  return text.includes(longestOf(wanted));
+}
+
+/** The file may have so many more blank lines than a replacement. */
+const MORE_BLANKS = 50;
+
+function longestOf(lines: readonly string[]): string {
+  return lines.reduce((best, line) => (line.trim().length > best.length ? line.trim() : best), '');
 }
 
 function addedLines(texts: Texts): string[] {
-  return changesOf(texts).flatMap(({ bFrom, bTo }) => texts.replace.slice(bFrom, bTo));
+  return hunksOf(texts).flatMap(({ bFrom, bTo }) => texts.replace.slice(bFrom, bTo));
 }

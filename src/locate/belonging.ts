@@ -1,8 +1,7 @@
 import type { Texts } from '../edit/index.js';
 import { commonEnds, type Document, keptPairs, likenessFrom, type Range } from '../text/index.js';
 import { lineWeights } from './drift/align.js';
-import { fileIndex } from './drift/file-index.js';
-import { loose, looseHash } from './drift/loose.js';
+import { fileIndex, loose, looseHash } from './drift/file-index.js';
 import { fold } from './fold.js';
 
 /**

@@ -1,5 +1,5 @@
-import { atMost, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
-import { type Document, diffSequences } from '../text/index.js';
+import { atMost, hunksOf, type Place, type Refusal, type ReplaceEdit, refusal } from '../edit/index.js';
+import type { Document } from '../text/index.js';
 import { enclosing, linesNamed, opensScope } from './header-lines.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 
@@ -61,8 +61,7 @@ function isInside({ lines }: Document, header: number, line: number): boolean {
 /** Index of the first line of the file that an edit changes, or inserts lines before. */
 function firstChange({ lines }: Document, place: Place): number {
   if (place.kind === 'span') return lines.lineAt(place.range.from);
-  const { search, replace } = place.texts;
-  const first = diffSequences(search, replace)[0]?.aFrom ?? 0;
+  const first = hunksOf(place.texts)[0]?.aFrom ?? 0;
   const pairing = place.pairings.find(({ searchTo }) => searchTo > first);
   return pairing === undefined ? place.fileTo : pairing.fileFrom + Math.max(0, first - pairing.searchFrom);
 }

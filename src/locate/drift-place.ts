@@ -1,11 +1,10 @@
 import type { Place, ReplaceEdit } from '../edit/index.js';
 import type { Document } from '../text/index.js';
-import { writesBeyondMark } from './beyond-marks.js';
-import { withoutMark } from './byte-order-mark.js';
 import { type DriftCandidate, driftCandidates, hasRival } from './drift/index.js';
-import type { LocateOptions } from './options.js';
+import { writesBeyondMark } from './elided.js';
+import type { LocateOptions } from './location.js';
 import { isFree, type Read, readings } from './readings.js';
-import { asInFile } from './unsure.js';
+import { asInFile, withoutMark } from './unsure.js';
 
 /** Of a thousand places that are taken at this probability, one may be wrong. */
 const MIN_CONFIDENCE = 0.999;

@@ -49,6 +49,7 @@ function placed(place: Place | undefined): DuplicateLocation | undefined {
 
 /** The indexes of edits that make the same change, if there are two or more. */
 function groupsOf(edits: readonly ReplaceEdit[]): readonly (readonly number[])[] {
+  if (edits.length < 2) return [];
   const groups = new Map<string, number[]>();
   for (const [i, edit] of edits.entries()) {
     if (edit.occurrences.kind !== 'one' || edit.search === edit.replace) continue;

@@ -1,7 +1,6 @@
-import type { LinesPlace, Pairing } from '../edit/index.js';
+import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
-import { writesBeyondMark } from './beyond-marks.js';
 import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
 import { withGapsWritten } from './gaps-written.js';
@@ -156,4 +155,30 @@ function unpaired(from: number, to: number, fileFrom: number, fileTo: number): P
     fileFrom: k === 0 ? fileFrom : fileTo,
     fileTo,
   }));
+}
+
+/**
+ * Whether an edit writes beyond lines that it leaves out at an end of its search. It quotes nothing
+ * there, so nobody can know how far those lines reach, and where the new text goes.
+ *
+ * @example writesBeyondMark({ search: ['...', 'b'], replace: ['a', '...', 'b'] }, Document.of('c\nb\n')) // true
+ */
+export function writesBeyondMark({ search, replace }: Texts, document: Document): boolean {
+  const isInFile = (line: string) => hasLine(document, line);
+  const [marks, others] = [elisionsIn(search, isInFile), elisionsIn(replace, isInFile)];
+  if (marks.length === 0) return false;
+  const before = isBlankUpTo(search, marks[0]) && !isBlankUpTo(replace, others[0] ?? 0);
+  const after =
+    isBlankBehind(search, marks.at(-1)) && !isBlankBehind(replace, others.at(-1) ?? replace.length);
+  return before || after;
+}
+
+/** Whether nothing is before a line. */
+function isBlankUpTo(lines: readonly string[], at = 0): boolean {
+  return lines.slice(0, at).every(line => line.trim() === '');
+}
+
+/** Whether nothing is after a line. */
+function isBlankBehind(lines: readonly string[], at = lines.length): boolean {
+  return lines.slice(at + 1).every(line => line.trim() === '');
 }

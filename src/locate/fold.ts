@@ -52,7 +52,7 @@ export function fold(line: string): string {
 }
 
 /** Whether folding has no character to change. */
-function isPlain(line: string): boolean {
+export function isPlain(line: string): boolean {
   for (let i = 0; i < line.length; i++) if (line.charCodeAt(i) > 126) return false;
   return true;
 }

@@ -1,7 +1,6 @@
-import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
+import { hunksOf, type LinesPlace, type Pairing, type Texts } from '../edit/index.js';
 import {
   alignLines,
-  diffSequences,
   type Hunk,
   type LineIndex,
   type LinePair,
@@ -24,17 +23,18 @@ export function withGapsWritten(lines: LineIndex, place: LinesPlace): LinesPlace
   const gaps = gapsOf(place);
   if (gaps.length === 0 || !isAsDeepAsFile(lines, place)) return place;
   const { written, stretches } = writeOut(lines, place, gaps);
-  const changed = diffSequences(written.texts.search, written.texts.replace);
+  const changed = hunksOf(written.texts);
   return stretches.every(stretch => isSeen(stretch, written.texts, changed)) ? written : place;
 }
 
 /** What the search's marks represent that the replacement does not have. */
-function gapsOf({ texts: { search, replace }, pairings }: LinesPlace): Pairing[] {
+function gapsOf({ texts, pairings }: LinesPlace): Pairing[] {
+  const { search } = texts;
   const isMark = ({ searchFrom, searchTo, fileFrom, fileTo }: Pairing) =>
     searchTo === searchFrom + 1 && fileTo > fileFrom && isElision(search[searchFrom] as string);
   const marks = pairings.filter(isMark);
   if (marks.length === 0) return [];
-  const changed = diffSequences(search, replace);
+  const changed = hunksOf(texts);
   return marks.filter(({ searchFrom }) =>
     changed.some(({ aFrom, aTo }) => aFrom <= searchFrom && searchFrom < aTo),
   );

@@ -5,7 +5,7 @@ import { enclosing } from './header-lines.js';
 import { linesOfPlace } from './line-numbers.js';
 
 /** What is known about a line that an edit names. */
-export interface LineEvidence {
+interface LineEvidence {
   /** 1-based line that a number copied with the text names. */
   readonly copiedLine: number | undefined;
   /** By how many lines the numbers of the edits beside it are wrong. */

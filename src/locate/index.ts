@@ -1,29 +1,25 @@
-export { placesApart } from './ambiguity.js';
-export { changesNothingAt, deletesInsideOnly, isHardlyChance, isMadeAt } from './applied.js';
+export { changesNothingAt, isHardlyChance, isMadeAt } from './applied.js';
 export { belongsHereAlone } from './belonging.js';
 export type { Unit, UnitKind } from './drift/align.js';
 export { evidenceUnits } from './drift/by-unit.js';
-export type { DriftEvidence } from './drift/evidence.js';
+export { logit, probabilities, WEIGHTS } from './drift/evidence.js';
+export { loose } from './drift/file-index.js';
 export { identityOf } from './drift/identity.js';
 export { type DriftCandidate, driftCandidates, weighNamed } from './drift/index.js';
-export { loose } from './drift/loose.js';
-export { logit, probabilities, WEIGHTS } from './drift/probability.js';
+export type { DriftEvidence } from './drift/presence.js';
 export { type Role, rolesOf } from './drift/roles.js';
 export { areSlips, editDistance, isWord, partsOfWord } from './drift/tokens.js';
 export { type DriftTrial, driftTrials } from './drift-place.js';
 export { isElision, isPlaceholder } from './elision.js';
-export { newEscapes } from './escaped.js';
-export { fillMarks } from './fill-marks.js';
-export { isFiller } from './filler.js';
 export { plainCharacters } from './fold.js';
 export { DIFFER, foundAt } from './found.js';
 export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
 export { lineEndComments } from './line-end-comments.js';
-export { hasLine } from './line-hashes.js';
 export {
   isComment,
   isDefinition,
+  isFiller,
   isModifiers,
   mayEndInComment,
   nameIn,
@@ -31,10 +27,18 @@ export {
   opensComment,
   pathInComment,
 } from './line-kinds.js';
-export { type LineNow, lineBefore, lineNow, type Origin } from './line-now.js';
-export { excerpt, linesOfPlace, offsetsOfPlace } from './line-numbers.js';
+export {
+  excerpt,
+  type LineNow,
+  lineBefore,
+  lineNow,
+  linesOfPlace,
+  type Origin,
+  offsetsOfPlace,
+} from './line-numbers.js';
 export { type LocateOptions, type Location, locate, locateAll } from './locate.js';
 export { nearestTo } from './nearest.js';
 export { mayOmitLines } from './omission.js';
 export { type Read, readings } from './readings.js';
+export { placesApart } from './refusals.js';
 export { IF_MADE_BY_EDIT } from './still-open.js';

@@ -89,7 +89,7 @@ export function mayEndInComment(line: string): boolean {
 }
 
 /** A line, cut where the comment after its code begins. Neither part has blanks at the cut. */
-export interface CodeAndComment {
+interface CodeAndComment {
   readonly code: string;
   readonly comment: string;
 }
@@ -182,4 +182,22 @@ export function levelOf(heading: string): number {
  */
 export function opens(line: string): boolean {
   return isSection(line) || isDefinition(line) || /(?:[{:([]|\b(?:do|then))\s*$/.test(line);
+}
+
+/** Words that end a block in some language, with what may be after them. */
+const ENDS_BLOCK =
+  /^#?\s*(?:end\s?(?:if|for|foreach|while|case|switch|do|loop|def|function|sub|class|module|try|with)?|fi|done|esac)\b\s*[\p{P}\p{S}]*$/iu;
+
+/** A tag of markup without attributes. */
+const TAG = /^<\/?[\w.:-]+\s*\/?>$/;
+
+/**
+ * Whether a line may occur several times in any text, and so shows nothing: a blank line, brackets,
+ * signs and numbers, the end of a block, a tag without attributes.
+ *
+ * @example isFiller('  });') // true
+ */
+export function isFiller(line: string): boolean {
+  const text = line.trim();
+  return !/\p{L}/u.test(text) || ENDS_BLOCK.test(text) || TAG.test(text);
 }

@@ -1,8 +1,8 @@
 import type { Pairing, Place, Texts, Tier } from '../edit/index.js';
 import { Document, type LineIndex, memoized, type Range } from '../text/index.js';
 import { DIFFER, foundAt } from './found.js';
+import { textStarts } from './gram-index.js';
 import type { Read } from './readings.js';
-import { textStarts } from './text-starts.js';
 
 /** The most places that are listed; if there are more, only that fact is known. */
 export const PLACE_LIMIT = 1000;

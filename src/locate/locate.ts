@@ -7,33 +7,29 @@ import {
   TIERS,
   type Tier,
 } from '../edit/index.js';
-import type { Document } from '../text/index.js';
+import { type Document, overlaps } from '../text/index.js';
 import { leastOf } from '../text/many.js';
 import { countWork, MOST_WORK, withinWork } from '../text/work.js';
 import { appliedPlace } from './applied.js';
-import { withoutMark } from './byte-order-mark.js';
 import { contradiction } from './contradiction.js';
 import { driftPlace } from './drift-place.js';
 import { type DuplicateLocation, locateDuplicates } from './duplicates.js';
 import { elidedPlaces } from './elided.js';
-import { besideHalves, overlap, withoutHalves } from './half-escapes.js';
+import { isHalf } from './half-escapes.js';
 import { offsetsOfPlace } from './line-numbers.js';
 import { partPlaces } from './line-parts.js';
 import { literalPlaces } from './literal.js';
-import type { Location } from './location.js';
-import type { LocateOptions } from './options.js';
+import type { LocateOptions, Location } from './location.js';
 import { placeInOtherSpelling } from './other-spelling.js';
-import { isFree, type Read, readings } from './readings.js';
+import { isFree, type Read, readings, remembered } from './readings.js';
 import { ambiguous, mismatch, notFound, tooManyDuplicates, tooMuchWork } from './refusals.js';
-import { remembered } from './remembered.js';
 import { type Equals, settleEquals } from './settle.js';
 import { whereNotApplied } from './still-open.js';
 import { placesUnderLine } from './under-line.js';
-import { asInFile } from './unsure.js';
+import { asInFile, withoutMark } from './unsure.js';
 import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
 
-export type { Location } from './location.js';
-export type { LocateOptions } from './options.js';
+export type { LocateOptions, Location } from './location.js';
 
 /**
  * Find the place that an edit means in a document: one place, or as many as the edit says. Readings
@@ -64,12 +60,7 @@ export function locateAll(
   const found = read.map((edit, i) => {
     const duplicate = duplicates.get(i);
     if (duplicate !== undefined) return ofDuplicate(document, edit, duplicate);
-    const alone = withinWork(
-      options.mostWork ?? MOST_WORK,
-      () => locateAlone(document, edit, options),
-      tooMuchWork,
-    );
-    return ('places' in alone ? besideHalves(document, edit, alone.places) : undefined) ?? alone;
+    return withinWork(options.mostWork ?? MOST_WORK, () => locateAlone(document, edit, options), tooMuchWork);
   });
   const chosen = settleEquals(document, edits, found);
   return found.map((location, i) => {
@@ -152,8 +143,7 @@ function decidePart(
 ): Location | Equals | undefined {
   if (edit.hints.wholeLines === undefined) return undefined;
   for (const read of reads) {
-    const parts = withoutHalves(document, partPlaces(document, read, edit), edit.path);
-    const places = strictest(parts.filter(place => mayTake(read, place)));
+    const places = strictest(partPlaces(document, read, edit).filter(place => mayTake(read, place)));
     if (places.length === 0) continue;
     const drifted = driftPlace(document, edit, reads, options);
     const isApart = drifted !== undefined && !places.some(place => overlap(document, place, drifted));
@@ -192,8 +182,8 @@ const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => 
 ];
 
 /** The places of the tiers that compare line by line. */
-function strictPlaces(document: Document, read: Read, { hints, path }: ReplaceEdit): readonly Place[] {
-  const all = withoutHalves(document, literalPlaces(document, read), path);
+function strictPlaces(document: Document, read: Read, { hints }: ReplaceEdit): readonly Place[] {
+  const all = literalPlaces(document, read);
   const literal = hints.wholeLines === undefined ? all : all.filter(place => place.kind === 'lines');
   return literal.length > 0
     ? hints.endsItsLine && endsOneLine(read)
@@ -251,6 +241,7 @@ function decide(
   places: readonly Place[],
   read: Read,
 ): Location | Equals {
+  if (places.some(place => isHalf(document, place, edit.path))) return ambiguous(document, places, edit);
   if (edit.occurrences.kind === 'one') {
     const [only, ...others] = places as [Place, ...Place[]];
     if (others.length > 0) return { kind: 'equals', places, copiedLine: read.line };
@@ -273,4 +264,8 @@ function withoutOverlaps(document: Document, places: readonly Place[]): Place[] 
     end = to;
     return true;
   });
+}
+
+function overlap(document: Document, one: Place, other: Place): boolean {
+  return overlaps(offsetsOfPlace(document, one), offsetsOfPlace(document, other));
 }

@@ -1,12 +1,16 @@
 import type { Evidence } from '../edit/index.js';
-import { type Document, isSolid, likenessFrom, likenessOfLetters, type Range } from '../text/index.js';
+import {
+  type Document,
+  isSolid,
+  likenessFrom,
+  likenessOfLetters,
+  memoized,
+  type Range,
+} from '../text/index.js';
 import { greatestOf } from '../text/many.js';
-import { bareHash, bareHashes, bareLine } from './bare-lines.js';
 import { align, alignedUnits, soughtIn, type Unit } from './drift/align.js';
-import { fileIndex } from './drift/file-index.js';
-import { lettersOf } from './drift/line-forms.js';
-import { loose } from './drift/loose.js';
-import { fold } from './fold.js';
+import { fileIndex, lettersOf, loose } from './drift/file-index.js';
+import { fold, plainCharacters, textHash } from './fold.js';
 import { codeAndComment } from './line-kinds.js';
 import { excerpt } from './line-numbers.js';
 
@@ -277,3 +281,35 @@ function firstDivergence(document: Document, search: readonly string[], start: n
   }
   return undefined;
 }
+
+/**
+ * A line in lower case and without white space: equal for lines that differ only in spacing and
+ * case.
+ *
+ * @example bareLine('  If (A)') // 'if(a)'
+ */
+function bareLine(line: string): string {
+  return plainCharacters(line).replace(/\s+/g, '').toLowerCase();
+}
+
+/** The hash of {@link bareLine}; 0 for a blank line. Makes no string for an ASCII line. */
+function bareHash(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  let isBlank = true;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 126) return textHash(bareLine(text.slice(from, to)));
+    if (code <= 32) continue;
+    isBlank = false;
+    hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), 0x01000193);
+  }
+  return isBlank ? 0 : hash || 1;
+}
+
+/**
+ * The {@link bareHash} of each line of a document: computed once, because a reply may have many
+ * edits that are not found.
+ */
+const bareHashes = memoized(({ lines, text }: Document) =>
+  Int32Array.from({ length: lines.count }, (_, i) => bareHash(text, lines.from(i), lines.to(i))),
+);

@@ -1,6 +1,5 @@
 import type { Reading, ReplaceEdit, Texts, Tier } from '../edit/index.js';
 import { splitLines, unescapeOverEscaped, unescapeQuotes, withoutBlankEnd } from '../text/index.js';
-import { escapedOnceMore } from './escaped.js';
 import { indentOf } from './indentation.js';
 
 /** A search and its replacement, read with one kind of slip undone. */
@@ -55,7 +54,7 @@ function isUsable({ search, replace }: Texts): boolean {
  * The readings that the form of a pair alone suggests; another one needs the file: see
  * `other-spelling.ts`.
  */
-type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked' | 'respelled';
+type ByForm = 'unfenced' | 'unnumbered' | 'entities' | 'unescaped' | 'unmarked';
 
 const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unfenced', unfenced],
@@ -65,7 +64,6 @@ const READERS: readonly (readonly [ByForm, Reader])[] = [
   ['unescaped', unescaper(unescapeQuotes)],
   ['unescaped', unescaper(unescapeOverEscaped)],
   ['unmarked', unmarked],
-  ['respelled', respelled],
 ];
 
 const FENCE = /^\s*(`{3,}|~{3,})[\w+-]*\s*$/;
@@ -173,12 +171,6 @@ function entities({ search, replace }: Texts): Omit<Read, 'reading'> | undefined
   const decoded = search.map(decode);
   if (decoded.every((line, i) => line === search[i])) return undefined;
   return { texts: { search: decoded, replace: replace.map(decode) } };
-}
-
-/** Escaped once more, as the file is. */
-function respelled(given: Texts): Omit<Read, 'reading'> | undefined {
-  const texts = escapedOnceMore(given);
-  return texts && { texts, maxTier: 'indentation' };
 }
 
 /** With one level of escaping undone; in the replacement only if it was escaped too. */
@@ -291,4 +283,24 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 
 function isBlank(lines: readonly string[]): boolean {
   return lines.every(line => line.trim() === '');
+}
+
+/**
+ * The items of a generator, each made on its first use and kept: most edits are placed by the
+ * plainest reading, and the other readings, which read the whole file, are never made.
+ *
+ * @example [...remembered([1, 2].values())].length // 2
+ */
+export function remembered<T>(items: Iterator<T>): Iterable<T> {
+  const known: T[] = [];
+  const next = (): boolean => {
+    const item = items.next();
+    if (item.done !== true) known.push(item.value);
+    return item.done !== true;
+  };
+  return {
+    *[Symbol.iterator]() {
+      for (let i = 0; i < known.length || next(); i++) yield known[i] as T;
+    },
+  };
 }

@@ -1,26 +1,28 @@
-import { type Place, type ReplaceEdit, refusal } from '../edit/index.js';
-import type { Document } from '../text/index.js';
-import { ambiguityOf } from './ambiguity.js';
+import { type AmbiguousPlace, type Evidence, type Place, type ReplaceEdit, refusal } from '../edit/index.js';
+import type { Document, LineIndex, Range } from '../text/index.js';
 import { replacementEvidence } from './applied.js';
-import { linesOfPlace } from './line-numbers.js';
+import { isHalf } from './half-escapes.js';
+import { excerpt, linesOfPlace } from './line-numbers.js';
 import { PLACE_LIMIT } from './literal.js';
-import type { Location } from './location.js';
+import { type Location, searchedText } from './location.js';
 import { nearestTo } from './nearest.js';
 import { type Read, readings } from './readings.js';
-import { searchedText } from './searched.js';
 import { excerptName, IF_MADE_BY_EDIT } from './still-open.js';
 
 /** A refusal because of several places that fit equally well. */
 export function ambiguous(
   document: Document,
   places: readonly Place[],
-  { hints, search }: ReplaceEdit,
+  { hints, search, path }: ReplaceEdit,
 ): Location {
+  const halves = places.some(place => isHalf(document, place, path))
+    ? ' In some it begins or ends between two backslashes.'
+    : '';
   const what =
     hints.underLine === true
       ? `The line ${JSON.stringify(search)}, after which the new lines go,`
       : 'The searched text';
-  const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}`;
+  const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}${halves}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
 }
 
@@ -83,4 +85,54 @@ export function notFound(document: Document, edit: ReplaceEdit): Location {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { ...evidence, ...(standing && { standing }) }),
   };
+}
+
+/**
+ * The most places that are listed, and the most lines around each that are searched for a unique
+ * line.
+ */
+const LISTED = 20;
+const AROUND = 8;
+
+/**
+ * Evidence for a refusal because of several places: each with its lines, and with what
+ * distinguishes it from the others.
+ */
+function ambiguityOf(document: Document, places: readonly Place[]): Evidence {
+  const { lines } = document;
+  const listed = placesApart(
+    lines,
+    places.slice(0, LISTED).map(place => linesOfPlace(lines, place)),
+  );
+  return { places: listed, placeCount: places.length };
+}
+
+/**
+ * The lines of several places, each with the nearest line beside it that distinguishes it from the
+ * others.
+ */
+export function placesApart(lines: LineIndex, extents: readonly Range[]): AmbiguousPlace[] {
+  return extents.map(({ from, to }, i) => {
+    const others = extents.filter((_, k) => k !== i);
+    return { ...excerpt(lines, from, to), distinguishedBy: distinguishing(lines, { from, to }, others) };
+  });
+}
+
+/** The nearest line around a place that no other place has at the same distance. */
+function distinguishing(lines: LineIndex, own: Range, others: readonly Range[]) {
+  for (let distance = 1; distance <= AROUND; distance++) {
+    const before = solidLine(lines, own.from - distance);
+    if (before !== '' && others.every(o => solidLine(lines, o.from - distance) !== before)) {
+      return { line: own.from - distance + 1, text: lines.content(own.from - distance) };
+    }
+    const after = solidLine(lines, own.to - 1 + distance);
+    if (after !== '' && others.every(o => solidLine(lines, o.to - 1 + distance) !== after)) {
+      return { line: own.to + distance, text: lines.content(own.to - 1 + distance) };
+    }
+  }
+  return undefined;
+}
+
+function solidLine(lines: LineIndex, index: number): string {
+  return index < 0 || index >= lines.count ? '' : lines.content(index).trim();
 }

@@ -4,7 +4,7 @@ import { madeElsewhere, placeAround } from './applied.js';
 import { DIFFER } from './found.js';
 import { excerpt, linesOfPlace } from './line-numbers.js';
 import type { Location } from './location.js';
-import { searchedAt } from './searched.js';
+import { searchedAt } from './location.js';
 import { differInWhiteSpaceAlone, formAt } from './white-space.js';
 
 /**

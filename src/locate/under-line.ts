@@ -5,10 +5,10 @@ import { foundAt } from './found.js';
 import { lastInside, linesThatAre, linesWith, opensScope } from './header-lines.js';
 import { isEnclosed } from './hints.js';
 import { excerpt } from './line-numbers.js';
-import { searchedText } from './searched.js';
+import { searchedText } from './location.js';
 
 /** Where the new lines go that an edit inserts right after a line, or why this cannot be known. */
-export type UnderLine =
+type UnderLine =
   | { readonly kind: 'found'; readonly places: readonly Place[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 

@@ -1,5 +1,5 @@
-import type { LinesPlace, Pairing, Texts } from '../edit/index.js';
-import { diffSequences, type LineIndex, withoutBlankEnds } from '../text/index.js';
+import { hunksOf, type LinesPlace, type Pairing, type Texts } from '../edit/index.js';
+import { type LineIndex, withoutBlankEnds } from '../text/index.js';
 import { indentOf } from './indentation.js';
 
 /**
@@ -46,7 +46,7 @@ export function formAt(lines: LineIndex, place: LinesPlace): Form {
  */
 function changedLinesAreThere(lines: LineIndex, { texts, pairings }: LinesPlace, forgiven: boolean): boolean {
   const shown = (line = '') => (forgiven ? line.trimEnd() : line);
-  const hunks = diffSequences(texts.search, texts.replace);
+  const hunks = hunksOf(texts);
   const isChanged = (line: number) => hunks.some(({ aFrom, aTo }) => aFrom <= line && line < aTo);
   const changed = pairings.filter(
     ({ searchFrom, searchTo }) => searchFrom < searchTo && isChanged(searchFrom),

@@ -1,13 +1,12 @@
 import type { LinesPlace, Pairing, Place, ReplaceEdit, Tier } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { addAll, greatestOf, leastOf } from '../text/many.js';
-import { fold, foldHash, plainCharacters, squeeze } from './fold.js';
+import { fold, foldHash, isPlain, plainCharacters, squeeze } from './fold.js';
 import { DIFFER, foundAt } from './found.js';
 import { IndentMap, type IndentPair, indentOf } from './indentation.js';
 import { type LineEndComments, lineEndComments } from './line-end-comments.js';
-import { type LineHashes, lineHashes, placesOfHash } from './line-hashes.js';
+import { type LineHashes, lineHashes, occurrences, placesOfHash } from './line-hashes.js';
 import { literalPlaces, PLACE_LIMIT } from './literal.js';
-import { occurrences } from './occurrences.js';
 import type { Read } from './readings.js';
 
 /**
@@ -16,8 +15,28 @@ import type { Read } from './readings.js';
  * that accepts it.
  */
 export function windowPlaces(document: Document, read: Read): LinesPlace[] {
+  if (!hasAllWords(document, read)) return [];
   const solid = solidLines(read);
   return placesAt(document, read, solid, windowsOf(lineHashes(document), hashesOf(read, solid)));
+}
+
+/** Characters that words may have inside in a file, and lose where lines are folded. */
+const NOT_IN_FOLD = ['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u212a'];
+/** So many words of a search are looked up. */
+const MOST_WORDS = 200;
+
+/**
+ * Whether the words of a search may all be in a text, as they are in the lines that a fold takes
+ * for equal: a misspelt one shows in a moment that no line needs to be hashed.
+ */
+function hasAllWords({ text }: Document, { texts: { search } }: Read): boolean {
+  const words = new Set<string>();
+  for (const line of search) {
+    if (words.size > MOST_WORDS) break;
+    if (isPlain(line)) for (const word of line.match(/\w{3,}/g) ?? []) words.add(word);
+  }
+  if (NOT_IN_FOLD.some(character => text.includes(character))) return true;
+  return [...words].every(word => text.includes(word));
 }
 
 /**
@@ -30,6 +49,7 @@ export function placesButForComments(
   read: Read,
   { hints }: Pick<ReplaceEdit, 'hints'>,
 ): LinesPlace[] {
+  if (!hasAllWords(document, read)) return [];
   const solid = solidLines(read);
   const isLine = hints.wholeLines !== undefined && solid.length === 1;
   const starts = isLine

@@ -9,11 +9,10 @@ import {
   type CallSource,
 } from './attempt.js';
 import { carried } from './carry.js';
-import { cancelledBy, correctedOld, type NamedText, readAs } from './corrected-old.js';
+import { cancelledBy, correctedOld, inOtherQuotes, type NamedText, readAs } from './corrected-old.js';
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { withRightEscaping } from './escaping.js';
 import { isOtherChange } from './other-change.js';
-import { inOtherQuotes } from './other-quotes.js';
 import { countOf, pairOf, type TextPair } from './pair.js';
 import { correctNewString } from './questions.js';
 
@@ -24,7 +23,7 @@ export interface RepairOptions extends AttemptOptions {
 }
 
 /** An edit as it is to be made, and all that was tried to put it right. */
-export interface Repaired {
+interface Repaired {
   /** As it was given, if nothing could be corrected: making it reports what is wrong with it. */
   readonly edit: CallEdit;
   /** The result of that edit for the file. */

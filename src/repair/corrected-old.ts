@@ -4,13 +4,13 @@ import { readings } from '../locate/index.js';
 import type { Model } from '../model/model.js';
 import { addUsage, type Usage } from '../model/usage.js';
 import { Document, parseAddress, placeOfAddress } from '../text/index.js';
+import { carried } from './carry.js';
 import { type Correction, madeByModel, notTaken, withoutAnswer } from './correction.js';
-import { occurrencesOf } from './occurrences-of.js';
-import { countOf, pairOf } from './pair.js';
+import { countOf, occurrencesOf, pairOf, type TextPair } from './pair.js';
 import { type AskedText, confirmName, correctOldString, toRepeat } from './questions.js';
 
 /** A text of a file that a model says an `old_str` was meant to be, or why there is none. */
-export interface CorrectedOld {
+interface CorrectedOld {
   readonly named?: NamedText;
   readonly correction: Correction;
   /** The error of the call, if it is not the one that it had. */
@@ -27,7 +27,7 @@ export interface NamedText {
 }
 
 /** What a model is asked about. */
-export interface CorrectedFile {
+interface CorrectedFile {
   readonly path: string;
   readonly document: Document;
   readonly edit: ReplaceEdit;
@@ -149,4 +149,32 @@ export function readAs(
 function mismatch(expected: number, found: number): Refusal {
   const message = `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the corrected old_str is in ${found}.`;
   return refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, { placeCount: found });
+}
+
+/**
+ * A pair with the other kind of quotation marks, whose search is then in the file in the expected
+ * number of places. This is a guess, to be judged like an answer of a model. It is needed for a
+ * text that ends in the middle of a line, for which only exact matches are tried.
+ */
+export function inOtherQuotes(
+  document: Document,
+  { oldStr, newStr }: TextPair,
+  count: number,
+): TextPair | undefined {
+  const found = [swapped(oldStr, "'", '"'), swapped(oldStr, '"', "'")].filter(
+    text => text !== oldStr && isLongEnough(text) && occurrencesOf(document, text) === count,
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1) return undefined;
+  const made = carried(oldStr, newStr, only);
+  return made === undefined ? undefined : { oldStr: only, newStr: made };
+}
+
+function swapped(text: string, from: string, to: string): string {
+  return text.replaceAll(from, to);
+}
+
+/** A single short string may be anywhere by chance. */
+function isLongEnough(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}_]{2,}/gu) ?? []).length >= 3;
 }

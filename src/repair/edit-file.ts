@@ -13,10 +13,14 @@ import {
   CODES,
   type Code,
   codesOf,
+  EMPTY_REPORT,
+  EXIT,
   type PlacedReport,
   type Refusal,
   type Report,
+  refusal,
   refusalsOf,
+  refusedReport,
   TIERS,
   type Tier,
 } from '../edit/index.js';
@@ -30,8 +34,6 @@ import { type RepairOptions, repairEdit } from './chain.js';
 import type { Correction } from './correction.js';
 import { type FileMemory, pathKey } from './file-memory.js';
 import { type EditFileInput, readCall } from './read-call.js';
-import { refusedCall } from './refused-report.js';
-import { staleReport } from './stale-report.js';
 
 export interface EditFileOptions extends Omit<RepairOptions, 'grammars' | 'syntaxOf'> {
   /**
@@ -258,4 +260,55 @@ function modelMessageOf(report: Report, corrections: readonly Correction[]): str
       ? []
       : ['The call differed from the file. This is what was changed:', diff.trimEnd()];
   return [`${doneText(report)}.`, ...report.warnings, ...shown].join('\n');
+}
+
+/** The report of a call that was refused before it came to its file. */
+function refusedCall(why: Refusal, edit: CallEdit | undefined, root: string | undefined): Report {
+  const report = { ...EMPTY_REPORT, format: 'edit-call', root: root ?? null };
+  if (edit === undefined) return refusedReport([why], report);
+  const isOfEdit = CODES[why.code].exit === EXIT.refused;
+  const refused = { status: isOfEdit ? 'refused' : 'blocked', refusal: isOfEdit ? why : null } as const;
+  const { kind, path = null, source } = edit;
+  const own = {
+    number: 1,
+    kind,
+    path,
+    replyLine: source.first,
+    places: [],
+    proof: [],
+    sameAs: null,
+    description: edit.description ?? null,
+    choice: null,
+    readBy: 'format' as const,
+  };
+  const whole = refusedReport([why], { ...report, edits: [{ ...own, ...refused }] });
+  return isOfEdit ? { ...whole, problems: [] } : whole;
+}
+
+/** Possible results if the caller knows another text than the one that is there. */
+const BY_STALENESS: ReadonlySet<string> = new Set([
+  'EDIT_NO_OCCURRENCE_FOUND',
+  'EDIT_EXPECTED_OCCURRENCE_MISMATCH',
+  'EDIT_AMBIGUOUS',
+  'EDIT_CONFLICT',
+]);
+
+/**
+ * The report of an edit of a file that was changed since the caller saw it: placed in what is
+ * there now, or stale.
+ */
+function staleReport(report: Report): Report {
+  const [edit] = report.edits;
+  if (edit === undefined) return report;
+  const why = edit.refusal;
+  if (why !== null && BY_STALENESS.has(why.code))
+    return { ...report, edits: [{ ...edit, refusal: staleRefusal(edit.path ?? 'The file', why) }] };
+  if (edit.status !== 'applied') return report;
+  const warning = `${edit.path} was changed since it was last read; the edit was placed in its text now.`;
+  return { ...report, warnings: [...report.warnings, warning] };
+}
+
+function staleRefusal(path: string, { message, evidence }: Refusal): Refusal {
+  const text = `${path} was changed since it was last read, and the edit does not fit its text now. ${message}`;
+  return refusal('EDIT_STALE_FILE', text, evidence);
 }

@@ -12,14 +12,14 @@ import {
 import { type Correction, madeByModel, madeByRule, notTaken, withoutAnswer } from './correction.js';
 import { correctStringEscaping } from './questions.js';
 
-export interface Escaped {
+interface Escaped {
   readonly edit: CallEdit;
   /** The result of the edit for the file. */
   readonly made: CallAttempt;
   readonly corrections: readonly Correction[];
 }
 
-export interface EscapingOptions extends AttemptOptions {
+interface EscapingOptions extends AttemptOptions {
   readonly model?: Model;
   readonly signal?: AbortSignal;
 }

@@ -85,7 +85,7 @@ export class FileMemory {
 }
 
 /** The arguments of a call. */
-export type CutCall = Readonly<Record<string, unknown>> & { readonly reply: string };
+type CutCall = Readonly<Record<string, unknown>> & { readonly reply: string };
 
 /** How many cut calls may be completed. */
 const MOST_CUT = 5;

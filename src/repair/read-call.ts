@@ -23,7 +23,7 @@ export interface EditFileInput {
   readonly encoding?: string | null;
 }
 
-export type ReadCall =
+type ReadCall =
   | { readonly kind: 'call'; readonly edit: CallEdit & { readonly path: string } }
   | { readonly kind: 'addressed'; readonly edit: AddressEdit & { readonly path: string } }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

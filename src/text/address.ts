@@ -1,4 +1,5 @@
 import type { Document } from './document.js';
+import { mixed } from './hash.js';
 import type { LineRange } from './line-range.js';
 import { memoized } from './memoized.js';
 import { diffSequences } from './sequence-diff.js';
@@ -334,14 +335,6 @@ function rolling(hashes: Int32Array, size: number): Int32Array {
     if (i >= size - 1) out[i - size + 1] = hash;
   }
   return out;
-}
-
-/** Spreads each bit over all: the finalizer of MurmurHash3. */
-function mixed(hash: number): number {
-  let h = hash;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
 }
 
 function digits(hash: number, count: number, signs = DIGITS): string {

@@ -1,14 +1,6 @@
+import { type Change, doConflict, firstConflict, growth, joined, moved } from './change.js';
 import { addAll } from './many.js';
-import { overlaps, type Range, range } from './range.js';
-
-/**
- * Replace the text between `from` and `to` (offsets in UTF-16 code units, half-open) by `insert`.
- */
-export interface Change {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
+import { type Range, range } from './range.js';
 
 /**
  * Where a position goes at an insertion, or inside replaced text: before or after the inserted
@@ -211,19 +203,6 @@ export class ChangeSet {
   }
 }
 
-function growth({ from, to, insert }: Change): number {
-  return insert.length - (to - from);
-}
-
-/**
- * Whether two changes of one text overlap or start at the same position.
- *
- * @example doConflict({ from: 0, to: 2, insert: '' }, { from: 2, to: 2, insert: 'x' }) // false
- */
-export function doConflict(a: Change, b: Change): boolean {
-  return a.from === b.from || overlaps(a, b);
-}
-
 /** Whether a change conflicts with one of a set; only its neighbours can conflict. */
 function isHit(changes: readonly Change[], change: Change): boolean {
   let [low, high] = [0, changes.length];
@@ -233,32 +212,6 @@ function isHit(changes: readonly Change[], change: Change): boolean {
     else high = middle;
   }
   return [changes[low - 1], changes[low]].some(other => other !== undefined && doConflict(other, change));
-}
-
-/** Of changes sorted by their start, the first two that overlap or start at the same position. */
-function firstConflict(sorted: readonly Change[]): readonly [Change, Change] | undefined {
-  let last: Change | undefined;
-  for (const change of sorted) {
-    if (last !== undefined && (change.from < last.to || change.from === last.from)) return [last, change];
-    last = change;
-  }
-  return undefined;
-}
-
-/** Changes moved by some code units. */
-function moved(changes: readonly Change[], shift: number): Change[] {
-  return changes.map(({ from, to, insert }) => ({ from: from + shift, to: to + shift, insert }));
-}
-
-/** Changes that touch each other as one; they are sorted and do not conflict. */
-function joined(changes: readonly Change[]): Change[] {
-  const all: Change[] = [];
-  for (const change of changes) {
-    const last = all.at(-1);
-    if (last?.to !== change.from) all.push(change);
-    else all[all.length - 1] = { from: last.from, to: change.to, insert: last.insert + change.insert };
-  }
-  return all;
 }
 
 /**

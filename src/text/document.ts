@@ -16,6 +16,8 @@ export type DocumentResult =
  */
 export class Document {
   #lines: LineIndex | undefined;
+  /** Makes the lines of those before a change. */
+  #linesNow: (() => LineIndex) | undefined;
   #hash: string | undefined;
   #ending: Exclude<Ending, ''> | undefined;
 
@@ -109,12 +111,13 @@ export class Document {
   }
 
   /**
-   * The same file with changes of its text. The lines are known at once, if they were known before.
+   * The same file with changes of its text. If the lines are known, those of the result are made of them.
    */
   changed(changes: ChangeSet): Document {
     if (changes.isEmpty) return this;
     const made = this.withText(changes.apply(this.text));
-    if (this.#lines !== undefined && made !== this) made.#lines = this.#lines.changed(changes, made.text);
+    const lines = this.#lines;
+    if (lines !== undefined && made !== this) made.#linesNow = () => lines.changed(changes, made.text);
     return made;
   }
 
@@ -139,7 +142,8 @@ export class Document {
   }
 
   get lines(): LineIndex {
-    this.#lines ??= LineIndex.of(this.text);
+    this.#lines ??= this.#linesNow?.() ?? LineIndex.of(this.text);
+    this.#linesNow = undefined;
     return this.#lines;
   }
 

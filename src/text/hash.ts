@@ -24,3 +24,11 @@ export function hashBytes(bytes: Uint8Array): string {
     ? bytesToHex(sha256(bytes))
     : node.createHash('sha256').update(bytes).digest('hex');
 }
+
+/** Spreads each bit over all: the finalizer of MurmurHash3. */
+export function mixed(hash: number): number {
+  let h = hash;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

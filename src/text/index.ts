@@ -8,7 +8,8 @@ export {
 } from './address.js';
 export { isSolid, solidRange, withoutBlankEnd, withoutBlankEnds } from './blank-lines.js';
 export { boundTo, unboundFrom } from './bound-address.js';
-export { type Change, ChangeSet, doConflict } from './change-set.js';
+export { type Change, doConflict } from './change.js';
+export { ChangeSet } from './change-set.js';
 export { commonEnds } from './common-ends.js';
 export { detached } from './detached.js';
 export { Document, type DocumentResult } from './document.js';

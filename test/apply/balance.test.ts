@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf, isBalancedWith } from '../../src/apply/checks/balance.js';
+import { balanceOf, isBalancedWith } from '../../src/apply/checks/syntax.js';
 
 describe('what a text closes and leaves open', () => {
   it.each<[string, readonly number[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingBehind, unfused } from '../../src/apply/fused-endings.js';
+import { endingBehind, unfused } from '../../src/apply/line-change.js';
 import { ChangeSet, Document } from '../../src/text/index.js';
 
 /** What becomes of a text whose changes are kept from making one line ending of two. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOneChangeSet } from '../../src/apply/joined-changes.js';
+import { asOneChangeSet } from '../../src/apply/make-at.js';
 
 const cut = (from: number, to: number) => ({ from, to, insert: '' });
 const put = (at: number, insert: string) => ({ from: at, to: at, insert });

@@ -1,6 +1,6 @@
 import { applyPatch } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { linePatch } from '../../src/apply/line-patch.js';
+import { linePatch } from '../../src/apply/diff-window.js';
 
 const NAMES = ['a/x', 'b/x'] as const;
 const lines = (count: number, of: (i: number) => string) => Array.from({ length: count }, (_, i) => of(i));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { NodeGrammars } from '../../src/node/index.js';
 import { Document } from '../../src/text/index.js';
 
 async function edit(file: string, search: string, replace: string, path = 'a.js') {
@@ -11,10 +10,6 @@ async function edit(file: string, search: string, replace: string, path = 'a.js'
   const report = await applyReply(reply, workspace, { format: 'edit-call', syntaxCheck: false });
   const text = workspace.textOf(path) as string;
   return { code: report.edits[0]?.refusal?.code, text };
-}
-
-function byDepth(a: string, b: string): number {
-  return a.search(/\S|$/) - b.search(/\S|$/);
 }
 
 function lines(...all: string[]): string {
@@ -98,25 +93,6 @@ describe('a replacement that lost the depth of its search', () => {
       lines('        a()', '        b()'),
       lines('a(1)', 'b()'),
     ],
-    [
-      'closers as in the search',
-      JS,
-      lines('    return a;', '  }', '}'),
-      lines('    return a + 1;', '  }', '}').replaceAll(/^ {2}/gm, ''),
-    ],
-  ])('gets it back: %s', async (_, file, search, replace) => {
-    const depth = /^[ \t]*/.exec(search.trimEnd().split('\n').toSorted(byDepth)[0] as string)?.[0] as string;
-    const quoted = search.split('\n');
-    const wanted = replace.split('\n').map((line, i) => (line === '' ? quoted[i] : depth + line));
-    expect(await edit(file, search, replace)).toEqual({
-      code: undefined,
-      text: file.replace(search, wanted.join('\n')),
-    });
-  });
-});
-
-describe('a replacement at the margin that may be meant', () => {
-  it.each([
     [
       'the end of a body in Python',
       PY,
@@ -245,41 +221,6 @@ describe('a replacement less deep than its search that stays as written', () => 
 });
 
 describe('indentation that is meant', () => {
-  const QUERY = lines('const q = `', '    select a', '    from b', '    where c = 1', '  `;', '');
-
-  it('stays as written in a string that begins above', async () => {
-    const [search, replace] = [
-      lines('    select a', '    from b', '    where c = 1'),
-      lines('select a', 'from b', 'where c = 2'),
-    ];
-    const workspace = new MemoryWorkspace({ 'a.js': QUERY });
-    const reply = JSON.stringify({ path: 'a.js', old_str: search, new_str: replace });
-    await applyReply(reply, workspace, { format: 'edit-call', grammars: new NodeGrammars() });
-    expect(workspace.textOf('a.js')).toBe(QUERY.replace(search, replace));
-  });
-
-  it('is given back in a comment that begins above', async () => {
-    const file = lines(
-      'class A {',
-      '  /*',
-      '   * One of',
-      '   * all these',
-      '   * words.',
-      '   */',
-      '  b() {}',
-      '}',
-      '',
-    );
-    const workspace = new MemoryWorkspace({ 'a.js': file });
-    const call = {
-      path: 'a.js',
-      old_str: lines('   * One of', '   * all these', '   * words.'),
-      new_str: lines('* One of', '* all those', '* words.'),
-    };
-    await applyReply(JSON.stringify(call), workspace, { format: 'edit-call', grammars: new NodeGrammars() });
-    expect(workspace.textOf('a.js')).toBe(file.replace('these', 'those'));
-  });
-
   it('stays as written where several edits move a block together', async () => {
     const file = lines('if (DEBUG) {', '    configure(1);', '    run();', '}', '');
     const workspace = new MemoryWorkspace({ 'a.js': file });
@@ -300,36 +241,5 @@ describe('indentation that is meant', () => {
       replaceEdit('\ufeffnamespace A\n{', '\ufeffusing X;\n\nnamespace A\n{'),
     ]);
     expect(made.document.text).toBe('\ufeffusing X;\n\nnamespace A\n{\n}\n');
-  });
-
-  it('is reported where it is restored', async () => {
-    const workspace = new MemoryWorkspace({ 'a.js': JS });
-    const call = {
-      path: 'a.js',
-      old_str: '    check(a);\n    return a;',
-      new_str: 'check(a, 1);\nreturn a;',
-    };
-    const report = await applyReply(JSON.stringify(call), workspace, { format: 'edit-call' });
-    expect(report.edits[0]?.places[0]?.differences).toContain('the indentation that the replacement lost');
-  });
-
-  it('is given back where every line goes deeper too', async () => {
-    const file = lines(
-      'class A:',
-      '    def stop(self):',
-      '        if self.on:',
-      '            self.close()',
-      '',
-      '    def go(self):',
-      '        pass',
-      '',
-    );
-    const made = await edit(
-      file,
-      '        if self.on:\n            self.close()',
-      'if self.on and self.f:\n    self.close()',
-      'a.py',
-    );
-    expect(made.text).toBe(file.replace('if self.on:', 'if self.on and self.f:'));
   });
 });

@@ -19,6 +19,18 @@ describe('the shape of the code', () => {
     expect(metrics.functions.filter(each => each.lines > 60 && !each.commented)).toEqual([]);
   });
 
+  test('the folders that place edits do not grow, and none of their files is long', () => {
+    const placing = sources().filter(({ path }) => /^(?:locate|apply|repair)\//.test(path));
+    const lengthOf = (text: string) => text.split('\n').length - 1;
+    const lines = placing.reduce((sum, { text }) => sum + lengthOf(text), 0);
+    expect(placing.length).toBeLessThanOrEqual(166);
+    expect(lines).toBeLessThanOrEqual(21_900);
+    const long = sources().filter(
+      ({ path, text }) => /^(?:locate|apply|repair|edit|text)\//.test(path) && lengthOf(text) > 350,
+    );
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
   test('nothing has the type any, and no exception is swallowed', () => {
     expect(metrics.anys).toEqual([]);
     expect(metrics.emptyCatches).toEqual([]);

@@ -17,64 +17,14 @@ async function send(path: string, file: string, old_str: string, new_str: string
 type Row = readonly [what: string, path: string, file: string, search: string, replace: string, made: string];
 
 describe('a search that lacks one level of the escapes of the file', () => {
-  it.each<Row>([
-    ['a pattern', 'a.py', raw`p = "\\d+"`, raw`p = "\d+"`, raw`p = "\d+\s"`, raw`p = "\\d+\\s"`],
-    ['a part of a line', 'a.py', raw`p = f("\\d+", 1)`, raw`"\d+"`, raw`"\w+"`, raw`p = f("\\w+", 1)`],
-    [
-      'a path',
-      'a.py',
-      raw`p = "C:\\temp"`,
-      raw`p = "C:\temp"`,
-      raw`p = "C:\temp\data"`,
-      raw`p = "C:\\temp\\data"`,
-    ],
-    [
-      'a key of JSON',
-      'a.json',
-      raw`{"re": "\\d+"}`,
-      raw`"re": "\d+"`,
-      raw`"re": "\d+\s"`,
-      raw`{"re": "\\d+\\s"}`,
-    ],
-    [
-      'Java',
-      'A.java',
-      raw`class A { Pattern p = of("\\d+"); }`,
-      raw`of("\d+")`,
-      raw`of("\d+\.\w")`,
-      raw`class A { Pattern p = of("\\d+\\.\\w"); }`,
-    ],
-    [
-      'a new line',
-      'a.py',
-      'p = "\\\\d+"\n',
-      'p = "\\d+"',
-      'p = "\\d+"\nq = "\\w+"',
-      'p = "\\\\d+"\nq = "\\\\w+"\n',
-    ],
-    ['an escape fewer', 'a.py', raw`p = "\\d+\\s"`, raw`p = "\d+\s"`, raw`p = "\d+"`, raw`p = "\\d+"`],
-    [
-      'the same escape twice',
-      'a.py',
-      raw`p = "a\\nb"`,
-      raw`p = "a\nb"`,
-      raw`p = "a\nb\nc"`,
-      raw`p = "a\\nb\\nc"`,
-    ],
-    [
-      'new text as the file is',
-      'a.py',
-      raw`p = "\\d+"`,
-      raw`p = "\d+"`,
-      raw`p = "\\d+\\s"`,
-      raw`p = "\\d+\\s"`,
-    ],
-    ['no escape in the new text', 'a.py', raw`p = "\\d+"`, raw`p = "\d+"`, raw`p = "x"`, raw`p = "x"`],
-  ])('is written as the file is: %s', async (_, path, file, search, replace, made) => {
-    expect(await send(path, file, search, replace)).toEqual({ code: undefined, text: made });
-  });
-
+  // No recorded call, report or answer needs it written: what is refused is confirmed in one step.
   it.each<readonly [what: string, path: string, file: string, search: string, replace: string]>([
+    ['a pattern', 'a.py', raw`p = "\\d+"`, raw`p = "\d+"`, raw`p = "\d+\s"`],
+    ['a part of a line', 'a.py', raw`p = f("\\d+", 1)`, raw`"\d+"`, raw`"\w+"`],
+    ['a path', 'a.py', raw`p = "C:\\temp"`, raw`p = "C:\temp"`, raw`p = "C:\temp\data"`],
+    ['a key of JSON', 'a.json', raw`{"re": "\\d+"}`, raw`"re": "\d+"`, raw`"re": "\d+\s"`],
+    ['a new line', 'a.py', 'p = "\\\\d+"\n', 'p = "\\d+"', 'p = "\\d+"\nq = "\\w+"'],
+    ['the same escape twice', 'a.py', raw`p = "a\\nb"`, raw`p = "a\nb"`, raw`p = "a\nb\nc"`],
     ['a line break that may be one', 'a.py', raw`p = "\\d+"`, raw`p = "\d+"`, raw`p = "\d+\n"`],
     ['a tab in a new line', 'a.py', 'p = "\\\\d+"\n', 'p = "\\d+"', 'p = "\\d+"\nq = "\\t"'],
     ['quotes', 'a.txt', raw`s = "say \"hi\""`, raw`s = "say "hi""`, raw`s = "say "hi" and "ho""`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DriftEvidence } from '../../src/locate/drift/evidence.js';
+import type { DriftEvidence } from '../../src/locate/drift/presence.js';
 import { driftCandidates } from '../../src/locate/index.js';
 import { isComment, nameIn } from '../../src/locate/line-kinds.js';
 import { Document } from '../../src/text/index.js';

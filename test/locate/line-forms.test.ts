@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LineForms } from '../../src/locate/drift/line-forms.js';
-import { firstSign, loose, looseHash } from '../../src/locate/drift/loose.js';
-import { WordPlaces } from '../../src/locate/drift/word-places.js';
+import { firstSign, LineForms, loose, looseHash, WordPlaces } from '../../src/locate/drift/file-index.js';
 import { Document, Lexicon, likenessFrom, wordsOf } from '../../src/text/index.js';
 import { likenessOf } from '../../src/text/similarity.js';
 

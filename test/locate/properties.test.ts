@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Place, replaceEdit, TIERS } from '../../src/edit/index.js';
 import { driftCandidates, IndentMap, indentOf, locate, probabilities } from '../../src/locate/index.js';
-import { occurrences } from '../../src/locate/occurrences.js';
+import { occurrences } from '../../src/locate/line-hashes.js';
 import { Document } from '../../src/text/index.js';
 import { RUNS } from '../support/runs.js';
 

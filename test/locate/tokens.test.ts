@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loose, looseHash } from '../../src/locate/drift/loose.js';
+import { loose, looseHash } from '../../src/locate/drift/file-index.js';
 import { editDistance, isMisspelling, isWord } from '../../src/locate/drift/tokens.js';
 import { fold, foldHash, plainCharacters, squeeze } from '../../src/locate/fold.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/apply/index.js';
 import { replaceEdit } from '../../src/edit/index.js';
-import { WordCounts } from '../../src/locate/drift/word-counts.js';
+import { WordCounts } from '../../src/locate/drift/file-index.js';
 import { textHash } from '../../src/locate/fold.js';
 import { Document } from '../../src/text/index.js';
 

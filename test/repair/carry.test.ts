@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { carried } from '../../src/repair/carry.js';
+import { inOtherQuotes } from '../../src/repair/corrected-old.js';
 import { isSameButForEscaping } from '../../src/repair/escaping.js';
 import { isOtherChange } from '../../src/repair/other-change.js';
-import { inOtherQuotes } from '../../src/repair/other-quotes.js';
 import { Document } from '../../src/text/index.js';
 
 describe('the change from one text to another is carried over to the text of the file', () => {

@@ -1,5 +1,5 @@
 import type { OutlineItem, Syntax } from '../../syntax/index.js';
-import type { Document } from '../../text/index.js';
+import type { Document, Range } from '../../text/index.js';
 import { opensCommentOf } from './comment-marks.js';
 
 /** What a definition has after its head. */
@@ -81,4 +81,53 @@ function piecesOf(document: Document, item: OutlineItem, syntax: Syntax): Piece[
 function isClosed({ text }: Document, { range, body }: OutlineItem): boolean {
   if (body !== undefined) return /^\{[\s;]*\}$/.test(text.slice(body.from, body.to));
   return /\bend$/.test(text.slice(range.from, range.to));
+}
+
+/** What is before and after a range on its lines; a separator at its end is after it. */
+export function edgesOf({ text, lines }: Document, { from, to }: Range) {
+  const first = lines.at(lines.lineAt(from));
+  const last = lines.lineAt(Math.max(from, to - 1));
+  const end = lines.from(last) + lines.content(last).length;
+  const own = /[;,]?$/.exec(text.slice(from, to))?.[0] ?? '';
+  return { before: text.slice(first.from, from).trim(), behind: own + text.slice(to, end).trimEnd() };
+}
+
+/**
+ * New lines, with what was after the old ones on their last line; a separator is there only once.
+ */
+export function withRest(content: readonly string[], rest: string): readonly string[] {
+  const last = content.at(-1)?.trimEnd();
+  if (rest === '' || last === undefined || last.endsWith(rest.trim())) return content;
+  const separator = /^[;,]/.exec(rest)?.[0] ?? '';
+  const bare = separator !== '' && last.endsWith(separator) ? last.slice(0, -1) : last;
+  return [...content.slice(0, -1), bare + rest];
+}
+
+/** Empty bodies: what may be between braces, and what Python writes for nothing. */
+const NOTHING = /^(?:\{\s*\}|pass|\.\.\.)$/;
+
+/**
+ * The lines of an empty definition with `content` as its body; `undefined` if it has a body, or if
+ * the content can go after what is in it.
+ *
+ * @param head the indentation of the definition
+ */
+export function emptyBodyOpened(
+  { text, lines }: Document,
+  { body }: OutlineItem,
+  content: readonly string[],
+  head: string,
+): { readonly span: Range; readonly lines: readonly string[] } | undefined {
+  if (body === undefined || content.length === 0 || !NOTHING.test(text.slice(body.from, body.to).trim())) {
+    return undefined;
+  }
+  const [from, to] = [lines.lineAt(body.from), lines.lineAt(Math.max(body.from, body.to - 1)) + 1];
+  const span = { from, to };
+  const end = lines.from(to - 1) + lines.content(to - 1).length;
+  const [before, behind] = [text.slice(lines.from(from), body.from), text.slice(body.to, end)];
+  if (text.charAt(body.from) === '{') {
+    return { span, lines: [`${before}{`, ...content, `${head}}${behind}`] };
+  }
+  if (behind.trim() !== '') return undefined;
+  return { span, lines: before.trim() === '' ? content : [before.trimEnd(), ...content] };
 }

@@ -2,8 +2,14 @@ import { type AnchorEdit, type Refusal, refusal } from '../../edit/index.js';
 import { indentOf, isDefinition } from '../../locate/index.js';
 import type { Syntax } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
-import { type IndentKind, indentKindOf, kindAround, spacesUnit, TAB_WIDTHS } from '../indent-kind.js';
-import { alignedLines } from './aligned.js';
+import {
+  alignedLines,
+  type IndentKind,
+  indentKindOf,
+  kindAround,
+  spacesUnit,
+  TAB_WIDTHS,
+} from '../indent-kind.js';
 import type { FoundAnchor } from './find.js';
 import { contentLines, type WrittenLines, writtenAt } from './written.js';
 

@@ -11,8 +11,7 @@ import { type LineNow, lineBefore, lineNow, type Origin } from '../../locate/ind
 import { type NamedAnchor, namedAnchors, type Syntax } from '../../syntax/index.js';
 import { type Document, type LineRange, parseAddress, type Range } from '../../text/index.js';
 import { linesOfAddress } from '../lines-of-address.js';
-import { type ListedPlaces, listPlaces } from './listed-places.js';
-import { nearestLine } from './nearest-line.js';
+import { type ListedPlaces, listPlaces, nearestLine } from './listed-places.js';
 import { howFound, matching, quoted, selectedIn, squeezed, withHead } from './selected.js';
 
 /** Where an anchor is. */

@@ -3,7 +3,7 @@ import { indentOf, isComment, isPlaceholder, mayOmitLines } from '../../locate/i
 import { splitLines } from '../../text/index.js';
 import { isProseFile } from '../../text/prose-file.js';
 import type { Check, Proposal } from './check.js';
-import { newLine } from './new-lines.js';
+import { newLine } from './check.js';
 
 const PYTHON = /\.pyi?$/i;
 /** A stub may replace at most this many lines. */

@@ -50,7 +50,7 @@ function clearedText(
   const ended = withoutMarksAtEnds(newTextOf(edit), around);
   if ('unsure' in ended) return ended;
   if (edit.kind !== 'replace') return { text: withoutPlusSigns(ended.text, around.path) };
-  return withoutShape(ended.text, around, lineOf(document, search));
+  return withoutShape(ended.text, around, () => lineOf(document, search));
 }
 
 /** The line, 1-based, at which a text is in the file; `undefined` if it is not there as it is. */

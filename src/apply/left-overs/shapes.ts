@@ -16,7 +16,7 @@ const HUNK = /^@@ [^@\n]*@@/;
  *
  * @param firstLine the number of the line of the file that the search begins at, if it is there
  */
-export function withoutShape(given: string, around: Around, firstLine: number | undefined): Cleared {
+export function withoutShape(given: string, around: Around, firstLine: () => number | undefined): Cleared {
   const search = splitLines(around.search);
   const lines = splitLines(given);
   const hunk = lines.findIndex(line => HUNK.test(line));
@@ -70,7 +70,7 @@ function isTable(path = ''): boolean {
 function withoutNumbers(
   search: readonly string[],
   lines: readonly string[],
-  firstLine: number | undefined,
+  firstLine: () => number | undefined,
   path: string | undefined,
 ): Lines | undefined {
   const numbered = lines.flatMap((line, i) => {
@@ -85,7 +85,7 @@ function withoutNumbers(
   const tight = numbered.filter(({ body }) => isKept(body)).length;
   const spaced = numbered.filter(({ body }) => body.startsWith(' ') && isKept(body.slice(1))).length;
   const kept = Math.max(tight, spaced);
-  const isAtPlace = first.number - first.i === firstLine;
+  const isAtPlace = first.number - first.i === firstLine();
   if (kept === 0 && !(isAtPlace && numbered.length === lines.filter(isSolid).length)) return undefined;
   // Where no line is kept, they may be the numbers of a list or of a column.
   if (kept === 0 && !isCodeFile(path)) return { unsure: lines[first.i] as string };
@@ -126,7 +126,7 @@ function hasWord(line: string): boolean {
 function madeByDiff(
   search: readonly string[],
   replace: readonly string[],
-  firstLine: number | undefined,
+  firstLine: () => number | undefined,
 ): Lines | undefined {
   const known = new Set(search.filter(isSolid).map(line => line.trimEnd()));
   const solid = replace.filter(line => isSolid(line) && !/^[-+]\s*$/.test(line));
@@ -149,7 +149,7 @@ function madeByDiff(
   if (context.length === 0) return isAsDeep(search, solid) ? { lines } : undefined;
   if (!context.some(hasWord) || search.some(line => /^\s*\+|^-/.test(line))) return undefined;
   // Lines that are kept as they are show signs only where the file has them so.
-  if (!isMarked && firstLine === undefined) return undefined;
+  if (!isMarked && firstLine() === undefined) return undefined;
   const depths = new Set(search.filter(isSolid).map(indentOf));
   const areAsDeep = added.every(line => /^\+[ \t]/.test(line) && depths.has(indentOf(line.slice(1))));
   return isMarked || areAsDeep ? { lines } : { unsure: added[0] as string };

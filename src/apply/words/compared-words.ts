@@ -25,7 +25,7 @@ export interface WordRun {
 }
 
 /** The words of a search and those of a place, and their differences. */
-export interface ComparedWords {
+interface ComparedWords {
   readonly ours: readonly Marked[];
   readonly theirs: readonly Marked[];
   readonly runs: readonly WordRun[];

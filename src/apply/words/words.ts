@@ -2,7 +2,7 @@
  * What a word is to its text. Comments, and sentences in quotes (`prose`), are quoted by their
  * sense.
  */
-export type WordKind = 'name' | 'number' | 'value' | 'operator' | 'prose' | 'comment';
+type WordKind = 'name' | 'number' | 'value' | 'operator' | 'prose' | 'comment';
 
 /** A word of code or prose, with the index of its line. */
 export interface Word {

@@ -2,9 +2,7 @@ import { type Document, likenessFrom, wordsOf } from '../../text/index.js';
 import { leastOf } from '../../text/many.js';
 import { countWork } from '../../text/work.js';
 import { isWordCode } from '../fold.js';
-import { type FileIndex, fileIndex, rarityOf } from './file-index.js';
-import { LineForms } from './line-forms.js';
-import { firstSign, loose, looseHash } from './loose.js';
+import { type FileIndex, fileIndex, firstSign, LineForms, loose, looseHash, rarityOf } from './file-index.js';
 
 /** How a stretch of the search is in the file. `reflow`: the same text on other lines. */
 export type UnitKind = 'same' | 'similar' | 'reflow' | 'search-only' | 'file-only';

@@ -1,8 +1,9 @@
 import type { Document } from '../../text/index.js';
 import type { Read } from '../readings.js';
 import { lineSpecifics, soughtIn, type Unit } from './align.js';
-import { type DriftEvidence, evidenceOf } from './evidence.js';
+import { evidenceOf } from './evidence.js';
 import type { DriftCandidate } from './index.js';
+import type { DriftEvidence } from './presence.js';
 import { rolesOf } from './roles.js';
 
 /** Evidence that is counted on lines, each for itself. All other evidence is of the place. */

@@ -1,7 +1,6 @@
 import { type Document, wordsOf } from '../../text/index.js';
 import { addAll } from '../../text/many.js';
-import { fileIndex, rarityOf } from './file-index.js';
-import { looseHash } from './loose.js';
+import { fileIndex, looseHash, rarityOf } from './file-index.js';
 import { isWord } from './tokens.js';
 
 /** Lines that occur more often than this show little about where a text belongs. */

@@ -1,9 +1,9 @@
 import { type Document, diffSequences, wordsOf } from '../../text/index.js';
 import { isComment, isDefinition, nameIn } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import type { Counts } from './evidence.js';
 import { fileIndex } from './file-index.js';
 import { areOfTwoThings, compareOppositely, haveOtherCode } from './other-thing.js';
+import type { Counts } from './presence.js';
 import type { Role } from './roles.js';
 import { areRelated, isMisspelling, isWord } from './tokens.js';
 

@@ -4,11 +4,11 @@ import { DIFFER } from '../found.js';
 import type { Read } from '../readings.js';
 import { align, alignedUnits, lineSpecifics, REACH, soughtIn, type Unit } from './align.js';
 import { candidateStarts } from './candidates.js';
-import { type DriftEvidence, evidenceOf } from './evidence.js';
+import { evidenceOf, logit, probabilities } from './evidence.js';
 import { fileIndex } from './file-index.js';
 import { linesOfOthers } from './look-alikes.js';
+import type { DriftEvidence } from './presence.js';
 import { isPresent, searchLinesOf } from './presence.js';
-import { logit, probabilities } from './probability.js';
 import { type Role, rolesOf } from './roles.js';
 
 /** A place that may be the intended one, with everything that was weighed for it. */

@@ -1,12 +1,12 @@
 import type { Document } from '../../text/index.js';
 import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
+import { loose } from './file-index.js';
 import { identityOf } from './identity.js';
-import { loose } from './loose.js';
 import { areReplaced } from './naming-words.js';
 
 /** What comparing the lines of a place with those of another one needs. */
-export interface AlignedPlace {
+interface AlignedPlace {
   readonly units: readonly Unit[];
   /** How much the search lines show that are there unchanged. */
   readonly weight: number;

@@ -8,7 +8,7 @@ import type { Role } from './roles.js';
  * better than how much differs: whether exactly the lines that the edit changes are there, with the
  * lines around them, and nowhere else.
  */
-export interface PresenceEvidence {
+interface PresenceEvidence {
   /**
    * How much the lines show that are here and nowhere else in the file; as the logarithm of 1 more.
    */
@@ -90,3 +90,78 @@ export function isPresent({ kind }: Unit): boolean {
 export function searchLinesOf({ searchFrom, searchTo }: Unit): number[] {
   return Array.from({ length: searchTo - searchFrom }, (_, k) => searchFrom + k);
 }
+
+/**
+ * The evidence for and against an alignment being the intended place: counts and shares, each an
+ * input of the probability (see `WEIGHTS`).
+ */
+export interface DriftEvidence extends PresenceEvidence {
+  /** The share, 0 to 1, of the search that is there: by the weight of its lines. */
+  readonly matched: number;
+  /**
+   * How specific those lines are in the file, by their rarest words; as the logarithm of 1 more.
+   */
+  readonly specific: number;
+  /** Words that are misspelt. */
+  readonly slips: number;
+  /** Signs that differ where all words are equal. */
+  readonly signs: number;
+  /**
+   * Lines that differ in other words, by what the edit does to them; those in comments are counted
+   * apart.
+   */
+  readonly foreignChanged: number;
+  readonly foreignBeside: number;
+  readonly foreignContext: number;
+  readonly foreignComment: number;
+  /**
+   * Lines that show that the place is another thing than the search means, whatever else is equal:
+   * see `foreignIdentities`.
+   */
+  readonly foreignIdentity: number;
+  /**
+   * Those of them that introduce the same name in other words: a different signature may be an
+   * overload.
+   */
+  readonly foreignSignature: number;
+  /**
+   * Those of them with several other words, one of which the file has elsewhere: another statement.
+   */
+  readonly rewritten: number;
+  /**
+   * Those of them, comments aside, with a word that the file has elsewhere: the name of something
+   * else.
+   */
+  readonly namesElsewhere: number;
+  /** Lines of the search that are not there, comments aside. */
+  readonly missingChanged: number;
+  readonly missingBeside: number;
+  readonly missingContext: number;
+  /** Lines that only the search or only the file has, to each line of the search. */
+  readonly sparse: number;
+  /**
+   * Lines that only the search has, as far as the file has as many of its own: it has other lines
+   * in their place.
+   */
+  readonly replaced: number;
+  /**
+   * Extra lines of the file: among the lines that the edit changes, right beside these, and
+   * comments.
+   */
+  readonly extraChanged: number;
+  readonly extraBeside: number;
+  readonly extraComment: number;
+  /** 1 if the quotation marks are of the other kind. */
+  readonly quotes: number;
+  /** Statements on more or fewer lines, as the logarithm to base 2 of 1 more. */
+  readonly reflowed: number;
+  /** 1 if all lines are indented differently than in the search, by one shift. */
+  readonly shifted: number;
+  /** The share of lines whose indentation no single shift explains. */
+  readonly uneven: number;
+}
+
+/** What is counted line by line. */
+export type Counts = {
+  -readonly [K in Exclude<keyof DriftEvidence, keyof PresenceEvidence>]: number;
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reindented } from '../../../src/apply/anchors/reindent.js';
+import { reindented } from '../../../src/apply/anchors/written.js';
 import { commonIndent } from '../../../src/locate/index.js';
 
 /**
