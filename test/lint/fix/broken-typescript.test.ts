@@ -114,7 +114,8 @@ describe('the broken TypeScript project, and the real tools', () => {
     const { findings } = await fix(folder, '--no-tool-fixes', '--answers', questions);
     const written = findings.filter(each => each.fixed !== null);
     const told = written.map(({ file, rule, grade }) => `${file} ${rule} ${grade?.split(':')[0]}`);
-    if (process.env.MORTISE_SHOWS === '1') console.log(findings.map(each => `${each.file} ${each.rule} ${each.fixed} ${each.grade}`));
+    if (process.env.MORTISE_SHOWS === '1')
+      console.log(findings.map(each => `${each.file} ${each.rule} ${each.fixed} ${each.grade}`));
     expect(told.filter(each => each.endsWith('Proved'))).toEqual([]);
     expect(told).toEqual(TESTED_ONLY);
   });
