@@ -53,7 +53,7 @@ export const GROUPS: readonly TestGroup[] = [
       'packages/campaign/test/run/whole-way',
       'test/lint/fix/own-fixes',
       'test/lint/fix/run.',
-      'test/lint/fix/verified-by',
+      'test/lint/fix/checked-by',
       'test/model/failures',
       'test/model/wire',
     ],

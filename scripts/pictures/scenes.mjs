@@ -191,7 +191,7 @@ export const SCENES = [
   {
     name: 'fix',
     title: 'mortise fix: the safe fixes of ruff',
-    desc: 'Three of eight findings are fixed and verified, with the diff. A table says for each rule what was done, and the rest is listed.',
+    desc: 'Three of eight findings are fixed, with the diff. A table says for each rule what was done, and the rest is listed.',
     columns: 114,
     example: 'broken-project',
     steps: [{ run: 'mortise fix shop/money.py --tool ruff', exit: 1 }],

@@ -82,7 +82,7 @@ function aboutFixes(
   const near = fixes.filter(fix => fix.path === path && isIn(fix, places));
   const names = near.flatMap(({ findings, grade }) => [
     ...findings.map(({ tool, rule, line }) => `${tool} ${rule} (line ${line})`),
-    gradeText(grade),
+    gradeText(grade).slice(0, -1),
   ]);
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }

@@ -159,7 +159,9 @@ describe('reports of `mortise fix`', () => {
     expect(appliedSarif(BEFORE, 'b c.py', textOf('sarif')).toString()).toBe(fixed);
     expect(appliedRdjson(BEFORE, 'b c.py', textOf('rdjson')).toString()).toBe(fixed);
     expect(appliedSuggestions(BEFORE, 'b c.py', textOf('github-suggestions')).toString()).toBe(fixed);
-    expect(textOf('github-suggestions')).toContain('The own fix of ruff. Verified by ruff');
+    expect(textOf('github-suggestions')).toContain(
+      'The own fix of ruff. Proved: it is the fix that the tool calls safe. Checked by ruff',
+    );
   });
 
   test('of a run that ended early have no run of a tool', async () => {

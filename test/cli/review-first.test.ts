@@ -107,7 +107,7 @@ describe('mortise fix --review', () => {
       expect(edits.map(each => each.about).sort()).toEqual([
         expect.stringMatching(/^ruff E711 \(line 2\), For review: .*`x == None` becomes `x is None`: line 2/),
         expect.stringMatching(
-          /^ruff F541 \(line 3\), ruff E722 \(line 4\), For review: catches `ValueError`/,
+          /^ruff F541 \(line 3\), Proved: .*ruff E722 \(line 4\), For review: catches `ValueError`/,
         ),
       ]);
       expect(filesIn(root)).toEqual({ 'a.py': A, 'b.py': B });

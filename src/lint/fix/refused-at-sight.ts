@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
+import { chooseRow } from '../rules/choose.js';
 import type { Source } from '../source.js';
 import { isTestSource } from '../test-file.js';
 import { type Difference, treeDifference } from './grade/difference.js';
@@ -26,7 +27,7 @@ export function refusedAtSight(
 function weakenedTests(before: Source, after: Source, findings: readonly Finding[]): Refusal | undefined {
   const [old, now] = [partsOf(before), partsOf(after)];
   if (!isTestSource(before) || old === undefined || now === undefined) return undefined;
-  const isAboutFailure = findings.some(each => each.test !== undefined);
+  const isAboutFailure = findings.some(isAboutCode);
   const found = treeDifference(old, now).differences.find(each => weakens(each, isAboutFailure));
   if (found === undefined && countOf(old) <= countOf(now)) return undefined;
   const line = (found?.before ?? found?.around.before ?? old).line;
@@ -36,6 +37,12 @@ function weakenedTests(before: Source, after: Source, findings: readonly Finding
       ? `${before.path}, line ${line}: the fix changes what a failing test asserts.`
       : `${before.path}, line ${line}: the fix takes a test or an assertion away.`,
   );
+}
+
+/** Whether a test fails for the code that it tests: then the test itself is right. */
+function isAboutCode(finding: Finding): boolean {
+  const { window } = chooseRow(finding, [], () => false);
+  return finding.test !== undefined && window.kind === 'tested-function';
 }
 
 function weakens({ before, after, around, isMoved }: Difference, isAboutFailure: boolean): boolean {

@@ -11,8 +11,11 @@ import { RIGHT_TYPESCRIPT } from './typescript-answers.js';
 import { DISHONEST_TYPESCRIPT } from './typescript-dishonest.js';
 
 /** Of 103 findings that a model is asked about: without a person, and not at all. */
-const WRITTEN = 1;
-const REFUSED = 0;
+const WRITTEN = 20;
+/** One question has an answer that changes nothing. */
+const REFUSED = 1;
+/** Dishonest ones of which the tests of the example notice every fault. */
+const TESTED_ONLY: readonly string[] = [];
 
 /** Sources and tests of the example, which are all that a fix may change. */
 function sourcesIn(root: string): Record<string, string> {
@@ -98,13 +101,6 @@ describe('the broken TypeScript project, and the real tools', () => {
     const asked = findings.filter(each => each.why?.code !== 'FIX_NOT_TRIED');
     const refused = asked.filter(each => each.fixed === null && each.ready === null);
     const written = asked.filter(each => each.fixed !== null);
-      'RIGHT',
-      asked.length,
-      'written',
-      written.length,
-      'refused',
-      refused.map(each => `${each.file}:${each.line} ${each.rule} ${each.why?.code} ${each.why?.message}`),
-    );
     expect(asked).toHaveLength(103);
     expect(refused).toHaveLength(REFUSED);
     expect(written.length).toBeGreaterThanOrEqual(WRITTEN);
@@ -117,13 +113,10 @@ describe('the broken TypeScript project, and the real tools', () => {
     const folder = example.copy(root);
     const { findings } = await fix(folder, '--no-tool-fixes', '--answers', questions);
     const written = findings.filter(each => each.fixed !== null);
-      'DISHONEST',
-      written.map(each => `${each.file}:${each.line} ${each.rule} ${each.fixed} ${each.grade}`),
-      findings
-        .filter(each => each.ready !== null)
-        .map(each => `${each.file}:${each.line} ${each.rule} ${each.grade}`),
-    );
-    expect(written.map(({ file, rule }) => `${file} ${rule}`)).toEqual([]);
-    expect(sourcesIn(folder)).toEqual(sourcesIn(root));
+    const told = written.map(({ file, rule, grade }) => `${file} ${rule} ${grade?.split(':')[0]}`);
+    if (process.env.MORTISE_SHOWS === '1')
+      console.log(findings.map(each => `${each.file} ${each.rule} ${each.fixed} ${each.grade}`));
+    expect(told.filter(each => each.endsWith('Proved'))).toEqual([]);
+    expect(told).toEqual(TESTED_ONLY);
   });
 });

@@ -37,7 +37,7 @@ export function answerTo(prompt: string, answers: readonly RightAnswer[] = RIGHT
 }
 
 /** The lines with something else for what stands there; as they are where it does not. */
-function changed(lines: readonly string[], from: string, to: string | null): string[] {
+export function changed(lines: readonly string[], from: string, to: string | null): string[] {
   const wanted = from.split('\n');
   if (wanted.length === 1) return partChanged(lines, from, to);
   const found = lines.flatMap((_, at) => matchAt(lines, at, wanted) ?? [])[0];

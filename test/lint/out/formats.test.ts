@@ -338,7 +338,7 @@ Checked by ruff: the tools find less and nothing new; no tests ran.
 
 - \`a.py:1\` \`ruff F401\` \`\` \`os\` imported but unused \`\` (by its tool) — \`Proved: it is the fix that the tool calls safe.\`
 - \`a.py:2\` \`ruff F541\` \`f-string without any placeholders\` (by its tool) — \`Proved: it is the fix that the tool calls safe.\`
-- \`a.py:3\` \`ruff E711\` \`\` Comparison to \`None\` \`\` (by a model) — \`\` For review: \`if x == None:\` … \`\`
+- \`a.py:3\` \`ruff E711\` \`\` Comparison to \`None\` \`\` (by a model) — \`\`For review: \`x == None\` becomes \`x is None\`: line 2; no test ran.\`\`
 
 </details>
 `);

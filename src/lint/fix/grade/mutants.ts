@@ -65,7 +65,8 @@ function isHarmless({ before, after, around }: Difference): boolean {
 /** Why no test can show that a change is right. */
 function unshown({ before, after, around, isMoved }: Difference): string | undefined {
   const inside = outwards(after ?? around.after);
-  if (after === undefined || isMoved) return 'it takes code away';
+  if (after === undefined || isMoved || (before && operandsIn(after) < operandsIn(before)))
+    return 'it takes code away';
   if (
     inside.some(each => /^(?:except|catch)_clause$/.test(each.type)) ||
     (before && hasHandler(before)) ||
@@ -75,6 +76,19 @@ function unshown({ before, after, around, isMoved }: Difference): string | undef
   if (inside.some(each => /^(?:parameters|formal_parameters|decorator)$/.test(each.type)))
     return 'it changes how a function is called';
   return undefined;
+}
+
+/**
+ * How many names and constants a part has. With fewer of them something is lost, such as a message,
+ * and no fault in what is left shows that (boltons, UP031: `raise ValueError` for one with a text).
+ */
+function operandsIn(part: Part): number {
+  return allParts(part).filter(
+    each =>
+      each.parts.length === 0 &&
+      /\w/.test(each.text) &&
+      /identifier|string|number|integer|float|true|false|none|null/.test(each.type),
+  ).length;
 }
 
 function hasHandler(part: Part): boolean {

@@ -117,24 +117,45 @@ function nested(choice: Choice, normal: Normal): readonly [readonly Part[], Choi
 }
 
 /** `if c: x = a` with `else: x = b` is `x = a if c else b`. */
-function assignedChoice({ condition, body, otherwise = [] }: Choice, normal: Normal): string | undefined {
-  const [one, other] = [assignmentIn(body), assignmentIn(otherwise)];
+function assignedChoice(choice: Choice, normal: Normal): string | undefined {
+  const assigned = assignmentOf(choice, normal);
+  if (assigned === undefined) return undefined;
+  const { type, target, text } = assigned;
+  return `(expression_statement :(${type} left:${normal.of(target)} := right:${text}))`;
+}
+
+interface Assigned {
+  readonly type: string;
+  readonly target: Part;
+  readonly text: string;
+  /** The value, if it is written as one. */
+  readonly value: Part | undefined;
+}
+
+/** The value that a choice gives to one name in all of its branches. */
+function assignmentOf({ condition, body, otherwise = [] }: Choice, normal: Normal): Assigned | undefined {
+  const [one, other] = [assignmentIn(body, normal), assignmentIn(otherwise, normal)];
   if (one === undefined || other === undefined) return undefined;
   const { type, target, value } = one;
   if (target.text !== other.target.text || type !== other.type) return undefined;
-  const chosen = chosenText(condition, value, other.value, normal);
-  return `(expression_statement :(${type} left:${normal.of(target)} := right:${chosen}))`;
+  const text =
+    value !== undefined && other.value !== undefined
+      ? chosenText(condition, value, other.value, normal)
+      : `(choose ${testText(condition, normal)} ${one.text} ${other.text})`;
+  return { type, target, text, value: undefined };
 }
 
 /** The only statement of a branch, if it gives a value to a name. */
-function assignmentIn([step, more]: readonly Step[]) {
-  if (step === undefined || more !== undefined || isChoice(step)) return undefined;
-  const [only] = step.parts;
+function assignmentIn([step, more]: readonly Step[], normal: Normal): Assigned | undefined {
+  if (step === undefined || more !== undefined) return undefined;
+  const choice = isChoice(step) ? step : choiceOf(step);
+  if (choice !== undefined) return assignmentOf(choice, normal);
+  const [only] = (step as Part).parts;
   const [target, value] = [child(only, 'left'), child(only, 'right')];
   const isPlain = only?.type === 'assignment' || only?.type === 'assignment_expression';
   if (!isPlain || target?.type !== 'identifier' || value === undefined || child(only, 'type'))
     return undefined;
-  return { type: only.type, target, value };
+  return { type: only.type, target, text: normal.of(value), value };
 }
 
 /** `x = a` with `return x` after it is `return a`, if nothing else reads `x`. */

@@ -5,7 +5,7 @@ import { type Difference, treeDifference } from './difference.js';
 import { isImport } from './imports.js';
 import { type Part, partsOf } from './part.js';
 import { looserTypes } from './types.js';
-import { allParts, calleeOf, child, isCall, isInType, isStatement, outwards, statementOf } from './walk.js';
+import { allParts, calleeOf, child, isCall, isInType, isStatement, outwards } from './walk.js';
 
 /** The most sentences about one fix. */
 const MOST = 5;
@@ -75,7 +75,7 @@ class Telling {
       return `catches ${now ?? 'nothing named'} in place of ${old ?? 'what it caught before'}`;
     const only = before === undefined ? after : after === undefined ? before : undefined;
     // A part of a statement says little: what the statement was and is says it.
-    if (only !== undefined && !isStatement(only) && isShort(around.before))
+    if (only !== undefined && !isStatement(only) && shortAround(around.before) !== undefined)
       return this.#replaced(around.before, around.after);
     if (before === undefined && after !== undefined) return this.#added(after, isMoved);
     if (before === undefined) return undefined;
@@ -113,10 +113,8 @@ class Telling {
     return `${old} becomes ${now}`;
   }
 
-  /** The statement around a part if it is short, and else the part. */
   #shown(part: Part, source = this.before): string {
-    const statement = statementOf(part);
-    return this.#code(statement !== undefined && isShort(statement) ? statement : part, source);
+    return this.#code(shortAround(part) ?? part, source);
   }
 
   #code({ from, to }: Part, { document }: Source): string {
@@ -124,14 +122,11 @@ class Telling {
   }
 }
 
-/** Whether the statement around a part is one line that can be shown. */
-function isShort(part: Part): boolean {
-  const statement = statementOf(part);
-  return (
-    statement !== undefined &&
-    statement.line === statement.lastLine &&
-    statement.to - statement.from <= LONGEST
-  );
+/** The largest code around a part that is one line and can be shown; `undefined` if there is none. */
+function shortAround(part: Part): Part | undefined {
+  const inside = outwards(part);
+  const own = inside.slice(0, inside.findIndex(isStatement) + 1);
+  return own.findLast(each => each.line === each.lastLine && each.to - each.from <= LONGEST);
 }
 
 function isHead(part: Part, handler: Part): boolean {

@@ -47,6 +47,10 @@ const PYTHON: readonly (readonly [string, string])[] = [
   ['unused = [a, b]\nreturn c', 'return c'],
   ['if a:\n  x = b\nelse:\n  x = c\nreturn [x, x]', 'y = b if a else c\nreturn [y, y]'],
   ['x = [a, b]\nreturn x', 'return [a, b]'],
+  [
+    'if a:\n  if b:\n    x = 1\n  else:\n    x = 2\nelse:\n  x = c\nreturn [x, x]',
+    'if a:\n  x = 1 if b else 2\nelse:\n  x = c\nreturn [x, x]',
+  ],
   ['return a\nprint(b)', 'return a'],
   ['return "x" "y", u"z", r"\\d"', "return 'xy', 'z', '\\\\d'"],
 ];

@@ -93,6 +93,7 @@ test('each changed statement is deleted, negated, and its constants and limits a
 
 test.each<readonly [string, Source, Source, RegExp]>([
   ['what goes', python('f()\ng()\n'), python('f()\n'), /takes code away/],
+  ['a message that goes', python('raise E("a" % b)\n'), python('raise E\n'), /takes code away/],
   [
     'which errors are caught',
     python('try:\n    f()\nexcept:\n    g()\n'),
