@@ -6,7 +6,7 @@ import { Unread } from '../unread.js';
 
 const SPELLED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const IN_DIGITS =
-  /\bto (\d[\d,_]*)\b|\b(\d[\d,_]*)\s*(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|%|entries|items|times|retries|characters|bytes)\b/gi;
+  /\bto (\d[\d,_]*(?:\.\d+)?)(?![\d.]*\w)|\b(\d[\d,_]*)\s*(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|%|entries|items|times|retries|characters|bytes)\b/gi;
 const IN_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten) (?:ms|milliseconds?|seconds?|minutes?|hours?|days?|times|retries|items|entries)\b/gi;
 /** How many of one unit another one has: seconds in a minute, bytes in a kilobyte. */
@@ -29,15 +29,17 @@ export function refuseOtherNumber(
     throw new Unread(`The answer says ${said.slice(0, 3).join(', ')}, and its code has ${changed}.`);
 }
 
+const NUMBER = /\d[\d_]*(?:\.\d+)?/g;
+
 /** The new number, if nothing else is different. */
 function onlyChangedNumber(before: readonly string[], now: readonly string[]): string | undefined {
   const changed: string[] = [];
   for (const [i, line] of now.entries()) {
     const was = before[i];
     if (was === line) continue;
-    if (was === undefined || was.replace(/[\d_]+/g, '0') !== line.replace(/[\d_]+/g, '0')) return undefined;
-    const old = was.match(/[\d_]+/g) ?? [];
-    for (const [n, number] of (line.match(/[\d_]+/g) ?? []).entries())
+    if (was === undefined || was.replace(NUMBER, '0') !== line.replace(NUMBER, '0')) return undefined;
+    const old = was.match(NUMBER) ?? [];
+    for (const [n, number] of (line.match(NUMBER) ?? []).entries())
       if (number !== old[n]) changed.push(number);
   }
   return changed.length === 1 ? changed[0] : undefined;
@@ -58,12 +60,14 @@ function numbersSaidIn(texts: readonly string[]): number[] {
 
 /** Refuse code without a number that the prose above says to change to. */
 export function refuseContradiction({ clauses }: Gap, old: Fenced, fence: Fenced): void {
-  const [before, now] = [old.lines.join('\n'), fence.lines.join('\n')];
-  const isChanged = (now.match(/\d+/g) ?? []).some(number => !before.includes(number));
-  if (!isChanged) return;
+  const [before, now] = [old, fence].map(({ lines }) => new Set(lines.join('\n').match(NUMBER))) as [
+    ReadonlySet<string>,
+    ReadonlySet<string>,
+  ];
+  if ([...now].every(number => before.has(number))) return;
   for (const { text } of clauses) {
-    const [, wanted] = /\bto (\d+)\b/.exec(text) ?? [];
-    if (wanted !== undefined && !now.includes(wanted))
+    const [, wanted] = /\bto (\d[\d_]*(?:\.\d+)?)(?![\d.]*\w)/.exec(text) ?? [];
+    if (wanted !== undefined && !now.has(wanted))
       throw new Unread(`The answer says ${wanted}, and its code has another number.`);
   }
 }

@@ -1,6 +1,6 @@
 // One line of code for the one line that a sentence names by its beginning: `to the `.PHONY` line`.
 
-import { withoutBlankEnds, wordsOf } from '../../text/index.js';
+import { diffSequences, withoutBlankEnds, wordsOf } from '../../text/index.js';
 import type { Request } from '../fences/request.js';
 import type { Draft } from '../files/draft.js';
 import type { Reading } from '../reading.js';
@@ -25,7 +25,13 @@ export function replaceLine(
   const [line, ...more] = withoutBlankEnds(fence.lines);
   const isAdded = verb === 'add';
   if (line === undefined || more.length > 0 || isImportLine(line)) return false;
-  if (isAdded && placeIn(clause) !== undefined) return false;
+  if (isAdded && placeIn(clause) !== undefined) {
+    const at = draft.lines.findIndex(each => growsTo(each, line));
+    if (at < 0) return false;
+    throw new Unread(
+      `The code has all of line ${at + 1} of ${draft.path} and more: it is not known whether that line stays.`,
+    );
+  }
   const named = nameIn(clause, line, isAdded);
   if (named === undefined) return false;
   const all = draft.lines.flatMap((each, i) => (begins(each, named.name) ? [i] : []));
@@ -71,6 +77,16 @@ function nameIn({ text, spans }: Clause, line: string, isAdded: boolean) {
 function begins(line: string, name: string): boolean {
   const text = line.trim().replace(/^["']/, '');
   return name !== '' && text.startsWith(name) && /^["']?\s*[\s:=+([{]./.test(text.slice(name.length));
+}
+
+/** Fewer words are in many lines. */
+const LEAST_WORDS = 5;
+
+/** Whether a line has all words of another one and some between: a list with one item more. */
+function growsTo(old: string, line: string): boolean {
+  const [before, now] = [wordsOf(old), wordsOf(line)];
+  if (before.length < LEAST_WORDS || now.length <= before.length) return false;
+  return diffSequences(before, now).every(({ aFrom, aTo }) => aFrom === aTo);
 }
 
 /** The words of a line of a draft that another one has not. */
