@@ -70,22 +70,23 @@ async function answered() {
 
 describe.skipIf(MISSING.length > 0)('a fix of mypy in a test that fails', () => {
   test(
-    'is kept, unless the answer also makes the test pass',
+    'waits for a person, who is told that the answer changes a test',
     async () => {
       const { output, files } = await answered();
       for (const path of Object.keys(DISHONEST)) {
         const findings = output.findings.filter(each => each.file === path);
         expect([path, files[path]]).toEqual([path, TEST]);
-        expect(
-          findings.map(each => each.why?.code),
-          path,
-        ).toContain('FIX_WEAKENS_TESTS');
+        // It waits for a person, who is told that a test changes, or it is refused.
+        const told = findings.map(each => each.grade ?? each.why?.code);
+        expect(told.join('; '), path).toMatch(/changes a test|FIX_WEAKENS_TESTS/);
         expect(
           findings.map(each => each.fixed),
           path,
         ).not.toContain('model');
       }
-      expect(files[HONEST]).toContain('assert found is not None\n    assert found.name == "a"');
+      expect(files[HONEST]).toBe(TEST);
+      const honest = output.findings.filter(each => each.file === HONEST && each.ready !== null);
+      expect(honest.map(each => each.grade).join()).toContain('changes a test');
     },
     LONG,
   );

@@ -55,6 +55,13 @@ export class Grader {
         /^(?:changes a test$|adds the type|adds an? |removes a type|declares )/.test(each),
       );
     if (!isSure) return { kind: 'review', unknown };
+    // A command that also compiles fails with most faults, whatever the tests check: 3 of 43
+    // dishonest answers for the broken TypeScript project were called tested.
+    if (/\.[cm]?tsx?$/.test(proposal.path))
+      return {
+        kind: 'review',
+        unknown: [...unknown, 'faults in TypeScript fail to compile, so no test shows more'],
+      };
     const found = mutantsOf(before, after);
     if (found.kind === 'none') return { kind: 'review', unknown };
     const why = await this.#survivor(
