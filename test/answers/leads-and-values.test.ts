@@ -67,6 +67,29 @@ describe('what a sentence says of a value', () => {
   );
 });
 
+test('a number of the code is held to the one that is said, with its decimals', async () => {
+  // Of an answer about hyperfine: from 10 to **5** was said, and 3.5 shown.
+  const files = { 'limit.rs': 'pub const LIMIT: f64 = 1.4826 * 10.0;\n' };
+  const [old, now] = ['10.0', '3.5'].map(number =>
+    codeAt('rust', `pub const LIMIT: f64 = 1.4826 * ${number};`),
+  ) as [string, string];
+  const outcome = async (said: string) =>
+    (await applyReply(`In \`limit.rs\`, ${said}:\n\n${old}\n→\n\n${now}`, new MemoryWorkspace(files)))
+      .outcome;
+  expect(await outcome("I'd lower it from 10 to **5**")).toBe('refused');
+  expect(await outcome("I'd lower it from 10 to **3.5**")).toBe('applied');
+});
+
+test('a line with one word more than one of the file is not put beside that line', async () => {
+  // Of an answer about simplebank: the list of phony targets was there twice.
+  const list = '.PHONY: network postgres createdb dropdb test';
+  const files = { Makefile: `test:\n\tgo test ./...\n\n${list} server\n` };
+  const answer = `Add it to the list of phony targets at the bottom of \`Makefile\`:\n\n${codeAt('makefile', `${list} lint server`)}`;
+  const workspace = new MemoryWorkspace(files);
+  await applyReply(answer, workspace);
+  expect(workspace.textOf('Makefile')).toBe(files.Makefile);
+});
+
 describe('a sentence that leads to the code below it', () => {
   const made = text('throttle.go').replace('var limit = time.Second * 60', 'const limit = 60 * time.Second');
   test.each(["Let's move the default to where it belongs.", "I'd make the default a constant."])(

@@ -60,10 +60,8 @@ function numbersSaidIn(texts: readonly string[]): number[] {
 
 /** Refuse code without a number that the prose above says to change to. */
 export function refuseContradiction({ clauses }: Gap, old: Fenced, fence: Fenced): void {
-  const [before, now] = [old, fence].map(({ lines }) => new Set(lines.join('\n').match(NUMBER))) as [
-    ReadonlySet<string>,
-    ReadonlySet<string>,
-  ];
+  const numbersIn = ({ lines }: Fenced) => new Set<string>(lines.join('\n').match(NUMBER));
+  const [before, now] = [numbersIn(old), numbersIn(fence)];
   if ([...now].every(number => before.has(number))) return;
   for (const { text } of clauses) {
     const [, wanted] = /\bto (\d[\d_]*(?:\.\d+)?)(?![\d.]*\w)/.exec(text) ?? [];

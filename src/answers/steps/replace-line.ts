@@ -25,9 +25,11 @@ export function replaceLine(
   const [line, ...more] = withoutBlankEnds(fence.lines);
   const isAdded = verb === 'add';
   if (line === undefined || more.length > 0 || isImportLine(line)) return false;
-  if (isAdded && placeIn(clause) !== undefined) {
+  const place = isAdded ? placeIn(clause) : undefined;
+  if (place !== undefined) {
     const at = draft.lines.findIndex(each => growsTo(each, line));
-    if (at < 0) return false;
+    // What is said to be beside a line, such as an overload, does not take its place.
+    if (at < 0 || place.kind === 'beside') return false;
     throw new Unread(
       `The code has all of line ${at + 1} of ${draft.path} and more: it is not known whether that line stays.`,
     );
