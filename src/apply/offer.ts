@@ -1,8 +1,8 @@
 import type { Offer, ReplaceEdit } from '../edit/index.js';
 import { type DriftCandidate, driftCandidates, readings } from '../locate/index.js';
+import { languageNamed, languageOf } from '../syntax/index.js';
 import { ChangeSet, type Document, isSolid, type LineRange, splitLines } from '../text/index.js';
 import { applyEdits } from './apply-edits.js';
-import { asOffered } from './as-offered.js';
 import { carriedOver } from './carried-over.js';
 import { linesAt } from './lines-at.js';
 import type { ApplyEditsOptions } from './make-at.js';
@@ -129,4 +129,35 @@ function changedOf(before: readonly string[], now: readonly string[]): Offer['ch
 
 function isBroken(before: Document, after: Document, { syntax }: ApplyEditsOptions): boolean {
   return syntax?.parses(before, after).kind === 'broken';
+}
+
+/**
+ * A refused edit as it is offered for somebody to confirm: without lines that say nothing of the
+ * file. These are a first line of both halves that only names the language of the file, as the
+ * opening of a code fence does, and the second of two equal lines where the file and the new text
+ * have one. Nothing is placed by this unasked: no recorded call needs it.
+ */
+function asOffered(edit: ReplaceEdit, document: Document, path: string | undefined): ReplaceEdit {
+  const there = document.lines.contents();
+  const [label, ...search] = splitLines(edit.search);
+  const [same, ...replace] = splitLines(edit.replace);
+  const isLabel =
+    label === same && search.some(isSolid) && namesLanguage(label, path) && !there.includes(label);
+  const unlabelled = isLabel ? { ...edit, search: search.join('\n'), replace: replace.join('\n') } : edit;
+  const doubled = new Set([...doubledIn(there), ...doubledIn(splitLines(edit.replace))]);
+  const isRepeat = (line: string, i: number, lines: readonly string[]) =>
+    line.trim() !== '' && line === lines[i - 1] && !doubled.has(line);
+  const once = splitLines(unlabelled.search).filter((line, i, lines) => !isRepeat(line, i, lines));
+  return { ...unlabelled, search: once.join('\n') };
+}
+
+function namesLanguage(label: string | undefined, path: string | undefined): label is string {
+  const own = path === undefined ? undefined : languageOf(path);
+  const named = label?.trim().toLowerCase() ?? '';
+  return own !== undefined && (languageNamed(named) === own || own.extensions.includes(named));
+}
+
+/** Lines that stand twice, one below the other. */
+function doubledIn(lines: readonly string[]): string[] {
+  return lines.filter((line, i) => line === lines[i - 1]);
 }
