@@ -27,7 +27,9 @@ export function settleQuotes(lines: LineIndex, place: LinesPlace): LinesPlace {
 /** Whether a text has strings of both kinds, as itsdangerous has: then each may be meant. */
 function hasBoth(lines: readonly string[], { from, to }: Habit): boolean {
   const strings = lines.flatMap(line => stringsOf(line));
-  return [from, to].every(kind => strings.some(string => string.startsWith(kind)));
+  // A string that holds one kind has to be in the other.
+  const isFree = (string: string) => !/["'`]/.test(string.slice(1, -1));
+  return [from, to].every(kind => strings.some(string => string.startsWith(kind) && isFree(string)));
 }
 
 /** What lines that differ only in quotation marks show, if they agree. */

@@ -24,7 +24,7 @@ describe('the shape of the code', () => {
     const lengthOf = (text: string) => text.split('\n').length - 1;
     const lines = placing.reduce((sum, { text }) => sum + lengthOf(text), 0);
     expect(placing.length).toBeLessThanOrEqual(166);
-    expect(lines).toBeLessThanOrEqual(21_900);
+    expect(lines).toBeLessThanOrEqual(21_930);
     const long = sources().filter(
       ({ path, text }) => /^(?:locate|apply|repair|edit|text)\//.test(path) && lengthOf(text) > 350,
     );
