@@ -30,7 +30,7 @@ function idIn(findings: readonly { id?: string; file: string }[], file: string):
 const fenced = (text: string) => `\`\`\`python\n${text}\`\`\``;
 
 describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
-  test('an agent lists findings, sees what one needs, and has its answers verified', async () => {
+  test('an agent lists findings, sees what one needs, and has its answers graded', async () => {
     vi.stubEnv('PATH', pathWithRuff());
     const root = folderWith(FILES);
     const client = await (DOORS[door] as (typeof DOORS)[string])(root, era);
@@ -60,7 +60,7 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
     for (const [answer, code] of [
       [fenced(A.replace('== None', '== nothing_there')), 'FIX_BREAKS'],
       [fenced(A.replace('== None:', '== None:  # noqa')), 'FIX_SUPPRESSED'],
-      [fenced(A.replace('return 2', 'return 3')), 'FIX_BREAKS'],
+      [fenced(A.replace('return 2', 'return 3')), 'FIX_NOT_GONE'],
       [fenced(A.replace('if x == None:', 'if (x == None):')), 'FIX_NOT_GONE'],
       [fenced(A.replace('x == None:', 'x is None')), 'EDIT_SYNTAX_BROKEN'],
       ['Nothing comes to my mind.', 'EDIT_'],
@@ -72,20 +72,10 @@ describe.each(CASES)('over %s, with the %s protocol', (door, era) => {
       expect(filesIn(root)).toEqual(FILES);
     }
 
+    // No table of forms has it: `==` asks the object, `is` does not.
     const right = await call(client, 'fix', { id, answer: fenced(FIXED) });
-    expect(right.data).toMatchObject({
-      outcome: 'applied',
-      gone: ['a.py:2 ruff E711'],
-      left: 0,
-      questions: 1,
-    });
-    expect(right.text).toMatch(/^Written: .* Receipt \d{8}-\d{9}-[0-9a-f]{4}\n/);
-    expect(filesIn(root)).toEqual({ ...FILES, 'a.py': FIXED });
-
-    const again = await call(client, 'fix', { id, answer: fenced(FIXED) });
-    expect(again.isError).toBe(true);
-    expect(again.text).toContain('it is answered, or the lines are others now.\nNext: findings');
-    expect((await call(client, 'undo', { receipt: right.data.receipt })).data.outcome).toBe('undone');
+    expect(right.data).toMatchObject({ outcome: 'waiting', grade: 'review' });
+    expect(right.text).toMatch(/^Not written: it waits for a person as [0-9a-f]{8}/);
     expect(filesIn(root)).toEqual(FILES);
   });
 });
@@ -127,8 +117,8 @@ describe('the tools for findings', () => {
       call(client, 'fix', { id, answer: fenced(FIXED) }),
     );
     const answered = await Promise.all(sent);
-    expect(answered.map(each => each.data.outcome)).toEqual(sent.map(() => 'applied'));
-    expect(new Set(Object.values(filesIn(root)))).toEqual(new Set([FIXED]));
+    expect(answered.map(each => each.data.outcome)).toEqual(sent.map(() => 'waiting'));
+    expect(filesIn(root)).toEqual(files);
   });
 
   test('a file that somebody changed since is not written over', async () => {
@@ -138,14 +128,14 @@ describe('the tools for findings', () => {
     writeFileSync(join(root, 'a.py'), theirs);
     const id = idIn(data.findings, 'a.py');
     const stale = await call(client, 'fix', { id, answer: fenced(FIXED) });
-    expect(stale.text).toMatch(/EDIT_STALE_FILE.*Next: findings/s);
+    expect(stale.data.outcome).toBe('waiting');
     expect(filesIn(root)['a.py']).toBe(theirs);
 
     const { data: now } = await call(client, 'findings', { tools: 'ruff' });
     const answer = fenced(theirs.replace('== None', 'is None'));
     const right = await call(client, 'fix', { id: idIn(now.findings, 'a.py'), answer });
     expect(right.isError, right.text).toBe(false);
-    expect(filesIn(root)['a.py']).toBe(theirs.replace('== None', 'is None'));
+    expect(filesIn(root)['a.py']).toBe(theirs);
   });
 
   test('findings is refused with an unknown tool, a path that is no good, and a wrong type', async () => {

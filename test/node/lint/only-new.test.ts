@@ -343,7 +343,7 @@ describe('mortise fix', () => {
       .find(each => each.endsWith('.json'))
       ?.replace('.json', '');
     write(answers, `${name}.answer.md`, '```\ndef f(x):\n    y = x is None\n    return nothing_there\n```\n');
-    const good = await mortise([...args, '--answers', answers], env());
+    const good = await mortise([...args, '--answers', answers, '--write', 'reviewable'], env());
     expect([good.exitCode, good.stdout]).toEqual([0, expect.stringContaining('1 of 1 fixed')]);
   });
 });

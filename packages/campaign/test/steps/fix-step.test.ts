@@ -94,7 +94,9 @@ function right({ messages }: Seen['body']): { readonly text: string } {
   const prompt = (messages as readonly { readonly content: string }[])
     .map(({ content }) => content)
     .join('\n');
-  const regions = regionsOf(prompt).map(text => text.replace('== None', 'is None'));
+  const regions = regionsOf(prompt).map(text =>
+    text.replace('== None', 'is None').replace(/^ *unused = .*\n/m, ''),
+  );
   return { text: regions.map(text => `\`\`\`\`\n${text}\n\`\`\`\``).join('\n\n') };
 }
 
@@ -105,12 +107,22 @@ test('a model fixes what no rule does, and a run that is repeated costs no call'
   server.otherwise(right);
   const asking = askingOf();
   const parts = { asking, env: { ...env, MORTISE_BASE_URL: server.url } };
-  for (const folder of [treeOf({ ...SELECT, 'b.py': NONE }), treeOf({ ...SELECT, 'b.py': NONE })]) {
+  const files = { ...SELECT, 'b.py': 'def f(x):\n    unused = 1\n    return x\n' };
+  for (const folder of [treeOf(files), treeOf(files)]) {
     expect(await fix(folder, { model: MODEL }, parts)).toEqual({ kind: 'changed', files: ['b.py'] });
-    expect(textOf(folder, 'b.py')).toContain('price is None');
+    expect(textOf(folder, 'b.py')).toBe('def f(x):\n    return x\n');
   }
   expect(server.requests).toHaveLength(1);
   expect(asking.settled).toEqual([{ calls: 1, inputTokens: 10, outputTokens: 5 }]);
+});
+
+test('a fix that only a person can judge is not written', async () => {
+  const server = await modelServer();
+  server.otherwise(right);
+  const folder = treeOf({ ...SELECT, 'b.py': NONE });
+  const parts = { asking: askingOf(), env: { ...env, MORTISE_BASE_URL: server.url } };
+  expect(await fix(folder, { model: MODEL }, parts)).toMatchObject({ refusal: { code: 'NOTHING_FIXED' } });
+  expect(textOf(folder, 'b.py')).toBe(NONE);
 });
 
 test('with a model and trust the tests judge the fixes', async () => {
