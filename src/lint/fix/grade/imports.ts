@@ -124,6 +124,9 @@ function isAction(statement: Part): boolean {
     return statement.parts.some(each => each.type === 'decorator' && !isBlind(each));
   if (child(statement, 'condition')?.text.includes('__name__') === true) return false;
   if (/^(?:for|while|with|try|raise|throw|if|do|switch)_/.test(statement.type)) return ownCall;
+  // `os.environ['A'] = '1'` changes what others read.
+  const target = child(statement, 'left') ?? child(only, 'left');
+  if (target !== undefined && /subscript|attribute|member/.test(target.type)) return true;
   if (statement.type === 'expression_statement') return ownCall && only?.type !== 'assignment';
   return isClass(statement) && statement.parts.some(each => each.type === 'decorator');
 }

@@ -22,7 +22,7 @@ export function renumbered(text: string): string {
 export const UNREAD = '$_';
 
 /** Names with which a program can look at its own names. */
-const LOOKS_AT_NAMES: ReadonlySet<string> = new Set([
+export const LOOKS_AT_NAMES: ReadonlySet<string> = new Set([
   ...['eval', 'exec', 'locals', 'globals', 'vars', 'dir', 'currentframe', '_getframe', 'with_statement'],
 ]);
 

@@ -11,15 +11,11 @@ function isProved(before: Source, after: Source, project: ProjectSources = NO_PR
 describe('a change of Python that is proved', () => {
   test.each([
     ['a comment', 'x = 1  # old\n', 'x = 1\n'],
+    ['an annotation', 'def f(a, b=1):\n    return a\n', 'def f(a: int, b: int = 1) -> int:\n    return a\n'],
     [
-      'an annotation',
-      'def f(a, b=None):\n    return a\n',
-      'def f(a: int, b: str | None = None) -> int:\n    return a\n',
-    ],
-    [
-      'a default of None that its type allows',
-      'def f(a: int = None): pass\n',
-      'def f(a: int | None = None): pass\n',
+      'a default of None that its type allows, as a text',
+      'from __future__ import annotations\ndef f(a: int = None): pass\n',
+      'from __future__ import annotations\ndef f(a: int | None = None): pass\n',
     ],
     ['an import that nothing uses', 'import os\nx = 1\n', 'x = 1\n'],
     [
@@ -79,11 +75,6 @@ describe('a change of Python that is proved', () => {
     ['format', '"{} {n:>3}".format(a, n=b)\n', 'f"{a} {b:>3}"\n'],
     ['empty calls', 'x = dict()\ny = list()\n', 'x = {}\ny = []\n'],
     ['object as a base', 'class A(object):\n    x = 1\n', 'class A:\n    x = 1\n'],
-    [
-      'types only for checkers',
-      'from a import B\ndef f(x: "B") -> None: pass\n',
-      'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from a import B\ndef f(x: "B") -> None: pass\n',
-    ],
   ])('%s', (_, before, after) => {
     expect(isProved(python(before), python(after))).toBe(true);
     expect(isProved(python(before), python(before))).toBe(true);
@@ -255,5 +246,50 @@ describe('a change of TypeScript that is not', () => {
     ],
   ])('%s', (_, before, after) => {
     expect(isProved(script(before), script(after))).toBe(false);
+  });
+});
+
+// What a dishonest model wrote, and was called proved: 23 of 246 answers.
+describe('a change of Python that may matter is not proved:', () => {
+  const inFunction = (line: string) => `def f(a, q):\n${line}    return a\n`;
+  const unused = (value: string): [string, string] => [inFunction(`    y = ${value}\n`), inFunction('')];
+  test.each<[name: string, before: string, after: string]>([
+    ['a call in a text that is filled in', ...unused("f'{q.pop()}'")],
+    ['a format that may fail', ...unused("f'{q:d}'")],
+    ['the same in a tuple', ...unused("(f'{q:d}', 1)")],
+    ['a default of a lambda', ...unused('lambda x=q.pop(): x')],
+    ['a name that may be missing', ...unused('unicode')],
+    [
+      'a name that is tried',
+      'def f(a):\n    try:\n        y = a\n        return 1\n    except NameError:\n        return 0\n',
+      'def f(a):\n    try:\n        return 1\n    except NameError:\n        return 0\n',
+    ],
+    ['an annotation that fails when it is loaded', 'def f(): pass\n', 'def f() -> Nope: pass\n'],
+    ['a subscript of a type that has none', 'def f(): pass\n', 'def f() -> int[str]: pass\n'],
+    [
+      'a name that a text shows',
+      "def f(a):\n    l = a\n    return f'{l=}'\n",
+      "def f(a):\n    line = a\n    return f'{line=}'\n",
+    ],
+    [
+      'a name that a star may bind',
+      'from b import *\ndef f(a): return True if a else False\n',
+      'from b import *\ndef f(a): return bool(a)\n',
+    ],
+    [
+      'an import only for checkers whose name stays',
+      'from a import B\ndef f(x: "B") -> None: pass\n',
+      'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from a import B\ndef f(x: "B") -> None: pass\n',
+    ],
+    ['the first line of a script', '#!/usr/bin/env python2\nx = 1\n', '#!/usr/bin/env python3\nx = 1\n'],
+    ['a comment that a tool reads', 'x = 1  # pragma: no cover\n', 'x = 1\n'],
+    [
+      'a part of a package that is used',
+      'import xml.dom\nimport xml.dom.minidom as md\nx = xml.dom\n',
+      'import xml.dom\nx = xml.dom\n',
+    ],
+    ['an import that a text may name', 'import json\nx = globals()\n', 'x = globals()\n'],
+  ])('%s', (_, before, after) => {
+    expect(isProved(python(before), python(after))).toBe(false);
   });
 });
