@@ -105,7 +105,7 @@ test('mortise fix clears the folder that it writes questions to', async () => {
   const answer = about.replace(/json$/, 'answer.md');
   writeFileSync(join(questions, answer), '```python\ndef f(x):\n    return x is None\n```\n');
   // The answer is taken: its question is done with.
-  const told = await fix('--answers', questions);
+  const told = await fix('--answers', questions, '--write', 'reviewable');
   expect(readFileSync(join(root, 'a.py'), 'utf8')).toContain('x is None');
   expect(told).toContainEqual(expect.stringContaining('Questions of earlier runs are removed'));
   expect(namesIn().every(each => each.startsWith('b.py'))).toBe(true);
