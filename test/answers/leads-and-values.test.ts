@@ -116,6 +116,13 @@ describe('a sentence that leads to the code below it', () => {
     expect(await changedBy(more, '', old, 'with', '', LIMIT)).toEqual({});
   });
 
+  test.each(["Let's remove the old code.", "Let's rename the old one."])(
+    'is no plan where it asks for more: %s',
+    async plan => {
+      expect(await changedBy(plan, '', 'In `throttle.go`, change the default:', '', LIMIT)).toEqual({});
+    },
+  );
+
   test('is no plan where it names what the code does not have', async () => {
     const plan = "Let's also tune `Throttle` for speed.";
     expect(await changedBy(plan, '', 'In `throttle.go`, change the default:', '', LIMIT)).toEqual({});

@@ -35,8 +35,5 @@ export function keepsActs(before: Source, after: Source, project: ProjectSources
 function actingImports(source: Source, project: ProjectSources): readonly string[] {
   const root = partsOf(source);
   const imports = root === undefined ? [] : allParts(root).filter(isImport);
-  const { text } = source.document;
-  return imports
-    .filter(each => actsWhenImported(each, source, project))
-    .map(({ from, to }) => text.slice(from, to));
+  return imports.filter(each => actsWhenImported(each, source, project)).map(({ text }) => text);
 }

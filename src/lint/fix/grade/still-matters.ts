@@ -26,7 +26,7 @@ export function stillMatters(before: Source, after: Source): boolean {
   return losesImport(was, is) || namesMatter(was, is) || evaluatesMore(was, is);
 }
 
-/** A program and its text: only the smallest parts have a text of their own. */
+/** A program and its text as it is written: that of a part has its structure. */
 interface Program {
   readonly root: Part;
   readonly text: string;
