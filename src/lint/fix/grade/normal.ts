@@ -236,7 +236,8 @@ class Program implements Normal {
         continue;
       }
       if (this.language === 'script' && isErased(each, 'script')) continue;
-      if (actsWhenImported(each, this.source, this.project)) acting.push(`${place} ${each.text}`);
+      // What is loaded before and after it may see what it does.
+      if (actsWhenImported(each, this.source, this.project)) acting.push(`${place++} ${each.text}`);
       else
         for (const { local, key } of importedNames(each, this.language) ?? [])
           if (this.#isNeeded(local)) others.add(`${place} ${key}`);

@@ -8,6 +8,15 @@ function isProved(before: Source, after: Source, project: ProjectSources = NO_PR
   return proofOf(before, after, { isToolsOwn: false, project }) !== undefined;
 }
 
+/** A project of some sources. */
+function projectWith(files: ReadonlyMap<string, Source>): ProjectSources {
+  return {
+    source: path => files.get(path),
+    text: path => files.get(path)?.document.text,
+    paths: () => [...files.keys()],
+  };
+}
+
 describe('a change of Python that is proved', () => {
   test.each([
     ['a comment', 'x = 1  # old\n', 'x = 1\n'],
@@ -150,12 +159,22 @@ describe('a change of Python that is not', () => {
 
   test('an import of a module that acts when it is loaded', () => {
     const files = new Map([['b.py', python('register()\n', 'b.py')]]);
-    const project: ProjectSources = {
-      source: path => files.get(path),
-      text: path => files.get(path)?.document.text,
-      paths: () => [...files.keys()],
-    };
+    const project = projectWith(files);
     const [before, after] = [python('import b\nx = 1\n'), python('x = 1\n')];
+    expect(isProved(before, after, project)).toBe(false);
+    expect(isProved(before, after)).toBe(true);
+  });
+
+  test('the order of such an import and one that may see what it does', () => {
+    const files = new Map([
+      ['plug.py', python("import os\nos.environ['Z'] = '1'\n", 'plug.py')],
+      ['b.py', python("import os\nZ = os.environ.get('Z')\n", 'b.py')],
+    ]);
+    const project = projectWith(files);
+    const [before, after] = [
+      python('import plug\nimport b\nf(plug, b)\n'),
+      python('import b\nimport plug\nf(plug, b)\n'),
+    ];
     expect(isProved(before, after, project)).toBe(false);
     expect(isProved(before, after)).toBe(true);
   });
