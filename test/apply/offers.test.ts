@@ -333,8 +333,30 @@ describe('a line that says nothing of the file hides no place:', () => {
   });
 });
 
+test('a refusal offers no place where most lines of the quote have another word', async () => {
+  const file = lines(
+    'def ship(order):',
+    '    rate = order.weight * 2',
+    '    log(rate)',
+    '    return rate + order.tax + order.fee + 5',
+  );
+  const quote = lines(
+    '    rate = order.mass * 2',
+    '    trace(rate)',
+    '    return rate + order.tax + order.fee + 5',
+  );
+  const evidence = await offered('ship.py', file, quote, quote.replace('+ 5', '+ 6'));
+  expect(evidence?.offer).toBeUndefined();
+});
+
 describe('lines that define a thing of another name', () => {
-  const FILE = lines('def merge(rows, other):', '    total = start(rows)', '    return finish(total, other)');
+  const FILE = lines(
+    'def merge(rows, other):',
+    '    total = start(rows)',
+    '    for row in rows:',
+    '        total = join(total, row)',
+    '    return finish(total, other)',
+  );
   const now = (text: string) => text.replace('total, other', 'total, other, 2');
 
   test('are offered where that alone differs', async () => {
