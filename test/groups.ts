@@ -207,6 +207,7 @@ export const GROUPS: readonly TestGroup[] = [
       'test/cli/clipboard',
       'test/cli/command',
       'test/cli/edit-file',
+      'test/cli/edit-lines',
       'test/cli/findings',
       'test/cli/fix',
       'test/cli/field',

@@ -1,6 +1,6 @@
 // An answer of a chat, read from its first line to its last one: prose and fences, step by step.
 
-import type { Edit } from '../edit/index.js';
+import type { Edit, LostLines } from '../edit/index.js';
 import { type Problem, withoutThoughtsOf } from '../formats/index.js';
 import { forgiveMet } from './checks/met.js';
 import { refuseUnknownWords } from './checks/no-words.js';
@@ -28,8 +28,8 @@ export interface ReadAnswer {
   readonly uses: readonly Use[];
   /** The lines of its fences that are neither put in nor commands. */
   readonly examples: readonly number[];
-  /** What a reader should know of what was put in, in sentences. */
-  readonly notes: readonly string[];
+  /** The lines that files lose with code that was put in, and nothing in their place. */
+  readonly lost: readonly LostLines[];
   /** The files of which much goes, as the answer or somebody says. */
   readonly shortened: ReadonlySet<string>;
   /** By path: lines, without indentation, that the answer shows or names as what goes. */
@@ -77,9 +77,9 @@ export async function readAnswer(
   checkSaid(reading);
   const drafts = [...reading.drafts.values()];
   const named = new Map(drafts.map(draft => [draft.path, draft.named] as const));
-  const { unclear, unmet, problems, uses, notes, shortened } = reading;
+  const { unclear, unmet, problems, uses, lost, shortened } = reading;
   const examples = uses.flatMap(({ line, isUsed, what }) => (isUsed || what === NOT_RUN ? [] : line));
-  return { edits, unread, unclear, unmet, problems, uses, notes, examples, shortened, named };
+  return { edits, unread, unclear, unmet, problems, uses, lost, examples, shortened, named };
 }
 
 /** An answer that is too long to be read, or that leaves a choice to its reader. */

@@ -1,6 +1,6 @@
 // The context of all steps of reading an answer: what it says, the files, and what came out so far.
 
-import type { Edit, OpenPlace, SourceLines } from '../edit/index.js';
+import type { Edit, LostLines, OpenPlace, SourceLines } from '../edit/index.js';
 import type { Problem } from '../formats/index.js';
 import type { Document } from '../text/index.js';
 import { Draft } from './files/draft.js';
@@ -69,8 +69,8 @@ export class Reading {
   readonly leftOut = new Set<number>();
   /** The files of which much goes, as the answer or somebody says. */
   readonly shortened = new Set<string>();
-  /** What a reader should know of code that was put in, in sentences. */
-  readonly notes: string[] = [];
+  /** The lines that files lose with code that was put in, and nothing in their place. */
+  readonly lost: LostLines[] = [];
   /** What the answer shows as the result. */
   readonly results: Fenced[] = [];
   /** All that the answer says besides its fences. */

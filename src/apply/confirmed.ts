@@ -13,7 +13,7 @@ export interface Confirmation {
 
 /** An edit at the place that somebody confirmed, or why it cannot be made there. */
 export type ConfirmedChoice =
-  | { readonly kind: 'choice'; readonly choice: Choice }
+  | { readonly kind: 'choice'; readonly choice: Extract<Choice, { readonly kind: 'placed' }> }
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;

@@ -37,6 +37,7 @@ export function planReport(plan: Plan, workspace: Reads, options: ApplyOptions):
     ),
     files: plan.files.filter(file => file.path !== '').map(file => fileReport(file, !blocked)),
     problems,
+    answer: plan.parsed.answer ?? null,
     warnings: [...(workspace.warnings ?? []), ...plan.warnings],
     receipt: null,
     receipts: [],

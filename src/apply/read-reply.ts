@@ -1,5 +1,5 @@
 import type { Files, ReadAnswer } from '../answers/index.js';
-import type { Edit } from '../edit/index.js';
+import type { Edit, LostLines } from '../edit/index.js';
 import { type Parsed, type Problem, parseReply } from '../formats/index.js';
 import { syntaxFor } from '../syntax/index.js';
 import type { Translation } from '../translate/index.js';
@@ -169,19 +169,31 @@ async function translationOf(
 
 function parsedAnswer(
   parsed: Parsed,
-  { edits, problems, uses, notes: ofCode }: ReadAnswer,
+  { edits, problems, uses, lost }: ReadAnswer,
   { translated, failure }: Partial<Translation> = {},
 ): Parsed {
   const unused = uses.filter(({ isUsed }) => !isUsed);
-  const notes = [...ofCode, ...unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`)];
+  const notes = [
+    ...lost.map(lostText),
+    ...unused.map(({ line, what }) => `Line ${line} of the reply: ${what}.`),
+  ];
   const isEmpty = edits.length === 0 && problems.length === 0 && uses.length > 0;
   const readBy = new Map(
     edits.map(edit => [edit, translated?.has(edit) ? ('translation' as const) : ('rules' as const)]),
   );
   return {
-    ...{ ...parsed, edits, unused, readBy, ...(failure && { failure }) },
+    ...{ ...parsed, edits, answer: { unused, lost }, readBy, ...(failure && { failure }) },
     ...(isEmpty ? { problems: [nothingFor(uses)], notes: [] } : { problems, notes }),
   };
+}
+
+/** So many lines that a file loses are shown. */
+const MOST_LOST = 5;
+
+function lostText({ line, path, lines }: LostLines): string {
+  const listed = lines.slice(0, MOST_LOST).map(each => `\`${each.trim()}\``);
+  const more = lines.length > MOST_LOST ? ` and ${lines.length - MOST_LOST} more lines` : '';
+  return `Line ${line} of the reply: with its code, ${path} loses ${listed.join(', ')}${more}.`;
 }
 
 /** Why an answer with code in it changes nothing. */

@@ -89,7 +89,10 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   const report =
     confirming === undefined
       ? whole
-      : await applied(flags.wholeFiles, await (await places()).choicesAt(confirming, asked()));
+      : await applied(
+          flags.wholeFiles,
+          await (await places()).choicesAt(confirming, { ...asked(), edit: await editor(io) }),
+        );
   const final = await withLastingReceipt(question.settle(report));
   const exitCode = printReport(final, flags, io, {
     diff: !(question.asked && io.stdout.isTTY === true),
@@ -99,6 +102,12 @@ export async function apply(name: string | undefined, flags: ApplyFlags, io: Io)
   });
   await translating?.end(io, flags.json !== true);
   return exitCode;
+}
+
+/** Asks nothing by itself: it opens where a person types `e`. */
+async function editor(io: Io) {
+  const { editorOf } = await import('./edit-lines.js');
+  return editorOf(io);
 }
 
 /** Who translates what rules cannot read. Most runs name nobody, and load nothing for that. */

@@ -15,6 +15,7 @@ import type { FormatName } from '../formats/index.js';
 import { offeredLines } from '../report/index.js';
 import { type GrammarLoader, syntaxFor } from '../syntax/index.js';
 import { addressOf, hashBytes, linesName, parseAddress, placeOfAddress } from '../text/index.js';
+import type { EditLines } from './edit-lines.js';
 import { CommandFailure, usage } from './failure.js';
 
 /** What `--at N=ADDRESS` and the answers at a terminal are for. */
@@ -27,12 +28,16 @@ interface Asked {
   readonly wholeFiles?: boolean;
   readonly workspace: Workspace;
   readonly grammars: GrammarLoader;
+  /** What a person at a terminal changes lines with. */
+  readonly edit?: EditLines;
 }
 
 /** A place that somebody confirms. */
 interface ConfirmedPlace extends Confirmation {
   /** The hash of its file as it was when a person was asked; `undefined` for `--at`. */
   readonly before?: string;
+  /** Whether the person changes the new lines before they are written. */
+  readonly isEdited?: boolean;
 }
 
 /** Such places, by the number of the edit. */
@@ -72,7 +77,7 @@ export async function choicesAt(confirmed: Confirmed, asked: Asked): Promise<Cho
 async function choiceAt(
   number: number,
   confirmation: ConfirmedPlace,
-  { reply, format, file, meant, wholeFiles, workspace, grammars }: Asked,
+  { reply, format, file, meant, wholeFiles, workspace, grammars, edit: editLines }: Asked,
 ): Promise<Choice> {
   const { edits } = await readReply(reply, workspace, { format, file, meant, wholeFiles, grammars });
   const edit = edits[number - 1];
@@ -103,8 +108,11 @@ async function choiceAt(
   const options = { syntax: await syntaxFor(path, grammars), path };
   const by = before === undefined ? 'flag' : 'person';
   const made = confirmedAt(document, { edit, path, lines: place }, confirmation, by, options);
-  if (made.kind === 'choice') return made.choice;
-  throw new CommandFailure(made.refusal.code, EXIT.refused, `Edit ${number}: ${made.refusal.message}`);
+  if (made.kind === 'refused')
+    throw new CommandFailure(made.refusal.code, EXIT.refused, `Edit ${number}: ${made.refusal.message}`);
+  const { choice } = made;
+  if (confirmation.isEdited !== true || editLines === undefined) return choice;
+  return { ...choice, replace: await editLines(path, choice.replace) };
 }
 
 /** Asks a person at a terminal; gives what they typed. */
@@ -129,12 +137,14 @@ export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirm
     const shown = `\nEdit ${number} is not in ${path} as it is quoted. Of ${linesName(offer)} it would make:\n${lines}\n`;
     const answer = await ask(
       name === undefined
-        ? `${shown}Apply it there? [y/N] `
-        : `${shown}The file has ${name.file} there, the quote ${name.quoted || 'nothing'}. Type the file's name to apply it, or press Enter: `,
+        ? `${shown}Apply it there? [y/N, or e to edit it first] `
+        : `${shown}The file has ${name.file} there, the quote ${name.quoted || 'nothing'}. Type the file's name to apply it, e to edit it first, or press Enter: `,
     );
     const isYes = name === undefined ? /^\s*y(es)?\s*$/i.test(answer) : answer.trim() === name.file;
-    if (!isYes) return undefined;
-    confirmed.set(number, { address, name: name?.file, before: beforeOf(path) });
+    // Where the file's name is `e`, that is a yes.
+    const isEdited = !isYes && /^\s*e(dit)?\s*$/i.test(answer);
+    if (!isYes && !isEdited) return undefined;
+    confirmed.set(number, { address, name: name?.file, before: beforeOf(path), isEdited });
   }
   return confirmed;
 }

@@ -60,6 +60,7 @@ export {
   type SearchedText,
 } from './refusal.js';
 export {
+  type AnswerReport,
   type ChosenCounts,
   type CommitRecord,
   type ConfirmedChoice,
@@ -70,6 +71,7 @@ export {
   EMPTY_REPORT,
   exitOf,
   type FileReport,
+  type LostLines,
   type Outcome,
   type Output,
   type PlacedReport,

@@ -134,6 +134,20 @@ export type Outcome =
   | 'refused'
   | 'failed';
 
+/** What became of an answer of a chat besides its edits. Lines of the reply are 1-based. */
+export interface AnswerReport {
+  /** Its fences and sentences that change nothing, and why. */
+  readonly unused: readonly { readonly line: number; readonly what: string }[];
+  /** The lines that a file loses with the code at a line of the reply, with nothing in their place. */
+  readonly lost: readonly LostLines[];
+}
+
+export interface LostLines {
+  readonly line: number;
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
 /** What a run did: one shape for success and failure. Keys and their order are a contract. */
 export interface Report {
   readonly outcome: Outcome;
@@ -145,6 +159,8 @@ export interface Report {
   readonly problems: readonly Refusal[];
   /** What else a person should know, in sentences. */
   readonly warnings: readonly string[];
+  /** `null` for a reply in a format. */
+  readonly answer: AnswerReport | null;
   /** What takes the run back; `null` if nothing was written, or no later process could use it. */
   readonly receipt: string | null;
   /** The past commits, if they were requested, the last one first. */
@@ -163,6 +179,7 @@ export const EMPTY_REPORT: Report = {
   files: [],
   problems: [],
   warnings: [],
+  answer: null,
   receipt: null,
   receipts: [],
   output: null,

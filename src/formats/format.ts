@@ -1,4 +1,4 @@
-import type { Edit, FileChange, OpenPlace, Refusal } from '../edit/index.js';
+import type { AnswerReport, Edit, FileChange, OpenPlace, Refusal } from '../edit/index.js';
 
 /** The ways of writing edits that can be read. */
 export const FORMAT_NAMES = [
@@ -36,8 +36,8 @@ export interface Parsed {
   readonly prose?: string;
   /** What a person should know of how it was read, in sentences. */
   readonly notes?: readonly string[];
-  /** What of an answer in no format changes nothing, by line, and why. */
-  readonly unused?: readonly { readonly line: number; readonly what: string }[];
+  /** What became of an answer in no format besides its edits. */
+  readonly answer?: AnswerReport;
   /** How its edits were read, if it is an answer in no format. */
   readonly readBy?: ReadonlyMap<Edit, 'rules' | 'translation'>;
   /** Why a model that was to read it gave no answer. */

@@ -37,7 +37,7 @@ export function reportJson(
   hintOf: HintOf = refused => adviceFor(refused, whole.format),
 ): string {
   const report = listed(whole);
-  const { outcome, format, root, warnings, receipt, output, exitCode } = report;
+  const { outcome, format, root, warnings, answer, receipt, output, exitCode } = report;
   const shape = {
     schema: REPORT_SCHEMA,
     outcome,
@@ -47,6 +47,7 @@ export function reportJson(
     files: report.files.map(fileShape),
     problems: report.problems.map(problem => refusalShape(problem, hintOf)),
     warnings,
+    answer,
     receipt,
     receipts: report.receipts.map(receiptShape),
     output,

@@ -25,14 +25,14 @@ export class AnswerParts {
   }
 
   /** The parts of an answer that became no edit, or that somebody has said something of. */
-  unread({ unused = [], problems, readBy }: Parsed, meant: ReadonlyMap<number, MeantPart>): UnreadPart[] {
+  unread({ answer, problems, readBy }: Parsed, meant: ReadonlyMap<number, MeantPart>): UnreadPart[] {
     return this.#blocks.flatMap(block => {
       const problem = problems.find(({ line }) => line === block.line);
       const isFence = block.kind === 'fence';
       const said = meant.get(block.line) ?? null;
       // In a format, other parts than those that somebody spoke of are no code to be put in.
       if (readBy === undefined && said === null) return [];
-      const why = problem?.message ?? unused.find(({ line }) => line === block.line)?.what ?? null;
+      const why = problem?.message ?? answer?.unused.find(({ line }) => line === block.line)?.what ?? null;
       const isOpen = isFence ? why !== null : problem?.open !== undefined;
       if (!isOpen && said === null) return [];
       const part: UnreadPart = {

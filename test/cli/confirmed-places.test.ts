@@ -136,7 +136,7 @@ describe('a person at a terminal', () => {
       });
     const now = () => readFileSync(join(root, 'a.js'), 'utf8');
     const asked = await apply('n\n');
-    expect(asked.stderr).toContain('Apply it there? [y/N]');
+    expect(asked.stderr).toContain('Apply it there? [y/N, or e to edit it first]');
     expect([asked.exitCode, now()]).toEqual([1, FILE]);
     expect((await apply('y\n')).exitCode).toBe(0);
     expect(now()).toBe(FILE.replace('sum + shipping;', 'sum;'));

@@ -143,5 +143,10 @@ test('statements that go with the code of a part are listed', async () => {
   const body = '  log(1);\n  log(2);\n  return same;\n}\n';
   const reply = 'In `src/a.ts`, the new `all`:\n\n```ts\nfunction all() {\n  return same + 1;\n}\n```\n';
   const { apply } = project(reply, { 'src/a.ts': `const a = 1;\n\nfunction all() {\n${body}` });
-  expect((await apply([])).stdout).toContain('src/a.ts loses `log(1);`, `log(2);`.');
+  expect((await apply(['--dry-run'])).stdout).toContain('src/a.ts loses `log(1);`, `log(2);`.');
+  const { answer } = JSON.parse((await apply(['--json'])).stdout);
+  expect(answer).toEqual({
+    unused: [],
+    lost: [{ line: 3, path: 'src/a.ts', lines: ['  log(1);', '  log(2);'] }],
+  });
 });

@@ -57,6 +57,7 @@ describe('the codes of a report', () => {
     files: [],
     problems,
     warnings: [],
+    answer: null,
     receipt: null,
     receipts: [],
     output: null,

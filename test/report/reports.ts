@@ -10,6 +10,7 @@ export function report(parts: Partial<Report> = {}): Report {
     files: [],
     problems: [],
     warnings: [],
+    answer: null,
     receipt: null,
     receipts: [],
     output: null,

@@ -14,7 +14,7 @@ import type { Gap } from '../reply/gaps.js';
 import { squeezed } from '../units/lines.js';
 import { isDefinition, type Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { listedNames, Unread, unplaced } from '../unread.js';
+import { Unread, unplaced } from '../unread.js';
 import { insertBeside } from './insert-beside.js';
 
 /** Code to be put in, with what is said before and after it. */
@@ -69,15 +69,12 @@ function putBelow(reading: Reading, draft: Draft, fence: Fenced, why: string): v
 
 /** Lines with more than this share of their words in common are one, before and after a change. */
 const ALIKE = 0.5;
-const MOST_NOTED = 5;
 
-/** Say which lines go with nothing in their place. */
+/** Tell which lines go with nothing in their place. */
 function noteGone(reading: Reading, draft: Draft, { line }: Fenced, splices: readonly Splice[]): void {
   const gone = splices.flatMap(({ from, to, lines }) => goneOf(draft.lines.slice(from, to), lines));
   if (gone.length === 0) return;
-  const more = gone.length > MOST_NOTED ? ` and ${gone.length - MOST_NOTED} more lines` : '';
-  const listed = listedNames(gone.map(each => each.trim()));
-  reading.notes.push(`Line ${line} of the reply: with its code, ${draft.path} loses ${listed}${more}.`);
+  reading.lost.push({ line, path: draft.path, lines: gone });
 }
 
 function goneOf(before: readonly string[], now: readonly string[]): string[] {
