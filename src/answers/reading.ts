@@ -4,7 +4,7 @@ import type { Edit, LostLines, OpenPlace, SourceLines } from '../edit/index.js';
 import type { Problem } from '../formats/index.js';
 import type { Document } from '../text/index.js';
 import { Draft } from './files/draft.js';
-import { type Files, filesMeant, filesNamedIn } from './files/files.js';
+import { type Files, filesMeant, filesNamedIn, filesOfClassesIn } from './files/files.js';
 import type { Block, Fenced } from './reply/blocks.js';
 import type { Clause } from './reply/clauses.js';
 import { type Gap, gapsOf } from './reply/gaps.js';
@@ -140,7 +140,8 @@ export class Reading {
 
   /** The files that a text of the answer names, if any. */
   filesNamedIn(text: string): readonly string[] {
-    return filesNamedIn(text, this.paths);
+    const named = filesNamedIn(text, this.paths);
+    return named.length > 0 ? named : filesOfClassesIn(text, this.paths);
   }
 
   /** Whether a text is a path that may mean a file. */

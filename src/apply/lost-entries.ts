@@ -26,6 +26,27 @@ export function lostEntries(before: Document, after: Document, options: LostOpti
   return new Comparison(before, after, options).lost();
 }
 
+/**
+ * The headings of a file below which a new text has nothing any more: a part of a page often ends
+ * with the next heading, which shows where the part goes.
+ */
+export function emptiedHeadings(
+  before: Document,
+  after: Document,
+  { syntax }: LostOptions,
+): readonly Entry[] {
+  const isBare = ({ lines }: Document, { line, last }: Entry) =>
+    lines.contents(line, last).every(each => each.trim() === '');
+  const isHeading = ({ kind }: Entry) => kind === 'heading';
+  const old = entriesOf(before, syntax).filter(entry => isHeading(entry) && !isBare(before, entry));
+  if (old.length === 0) return [];
+  const now = entriesOf(after, syntax).filter(isHeading);
+  return old.filter(({ name }) => {
+    const same = now.filter(entry => entry.name === name);
+    return same.length > 0 && same.every(entry => isBare(after, entry));
+  });
+}
+
 /** Entries with more than this share of their words in common are one, changed. */
 const SAME = 0.5;
 /** Further entries are not compared by their words: the time would grow with the square. */

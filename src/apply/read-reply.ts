@@ -47,6 +47,9 @@ export async function readReply(
   const unread = unreadOutside(parsed, answer);
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
+  const left = leftOutside(parsed, answer);
+  if (left.length > 0 && answer.problems.length > 0)
+    return { ...parsed, problems: [...parsed.problems, ...left] };
   const examples = await examplesIn(parsed, answer, files);
   if (examples.length > 0) return { ...parsed, problems: [...parsed.problems, ...examples] };
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;
@@ -71,10 +74,24 @@ function reasonsOf({ problems }: ReadAnswer): string[] {
 }
 
 /** What is no edit of the format, and cannot be read otherwise: not all would be made. */
-function unreadOutside({ edits }: Parsed, { unread }: ReadAnswer): readonly Problem[] {
-  const isRead = (line: number) =>
-    edits.some(({ source }) => source.first - 2 <= line && line <= source.last);
-  return unread.filter(({ line }) => !isRead(line));
+function unreadOutside(parsed: Parsed, { unread }: ReadAnswer): readonly Problem[] {
+  return unread.filter(({ line }) => !isEdit(parsed, line));
+}
+
+/** What an answer puts in, and the edits of the format leave out. */
+function leftOutside(parsed: Parsed, { uses }: ReadAnswer): readonly Problem[] {
+  const left = uses.filter(({ isUsed, line }) => isUsed && !isEdit(parsed, line));
+  return left.map(({ line }) => ({
+    code: 'EDIT_MALFORMED' as const,
+    line,
+    message:
+      'This asks for a change, and is not written as the other edits of this reply are. Put the path right above its fence.',
+  }));
+}
+
+/** Whether an edit of a format is at a line of the reply, or right below it. */
+function isEdit({ edits }: Parsed, line: number): boolean {
+  return edits.some(({ source }) => source.first - 2 <= line && line <= source.last);
 }
 
 /**

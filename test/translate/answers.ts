@@ -297,7 +297,7 @@ const VALUES: readonly Case[] = [
   },
   {
     name: 'a radius, where the sentence says it with an equals sign',
-    reply: 'For the badges, please use `border-radius` = `8px` in place of `4px`: `4px` → `8px`.',
+    reply: 'For the badges, please use `border-radius` = `8px` in place of `4px` (`4px` → `8px`).',
     edits: [
       {
         op: 'substitute',

@@ -26,7 +26,9 @@ export function forgiveMet(reading: Reading): void {
 }
 
 function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
-  const named = spansIn(clause).filter(({ text }) => !reading.isFile(text));
+  // What is in parentheses says why.
+  const outside = { ...clause, text: clause.text.replace(/\([^()]*\)|（[^（）]*）/g, ' ') };
+  const named = spansIn(outside).filter(({ text }) => !reading.isFile(text));
   if (clause.verb === undefined && asksOtherwise(clause.text, clause.words)) {
     const changed = changedLines(reading);
     // An answer that changes nothing has no edit, which says enough.
@@ -42,6 +44,10 @@ function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
   );
   // `You need to import a` is not met by code that only uses it.
   const isImport = /\bimport/i.test(clause.text);
+  const [before, now] = [drafts.flatMap(draft => draft.before), drafts.flatMap(draft => draft.lines)];
+  const old = new Set(before);
+  const isOneLine = now.some(line => !old.has(line) && named.every(({ text }) => hasName(line, text)));
+  if (isOneLine && named.length > 1 && !isImport) return true;
   return named.every(({ text }) => {
     const { before, after } = timesIn(drafts, text, isImport ? isImportLine : undefined);
     return after > before || (!isImport && put.has(text.replace(/\(.*\)$/, '')));

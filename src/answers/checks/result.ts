@@ -50,7 +50,7 @@ function statementsOf({ levelOf }: Draft, lines: readonly string[]): (readonly s
 function codeOf({ levelOf }: Draft, lines: readonly string[]): (readonly string[])[] {
   return unitsOfFile(lines, levelOf)
     .filter(unit => isCode(unit) && !isImportsOnly([lines[unit.head] as string]))
-    .map(({ head, to }) => lines.slice(head, to));
+    .map(({ from, to }) => lines.slice(from, to));
 }
 
 const NOT_THE_RESULT = 'The answer shows this as the result, and its steps do not lead to it.';

@@ -112,11 +112,15 @@ function brokenClaim(
   if (verb !== 'remove') return undefined;
   // A step may have failed to find it, or the code of the answer may bring it back.
   const at = words.remove.exec(text)?.index ?? 0;
+  // `Remove these lines from `a`` names the place.
+  if (FROM.test(text.slice(at).split('\ue000', 1)[0] as string)) return undefined;
   const left = namesOf(reading, namesAfter(clause, at)).find(
     each => GOES.isBroken(timesIn(drafts, each)) && !isImported(reading, drafts, each),
   );
   return left === undefined ? undefined : `The answer says that \`${left}\` ${GOES.why}.`;
 }
+
+const FROM = /\b(?:from|inside|in|of)\s+(?:the\s+)?$/i;
 
 /** Whether code of the answer has a name. */
 function isShown({ put }: Reading, name: string): boolean {
@@ -190,7 +194,8 @@ function missingAsked(reading: Reading, clause: Clause, drafts: readonly Draft[]
   const fences = reading.blocks.flatMap(block => (block.kind === 'fence' ? block.lines : []));
   const lines = drafts.flatMap(draft => [...draft.before, ...draft.lines]);
   const texts = [...lines, ...made, ...fences].map(line => line.toLowerCase());
-  const missing = spansIn(clause, text.slice(0, saysWhy(clause))).find(({ text: name, isCode }) => {
+  const own = text.slice(0, saysWhy(clause)).replace(/\([^()]*\)|（[^（）]*）/g, ' ');
+  const missing = spansIn(clause, own).find(({ text: name, isCode }) => {
     const isLong = isCode && name.length >= SHORTEST && !reading.isFile(name) && !/\.{3}|…/.test(name);
     const known = [name, nameAlone(name)].filter(each => each !== '').map(each => each.toLowerCase());
     const has = (own: string) => texts.some(each => each.includes(own));

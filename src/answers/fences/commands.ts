@@ -11,6 +11,10 @@ const SHELL =
 /** Scripts, and files without an extension. */
 const SHELL_FILE = /\.(?:sh|bash|zsh|ps1|bats|cmd|bat)$|(?:^|\/)[^.]+$/;
 
+/** What a shell, or a program that reads code, writes before each line: `$`, `>>>`, `irb>`. */
+const PROMPT =
+  /^\s*(?:[\w.@~-]{0,20}(?:\([\w.]{0,20}\))?(?::\d{1,4})?(?::\d{1,4})?(?:>{1,3}|[$❯])|In \[\d+\]:) /;
+
 /** Programs that people are told to run; below no request, they are no lines of a script. */
 const COMMAND =
   /^\s*(?:sudo\s+)?(?:docker(?:-compose)?|npm|npx|pnpm|yarn|bun|pip3?|cargo|go|git|make|composer|bundle|brew|apt(?:-get)?|curl|python3?|node|dotnet|mvn|gradle|\.\/gradlew|kubectl|terraform|poetry|uv|cd)\s|^\s*#/;
@@ -20,7 +24,7 @@ export const isCommandLine = (line: string): boolean => COMMAND.test(line);
 
 /** @param named the files that the words before the fence name */
 export function isCommand(reading: Reading, fence: Fenced, gap: Gap, named: readonly string[]): boolean {
-  if (/^\s*(?:\$|>|PS>|>>>) /.test(fence.lines.find(isSolid) ?? '')) return true;
+  if (PROMPT.test(fence.lines.find(isSolid) ?? '')) return true;
   if (!SHELL.test(fence.info)) return false;
   const namesShell =
     named.some(path => SHELL_FILE.test(path)) || (named.length > 0 && /^te?xt$|^plaintext$/.test(fence.info));

@@ -88,7 +88,8 @@ function scoreOf(draft: Draft, { keys, lines, names }: Signs): number {
       .split('/')
       .at(-1)
       ?.replace(/\.\w+$/, '') ?? '';
-  const isNamed = names.has(own) && /^[A-Z]\w{3,}$/.test(own);
+  // A class, or its constructor, has the name of its file.
+  const isNamed = (names.has(own) || keys.has(own)) && /^[A-Z]\w{3,}$/.test(own);
   return 3 * common(keys, known) + common(lines, shown) + 2 * common(names, known) + (isNamed ? 3 : 0);
 }
 

@@ -20,7 +20,10 @@ export function newPath(reading: Reading, fence: Fenced, gap: Gap): string | und
     if (at === undefined) continue;
     const [all, behind] = [pathsIn(text), pathsIn(text.slice(at))];
     // `Create the slice`, and the path alone below it.
-    const [path = above] = behind.length > 0 ? behind : all.length === 1 ? all : own;
+    // `a.md (new file, next to b.md)` is about what the parentheses are behind.
+    const isInParentheses = /[([]\s*(?:an? )?$/.test(text.slice(0, at));
+    const before = isInParentheses ? pathsIn(text.slice(0, at)).slice(-1) : [];
+    const [path = above] = [...before, ...(behind.length > 0 ? behind : all.length === 1 ? all : own)];
     if (path !== undefined && isNew(reading, path)) return plainPath(reading, path);
   }
   return undefined;
@@ -66,8 +69,10 @@ function isNew(reading: Reading, path: string): boolean {
       other === whole || other.endsWith(`/${whole}`) || (whole.includes('/') && whole.endsWith(`/${other}`)),
   );
   const [, ending] = /\.(\w{1,10}|\w+ignore)$/.exec(whole) ?? [];
-  // `binding.howdy` is a path only where other files end so, or where it is in a folder.
-  const isKnown = whole.includes('/') || paths.some(other => other.endsWith(`.${ending}`));
+  // `binding.howdy` is a path only where other files end so, or where it is in a folder; no code
+  // begins as `.env.production` does.
+  const isKnown =
+    whole.includes('/') || /^\.[a-z]/.test(whole) || paths.some(other => other.endsWith(`.${ending}`));
   return !isOther && ending !== undefined && isKnown && !isFolderElsewhere(paths, whole);
 }
 

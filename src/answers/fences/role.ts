@@ -48,7 +48,8 @@ const HYPOTHETICAL =
   /\b(?:would (?:be|go|look|have been)|for the record|don't use (?:it|this)|could be|could look|might|naive|imagine|suppose|hypothetical\w*|for comparison|compare|can (?:also|then)|could (?:also|then)|rather not|alternatively|if you (?:did|do|really|ever|want|prefer|need))\b/i;
 const WOULD_BE = /\b(?:would|could|might) be\b/i;
 /** `Once it runs in a container, you can`: nobody asks for this now. */
-const LATER = /^(?:once|when|if)\b[^.]{1,80}\byou (?:can|could|may|might)\b/i;
+const LATER =
+  /^(?:once|when|if)\b[^.]{1,80}\byou (?:can|could|may|might)\b|^\W*you (?:may|might|could) (?:also |still )?(?:want|like|prefer|consider)\b/i;
 /** What is said before code that is to be put in, where nothing asks for it. */
 export const INTRODUCES =
   /\b(?:here(?:'s| is| are)|updated?|changed?|new|final|fixed|becomes?|version|corrected|complete|full|whole|following|need (?:this|these|one)|implementation|result|change|edit|fix|patch|addition|code|snippet|lowering|raising|adding|removing|replacing|changing)\b|^\W*(?:and|then|now|also)\W*$/i;
@@ -106,14 +107,26 @@ function likelyRole(reading: Reading, fence: Fenced, gap: Gap): Role {
   if ((reading.words.old.test(bareText(lead)) || EXPLAINED.test(said) || NO_CHANGE.test(said)) && !asks)
     return 'quote';
   if (!asksLast && !names && hasResults(fence)) return 'example';
-  const isLabel = last === undefined || last.role === 'heading' || /^[\W\d]*$/.test(said) || names;
-  const isWeak =
-    !asks &&
+  return isWeak(reading, fence, gap) && isImportsOnly(fence.lines) ? 'unsure' : 'code';
+}
+
+/** Whether nothing that is said before code asks for it, introduces it, or names its file or place. */
+export function isWeak(reading: Reading, fence: Fenced, gap: Gap): boolean {
+  const last = gap.blocks.at(-1);
+  const said = last === undefined ? '' : withoutCode(last.text);
+  const isLabel =
+    last === undefined ||
+    last.role === 'heading' ||
+    /^[\W\d]*$/.test(said) ||
+    pathComment(fence) !== undefined ||
+    reading.filesNamedIn(`${fence.info} ${last.text}`).length > 0;
+  return (
     !isLabel &&
+    !gap.clauses.some(({ verb }) => verb !== undefined) &&
     isEnglish(reading.words) &&
     !INTRODUCES.test(said) &&
-    placeClauseOf(gap) === undefined;
-  return isWeak && isImportsOnly(fence.lines) ? 'unsure' : 'code';
+    placeClauseOf(gap) === undefined
+  );
 }
 
 /** Whether each line of a fence shows what comes out of it. */

@@ -48,6 +48,19 @@ export function filesNamedIn(text: string, paths: readonly string[]): readonly s
   return own.length > 0 ? own : firstNamedIn(text, paths);
 }
 
+/** A class as a place: `in `FileController``, `at the end of `TaskPolicy``. */
+const IN_CLASS =
+  /(?:\b(?:in|to|of|inside|into|within|im|en|dans|em)\s+(?:the\s+|class\s+)*|^\W*)`([A-Z]\w{3,})`/g;
+
+/** The file of the class that a text names as a place, where only one file has its name. */
+export function filesOfClassesIn(text: string, paths: readonly string[]): readonly string[] {
+  for (const [, name] of text.matchAll(IN_CLASS)) {
+    const [path, ...others] = paths.filter(each => each.split('/').at(-1)?.split('.', 1)[0] === name);
+    if (path !== undefined && others.length === 0) return [path];
+  }
+  return [];
+}
+
 function firstNamedIn(text: string, paths: readonly string[]): readonly string[] {
   for (const mention of mentionsIn(text, paths)) {
     const found = filesMeant(mention, paths);

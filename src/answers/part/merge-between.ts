@@ -1,11 +1,15 @@
 // What is between two units of a part that the file has: new units come, old ones may go.
 
-import { isSolid } from '../../text/index.js';
+import { isSolid, wordsOf } from '../../text/index.js';
 import { blankLines } from '../files/splice.js';
 import { isImport } from '../units/imports.js';
+import { hasLimit } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
-import { headOf, isCode, isDefinition, type Unit } from '../units/unit.js';
+import { headOf, isCode, isDefinition, textOf, type Unit } from '../units/unit.js';
 import { type Merging, quoted } from './merging.js';
+
+/** Shorter words of a mark of omission are in many lines. */
+const SHORTEST_WORD = 5;
 
 /** A unit of the part, and the one of the file that it is. */
 export interface Pair {
@@ -38,6 +42,8 @@ export function mergeBetween(
   const hasMark = waiting.some(({ isMark }) => isMark);
   const added = waiting.filter(({ isMark }) => !isMark);
   const missing = missingBetween(above, below, lists);
+  const limited = waiting.find(({ isMark, head }) => isMark && hasLimit(merging.part[head] as string));
+  if (limited !== undefined && goesBelow(merging, limited, missing)) return;
   const isCut = (above === undefined || below === undefined) && !lists.isInside;
   const { isData } = merging.options;
   const mayGo = !hasMark && !isCut && !isData && !missing.some(isDefinition) && added.some(isCode);
@@ -53,6 +59,20 @@ export function mergeBetween(
     return;
   }
   if (added.length > 0) insert(merging, waiting, above, below, lists);
+}
+
+/**
+ * Whether what a mark such as `unchanged up to `log`` leaves out ends above units of the file that
+ * the part does not show: they would go, and nothing shows that.
+ */
+function goesBelow(merging: Merging, mark: Unit, missing: readonly Unit[]): boolean {
+  const { part, file } = merging;
+  const text = (part[mark.head] as string).trim();
+  const words = wordsOf(text).filter(word => word.length >= SHORTEST_WORD);
+  const last = missing.findLastIndex(f => words.some(word => wordsOf(textOf(file, f)).includes(word)));
+  if (last < 0 || last === missing.length - 1) return false;
+  merging.why = `${quoted(text)} says how far it goes, so that ${quoted(headOf(file, missing[last + 1]))} goes, and nothing else says that`;
+  return true;
 }
 
 /** Units of the file between two pairs that the part does not have. */

@@ -49,6 +49,8 @@ function mergeUnit(merging: Merging, p: Unit, f: Unit, isLast: boolean): void {
   mergeLead(merging, p, f);
   if (textOf(part, p) === textOf(file, f)) return;
   const lines = part.slice(p.head, p.to);
+  // A heading alone, such as the next one of a changelog, shows where the part ends.
+  if (options.levelOf !== undefined && p.to - p.head === 1 && p.key === f.key) return;
   if (isLast && isCutShort(lines, p, f)) {
     mergeHead(merging, p, f);
     return;

@@ -61,6 +61,8 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
   return pairs;
 }
 
+const DECORATOR = /^(?:@|#!?\[|\[)/;
+
 /** Of several units with the name of one, the one with its first line, or the most of its words. */
 function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Unit | 'several' | undefined {
   if (among.length < 2) return among[0];
@@ -68,6 +70,15 @@ function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Un
   const head = squeezedHeadOf(part, p);
   const equal = among.filter(f => squeezedHeadOf(file, f) === head);
   if (equal.length === 1) return equal[0];
+  // `#[cfg(unix)]` and `#[cfg(windows)]` above the same first line.
+  const lead = (lines: readonly string[], unit: Unit) =>
+    lines
+      .slice(unit.from, unit.head)
+      .map(squeezed)
+      .filter(line => DECORATOR.test(line))
+      .join('\n');
+  const decorated = equal.filter(f => lead(file, f) === lead(part, p));
+  if (decorated.length === 1) return decorated[0];
   const heads = headWordsOf(part, p);
   const scored = among
     .map(f => ({

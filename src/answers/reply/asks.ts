@@ -41,7 +41,7 @@ const OWN =
   /^(?:(?:re-?)?(?:run|start|build|compile|install|test|load|deploy|generate|publish|open|read|check|watch)|stop|launch|close|refresh|try|double|verify|confirm|ensure|note|notice|remember|see|view|look|find|review|refer|visit|compare|observe|inspect|commit|push|pull|save|apply|copy|use|consider|think|imagine|suppose|assume|keep|leave|retain|preserve|let|ask|tell|contact|report|share|send|say|show|know|feel|choose|pick|decide|hope|thank|expect|wait|avoid|enjoy|get|go|come|have|need|want|like|prefer|download|clone|document|sign|provide|follow|continue|repeat|skip|ignore|treat|trust|be|do|mind|beware|navigate|click|press|type|enter|hit|measure|monitor|debug|step|profile|lint|execute|trigger|exercise|focus|discuss|understand|learn|explore|bear|migrate|seed|adapt|take|given?|enable|import|believe|doubt|wish|recommend|suggest|guess|agree|work|plan|end|be able)$/i;
 /** The same words, where more behind them asks for a change. */
 const NOT_OWN =
-  /^(?:take (?:out|away)|give (?!it a |this a |that a )|use \ue000\d+\ue001 (?:for|as|instead|in place)\b)/i;
+  /^(?:take (?:out|away)|give (?!it a |this a |that a )|use \ue000\d+\ue001(?: \([^)]{0,60}\))? (?:for|as|instead|in place)\b)/i;
 
 /** What an order follows from is before it: `nothing reads it, so take out the rule`. */
 const SO = /[,;]\s+so\s+(?=[a-z])/i;

@@ -27,7 +27,7 @@ export interface Clause {
 }
 
 const SPAN =
-  /(`+)(.+?)\1|"([^"]{1,300})"|“([^”]{1,300})”|«([^»]{1,300})»|「([^」]{1,300})」|(?<!\*)\*\*([\w./\\()-]+)\*\*(?!\*)/g;
+  /(`+)(.+?)\1|"([^"]{1,300})"|[“„]([^“”]{1,300})[“”]|«([^»]{1,300})»|「([^」]{1,300})」|(?<!\*)\*\*([\w./\\()-]+)\*\*(?!\*)/g;
 /** What stands for a span in the text of a clause. */
 export const HOLE = /\ue000(\d+)\ue001/g;
 
@@ -48,12 +48,16 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
     })
     .replace(/\*\*|__(?=\w)|(?<=\w)__/g, '');
   return plain
-    .split(/(?<=[.!?;。！？；])\s+|(?<=[。！？；])|(?<=[:：])\s+(?=\p{L})/u)
+    .split(SENTENCE_END)
     .flatMap(sentence => splitAtVerbs(sentence, words))
     .map(part => part.trim())
     .filter(part => part !== '')
     .map(part => ({ text: part, spans, line, role, words, verb: verbOf(part, words) }));
 }
+
+/** No sentence ends at `e.g.`. */
+const SENTENCE_END =
+  /(?<=[.!?;。！？；])(?<!\b(?:e\.g|i\.e|vs|z\. ?B|d\. ?h|p\. ?ej|p\. ?ex)\.)\s+|(?<=[。！？；])|(?<=[:：])\s+(?=\p{L})/iu;
 
 const AND =
   /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s+|[,，]\s*(?:并|然后|再|所以|因此)|(?<=^\W*(?:while|since|as|because)\b[^,]{1,80}),\s+|;\s*|\s[–—]\s/giu;
@@ -66,13 +70,23 @@ function splitAtVerbs(sentence: string, words: Words): string[] {
   const parts: string[] = [];
   let start = 0;
   for (const found of sentence.matchAll(AND)) {
-    const rest = sentence.slice(found.index + found[0].length);
-    if (!startsWithVerb(rest, words)) continue;
+    const [rest, before] = [sentence.slice(found.index + found[0].length), sentence.slice(0, found.index)];
+    if (!startsWithVerb(rest.replace(IN_PLACE, ''), words) || isInNoun(sentence, before, words)) continue;
     parts.push(sentence.slice(start, found.index));
     start = found.index + found[0].length;
   }
   parts.push(sentence.slice(start));
   return parts;
+}
+
+/** `and in `b.md` append`: another place comes first. */
+const IN_PLACE = /^(?:in|at|to|inside|under|within) (?:the )?\ue000\d+\ue001(?: [a-z]+)?,? /i;
+
+/** Whether a place of a sentence is in words that only look like a verb. */
+function isInNoun(sentence: string, before: string, { noun }: Words): boolean {
+  return [...sentence.matchAll(noun ?? /(?!)/g)].some(
+    ({ index, 0: text }) => index < before.length && before.length < index + text.length,
+  );
 }
 
 function startsWithVerb(text: string, words: Words): boolean {

@@ -6,7 +6,7 @@ const LONGEST_TEXT = 3_000;
 const PATH =
   /(?:[A-Za-z]:[\\/]|~\/|\.{0,2}[\\/])?(?:[\w@.()[\]+-]+[\\/])*[\w@.()[\]+-]*\.[A-Za-z]\w{0,12}\b/g;
 const PLAIN =
-  /(?:[\w@.-]+\/)*(?:Makefile|Dockerfile|Gemfile|Rakefile|LICENSE|\.gitignore|\.editorconfig|\.env)\b/g;
+  /(?:[\w@.-]+\/)*(?:Makefile|Dockerfile|Gemfile|Rakefile|LICENSE|\.gitignore|\.editorconfig|\.env)\b(?!\.\w)/g;
 
 /** The words of a text that may be paths, in order. */
 export function pathsIn(whole: string): string[] {

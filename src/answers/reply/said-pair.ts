@@ -2,7 +2,8 @@
 
 import { type Clause, HOLE, spansIn } from './clauses.js';
 import { hasPath } from './paths.js';
-import { isInParentheses } from './span-list.js';
+import { isInParentheses, namesBefore } from './span-list.js';
+import { INSTEAD } from './verbs.js';
 import { isEnglish } from './words.js';
 
 export interface Pair {
@@ -26,6 +27,11 @@ export function pairsIn(clause: Clause): Pair[] {
   const holes = [...text.matchAll(HOLE)];
   if (words.rename.test(text)) return [renamedIn(clause, holes)].filter(pair => pair !== undefined);
   const spans = spansIn(clause).map(span => span.text);
+  const [, now, old] = isEnglish(words) ? (INSTEAD.exec(text) ?? []) : [];
+  if (now !== undefined && old !== undefined) {
+    const [from, to] = [textAt(clause, old), textAt(clause, now)];
+    return [{ from, to, others: spans.filter(each => each !== from && each !== to) }];
+  }
   const firsts = holes.flatMap((hole, i) => {
     const between = text.slice(hole.index + hole[0].length, holes[i + 1]?.index);
     const [from = '', to = ''] = spans.slice(i, i + 2);
@@ -42,8 +48,15 @@ export function pairsIn(clause: Clause): Pair[] {
     if (name === undefined || place === undefined) return false;
     return WITHIN.test(text.slice(name.index + name[0].length, place.index));
   };
-  return own.map((at, n) => {
+  return own.flatMap((at, n) => {
     const lead = leads[n] as string[];
+    // `Bump `a@v3` and `b@v3` to `@v4``: each gets it.
+    const list = namesBefore(clause, holes[at + 1]?.index ?? 0).map(({ text: each }) => each);
+    const to = spans[at + 1] as string;
+    if (list.length > 1 && list.every(each => withBase(each, to) !== to)) {
+      const others = [...lead.filter(each => !list.includes(each)), ...behind];
+      return list.map(from => ({ from, to: withBase(from, to), others }));
+    }
     // `Change a in b to c`: what changes is a.
     if (lead.length > 0 && isWithin(at)) {
       const others = [...lead.slice(0, -1), spans[at] as string, ...behind];
@@ -51,8 +64,17 @@ export function pairsIn(clause: Clause): Pair[] {
     }
     // What is named before all of them holds for each that names nothing itself.
     const others = [...(lead.length > 0 ? lead : (leads[0] as string[])), ...behind];
-    return { from: spans[at] as string, to: spans[at + 1] as string, others };
+    return { from: spans[at] as string, to: withBase(spans[at] as string, spans[at + 1] as string), others };
   });
+}
+
+const textAt = ({ spans }: Clause, n: string): string => spans[Number(n)]?.text ?? '';
+
+/** `` `checkout@v3` to `@v4` ``: only what is behind the sign becomes another one. */
+function withBase(from: string, to: string): string {
+  const [sign] = /^[@^~](?=\w)/.exec(to) ?? [];
+  const at = sign === undefined ? -1 : from.lastIndexOf(sign);
+  return at > 0 ? from.slice(0, at) + to : to;
 }
 
 /** `Rename a of b to c`. */

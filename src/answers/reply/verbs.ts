@@ -29,9 +29,15 @@ export function verbOf(text: string, words: Words): Verb | undefined {
     .filter(({ at }) => at >= 0 && plain[at - 1] !== '-')
     .sort((a, b) => a.at - b.at)[0];
   if (isOpen(text)) return undefined;
-  if (isEnglish(words) && READS.test(text)) return 'change';
+  if (isEnglish(words) && isChange(text.replace(IN_PLACE, ''))) return 'change';
   return found !== undefined && isRequest(text.slice(0, found.at), words) ? found.verb : undefined;
 }
+
+/** A place that is named first: `in `a.ts`, use …`. */
+const IN_PLACE = /^\W*(?:in|at|inside|within|under)\b[^,:]{1,100}[,:]\s*/i;
+
+/** Whether a clause asks for a change in other words than by a verb for that. */
+const isChange = (text: string): boolean => READS.test(text) || (USE.test(text) && INSTEAD.test(text));
 
 /** Whether a clause is a question, or about a case that nobody knows. */
 export function isOpen(text: string): boolean {
@@ -49,7 +55,12 @@ export function isRequest(before: string, words: Words): boolean {
 
 /** `The line `a` should read `b``: a request in other words. */
 const READS =
-  /\ue001[\p{L} ]{0,20} (?:should|must|has to|needs to) (?:now )?(?:read|say|become)\s*:?\s*\ue000/iu;
+  /\ue001[\p{L} ]{0,20} (?:should|must|has to|needs to) (?:now )?(?:read|say|become)\s*:?\s*\ue000|^(?:\W*(?:so|then|and|thus)\b)?\W*\ue000\d+\ue001 becomes:? \ue000/iu;
+/** `Use `a` instead of `b``: the second becomes the first. */
+export const INSTEAD =
+  /\ue000(\d+)\ue001,? (?:instead of|rather than|in place of) (?:the )?(?:old |current )?\ue000(\d+)\ue001/i;
+const USE =
+  /^(?:[^\p{L}\ue000]|(?:and|then|also|now|please|just|so|simply|there|here)(?!\p{L}))*(?:use|write|call|return|pass) (?:the )?\ue000/iu;
 
 /** `To avoid this, replace`: what a request is for is said first. */
 const PURPOSE =

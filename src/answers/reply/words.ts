@@ -77,6 +77,8 @@ const ENGLISH: Words = {
   every: /\b(?:all|every|everywhere|each|both)\b/i,
   except: /\bexcept\b/i,
   goes: /\b(?:remov\w*|delet\w*|drop(?:s|ped|ping)?|gone|no longer|(?:isn't|not) needed|extract\w*|simplif\w*|shrinks?|shorter|helper|inlin\w*|only need|one-liner)\b/i,
+  // `The `a` import is there`, `the delete and update routes`.
+  noun: /\bthe \ue000\d+\ue001 (?:import|include|declaration)\b|\bthe (?:add|insert|change|update|edit|delete|remove|rename|move|import|replace)(?:,| and| or|\/)+ ?(?:add|insert|change|update|edit|delete|remove|rename|move|import|replace)(?= \w)/gi,
 };
 
 const GERMAN: Words = {
@@ -99,8 +101,10 @@ const GERMAN: Words = {
   old: /^(?:vorher|alt|bisher|aktuell|aus)$|\b(?:bisher|derzeit|momentan)\b/iu,
   whole: /\b(?:vollständig\w*|komplett\w*|ganz\w*|gesamt\w*)\b/iu,
   fresh: /\b(?:neue?[rsnm]?|anlegen|lege|erstelle\w*)\b/iu,
-  example: /\b(?:beispiel\w*|verwendung|aufruf\w*|testen|ausprobier\w*|ausgabe|ausführen|starte\w*)\b/iu,
-  shown: /(?<!\p{L})(?:beispiel|verwendung|ausgabe)\W*$|^\W*(?:zum (?:testen|ausprobieren)|beispielsweise)/iu,
+  example:
+    /\b(?:beispiel\w*|verwendung|tests?|aufruf\w*|testen|ausprobier\w*|ausgabe|ausführen|starte\w*)\b/iu,
+  shown:
+    /(?<!\p{L})(?:beispiel|verwendung|ausgabe)\W*$|^\W*(?:ein |kurzer |kleiner |schneller )*test\W*$|^\W*(?:zum (?:testen|ausprobieren)|beispielsweise)/iu,
   afterwards: /\b(?:sieht (?:danach|dann)|danach (?:so|wie folgt))\b/iu,
   not: /\b(?:nicht|nichts|kein\w*|falls|wenn du|wenn sie|kannst du|optional|muss|sonst)\b/iu,
   every: /\b(?:alle\w*|jede\w*|überall|beide\w*)\b/iu,
@@ -296,7 +300,7 @@ export const isEnglish = (words: Words | undefined): boolean => words === ENGLIS
 
 /** The words of the language that a text is written in; `undefined` where there is no table. */
 export function wordsFor(answer: string): Words | undefined {
-  const prose = answer.replace(/`[^`\n]*`/g, ' ');
+  const prose = answer.replace(/`[^`\n]*`|[„“][^“”\n]*[“”]/g, ' ');
   const count = (sign: RegExp) => prose.match(sign)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (count(KANA) * 10 > letters) return JAPANESE;

@@ -6,19 +6,24 @@ import { refuseUnfinished } from '../checks/unfinished.js';
 import { definesCode, draftFor, filesOf, missingPath, unknownPath } from '../fences/file-of.js';
 import { createFile, newPath } from '../fences/new-file.js';
 import { type Request, requestOf } from '../fences/request.js';
+import { isWeak } from '../fences/role.js';
 import type { Draft } from '../files/draft.js';
+import { filesMeant } from '../files/files.js';
 import { placesOf } from '../files/places.js';
-import { nameAlone } from '../files/targets.js';
+import { nameAlone, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
+import { spansIn } from '../reply/clauses.js';
 import { halvesOf } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { withoutPathComment } from '../reply/path-comment.js';
+import { hasPath } from '../reply/paths.js';
 import { pairIn } from '../reply/said-pair.js';
 import { isLeftOut } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
-import { isAround } from '../units/unit.js';
-import { noFile, Unread } from '../unread.js';
+import { allUnits, containerNames, isAround } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
+import { noFile, severalMeant, Unread } from '../unread.js';
 import { insert } from './insert.js';
 import { putPair } from './pair.js';
 import { putPart } from './put-part.js';
@@ -87,6 +92,7 @@ async function putInto(
   request: Request | undefined,
 ): Promise<void> {
   const { fence, gap } = code;
+  refuseTwoFiles(reading, request);
   if (request?.verb === 'remove' && removeQuoted(reading, draft, fence)) return;
   if (request?.verb !== 'remove') reading.put.push({ fence, draft });
   if (request?.verb === 'add' && replaceLine(reading, draft, fence, request)) return;
@@ -107,9 +113,42 @@ async function putInto(
   if (request?.verb === 'move' && reorder(reading, draft, fence)) return;
   if (request?.verb === 'change' && replaceLine(reading, draft, fence, request)) return;
   if (request?.verb === 'change' && replaceNamed(reading, draft, fence, request.clause)) return;
+  const isNamed = spansIn(gap.clauses.at(-1) ?? NOTHING).some(
+    ({ text }) => targetsOf(draft, text).length > 0,
+  );
+  if (isWeak(reading, fence, gap) && !isNamed && !showsCodeOf(draft, fence))
+    throw new Unread('It is not sure whether this code is to be put in, or an example.', {
+      paths: [draft.path],
+      lines: [],
+    });
   const spans = gap.clauses.flatMap(clause => clause.spans);
   const names = [...spans.map(({ text }) => nameAlone(text)), ...sameParent(reading, draft, gap)];
   putPart(reading, draft, { ...code, names, isNew: request?.verb === 'add' });
+}
+
+const NOTHING = { text: '', spans: [] };
+
+/** Refuse a request that names two files: which of them the code is for is not known. */
+function refuseTwoFiles(reading: Reading, request: Request | undefined): void {
+  if (request === undefined || reading.fileMeant() !== undefined) return;
+  const named = spansIn(request.clause).flatMap(({ text }) =>
+    hasPath(text) ? filesMeant(text, reading.paths) : [],
+  );
+  const files = [...new Set(named)];
+  if (files.length > 1) throw severalMeant(files);
+}
+
+/** Shorter lines are in any file. */
+const SHORTEST_LINE = 8;
+
+/** Whether code defines what a file does, or has lines of it. */
+function showsCodeOf(draft: Draft, { lines }: Fenced): boolean {
+  const keys = new Set(containerNames(draft.allUnits()));
+  const known = new Set(draft.before.map(squeezed).filter(line => line.length >= SHORTEST_LINE));
+  return (
+    containerNames(allUnits(unitsOf(lines))).some(key => keys.has(key)) ||
+    lines.some(line => known.has(squeezed(line)))
+  );
 }
 
 const SAME_PARENT =

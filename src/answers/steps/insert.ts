@@ -52,7 +52,9 @@ function containerOf(draft: Draft, spans: readonly Span[]): Unit | undefined {
   const [first = [], ...others] = named;
   const around = others.flat().flatMap(({ unit }) => unit ?? []);
   const inside = first.filter(target => around.some(unit => isAround(unit, target)));
-  const [target, ...more] = first.length === 1 ? first : inside;
+  // A class and its constructor have one name.
+  const outer = first.filter(each => !first.some(({ unit }) => unit !== undefined && isAround(unit, each)));
+  const [target, ...more] = outer.length === 1 ? outer : inside;
   if (more.length > 0) return undefined;
   const unit = target?.unit;
   return unit !== undefined && (hasChildren(unit) || unit.to - unit.head > 1) ? unit : undefined;

@@ -5,15 +5,15 @@ import { refuseUnaccounted } from '../checks/accounted.js';
 import type { Draft } from '../files/draft.js';
 import { filesMeant } from '../files/files.js';
 import { placesOf } from '../files/places.js';
-import { nameAlone, namesWhole, type Target } from '../files/targets.js';
+import { nameAlone, namesWhole, type Target, targetsOf } from '../files/targets.js';
 import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
-import { type Clause, shown, spansIn } from '../reply/clauses.js';
+import { type Clause, type Span, shown, spansIn } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
 import { namesAfter } from '../reply/span-list.js';
 import { isAround } from '../units/unit.js';
-import { Unclear, Unread } from '../unread.js';
+import { listedNames, Unclear, Unread } from '../unread.js';
 import { isCloser, isOpener } from './blanks.js';
 import { oneTarget } from './one-target.js';
 import { severalNamed } from './said-several.js';
@@ -31,15 +31,21 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   const text = shown(clause);
   const behind = spansIn(clause, clause.text.slice(clause.words.remove.exec(clause.text)?.index ?? 0));
   const spans = behind.length > 0 ? behind : spansIn(clause);
-  const [path] = spans.flatMap(span => filesMeant(span.text, reading.paths));
-  const isPath = path !== undefined && hasPath(spans[0]?.text ?? '');
-  const isAlone = /^\W*(?:\d+[.)]\s*)?[\p{L}]+(?: the)?(?: file)? \ue000\d+\ue001\W*$/u.test(clause.text);
-  if (isPath && (FILE.test(clause.text) || isAlone)) return deleteFile(reading, path, clause.line);
-  const span = spans.find(each => !reading.isFile(each.text));
+  const files = filesToDelete(reading, clause, spans);
+  for (const path of files) deleteFile(reading, path, clause.line);
+  if (files.length > 0) return;
+  const subject = spansOutside(clause).length === 0 ? subjectBefore(reading, clause) : undefined;
+  const span = subject ?? spans.find(each => !reading.isFile(each.text));
   const at = clause.words.remove.exec(clause.text)?.index ?? 0;
   const [lead = ''] = clause.text.slice(at).split('\ue000', 1);
   // `Delete it and call `a`` does not name what goes.
-  if (span === undefined || (behind.length > 0 && OTHER_OBJECT.test(lead)))
+  const lines = behind.length === 0 || THESE_LINES.test(lead) ? await linesBefore(reading, clause) : [];
+  if (lines.length > 0) {
+    const draft = await reading.draft();
+    for (const each of lines) removeLines(draft, oneTarget(reading, draft, each, clause));
+    return reading.used(clause.line, `removed ${listedNames(lines)} from ${draft.path}`);
+  }
+  if (span === undefined || (subject === undefined && behind.length > 0 && OTHER_OBJECT.test(lead)))
     throw new Unclear(`What goes is not named: “${text}”.`);
   const list = namesAfter(clause, at);
   const all = list.includes(span) ? list.slice(list.indexOf(span)) : [span];
@@ -64,6 +70,70 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
     removeLines(draft, COMMENT.test(text) ? withComment(draft, target) : target);
     reading.used(clause.line, `removed \`${each.text}\` from ${draft.path}`);
   }
+}
+
+/** What a clause names, without what is in parentheses. */
+const spansOutside = (clause: Clause): readonly Span[] =>
+  spansIn(clause, clause.text.replace(/\([^()]*\)/g, ' '));
+
+const IT = /\b(?:remove|delete|drop) (?:it|this|that)\b/i;
+
+/** `` `a` has no callers any more, so delete it ``: what the clause before one is about. */
+function subjectBefore(reading: Reading, clause: Clause): Span | undefined {
+  if (!IT.test(clause.text)) return undefined;
+  const clauses = reading.gaps.find(gap => gap.clauses.includes(clause))?.clauses ?? [];
+  const before = clauses[clauses.indexOf(clause) - 1];
+  if (before === undefined || before.line !== clause.line) return undefined;
+  const [only, ...more] = spansIn(before);
+  return more.length === 0 && /^\W*\ue000\d+\ue001 /.test(before.text) ? only : undefined;
+}
+
+/** What the sentence before has named, as whole lines. */
+const THESE_LINES = /\b(?:that|this) line\b|\b(?:these|those)(?: (two|three|four|five))? lines\b/i;
+const NUMBERS = ['two', 'three', 'four', 'five'];
+
+/**
+ * The lines that the clauses before one name, where it says `that line` or `these three lines`: as
+ * many as it says, each a whole line of the file.
+ */
+async function linesBefore(reading: Reading, clause: Clause): Promise<string[]> {
+  const said = THESE_LINES.exec(clause.text);
+  if (said === null) return [];
+  const clauses = reading.gaps.find(gap => gap.clauses.includes(clause))?.clauses ?? [];
+  const before = clauses.slice(0, clauses.indexOf(clause)).filter(({ line }) => line === clause.line);
+  const last = before.findLast(each => spansIn(each).length > 0);
+  const draft = await reading.draft();
+  const isLine = (text: string) => {
+    const [first, ...more] = targetsOf(draft, text).filter(
+      ({ from, to, unit }) => to - (unit?.head ?? from) === 1,
+    );
+    return first !== undefined && more.length === 0 && namesWhole(draft, first, text);
+  };
+  const names =
+    last === undefined
+      ? []
+      : spansIn(last)
+          .map(({ text }) => text)
+          .filter(isLine);
+  const isMany = /lines/i.test(said[0]);
+  const wanted = said[1] === undefined ? undefined : NUMBERS.indexOf(said[1].toLowerCase()) + 2;
+  const isAll = isMany ? names.length > 1 && (wanted ?? names.length) === names.length : names.length === 1;
+  return isAll ? names : [];
+}
+
+/** The files that a clause names as what goes, and nothing in them. */
+function filesToDelete({ paths }: Reading, clause: Clause, spans: readonly Span[]): string[] {
+  const { text } = clause;
+  const found = spans.map(span => (hasPath(span.text) ? filesMeant(span.text, paths) : []));
+  const isAlone =
+    /^\W*(?:\d+[.)]\s*)?[\p{L}]+(?: the)?(?: files?)?(?: \ue000\d+\ue001(?:,? (?:and|und|y|et|e)|,)?)+\W*$/u.test(
+      text,
+    );
+  if (isAlone && spans.length === spansIn(clause).length && found.every(each => each.length === 1))
+    return found.flat();
+  const [path] = found[0] ?? [];
+  const isOnly = found.filter(each => each.length > 0).length === 1;
+  return path !== undefined && isOnly && (FILE.test(text) || isAlone) ? [path] : [];
 }
 
 /** A name that is only a part of a line does not say that all of the line goes. */

@@ -12,8 +12,8 @@ import { type Gap, textOfGap } from '../reply/gaps.js';
 import type { Verb } from '../reply/verbs.js';
 import { isLeftOut } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
-import { isCode } from '../units/unit.js';
-import { unitsOf } from '../units/units.js';
+import { unitsOfFile } from '../units/sections.js';
+import { isCode, type Unit } from '../units/unit.js';
 
 /** Whether a fence has all of a file: it is said, or nothing of the file is missing. */
 export function isWhole(draft: Draft, fence: Fenced, gap: Gap, verb: Verb | undefined): boolean {
@@ -21,7 +21,10 @@ export function isWhole(draft: Draft, fence: Fenced, gap: Gap, verb: Verb | unde
   const [first, now] = [withoutBlankEnds(draft.before)[0], withoutBlankEnds(fence.lines)[0]];
   const beginsAlike = squeezed(first ?? '') === squeezed(now ?? '');
   const known = draft.units().filter(isCode);
-  const keys = new Set(unitsOf(fence.lines).flatMap(({ key }) => key ?? []));
+  const shown = unitsOfFile(fence.lines, draft.levelOf);
+  const keys = new Set(shown.flatMap(({ key }) => key ?? []));
+  // The next heading alone shows where a part ends.
+  if (draft.levelOf !== undefined && shown.some(unit => isEmptied(draft, unit))) return false;
   const texts = new Set(fence.lines.map(squeezed));
   const hasAll = known.every(
     ({ key, head }) =>
@@ -31,6 +34,12 @@ export function isWhole(draft: Draft, fence: Fenced, gap: Gap, verb: Verb | unde
   if (hasAll && hasComments && first !== undefined && (beginsAlike || known.length > 1)) return true;
   const isOfPart = /\b(?:class|function|method)\b/i.test(textOfGap(gap));
   return verb !== 'add' && saysWhole(gap) && (beginsAlike || !isOfPart);
+}
+
+/** Whether a section that has something in it in the file has nothing in new code. */
+function isEmptied(draft: Draft, { key, head, to }: Unit): boolean {
+  const isLong = (unit: Unit) => unit.key === key && unit.to - unit.head > 1;
+  return key !== undefined && to - head === 1 && draft.allUnits().some(isLong);
 }
 
 /** What a part seldom shows of a file: the comments above what it defines, and docstrings. */

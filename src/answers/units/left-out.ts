@@ -29,6 +29,13 @@ export function isLeftOut(line: string): boolean {
   return DOTS.test(text) || mayOmitLines(text) || REST.test(text);
 }
 
+const LIMIT = /\b(?:up to|until|through|till|down to|bis (?:zu|zur|zum|einschließlich)|jusqu|hasta|até)\b/i;
+
+/** Whether a mark of omission says how far it goes: what is below that, and is not shown, goes. */
+export function hasLimit(line: string): boolean {
+  return isLeftOut(line) && LIMIT.test(line);
+}
+
 /** The runs of lines between marks of omission, without those that are blank. */
 export function splitAtMarks(lines: readonly string[]): (readonly string[])[] {
   const parts: string[][] = [[]];
