@@ -165,6 +165,38 @@ describe('code of answers', () => {
     });
   });
 
+  test('goes to the first line of a file where the answer says that', async () => {
+    const reply = 'Add the import as the first line of `src/store.py`:';
+    expect(await made(reply, '', codeAt('python', 'import abc'))).toEqual({
+      'src/store.py': `import abc\n${STORE}`,
+    });
+  });
+
+  test('is refused where an assignment would move across what stays', async () => {
+    const code = '        time.sleep(2)\n        size = len(text)\n';
+    const before = STORE.replace(
+      '        time.sleep(2)',
+      '        size = len(self.all)\n        time.sleep(2)',
+    );
+    const workspace = new MemoryWorkspace({ 'src/store.py': before });
+    await applyReply(
+      `In \`count\` of \`src/store.py\`, the new lines:\n\n${codeAt('python', code)}`,
+      workspace,
+    );
+    expect(workspace.textOf('src/store.py')).toBe(before);
+  });
+
+  test('is refused where it has another share than the words above it', async () => {
+    const rate = 'def rate():\n    # At most 95 %.\n    return 0.95\n';
+    const whole = `import abc\n\n\n${rate}\n\ndef other():\n    return 1\n`;
+    const workspace = new MemoryWorkspace({ 'src/rate.py': whole });
+    const now = rate.replace('95 %', '80 %').replace('0.95', '0.80');
+    const reply = `The new \`rate\` in \`src/rate.py\`, with a limit of 90%:\n\n${codeAt('python', now)}`;
+    const { problems } = await applyReply(reply, workspace);
+    expect(workspace.textOf('src/rate.py')).toBe(whole);
+    expect(problems[0]?.message).toContain('The answer says 90, and its code has 80 and 0.80.');
+  });
+
   test('is not put in as a whole file alone where the answer asks for more', async () => {
     const reply = [
       '`src/other.py`',

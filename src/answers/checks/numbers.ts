@@ -9,8 +9,8 @@ const IN_DIGITS =
   /\bto (\d[\d,_]*(?:\.\d+)?)(?![\d.]*\w)|\b(\d[\d,_]*)\s*(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|%|entries|items|times|retries|characters|bytes)\b/gi;
 const IN_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten) (?:ms|milliseconds?|seconds?|minutes?|hours?|days?|times|retries|items|entries)\b/gi;
-/** How many of one unit another one has: seconds in a minute, bytes in a kilobyte. */
-const FACTORS = [1, 60, 1000, 1024, 3600, 60_000];
+/** How many of one unit another one has: seconds in a minute, bytes in a kilobyte, per cent. */
+const FACTORS = [1, 60, 100, 1000, 1024, 3600, 60_000];
 
 /** Refuse code in which only a number changes, where the prose around it has others. */
 export function refuseOtherNumber(
@@ -19,30 +19,38 @@ export function refuseOtherNumber(
   before: readonly string[],
   now: readonly string[],
 ): void {
-  const changed = onlyChangedNumber(before, now);
-  if (changed === undefined) return;
-  const value = Number(changed.replaceAll('_', ''));
+  const changed = onlyChangedNumbers(before, now);
+  if (changed.length === 0) return;
   const said = numbersSaidIn([textOfGap(gap), ...(after?.blocks.slice(0, 1) ?? []).map(({ text }) => text)]);
-  const fits = (number: number) =>
-    FACTORS.some(factor => number * factor === value || value * factor === number);
-  if (said.length > 0 && !said.some(fits))
-    throw new Unread(`The answer says ${said.slice(0, 3).join(', ')}, and its code has ${changed}.`);
+  const isOf = (number: number, value: number) =>
+    FACTORS.some(factor => isEqual(number * factor, value) || isEqual(value * factor, number));
+  const values = changed.map(each => Number(each.replaceAll('_', '')));
+  if (said.length > 0 && !said.some(number => values.some(value => isOf(number, value))))
+    throw new Unread(
+      `The answer says ${said.slice(0, 3).join(', ')}, and its code has ${changed.join(' and ')}.`,
+    );
 }
 
 const NUMBER = /\d[\d_]*(?:\.\d+)?/g;
 
-/** The new number, if nothing else is different. */
-function onlyChangedNumber(before: readonly string[], now: readonly string[]): string | undefined {
+/** Whether two numbers are one, but for how a computer holds fractions. */
+const isEqual = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9 * Math.max(1, Math.abs(a));
+
+/** More new numbers are not all what the prose speaks of. */
+const MOST_CHANGED = 3;
+
+/** The new numbers, if nothing else is different and they are few. */
+function onlyChangedNumbers(before: readonly string[], now: readonly string[]): readonly string[] {
   const changed: string[] = [];
   for (const [i, line] of now.entries()) {
     const was = before[i];
     if (was === line) continue;
-    if (was === undefined || was.replace(NUMBER, '0') !== line.replace(NUMBER, '0')) return undefined;
+    if (was === undefined || was.replace(NUMBER, '0') !== line.replace(NUMBER, '0')) return [];
     const old = was.match(NUMBER) ?? [];
     for (const [n, number] of (line.match(NUMBER) ?? []).entries())
       if (number !== old[n]) changed.push(number);
   }
-  return changed.length === 1 ? changed[0] : undefined;
+  return changed.length > MOST_CHANGED ? [] : changed;
 }
 
 /** The numbers that texts have with a unit, or that something is changed to. */

@@ -6,6 +6,7 @@ import { squeezed } from '../units/lines.js';
 import { addTo } from '../units/lists.js';
 import {
   hasChildren,
+  headOf,
   headWordsOf,
   isCode,
   squeezedHeadOf,
@@ -37,6 +38,7 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
     fs.map(f => textOf(file, f)),
   );
   for (const [p, f] of kept) pairs.set(ours[p] as Unit, fs[f] as Unit);
+  const equal = [...pairs];
   const taken = new Set(pairs.values());
   const byKey = new Map<string, Unit[]>();
   for (const f of fs.filter(isCode)) if (f.key !== undefined) addTo(byKey, f.key, f);
@@ -52,6 +54,10 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
       return pairs;
     }
     if (f === undefined) continue;
+    if (isMoved(merging, p, f, equal)) {
+      merging.why = `${quoted(headOf(part, p))} may be new, or a change of line ${f.head + 1}, which is on the other side of what stays`;
+      return pairs;
+    }
     pairs.set(p, f);
     taken.add(f);
   }
@@ -59,6 +65,17 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
   const hasMarks = ps.some(({ isMark }) => isMark);
   pairByWords(merging, ours, fs, pairs, hasMarks);
   return pairs;
+}
+
+const ASSIGNED = /^[\w.$]+\s*:?=(?!=)/;
+
+/**
+ * Whether an assignment would move across a statement that stays: below an `if`, `line = …` is hardly
+ * the `line := …` above it.
+ */
+function isMoved({ part }: Merging, p: Unit, f: Unit, equal: readonly (readonly [Unit, Unit])[]): boolean {
+  if (p.kind !== 'value' || !ASSIGNED.test(headOf(part, p))) return false;
+  return equal.some(([q, g]) => isCode(q) && q.from < p.from !== g.from < f.from);
 }
 
 const DECORATOR = /^(?:@|#!?\[|\[)/;

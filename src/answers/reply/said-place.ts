@@ -134,7 +134,7 @@ const NAMES_ITSELF = /\ue000|imports?\b|includes?\b|\breturn\b|^\s*(?:it|this|th
 
 /** What may follow `at the end` where it is the end of a file, and of nothing in it. */
 const OF_FILE =
-  /^\W*(?:(?:of|in|to|von|du|del|de|da|do|des|der)\s+)?(?:(?:the|this|your|la|le|el|o|a)\s+)?(?:(?:file|document|module|script|page|it|fichier|archivo|arquivo|datei)(?!\p{L}))?[^\p{L}]*/iu;
+  /^\W*(?:lines? )?(?:(?:of|in|to|von|du|del|de|da|do|des|der)\s+)?(?:(?:the|this|your|la|le|el|o|a)\s+)?(?:(?:file|document|module|script|page|it|fichier|archivo|arquivo|datei)(?!\p{L}))?[^\p{L}]*/iu;
 
 /** Whether nothing follows `at the end` but `of the file`, or what is to be put there. */
 function isOfFile(rest: string, { add }: Words): boolean {

@@ -8,6 +8,7 @@ import type { Fenced } from '../reply/blocks.js';
 import { type Clause, HOLE } from '../reply/clauses.js';
 import { isGoal, placeIn } from '../reply/said-place.js';
 import { isImportLine } from '../units/imports.js';
+import { isRemarkLine } from '../units/left-out.js';
 import { depthOf } from '../units/lines.js';
 import { listedNames, Unread, unclear } from '../unread.js';
 import { laidOutAt } from './insert-beside.js';
@@ -29,7 +30,7 @@ export function replaceLine(
   if (place !== undefined) {
     const at = draft.lines.findIndex(each => growsTo(each, line));
     // What is said to be beside a line, such as an overload, does not take its place.
-    if (at < 0 || place.kind === 'beside') return false;
+    if (at < 0 || (place.kind === 'beside' && !isRemarkLine(line.trim()))) return false;
     throw new Unread(
       `The code has all of line ${at + 1} of ${draft.path} and more: it is not known whether that line stays.`,
     );
