@@ -120,7 +120,8 @@ describe('a request that nothing meets refuses the answer', () => {
   });
 });
 
-// Of 64 answers of a second writer: two imports were out of order, and two numbers not the ones said.
+// Of 64 answers of a second writer: two imports were out of order, and two numbers not the ones
+// said.
 describe('imports and numbers', () => {
   const first = (code: string) => codeAt('jsx', code);
 

@@ -1,5 +1,5 @@
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { type EditTask, editFiles } from '../../src/author/index.js';
+import { type EditStep, type EditTask, editFiles } from '../../src/author/index.js';
 import type { Report, TestRun } from '../../src/edit/index.js';
 import type { Finish, Message, Model } from '../../src/model/model.js';
 import { modelFrom } from '../../src/model/model-from.js';
@@ -73,6 +73,7 @@ export async function ranOn(
   model: Model,
   task: Partial<EditTask> = {},
   tests?: readonly TestRun[],
+  progress?: (step: EditStep) => void,
 ): Promise<Ran> {
   const files = new MemoryWorkspace(contents);
   const reads = new Map<string, number>();
@@ -88,7 +89,7 @@ export async function ranOn(
       ...(tests !== undefined && { test: async () => left.shift() ?? failed('no more') }),
     },
     {
-      ...projectOf({ workspace: files, model, now: () => 0 }),
+      ...projectOf({ workspace: files, model, now: () => 0, progress }),
       workspace: {
         read: path => {
           reads.set(path, (reads.get(path) ?? 0) + 1);
