@@ -98,6 +98,16 @@ describe('progress', () => {
     expect(ran.stdout).not.toContain('\u001b[2K');
   });
 
+  test('keeps a line for each reply that was not taken, and the report and the log have it', async () => {
+    const server = await modelServer({ text: block('line 7', 'seven') }, { text: block('line 7.', 'seven') });
+    const ran = await edit(server, [], { ...onTerminal, files: { 'a.txt': PLAIN } });
+    const said = 'reply 1 not taken: EDIT_AMBIGUOUS (change 1; lines 8, 71, 72, …); asked again\n';
+    expect(ran.stderr).toContain(`\r\u001b[2Ka.txt, by diff-mode: ${said}`);
+    expect(ran.stdout).toContain(`since the file is large and has no anchors\n  ${said}`);
+    const { refusedReplies } = JSON.parse(readFileSync(join(ran.root, '.mortise/log.jsonl'), 'utf8'));
+    expect(refusedReplies).toMatchObject([{ reply: 1, refused: [{ code: 'EDIT_AMBIGUOUS', block: 1 }] }]);
+  });
+
   test('is for terminals only', async () => {
     expect((await edit(await modelServer(RIGHT))).stderr).toBe('');
     expect((await edit(await modelServer(RIGHT), [], { ...onTerminal, env: { TERM: 'dumb' } })).stderr).toBe(
@@ -163,6 +173,36 @@ describe('progress', () => {
     });
     expect(written).toContain('a\\x1b[2Jb');
     progress.end();
+  });
+});
+
+describe('the strategy', () => {
+  const files = { 'a.txt': PLAIN };
+  const wrong = { text: block('no such line', 'seven') };
+  const right = { text: whole('a.txt', PLAIN.replace('line 7.\n', 'seven\n')) };
+
+  test('is where it begins: the next one is tried after it', async () => {
+    const server = await modelServer(...Array<Scripted>(4).fill(wrong), right);
+    const ran = await edit(server, ['--strategy', 'diff-mode'], { files });
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toContain('asked for by diff-mode, since it was asked for; then whole-file, after');
+  });
+
+  test('is the only one with --no-fall-back, which the report says', async () => {
+    const server = await modelServer(...Array<Scripted>(4).fill(wrong));
+    const ran = await edit(server, ['--strategy', 'diff-mode', '--no-fall-back'], { files });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain('asked for by diff-mode, since no other way is allowed\n');
+    expect((await edit(server, ['--no-fall-back'], { files })).stderr).toContain('name it by --strategy');
+  });
+
+  test('a reference patch and a range go with the message', async () => {
+    const server = await modelServer(right);
+    const patch = join(folderWith({ 'like.patch': '-line 7.\n+seven\n' }), 'like.patch');
+    await edit(server, ['--reference-patch', patch, '--range', '3'], { files });
+    expect(JSON.stringify(server.requests[0])).toContain('-line 7.\\n+seven');
+    const ran = await edit(server, ['--reference-patch', `${patch}.no`], { files });
+    expect(ran.stderr).toContain('The reference patch');
   });
 });
 

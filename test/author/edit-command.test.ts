@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { editReportText } from '../../src/cli/edit-text.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
 import { type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
@@ -392,11 +393,41 @@ describe('new tests on the old code', () => {
   };
 
   test('tests that fail there', async () => {
-    expect(await measured(TEST)).toEqual({ failsOnOldCode: true, why: null });
+    expect(await measured(TEST)).toEqual({
+      ...{ failsOnOldCode: true, why: null },
+      changes: { tried: 1, noticed: 1 },
+    });
   });
 
   test('tests that pass there too', async () => {
-    expect(await measured("import './limit.mjs';\n")).toEqual({ failsOnOldCode: false, why: null });
+    expect(await measured("import './limit.mjs';\n")).toEqual({
+      ...{ failsOnOldCode: false, why: null },
+      changes: { tried: 1, noticed: 0 },
+    });
+  });
+
+  // The document "Edit Script PoC" asks for a test strength score beside the reproduction.
+  test('are scored: each change of the code is taken back alone, and stats have the mean', async () => {
+    const old = ['limit', 'least', 'name'].map(name => `export const ${name} = 1;\n\n`).join('');
+    const now = old.replace('limit = 1', 'limit = 10').replace('least = 1', 'least = 3');
+    const check = "import { limit } from './limit.mjs';\nif (limit !== 10) throw new Error('wrong');\n";
+    const server = await modelServer(
+      { text: whole('limit.mjs', now) },
+      { text: whole('limit.test.mjs', check) },
+    );
+    const { paths, args } = given(check);
+    const ran = await edited(server, { paths, args, files: { 'limit.mjs': old, 'limit.test.mjs': '\n' } });
+    const { reproduction } = ran.report.output.tests;
+    expect(reproduction).toMatchObject({ failsOnOldCode: true, changes: { tried: 2, noticed: 1 } });
+    expect(editReportText(ran.report, { color: false, keep: false })).toContain(
+      'The new tests fail on the old code (BRS 1). Of 2 changes of the code, each taken back alone, they notice 1 (TSS 0.50).',
+    );
+    const sums = await mortise(['stats', '--root', ran.root]);
+    expect(sums.stdout).toContain(
+      'New tests of 1 run: that fail on the old code 100 % (BRS); changes that they notice 50 % (TSS)',
+    );
+    const { editRuns } = JSON.parse((await mortise(['stats', '--root', ran.root, '--json'])).stdout);
+    expect(editRuns).toMatchObject({ scored: 1, brs: 1, tss: 0.5 });
   });
 
   test('tests that do not run in the copy', async () => {
