@@ -120,7 +120,7 @@ function stepText(
     case 'testing':
       return printableLine(`testing, round ${step.round} of ${step.rounds} at most: ${test}`);
     case 'measuring':
-      return 'running the new tests on the old code';
+      return 'scoring the new tests: on the old code, and without each change';
     case 'putting-back':
       return 'putting the files back';
   }
