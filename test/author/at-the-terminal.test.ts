@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RunProgress } from '../../src/cli/run-progress.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type Given, mortise } from '../cli/terminal.js';
-import { type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
-import { block, whole } from './talk.js';
+import { freePort, type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
+import { block, ofDefinition, whole } from './talk.js';
 
 const SMALL = 'def add(a, b):\n    return a - b\n';
 const FIXED = SMALL.replace('-', '+');
@@ -374,16 +373,7 @@ describe('sentences that were wrong', () => {
         { length: 150 },
         (_, i) => `def step_${i}(value):\n    return add(value, ${i})\n\n\n`,
       ).join('');
-      const anchor = {
-        type: 'function_definition',
-        selected: 'def step_7(value):',
-        at: null,
-        until: null,
-        scope: 'definition',
-      };
-      const edits = [
-        { type: 'replace', anchor, content: 'def step_7(value):\n    return 7\n', description: '' },
-      ];
+      const edits = [ofDefinition('def step_7(value):', 'def step_7(value):\n    return 7\n')];
       const server = await modelServer({ text: JSON.stringify({ file: 'big.py', base, edits }) });
       const ran = await edit(server, [], { files: { 'big.py': python } });
       expect(ran.files['big.py']).toBe(python.replace('add(value, 7)', '7'));
@@ -410,21 +400,15 @@ describe('sentences that were wrong', () => {
     const call = { path: 'a.py', old_str: 'return a - c', new_str: 'return a + c' };
     const ran = await mortise(
       [
-        'edit-file',
-        '--root',
-        root,
-        '--max-tier',
-        'spacing',
-        '--model',
-        'openai-compatible/q',
-        '--base-url',
-        server.url,
+        ...['edit-file', '--root', root, '--max-tier', 'spacing'],
+        ...['--model', 'openai-compatible/q', '--base-url', server.url],
       ],
       { stdin: JSON.stringify(call), interrupt },
     );
     expect(ran.exitCode).toBe(130);
     expect(ran.stdout).not.toContain('it fits');
-    expect(ran.stdout).toContain('not applied: the run was interrupted');
+    expect(ran.stdout).toContain('The call: Interrupted (CANCELLED)');
+    expect(ran.stdout).toContain('Nothing was written.');
   });
 
   test('a model that finds nothing to do is not taken for an undo', async () => {
@@ -560,12 +544,3 @@ describe('mortise stats', () => {
     expect(JSON.parse(stdout)).toMatchObject({ all: { calls: 0 }, damaged: 0 });
   });
 });
-
-/** A port on which nobody listens: one that was just given back. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}

@@ -7,7 +7,7 @@ import { editReportText } from '../../src/cli/edit-text.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
 import { type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
-import { block, whole } from './talk.js';
+import { block, ofDefinition, script, whole } from './talk.js';
 
 const SMALL = 'def add(a, b):\n    return a - b\n';
 const FIXED = SMALL.replace('-', '+');
@@ -33,19 +33,6 @@ interface Kind {
   readonly next?: string;
 }
 
-const script = (path: string, selected: string, content: string) =>
-  JSON.stringify({
-    file: path,
-    edits: [
-      {
-        type: 'replace',
-        anchor: { type: 'function_definition', selected, at: null, until: null, scope: 'definition' },
-        content,
-        description: 'a change',
-      },
-    ],
-  });
-
 const KINDS: Readonly<Record<string, Kind>> = {
   'a small file': {
     path: 'small.py',
@@ -58,30 +45,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
     path: 'big.py',
     before: PYTHON,
     after: PYTHON.replace('add(value, 7)', '7'),
-    right: script('big.py', 'def step_7(value):', 'def step_7(value):\n    return 7\n'),
+    right: script('big.py', ofDefinition('def step_7(value):', 'def step_7(value):\n    return 7\n')),
     next: block('    return add(value, 7)', '    return 7'),
   },
   'a TypeScript file of 3,000 lines': {
     path: 'big.ts',
     before: TYPESCRIPT,
     after: TYPESCRIPT.replace('add(value, 7)', '7'),
-    right: JSON.stringify({
-      file: 'big.ts',
-      edits: [
-        {
-          type: 'replace',
-          anchor: {
-            type: 'class_definition',
-            selected: 'export class Step7 {',
-            at: null,
-            until: null,
-            scope: 'definition',
-          },
-          content: 'export class Step7 {\n  run(value: number): number {\n    return 7;\n  }\n}\n',
-          description: 'a change',
-        },
-      ],
-    }),
+    right: script(
+      'big.ts',
+      ofDefinition(
+        'export class Step7 {',
+        'export class Step7 {\n  run(value: number): number {\n    return 7;\n  }\n}\n',
+      ),
+    ),
     next: block('    return add(value, 7);', '    return 7;'),
   },
   'an Add of 1,000 lines': { path: 'new.ts', before: undefined, after: ADDED, right: whole('new.ts', ADDED) },

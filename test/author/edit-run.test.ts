@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditStep } from '../../src/author/index.js';
 import type { RefusedReply } from '../../src/author/retries.js';
 import { refusedReplyText } from '../../src/cli/refused-reply-text.js';
-import { block, failed, passed, ranOn, scripted, whole } from './talk.js';
+import { block, failed, ofDefinition, passed, ranOn, script, scripted, whole } from './talk.js';
 
 const SMALL = 'def add(a, b):\n    return a - b\n';
 const FIXED = 'def add(a, b):\n    return a + b\n';
@@ -12,25 +12,8 @@ const LARGE = Array.from(
 ).join('');
 const PLAIN = Array.from({ length: 600 }, (_, i) => `line ${i}.\n`).join('');
 
-const script = (line: string, content: string, at?: string) =>
-  JSON.stringify({
-    file: 'big.py',
-    edits: [
-      {
-        type: 'replace',
-        anchor: {
-          type: 'function_definition',
-          selected: line,
-          at: at ?? null,
-          until: null,
-          scope: 'definition',
-        },
-        content,
-        description: 'a change',
-      },
-    ],
-  });
-const STEP_7 = script('def step_7(value):', 'def step_7(value):\n    return 7\n');
+const scriptOf = (line: string, content: string) => script('big.py', ofDefinition(line, content));
+const STEP_7 = scriptOf('def step_7(value):', 'def step_7(value):\n    return 7\n');
 const LARGE_FIXED = LARGE.replace('add(value, 7)\n', '7\n');
 
 const codesOf = ({ report }: Awaited<ReturnType<typeof ranOn>>) => report.problems.map(({ code }) => code);
@@ -105,7 +88,7 @@ describe('a large file', () => {
   });
 
   test('falls back where anchors are not there after all tries: script, then diff mode, then the whole file', async () => {
-    const wrong = script('def step_seven(value):', 'def step_seven(value):\n    return 7\n');
+    const wrong = scriptOf('def step_seven(value):', 'def step_seven(value):\n    return 7\n');
     const model = scripted(...Array(4).fill(wrong), ...Array(4).fill(lost), whole('big.py', LARGE_FIXED));
     const ran = await ranOn({ 'big.py': LARGE }, model);
     expect(ran.report.outcome).toBe('applied');
@@ -272,7 +255,7 @@ describe('a reply that is cut', () => {
 
   test('an edit script keeps its whole edits', async () => {
     const two = JSON.parse(STEP_7);
-    const three = JSON.parse(script('def step_3(value):', 'def step_3(value):\n    return 3\n'));
+    const three = JSON.parse(scriptOf('def step_3(value):', 'def step_3(value):\n    return 3\n'));
     const text = JSON.stringify({ ...three, edits: [...three.edits, ...two.edits] });
     const ran = await ranOn(
       { 'big.py': LARGE },
@@ -351,7 +334,7 @@ describe('a reply that is stopped', () => {
 
   test('at an anchor that is not there', async () => {
     const model = scripted(
-      script('def step_seven(value):', 'x').replace(/\]\}$/, `,${' '.repeat(500)}]}`),
+      scriptOf('def step_seven(value):', 'x').replace(/\]\}$/, `,${' '.repeat(500)}]}`),
       STEP_7,
     );
     const ran = await ranOn({ 'big.py': LARGE }, model);

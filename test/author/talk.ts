@@ -134,3 +134,19 @@ export function block(find: string, replace: string): string {
 export function whole(path: string, text: string): string {
   return `${path}\n\`\`\`\n${text}\`\`\`\n`;
 }
+
+/** A change of a whole definition, as a script has it. */
+export const ofDefinition = (selected: string, content: string, type = 'replace') => ({
+  type,
+  anchor: {
+    ...{ type: selected.includes('class ') ? 'class_definition' : 'function_definition', selected },
+    ...{ at: null, until: null, scope: 'definition' },
+  },
+  content,
+  description: 'a change',
+});
+
+/** An edit script with such changes. */
+export function script(path: string, ...edits: readonly object[]): string {
+  return JSON.stringify({ file: path, edits });
+}
