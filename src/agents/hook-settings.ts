@@ -31,8 +31,8 @@ interface HookEntry {
  * of mortise gets no second one.
  *
  * An empty list or object that was there is remembered in the order of the hook's keys, which no
- * agent heeds and which stays when settings are formatted: by this {@link withoutHook} knows what to
- * leave.
+ * agent heeds and which stays when settings are formatted: by this {@link withoutHook} knows what
+ * to leave.
  *
  * @param text the file, or `undefined` if there is none
  * @throws UnreadableSettings if it is not JSON, or its hooks are not what the agent reads.
@@ -53,9 +53,9 @@ export function withHook(
 }
 
 /**
- * Settings without the hooks that {@link withHook} wrote, or, if there are none, without other hooks
- * of mortise, and without the lists and objects that were made for them; `undefined` if the whole
- * file was.
+ * Settings without the hooks that {@link withHook} wrote, or, if there are none, without other
+ * hooks of mortise, and without the lists and objects that were made for them; `undefined` if the
+ * whole file was.
  */
 export function withoutHook(text: string, events: readonly string[], agent: AgentName): string | undefined {
   const source = text.replace(BOM, '');

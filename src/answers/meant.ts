@@ -3,7 +3,8 @@
 import type { Meant } from './reading.js';
 
 /**
- * A file, a line of it, or lines that code goes in place of; `undefined` for a text that names none.
+ * A file, a line of it, or lines that code goes in place of; `undefined` for a text that names
+ * none.
  *
  * @example meantBy('src/a.ts:40') // { path: 'src/a.ts', line: 40 }
  */

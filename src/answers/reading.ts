@@ -20,7 +20,9 @@ export interface Meant {
   readonly line?: number;
   /** Whether a fence is code to put in. */
   readonly isCode?: boolean;
-  /** The 1-based lines of the file that a fence replaces; `last` before `first`: it goes between. */
+  /**
+   * The 1-based lines of the file that a fence replaces; `last` before `first`: it goes between.
+   */
   readonly lines?: { readonly first: number; readonly last: number };
 }
 
@@ -181,7 +183,9 @@ export class Reading {
     return this.meant.get(line)?.find(({ lines }) => lines !== undefined)?.lines;
   }
 
-  /** Whether somebody says that a fence is code to put in, by its line; `undefined` if nobody does. */
+  /**
+   * Whether somebody says that a fence is code to put in, by its line; `undefined` if nobody does.
+   */
   isMeantAsCode(line: number): boolean | undefined {
     const said = this.meant.get(line)?.findLast(({ isCode }) => isCode !== undefined);
     return said?.isCode;

@@ -90,7 +90,7 @@ function repeatedMessage({ at }: AddressEdit, lines: LineRange): string {
   return `The new text has ${linesName(lines)} of the file too, which ${at} does not stand for, and they would be there twice. Leave them out, or name them with the address too.`;
 }
 
-/** What becomes of the lines; `undefined` if they do not have the quoted text, or more than once. */
+/** What becomes of the lines; `undefined` if the quoted text is not in them, or more than once. */
 function newText(document: Document, edit: AddressEdit, search: string): string | undefined {
   const { action, content } = edit;
   if (edit.search !== undefined) {

@@ -41,9 +41,9 @@ export interface Applied {
  * document as given. One that is not there is searched for in the text after the edits before it,
  * and so is every anchor: an edit script is made step by step. Edits whose changes overlap are
  * refused (`EDIT_CONFLICT`). So are two edits if one replaces a line, or a part of one, that the
- * other keeps beside its own change; both may quote the same lines farther away. An edit that changes nothing is
- * skipped if others change something. All outcomes are returned: if one was refused, the caller
- * decides whether to use the result (see `ok`).
+ * other keeps beside its own change; both may quote the same lines farther away. An edit that
+ * changes nothing is skipped if others change something. All outcomes are returned: if one was
+ * refused, the caller decides whether to use the result (see `ok`).
  *
  * @example applyEdits(Document.of('a\n'), [replaceEdit('a', 'b')]).document.text // 'b\n'
  */

@@ -102,7 +102,7 @@ class Comparison {
   readonly #new: Side;
   /** Entries that come, and are not one that was there before. */
   readonly #others: Set<Entry>;
-  /** The words of the entries of a group in a hunk, which all that go from there are looked up in. */
+  /** The words of the entries of a group in a hunk: what goes from there is looked up in them. */
   readonly #wordsAt = new Map<string, ReadonlySet<string>>();
   /** How many imports of the old text have each word. */
   readonly #imports = new Map<string, number>();

@@ -5,8 +5,8 @@ import type { EditAttempt } from './edit-outcome.js';
 
 /**
  * Replace lines that a person chose. Nothing is fitted: the new text is written as it is, as whole
- * lines. In a file that has changed since, the line number says nothing any more, and the lines must
- * be there once.
+ * lines. In a file that has changed since, the line number says nothing any more, and the lines
+ * must be there once.
  *
  * @example
  * const document = Document.of('a\nb\n');

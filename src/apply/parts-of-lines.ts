@@ -8,9 +8,9 @@ export interface Quoting {
 
 /**
  * The offset where one of two edits changes text right beside what the other one replaces, in one
- * line, although it quotes that and keeps it; `undefined` if there is none. `f(x)` to `f(x) + 1` and
- * `f(x)` to `2` would make `2 + 1`, which neither of them means. Changes of a line with other text
- * between them go together, and so do items of a list.
+ * line, although it quotes that and keeps it; `undefined` if there is none. `f(x)` to `f(x) + 1`
+ * and `f(x)` to `2` would make `2 + 1`, which neither of them means. Changes of a line with other
+ * text between them go together, and so do items of a list.
  */
 export function contestedInLine({ text }: Document, a: Quoting, b: Quoting): number | undefined {
   const ofB = b.changes.flatMap(change => inWords(text, change));

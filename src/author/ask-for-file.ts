@@ -7,7 +7,7 @@ import type { PlanAnswer } from './plan-for.js';
 import type { TaskParts } from './prompt-parts.js';
 import { type AskedFile, fileQuestionOf } from './question.js';
 import { shownMore } from './show-more.js';
-import { isShownWhole } from './shown-file.js';
+import { isShownWhole, lessThan } from './shown-file.js';
 import { type Choice, type ChoiceOptions, chooseStrategy, fallBack, type Strategy } from './strategy.js';
 import { WholeReader } from './whole-reader.js';
 
@@ -108,10 +108,18 @@ async function attemptBy(
   tally.anchorsOffered += question.anchors;
   const { instruction } = options.parts;
   const { document } = file;
-  const isPart =
-    strategy === 'diff-mode' && document !== undefined && !isShownWhole(document, options.budget);
-  const more = isPart ? (answer: string) => shownMore(document, answer) : undefined;
-  const attempting = { asker, file, question, strategy, instruction, plan, tally, more };
+  let { budget } = options;
+  const more = (answer: string) =>
+    strategy === 'diff-mode' && document !== undefined && !isShownWhole(document, budget)
+      ? shownMore(document, answer)
+      : undefined;
+  const withLess = () => {
+    const less = document && lessThan(document, budget);
+    if (less === undefined) return undefined;
+    budget = less;
+    return fileQuestionOf(strategy, file, options.parts, less);
+  };
+  const attempting = { asker, file, question, strategy, instruction, plan, tally, more, withLess };
   const reader =
     strategy === 'whole-file' || file.document === undefined
       ? new WholeReader(isToBeMade(file), attempting)

@@ -45,7 +45,7 @@ export class RunAsker {
     const { limit, maxOutputTokens, signal } = this.options;
     const { calls } = this.usage;
     if (calls >= limit) return overLimit(limit);
-    this.#report({ kind: 'asking', model: this.model.name, ...about, calls, mostCalls: limit });
+    this.tell({ kind: 'asking', model: this.model.name, ...about, calls, mostCalls: limit });
     this.questionCount++;
     const [first, ...rest] = messages;
     const talk = first?.role === 'system' ? { system: first.content, prompt: rest } : { prompt: messages };
@@ -70,7 +70,8 @@ export class RunAsker {
     this.#stoppedAt = Math.ceil(characters / CHARACTERS_PER_TOKEN);
   }
 
-  #report(step: EditStep): void {
+  /** What is done, to who watches. */
+  tell(step: EditStep): void {
     this.options.progress?.(step);
   }
 
@@ -78,7 +79,7 @@ export class RunAsker {
     return (
       onText &&
       (text => {
-        this.#report({ kind: 'answering', characters: text.length });
+        this.tell({ kind: 'answering', characters: text.length });
         return onText(text);
       })
     );

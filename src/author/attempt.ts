@@ -4,6 +4,7 @@ import type { Message, TextAnswer } from '../model/model.js';
 import type { RunAsker } from './asker.js';
 import type { PlanAnswer, Planned } from './plan-for.js';
 import type { AskedFile, FileQuestion } from './question.js';
+import { type RefusedPart, type RefusedReply, refusedWhole } from './retries.js';
 import type { Strategy } from './strategy.js';
 import { isCutByLimit } from './truncation.js';
 
@@ -17,9 +18,17 @@ export type AskResult =
   | { readonly kind: 'failed'; readonly refusals: readonly Refusal[] };
 
 /** What one answer came to: an end, or what the model is sent next. */
-export type AnswerVerdict =
-  | AskResult
-  | { readonly kind: 'again'; readonly feedback: string; readonly refusals: readonly Refusal[] };
+export type AnswerVerdict = AskResult | Again;
+
+interface Again {
+  readonly kind: 'again';
+  readonly feedback: string;
+  readonly refusals: readonly Refusal[];
+  /** What was refused, change by change; all of `refusals` as a whole if it is missing. */
+  readonly refused?: readonly RefusedPart[];
+  /** It was cut before anything in it was whole. */
+  readonly isCutEmpty?: boolean;
+}
 
 /** What a way of asking works with. */
 export interface Attempting {
@@ -32,6 +41,8 @@ export interface Attempting {
   readonly tally: RunTally;
   /** More of the file, if the model asks for it instead of answering. */
   readonly more?: (answer: string) => string | undefined;
+  /** The question with less of the file than before; `undefined` if little is shown already. */
+  readonly withLess?: () => FileQuestion | undefined;
 }
 
 /** What is counted over a run, for its record. */
@@ -44,6 +55,8 @@ export interface RunTally {
   anchorsValid: number;
   /** Replies that could not be taken as they were: cut, malformed, refused. */
   repliesRefused: number;
+  /** These, with what was wrong with each. */
+  readonly refusedReplies: RefusedReply[];
 }
 
 /**
@@ -62,9 +75,9 @@ export interface AnswerReader {
 
 /** Ask, and ask again with what was wrong, until the edits fit or the tries are used up. */
 export async function askUntilPlaced(attempting: Attempting, reader: AnswerReader): Promise<AskResult> {
-  const { asker, file, question, strategy, tally } = attempting;
+  const { asker, file, question, strategy } = attempting;
   const about = { path: file.path, strategy };
-  const talk: Message[] = [...question.messages];
+  let talk: Message[] = [...question.messages];
   let last: readonly Refusal[] = [];
   let shown = 0;
   for (let again = 0; again <= MOST_AGAIN; ) {
@@ -76,22 +89,45 @@ export async function askUntilPlaced(attempting: Attempting, reader: AnswerReade
     const more = shown < MOST_SHOWN ? attempting.more?.(answer.text) : undefined;
     if (more !== undefined) {
       shown++;
-      talk.push({ role: 'assistant', content: answer.text }, { role: 'user', content: more });
+      talk = [...talk, said('assistant', answer.text), said('user', more)];
       continue;
     }
     again++;
     const verdict = await reader.judge(answer);
     if (verdict.kind === 'planned' || verdict.kind === 'unchanged') return verdict;
-    tally.repliesRefused++;
+    const isLast = verdict.kind === 'failed' || again > MOST_AGAIN;
+    const less = !isLast && verdict.isCutEmpty === true ? attempting.withLess?.() : undefined;
+    const next = isLast ? 'none' : less === undefined ? 'again' : 'again-with-less';
+    note(attempting, verdict, { reply: again, next });
     if (verdict.kind === 'failed') return verdict;
     last = verdict.refusals;
-    // No provider takes an empty message.
-    talk.push(
-      { role: 'assistant', content: answer.text || '…' },
-      { role: 'user', content: verdict.feedback },
-    );
+    talk =
+      less === undefined
+        ? // No provider takes an empty message.
+          [...talk, said('assistant', answer.text || '…'), said('user', verdict.feedback)]
+        : [...less.messages.slice(0, -1), said('user', `${less.messages.at(-1)?.content}\n\n${LESS}`)];
   }
   return { kind: 'failed', refusals: last };
+}
+
+/** To who answered with nothing whole: what is read and what is thought leave no room for it. */
+const LESS =
+  'Your last reply was cut before its first change was whole. You are shown less of the file now: write the changes, and nothing around them.';
+
+const said = (role: Message['role'], content: string): Message => ({ role, content });
+
+/** A reply that was not taken is counted, kept for the log, and told to who watches. */
+function note(
+  { asker, file, strategy, tally }: Attempting,
+  verdict: Again | Extract<AskResult, { kind: 'failed' }>,
+  { reply, next }: Pick<RefusedReply, 'reply' | 'next'>,
+): void {
+  const own = verdict.kind === 'again' ? verdict.refused : undefined;
+  const refused = own ?? refusedWhole(verdict.refusals);
+  const noted = { path: file.path, strategy, reply, refused, next };
+  tally.repliesRefused++;
+  tally.refusedReplies.push(noted);
+  asker.tell({ kind: 'refused', reply: noted });
 }
 
 const QUOTED = 200;

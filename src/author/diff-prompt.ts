@@ -1,7 +1,7 @@
 import { FORMATS } from '../formats/index.js';
 import type { Outline } from '../syntax/index.js';
 import type { Document } from '../text/index.js';
-import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
+import { NO_CHANGE, type Prompt, pointing, type TaskParts, taskText } from './prompt-parts.js';
 import { fileForPrompt } from './shown-file.js';
 
 interface DiffPromptOptions extends TaskParts {
@@ -33,7 +33,7 @@ Rules:
  */
 export function buildDiffPrompt(options: DiffPromptOptions): Prompt {
   const { document, path, outline, budget } = options;
-  const about = [options.instruction, options.tests, options.failure].join('\n');
-  const shown = fileForPrompt(document, { path, outline, about, budget });
+  const about = pointing(options);
+  const shown = fileForPrompt(document, { path, outline, about, range: options.range, budget });
   return { system: SYSTEM, user: taskText(options, shown.text) };
 }

@@ -74,6 +74,7 @@ class Run {
     anchorsSelected: 0,
     anchorsValid: 0,
     repliesRefused: 0,
+    refusedReplies: [],
   };
   readonly #began: number;
   #reproduction: Reproduction | null = null;

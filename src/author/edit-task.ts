@@ -5,6 +5,13 @@ import type { ChoiceOptions } from './strategy.js';
 /** What is to be changed, and how far a run may go. */
 export interface EditTask extends ChoiceOptions {
   readonly instruction: string;
+  /** A patch of the same change elsewhere: its first 2,000 characters are shown to the model. */
+  readonly reference?: string;
+  /**
+   * How many lines around one that the instruction, the reference or a test points to are offered
+   * and shown; by default its definition, or 12.
+   */
+  readonly range?: number;
   /** The files to change or to make, relative to the root. */
   readonly paths: readonly string[];
   /** Whether a file that is not named may be changed too. */

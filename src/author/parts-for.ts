@@ -10,7 +10,7 @@ const OTHERS = 30_000;
 /** What a model gets of a task besides the file: other files, tests, changes and failures. */
 export async function partsFor(
   path: string,
-  task: { readonly instruction: string; readonly paths: readonly string[] },
+  task: Pick<TaskParts, 'instruction' | 'reference' | 'range'> & { readonly paths: readonly string[] },
   draft: RunDraft,
   failure: string | undefined,
 ): Promise<TaskParts> {
@@ -23,6 +23,8 @@ export async function partsFor(
   const done = draft.changes().map(diffOf).join('');
   return {
     instruction: task.instruction,
+    reference: task.reference,
+    range: task.range,
     ...(rest.length > 0 && {
       background: within(rest.map(([name, text]) => `Another file of the task, ${name}:\n${fenced(text)}`)),
     }),

@@ -15,6 +15,7 @@ import { BlockWatch } from './block-watch.js';
 import { cutText, refusedText, stoppedText } from './feedback.js';
 import type { Planned } from './plan-for.js';
 import { isNoChange } from './prompt-parts.js';
+import { type RefusedPart, refusedIn, refusedWhole } from './retries.js';
 import { detectTruncation } from './truncation.js';
 
 /**
@@ -50,7 +51,7 @@ export class PartsReader implements AnswerReader {
     if (parsed.problems.length > 0) return this.#refuse(parsed.problems.map(replyRefusal));
     const fresh = this.#fresh(parsed.edits);
     const planned = await this.run.plan([...this.#kept, ...fresh], { format: formatOf(parsed, this.format) });
-    return this.#settled(planned, fresh);
+    return this.#settled(planned, fresh, parsed.edits);
   }
 
   /** Another format is just as good, unless the reply tried the requested one. */
@@ -70,18 +71,29 @@ export class PartsReader implements AnswerReader {
     this.run.tally.anchorsSelected += edits.filter(({ kind }) => kind === 'anchor').length;
   }
 
-  #settled(planned: Planned, edits: readonly Edit[]): AnswerVerdict {
+  /** @param reply all edits of the reply, of which `edits` are new */
+  #settled(planned: Planned, edits: readonly Edit[], reply = edits): AnswerVerdict {
     const { report } = planned;
     this.#countValid(planned, this.#kept.length);
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return { kind: 'planned', planned, edits: [...this.#kept, ...edits] };
+    const refused = this.#refusedIn(report, edits, reply);
     this.#keep([...this.#kept, ...edits], planned);
     this.#isOwed = true;
     return {
       kind: 'again',
       feedback: refusedText(report, this.#kept.length),
       refusals: refusalsOf(report),
+      refused,
     };
+  }
+
+  /**
+   * What a report refuses, by the changes of this reply; those of replies before have no number.
+   */
+  #refusedIn(report: Report, fresh: readonly Edit[], reply: readonly Edit[]): readonly RefusedPart[] {
+    const before = this.#kept.length;
+    return refusedIn(report, i => numberIn(reply, fresh[i - before]));
   }
 
   /** Changes that have their place stay; if only the whole was refused, none is surely right. */
@@ -111,15 +123,24 @@ export class PartsReader implements AnswerReader {
     );
     this.#isOwed = true;
     const feedback = stoppedText(bad.refusal, planned.report, this.#kept.length);
-    return { kind: 'again', feedback, refusals: [bad.refusal] };
+    const refused = refusedWhole([bad.refusal]).map(part => ({ ...part, block: bad.index + 1 }));
+    return { kind: 'again', feedback, refusals: [bad.refusal], refused };
   }
 
   async #cut(answer: TextAnswer, { edits }: Parsed): Promise<AnswerVerdict> {
-    const planned = await this.#planPart([...this.#kept, ...this.#fresh(edits)]);
-    this.#isOwed = refusedEdits(planned.report).length > 0;
+    const fresh = this.#fresh(edits);
+    const isCutEmpty = edits.length + this.#kept.length === 0;
+    const before = this.#kept;
+    const planned = await this.#planPart([...before, ...fresh]);
+    const { report } = planned;
+    this.#isOwed = refusedEdits(report).length > 0;
     const why = truncated(answer);
-    const feedback = cutText(why, planned.report, this.#kept.length);
-    return { kind: 'again', feedback, refusals: [why, ...refusedEdits(planned.report)] };
+    const feedback = cutText(why, report, this.#kept.length);
+    const refused = [
+      ...refusedWhole([why]),
+      ...refusedIn({ ...report, problems: [] }, i => numberIn(edits, fresh[i - before.length])),
+    ];
+    return { kind: 'again', feedback, refusals: [why, ...refusedEdits(report)], refused, isCutEmpty };
   }
 
   /** Keep the changes that have their place. A part of the changes need not parse. */
@@ -145,6 +166,11 @@ export class PartsReader implements AnswerReader {
 
 function refusedEdits({ edits }: Report): readonly Refusal[] {
   return edits.flatMap(edit => edit.refusal ?? []);
+}
+
+/** The number of a change in its reply; `null` if it is of a reply before. */
+function numberIn(reply: readonly Edit[], edit: Edit | undefined): number | null {
+  return edit === undefined ? null : reply.indexOf(edit) + 1;
 }
 
 /** What an edit does, wherever it is in a reply. */

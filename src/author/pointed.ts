@@ -12,17 +12,26 @@ const LONG = 150;
  * The lines to which an instruction, a test or its output point, the surest first: lines that it
  * numbers, definitions that it names, lines with its rare words.
  *
+ * @param range how many lines around a line belong to it, whatever definition it is in; by default
+ *   its definition if that is small, else 12 lines
  * @example pointedRegions(document, outline, 'rename `total` in line 12')[0] // { first: 1, last: 24 }
  */
-export function pointedRegions(document: Document, outline: Outline, text: string): readonly LineRange[] {
+export function pointedRegions(
+  document: Document,
+  outline: Outline,
+  text: string,
+  range?: number,
+): readonly LineRange[] {
   const named = new Set(wordsIn(text));
   const items = [...itemsOf(outline)].map(({ item }) => item);
   const definitions = items
     .filter(item => named.has(item.name) && item.endLine - item.line < LONG)
     .map(item => ({ first: item.line, last: item.endLine }));
-  const around = (line: number) => aroundLine(line, items, document.lines.count);
+  const { count } = document.lines;
+  const around = (line: number) =>
+    range === undefined ? aroundLine(line, items, count) : linesAround(line, range, count);
   return [
-    ...numberedLines(text, document.lines.count).map(around),
+    ...numberedLines(text, count).map(around),
     ...definitions,
     ...linesOfWords(document, named).map(around),
   ];

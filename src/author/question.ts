@@ -5,7 +5,7 @@ import { buildDiffPrompt } from './diff-prompt.js';
 import { editScriptPrompt } from './edit-script-prompt.js';
 import { MOST_ANCHORS, offered } from './edit-script-schema.js';
 import { pointedRegions } from './pointed.js';
-import { NO_CHANGE, type Prompt, type TaskParts, taskText } from './prompt-parts.js';
+import { NO_CHANGE, type Prompt, pointing, type TaskParts, taskText } from './prompt-parts.js';
 import { MAY_ASK } from './show-more.js';
 import { fileForPrompt, isShownWhole } from './shown-file.js';
 import type { Strategy } from './strategy.js';
@@ -60,10 +60,11 @@ function scriptQuestion(
   parts: TaskParts,
   budget?: number,
 ): FileQuestion | undefined {
-  const about = [parts.instruction, parts.tests, parts.failure].join('\n');
-  const candidates = candidatesOf(document, outline, pointedRegions(document, outline, about));
+  const about = pointing(parts);
+  const pointed = pointedRegions(document, outline, about, parts.range);
+  const candidates = candidatesOf(document, outline, pointed);
   if (candidates.length === 0) return undefined;
-  const excerpt = fileForPrompt(document, { path, outline, about, budget }).text;
+  const excerpt = fileForPrompt(document, { path, outline, about, range: parts.range, budget }).text;
   const { system, user, schema } = editScriptPrompt({
     document,
     path,

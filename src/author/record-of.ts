@@ -28,6 +28,7 @@ export function recordOf(counted: Counted): EditRunRecord {
     dryRun,
     files: files.map(({ path, choice, strategy }) => ({ path, ...choice, ended: strategy })),
     fallBacks: files.flatMap(({ steps }) => steps),
+    refusedReplies: tally.refusedReplies,
     firstApply: questionCount > 0 && tally.repliesRefused === 0 && outcome !== 'failed',
     anchors: { offered: tally.anchorsOffered, selected: tally.anchorsSelected, valid: tally.anchorsValid },
     seconds: seconds(milliseconds),

@@ -1,5 +1,6 @@
 import type { TestRun } from '../edit/index.js';
 import type { FallBack } from './ask-for-file.js';
+import type { RefusedReply } from './retries.js';
 import type { Strategy } from './strategy.js';
 
 /** How one file of a run was asked about. */
@@ -25,6 +26,11 @@ export interface Reproduction {
   readonly failsOnOldCode: boolean | null;
   /** Why it could not be found out, else `null`. */
   readonly why: string | null;
+  /**
+   * How many changes of the code were taken back, one at a time, and how many of these the tests
+   * notice. Older records do not have it; `null` if that could not be found out.
+   */
+  readonly changes?: { readonly tried: number; readonly noticed: number } | null;
 }
 
 /** One run in the log, as JSON. Times are in seconds, the cost in the currency of the prices. */
@@ -37,6 +43,8 @@ export interface EditRunRecord {
   readonly dryRun: boolean;
   readonly files: readonly FileRecord[];
   readonly fallBacks: readonly FallBack[];
+  /** Replies that were not taken, in order. Older records do not have them. */
+  readonly refusedReplies?: readonly RefusedReply[];
   /** Whether the first reply about each file could be taken as it was. */
   readonly firstApply: boolean;
   readonly anchors: { readonly offered: number; readonly selected: number; readonly valid: number };
@@ -120,6 +128,12 @@ export interface RunStats {
   readonly outputTokens: number;
   /** What the changed files would have taken, written whole. */
   readonly wholeFileTokens: number;
+  /** Runs whose tests were tried on the old code; the scores are of these. */
+  readonly scored: number;
+  /** The share of these runs whose tests fail on the old code. */
+  readonly brs: number | null;
+  /** The share of the changes of a run that its tests notice: the mean. */
+  readonly tss: number | null;
 }
 
 /** What of a run is summed up. */
@@ -133,7 +147,7 @@ export type RunFigures = Pick<
   | 'inputTokens'
   | 'outputTokens'
   | 'wholeFileTokens'
->;
+> & { readonly scores?: Scores };
 
 /**
  * The sums of runs; dry runs do not count.
@@ -146,6 +160,12 @@ export function runStatsOf(all: readonly RunFigures[]): RunStats {
   const sum = (of: (record: RunFigures) => number) =>
     records.reduce((total, record) => total + of(record), 0);
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+  const scores = records.flatMap(({ scores }) => scores ?? []);
+  const mean = (of: (score: Scores) => number) =>
+    share(
+      scores.reduce((total, score) => total + of(score), 0),
+      scores.length,
+    );
   const seconds = records.map(record => record.generationSeconds).sort((a, b) => a - b);
   return {
     runs: records.length,
@@ -161,5 +181,29 @@ export function runStatsOf(all: readonly RunFigures[]): RunStats {
     inputTokens: sum(record => record.inputTokens),
     outputTokens: sum(record => record.outputTokens),
     wholeFileTokens: sum(record => record.wholeFileTokens),
+    scored: scores.length,
+    brs: mean(({ brs }) => brs),
+    tss: mean(({ tss }) => tss),
   };
+}
+
+/** How good the tests of a run are, from 0 to 1. */
+interface Scores {
+  /** Bug reproduction: 1 if they fail on the old code. */
+  readonly brs: number;
+  /** Test strength: the share of the changes that they notice if one is taken back alone. */
+  readonly tss: number;
+}
+
+/**
+ * The scores of the tests of a run; `undefined` if they are not known.
+ *
+ * @example scoresOf({ failsOnOldCode: true, why: null, changes: { tried: 4, noticed: 3 } }) // { brs: 1, tss: 0.75 }
+ */
+export function scoresOf(reproduction: Reproduction | null | undefined): Scores | undefined {
+  const { failsOnOldCode, changes } = reproduction ?? {};
+  const tss = Number(changes?.noticed) / Number(changes?.tried);
+  // A log may have come with its folder.
+  if (typeof failsOnOldCode !== 'boolean' || !(tss >= 0 && tss <= 1)) return undefined;
+  return { brs: Number(failsOnOldCode), tss };
 }

@@ -1,4 +1,5 @@
 import type { FilePlan, FileState } from '../apply/index.js';
+import { type Document, diffSequences } from '../text/index.js';
 import type { Reproduction } from './record.js';
 import type { Copy } from './run-parts.js';
 
@@ -53,7 +54,66 @@ async function reproductionIn(
   const failsOnOldCode = await failsWith(({ before }) => before);
   if (!failsOnOldCode && !(await failsWith(() => GARBAGE)))
     return unknown('the tests do not look at the copy of the tree');
-  return { failsOnOldCode, why: null };
+  const changes = failsOnOldCode
+    ? await strengthIn(code, failsWith, signal)
+    : // What they do not notice altogether they do not notice of any part.
+      { tried: changesOf(code).length, noticed: 0 };
+  return { failsOnOldCode, why: null, changes };
+}
+
+/** The most changes that are taken back, each for a run of the tests. */
+const MOST_CHANGES = 8;
+
+/** How many changes of the code, taken back one at a time, the tests notice. */
+async function strengthIn(
+  code: readonly FilePlan[],
+  failsWith: (stateOf: (file: FilePlan) => FileState) => Promise<boolean>,
+  signal: AbortSignal | undefined,
+): Promise<{ tried: number; noticed: number }> {
+  const changes = changesOf(code);
+  // The only change is the old code, on which they fail.
+  if (changes.length === 1) return { tried: 1, noticed: 1 };
+  let noticed = 0;
+  for (const { path, without } of changes) {
+    if (signal?.aborted === true) break;
+    if (await failsWith(file => (file.path === path ? without : file.after))) noticed++;
+  }
+  return { tried: changes.length, noticed };
+}
+
+/** One change of the code, as the state of its file without it alone. */
+interface OneChange {
+  readonly path: string;
+  readonly without: FileState;
+}
+
+/** The changes of the code, spread over all of it if there are many. */
+function changesOf(code: readonly FilePlan[]): readonly OneChange[] {
+  const all = code.flatMap(file => {
+    const { path, before, after } = file;
+    if (before.document === undefined || after.document === undefined) return [{ path, without: before }];
+    return withoutEach(before.document.file, after.document.file).flatMap(document => {
+      const encoded = document.encode();
+      return encoded.kind === 'bytes'
+        ? [{ path, without: { ...after, document, bytes: encoded.bytes } }]
+        : [];
+    });
+  });
+  const step = Math.max(1, all.length / MOST_CHANGES);
+  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
+
+/** A new text with one of its differences from the old one taken back, for each of them. */
+function withoutEach(before: Document, after: Document): readonly Document[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  return diffSequences(old, now).map(({ aFrom, aTo, bFrom, bTo }) =>
+    after.withText([...now.slice(0, bFrom), ...old.slice(aFrom, aTo), ...now.slice(bTo)].join('')),
+  );
+}
+
+/** Lines with their endings. */
+function linesOf({ text }: Document): readonly string[] {
+  return text.split(/(?<=\n)/);
 }
 
 /** What no language takes for code. */
@@ -64,5 +124,5 @@ const GARBAGE: FileState = {
 };
 
 function unknown(why: string): Reproduction {
-  return { failsOnOldCode: null, why };
+  return { failsOnOldCode: null, why, changes: null };
 }

@@ -1,4 +1,5 @@
 import type { TestRun } from '../edit/index.js';
+import type { RefusedReply } from './retries.js';
 import type { Strategy } from './strategy.js';
 
 export type RunTests = (signal?: AbortSignal) => Promise<TestRun>;
@@ -24,6 +25,8 @@ export type EditStep =
     }
   /** More of the answer has come. */
   | { readonly kind: 'answering'; readonly characters: number }
+  /** An answer was not taken. */
+  | { readonly kind: 'refused'; readonly reply: RefusedReply }
   | { readonly kind: 'writing' }
   | { readonly kind: 'testing'; readonly round: number; readonly rounds: number }
   | { readonly kind: 'measuring' }

@@ -9,6 +9,8 @@ interface ShownOptions {
   readonly outline?: Outline;
   /** What shows which lines matter: the instruction, tests, their output. */
   readonly about: string;
+  /** How many lines around one that is pointed to. */
+  readonly range?: number;
   /** How many characters of the file are shown. */
   readonly budget?: number;
 }
@@ -36,14 +38,14 @@ const HEAD = 40;
  * @example fileForPrompt(Document.of('a = 1\n'), { path: 'a.py', about: '' }).whole // true
  */
 export function fileForPrompt(document: Document, options: ShownOptions): ShownFile {
-  const { path, outline, about, budget = BUDGET } = options;
+  const { path, outline, about, range, budget = BUDGET } = options;
   const { count } = document.lines;
   if (isShownWhole(document, budget)) {
     const regions = count === 0 ? [] : [{ first: 1, last: count }];
     return { text: `The file ${path}:\n${fenced(document.lines.text)}`, regions, whole: true };
   }
   const listed = outline === undefined ? '' : outlineText(outline, budget * OUTLINE_SHARE);
-  const pointed = outline === undefined ? [] : pointedRegions(document, outline, about);
+  const pointed = outline === undefined ? [] : pointedRegions(document, outline, about, range);
   const spans = pointedSpans(document, about);
   const left = budget - listed.length;
   // If nothing is pointed to, any line may be meant.
@@ -102,6 +104,15 @@ function chunks(count: number): readonly LineRange[] {
 /** Whether a prompt shows all of a file. */
 export function isShownWhole({ text }: Document, budget = BUDGET): boolean {
   return text.length <= budget;
+}
+
+/** Less than this shows too little of a file to edit it by. */
+const LEAST = 4_000;
+
+/** Half of what a budget shows of a file; `undefined` if that is too little to go by. */
+export function lessThan({ text }: Document, budget = BUDGET): number | undefined {
+  const half = Math.floor(Math.min(budget, text.length) / 2);
+  return half < LEAST ? undefined : half;
 }
 
 /** A text in a fence that none of its lines closes. */

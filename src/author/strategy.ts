@@ -15,7 +15,12 @@ interface Subject {
 }
 
 export interface ChoiceOptions {
-  /** The one way to ask, whatever the file is like; a new file is written whole all the same. */
+  /**
+   * The way to ask first, whatever the file is like; if it fails, the next one is tried. A new file
+   * is written whole all the same.
+   */
+  readonly preferred?: Strategy;
+  /** The same, with no other way after it. */
   readonly forced?: Strategy;
   /**
    * What to ask for if a file is small: its whole text, or what probably needs the fewest tokens.
@@ -38,10 +43,11 @@ export interface Choice {
  */
 export function chooseStrategy(
   { text, hasAnchors }: Subject,
-  { forced, small, large }: ChoiceOptions = {},
+  { preferred, forced, small, large }: ChoiceOptions = {},
 ): Choice {
   if (text === undefined || text === '') return { strategy: 'whole-file', why: 'the file is new' };
-  if (forced !== undefined) return { strategy: forced, why: 'it was asked for' };
+  if (forced !== undefined) return { strategy: forced, why: 'no other way is allowed' };
+  if (preferred !== undefined) return { strategy: preferred, why: 'it was asked for' };
   const byParts = choiceOfParts(text, hasAnchors);
   if (isLargeFile(text, large)) return byParts;
   if (small === 'cheapest' && text.length > USUAL_EDIT)

@@ -16,6 +16,7 @@ import { type Dropped, droppedFrom } from './dropped.js';
 import { cutFileText, droppedText, refusedText } from './feedback.js';
 import type { Planned } from './plan-for.js';
 import { isNoChange } from './prompt-parts.js';
+import { refusedIn } from './retries.js';
 import { detectTruncation } from './truncation.js';
 
 /**
@@ -67,7 +68,8 @@ export class WholeReader implements AnswerReader {
     if (report.outcome === 'planned' || report.outcome === 'already-applied')
       return this.#withoutDropping(planned, edits);
     this.#isOwed = true;
-    return { kind: 'again', feedback: refusedText(report, 0), refusals: refusalsOf(report) };
+    const refused = refusedIn(report, i => i + 1);
+    return { kind: 'again', feedback: refusedText(report, 0), refusals: refusalsOf(report), refused };
   }
 
   /** A file that leaves out unmentioned definitions is sent back once: models forget them. */

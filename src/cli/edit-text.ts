@@ -1,7 +1,10 @@
 import type { EditRunRecord } from '../author/index.js';
+import { scoresOf } from '../author/record.js';
 import type { Refusal, Report } from '../edit/index.js';
 import { printable, printableLine, reportText } from '../report/index.js';
+import { amount } from '../text/amount.js';
 import { editHint } from './edit-hints.js';
+import { refusedReplyText } from './refused-reply-text.js';
 import { times, usageText } from './usage-text.js';
 
 /** What a run of `mortise edit` reports in addition to its report. */
@@ -70,11 +73,17 @@ function endText({ outcome, edits, files }: Report, { standing }: Facts): string
   return files.length === 0 ? `Nothing was made. ${standing}\n` : `${standing}\n`;
 }
 
-function fileText({ path, strategy, why }: Facts['files'][number], { fallBacks }: Facts): string {
+function fileText(
+  { path, strategy, why }: Facts['files'][number],
+  { fallBacks, refusedReplies = [] }: Facts,
+): string {
   const steps = fallBacks
     .filter(step => step.path === path)
     .map(({ to, code, message }) => `; then ${to}, after ${code}: ${message}`);
-  return `${path}: asked for by ${strategy}, since ${why}${steps.join('')}`;
+  const replies = refusedReplies
+    .filter(reply => reply.path === path)
+    .map(reply => `\n  ${refusedReplyText(reply)}`);
+  return `${path}: asked for by ${strategy}, since ${why}${steps.join('')}${replies.join('')}`;
 }
 
 function testsText({ tests }: Facts): readonly string[] {
@@ -84,7 +93,16 @@ function testsText({ tests }: Facts): readonly string[] {
   const { failsOnOldCode, why } = tests.reproduction;
   if (why !== null)
     return [rounds, `Whether the new tests fail on the old code could not be found out: ${why}.`];
-  return [rounds, `The new tests ${failsOnOldCode ? 'fail on the old code' : 'pass on the old code too'}.`];
+  const onOld = `The new tests ${failsOnOldCode ? 'fail on the old code' : 'pass on the old code too'}`;
+  const { changes } = tests.reproduction;
+  const scores = scoresOf(tests.reproduction);
+  if (scores === undefined) return [rounds, `${onOld}.`];
+  const { brs, tss } = scores;
+  const taken = `${amount(changes?.tried ?? 0, 'change')} of the code, each taken back alone`;
+  return [
+    rounds,
+    `${onOld} (BRS ${brs}). Of ${taken}, they notice ${changes?.noticed} (TSS ${tss.toFixed(2)}).`,
+  ];
 }
 
 function costText(facts: Facts): string {

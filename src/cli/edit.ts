@@ -10,11 +10,13 @@ import { folder } from './apply.js';
 import { editHint } from './edit-hints.js';
 import { editReportText } from './edit-text.js';
 import { encodingOf } from './encoding-flag.js';
+import { usage } from './failure.js';
 import type { ModelFlags } from './flags.js';
 import { type Io, wantsColor } from './io.js';
 import { withLastingReceipt } from './lasting-receipt.js';
 import { modelFailure, openNamed } from './model-flags.js';
 import { printReport } from './print-report.js';
+import { readInput } from './reply.js';
 import type { PageFlags } from './review.js';
 import { reviewChanges, withoutReview } from './review-changes.js';
 import { RunProgress } from './run-progress.js';
@@ -26,6 +28,11 @@ interface EditFlags extends ModelFlags, PageFlags {
   readonly message: string;
   readonly root: string;
   readonly strategy?: Strategy;
+  /** False with `--no-fall-back`. */
+  readonly fallBack: boolean;
+  /** A file with a patch of the same change elsewhere. */
+  readonly referencePatch?: string;
+  readonly range?: number;
   readonly test?: string;
   readonly testTimeout: number;
   readonly rounds: number;
@@ -126,10 +133,10 @@ async function taskOf(
   paths: readonly string[],
   flags: EditFlags,
   { test: command, small, large }: EditConfig,
-  { root, io: { signals } }: { readonly root: string; readonly io: Io },
+  { root, io }: { readonly root: string; readonly io: Io },
 ): Promise<EditTask> {
-  const { message, strategy, rounds, calls, keep, dryRun, withTests } = flags;
-  const heard = signals?.during;
+  const { message, range, rounds, calls, keep, dryRun, withTests } = flags;
+  const heard = io.signals?.during;
   const mayTouch = allowed(flags.allow ?? []);
   const [timeout, passed] = [flags.testTimeout * 1000, flags.env];
   const tested = command !== undefined && {
@@ -138,8 +145,10 @@ async function taskOf(
   };
   return {
     instruction: message,
+    reference: await referenceOf(flags, io),
+    range,
     paths,
-    forced: strategy,
+    ...strategyOf(flags),
     small,
     large: { lines: flags.largeLines ?? large?.lines, bytes: flags.largeBytes ?? large?.bytes },
     budget: large?.shownCharacters,
@@ -154,6 +163,18 @@ async function taskOf(
     ...tested,
     record: record => appendToLog(root, { at: new Date().toISOString(), ...record }),
   };
+}
+
+/** @throws CommandFailure where no strategy is named that could be the only one. */
+function strategyOf({ strategy, fallBack }: EditFlags): Pick<EditTask, 'preferred' | 'forced'> {
+  if (fallBack) return { preferred: strategy };
+  if (strategy === undefined) throw usage('--no-fall-back needs the strategy: name it by --strategy.');
+  return { forced: strategy };
+}
+
+async function referenceOf({ referencePatch }: EditFlags, io: Io): Promise<string | undefined> {
+  if (referencePatch === undefined) return undefined;
+  return readInput(referencePatch, io, 'reference patch', 'Give a patch as text.');
 }
 
 /** Whether a path is one of those that may be changed without being named. */

@@ -35,6 +35,8 @@ interface OutlineFlags {
 
 interface AnchorsFlags extends OutlineFlags {
   readonly line?: number;
+  /** How many lines before and after that one. */
+  readonly range?: number;
   readonly limit?: number;
 }
 
@@ -60,7 +62,7 @@ export async function outline(path: string, flags: OutlineFlags, io: Io): Promis
 
 /** Print the anchors of a file for edit scripts, the best first. Gives the exit code. */
 export async function anchors(path: string, flags: AnchorsFlags, io: Io): Promise<number> {
-  const options = { targetLine: flags.line, limit: flags.limit };
+  const options = { targetLine: flags.line, linesAround: flags.range, limit: flags.limit };
   return shown(path, flags, io, (document, found) => {
     const candidates = anchorCandidates(document, found, options).map(each => ({
       at: candidateAddress(document, each, 'long'),

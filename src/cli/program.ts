@@ -167,8 +167,16 @@ function addEdit(root: Command, runs: Runs): void {
     .addOption(
       new Option(
         '--strategy <strategy>',
-        'the one way to ask, in place of the one that fits the file',
+        'the way to ask first, in place of the one that fits the file',
       ).choices(['edit-script', 'diff-mode', 'whole-file']),
+    )
+    .option('--no-fall-back', 'ask by that strategy alone, and by no other if it fails')
+    .option('--reference-patch <file>', 'a patch of the same change elsewhere, for the model to go by')
+    .addOption(
+      new Option(
+        '--range <n>',
+        'how many lines around each line that the message names are offered',
+      ).argParser(count),
     )
     .option('--test <command>', 'run this in the root after the edit; what fails goes back to the model')
     .addOption(
@@ -196,7 +204,10 @@ function addEdit(root: Command, runs: Runs): void {
     .addOption(passedOption('the tests'))
     .option('--keep', 'leave the last try in the files, though the tests fail')
     .option('--allow <glob...>', 'other files that may be changed too')
-    .option('--with-tests', 'find out whether the tests that were changed with the code fail on the old code')
+    .option(
+      '--with-tests',
+      'score the tests that were changed with the code: on the old code, and without each change',
+    )
     .option('--trust', 'take commands from mortise.config.json')
     .addOption(encodingOption())
     .option('--dry-run', 'show what would be done, write nothing and run no test')
@@ -298,6 +309,7 @@ function addAnchors(root: Command, runs: Runs): void {
     .addOption(
       new Option('--line <n>', 'the line that is to be changed: what is near comes first').argParser(count),
     )
+    .addOption(new Option('--range <n>', 'how many lines before and after that line (10)').argParser(count))
     .addOption(new Option('--limit <n>', 'how many at most').argParser(count))
     .addOption(encodingOption())
     .option('--json', 'print them in a report as JSON, and nothing else on standard output')

@@ -1,6 +1,7 @@
 import type { EditStep } from '../author/index.js';
 import { printableLine } from '../report/index.js';
 import type { Io } from './io.js';
+import { refusedReplyText } from './refused-reply-text.js';
 
 const USUAL_COLUMNS = 80;
 
@@ -18,6 +19,13 @@ class Progress {
     const width = columns === undefined || columns === 0 ? USUAL_COLUMNS : columns;
     this.io.stderr.write(`\r\u001b[2K${text.slice(0, Math.max(20, width - 1))}`);
     this.#shown = true;
+  }
+
+  /** A line that stays. */
+  note(text: string): void {
+    if (this.io.stderr.isTTY !== true) return;
+    this.clear();
+    this.io.stderr.write(`${text}\n`);
   }
 
   clear(): void {
@@ -58,6 +66,11 @@ export class RunProgress {
 
   /** To be handed on as `progress` of a run. */
   readonly step = (step: EditStep): void => {
+    if (step.kind === 'refused') {
+      const { path, strategy } = step.reply;
+      this.#progress.note(`${printableLine(path)}, by ${strategy}: ${refusedReplyText(step.reply)}`);
+      return;
+    }
     if (step.kind !== 'answering') {
       this.begin(stepText(step, this.options.test));
       return;
@@ -91,7 +104,10 @@ export class RunProgress {
   }
 }
 
-function stepText(step: Exclude<EditStep, { readonly kind: 'answering' }>, test = 'the tests'): string {
+function stepText(
+  step: Exclude<EditStep, { readonly kind: 'answering' | 'refused' }>,
+  test = 'the tests',
+): string {
   switch (step.kind) {
     case 'asking': {
       const { model, path, strategy, calls, mostCalls } = step;
@@ -104,7 +120,7 @@ function stepText(step: Exclude<EditStep, { readonly kind: 'answering' }>, test 
     case 'testing':
       return printableLine(`testing, round ${step.round} of ${step.rounds} at most: ${test}`);
     case 'measuring':
-      return 'running the new tests on the old code';
+      return 'scoring the new tests: on the old code, and without each change';
     case 'putting-back':
       return 'putting the files back';
   }

@@ -4,6 +4,7 @@ import type { CallTally, Stats } from '../node/edit-stats.js';
 import { logFileOf } from '../node/log-file.js';
 import { type LogSums, sumLog } from '../node/read-log.js';
 import { printable, safeJson } from '../report/index.js';
+import { amount } from '../text/amount.js';
 import { folder } from './apply.js';
 import { isSystemError, systemReason, unreadable } from './failure.js';
 import type { Io } from './io.js';
@@ -48,6 +49,11 @@ function runsText(stats: RunStats): string {
     `\nRuns of mortise edit: ${stats.runs}\n`,
     `First replies that applied: ${share(stats.applySuccess)}; anchors that were there: ${share(stats.anchorAccuracy)}\n`,
     `Generation, median: ${generationSeconds} s; tokens in ${inputTokens}, out ${outputTokens} (whole files: some ${wholeFileTokens})\n`,
+    ...(stats.scored === 0
+      ? []
+      : [
+          `New tests of ${amount(stats.scored, 'run')}: that fail on the old code ${share(stats.brs)} (BRS); changes that they notice ${share(stats.tss)} (TSS)\n`,
+        ]),
   ].join('');
 }
 

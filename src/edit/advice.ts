@@ -1,4 +1,4 @@
-import { CODES } from './codes.js';
+import { CODES, type Code } from './codes.js';
 import type { Evidence, Excerpt, Refusal } from './refusal.js';
 
 /** Whether all lines of an excerpt are shown. */
@@ -14,7 +14,7 @@ function isWhole({ first, last, lines }: Excerpt): boolean {
  */
 export function adviceFor({ code, evidence }: Refusal, format: string | null): string {
   const { places = [], placeCount } = evidence;
-  const { hint } = CODES[code];
+  const hint = inWordsOf(format, CODES[code].hint);
   if (evidence.elsewhere !== undefined)
     return `If ${evidence.elsewhere.path} is meant, send the edit again with that path.`;
   const shown = code === 'EDIT_NO_OCCURRENCE_FOUND' ? wholePlaceIn(evidence) : undefined;
@@ -25,6 +25,20 @@ export function adviceFor({ code, evidence }: Refusal, format: string | null): s
   return format === 'edit-call' && placeCount !== undefined
     ? `${hint} If all of these places are meant, set expected_replacements to ${placeCount}.`
     : hint;
+}
+
+/**
+ * What a refusal is called.
+ *
+ * @example titleFor('EDIT_MALFORMED', 'edit-call') // 'The call is malformed'
+ */
+export function titleFor(code: Code, format: string | null): string {
+  return inWordsOf(format, CODES[code].title);
+}
+
+/** Who calls a tool has written no reply. */
+export function inWordsOf(format: string | null, sentence: string): string {
+  return format === 'edit-call' ? sentence.replace(/\breply\b/, 'call') : sentence;
 }
 
 /**

@@ -1,4 +1,4 @@
-export { adviceFor, wholePlaceIn } from './advice.js';
+export { adviceFor, inWordsOf, titleFor, wholePlaceIn } from './advice.js';
 export { CODES, type Code, EXIT } from './codes.js';
 export {
   type AddressEdit,

@@ -6,9 +6,9 @@ import { slashed } from './paths.js';
  * edit on each line, without a fence. Law: parsed again they are the same edits, except for their
  * source lines.
  *
- * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor with neither
- *   text nor address, a deletion with content, empty strings, a line that is no whole number above 0, a path
- *   that is empty or would be read as one of Windows.
+ * @throws RangeError for what a script cannot carry: edits without an anchor, an anchor with
+ *   neither text nor address, a deletion with content, empty strings, a line that is no whole
+ *   number above 0, a path that is empty or would be read as one of Windows.
  */
 export function printEditScript(edits: readonly Edit[]): string {
   const scripts: Script[] = [];

@@ -84,7 +84,8 @@ export async function foldersOfRepository(
 }
 
 /**
- * The same of the repository that the environment names, as dotfile managers and git's own hooks do.
+ * The same of the repository that the environment names, as dotfile managers and git's own hooks
+ * do.
  */
 export async function foldersOfNamed(fs: FileSystem, root: string): Promise<string[]> {
   const { GIT_DIR, GIT_WORK_TREE } = process.env;

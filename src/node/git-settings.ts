@@ -66,8 +66,8 @@ class NamedPaths {
     readonly top: string,
     readonly own: string | undefined,
   ) {
-    // Hooks run at the top of the work tree, which may be another one than the folder of `.git`; and
-    // in the folder of the repository, where somebody pushes to it.
+    // Hooks run at the top of the work tree, which may be another one than the folder of `.git`;
+    // and in the folder of the repository, where somebody pushes to it.
     this.#tops = [top, own ?? top];
   }
 

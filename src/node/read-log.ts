@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isEditRun, type RunFigures } from '../author/record.js';
+import { type EditRunRecord, isEditRun, type RunFigures, scoresOf } from '../author/record.js';
 import { isLogEntry } from './edit-log.js';
 import { type Stats, StatsSum } from './edit-stats.js';
 import { NotReadable } from './file-system.js';
@@ -86,11 +86,12 @@ async function sumsOf(handle: FileHandle): Promise<LogSums> {
 }
 
 /** Without what is not summed up, which may be long. */
-function figuresOf(run: RunFigures): RunFigures {
-  const { dryRun, outcome, firstApply, anchors, generationSeconds, ...rest } = run;
+function figuresOf(run: EditRunRecord): RunFigures {
+  const { dryRun, outcome, firstApply, anchors, generationSeconds, tests, ...rest } = run;
   const { inputTokens, outputTokens, wholeFileTokens } = rest;
   const tokens = { inputTokens, outputTokens, wholeFileTokens };
-  return { dryRun, outcome, firstApply, anchors, generationSeconds, ...tokens };
+  const scores = scoresOf(tests?.reproduction);
+  return { dryRun, outcome, firstApply, anchors, generationSeconds, scores, ...tokens };
 }
 
 /** The value of a line; `null` if it is no JSON. */

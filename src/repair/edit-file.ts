@@ -23,10 +23,11 @@ import {
   refusedReport,
   TIERS,
   type Tier,
+  titleFor,
 } from '../edit/index.js';
 import type { Model } from '../model/model.js';
 import { addUsage, NO_USAGE, type Usage } from '../model/usage.js';
-import { reportText } from '../report/index.js';
+import { refusedCallText } from '../report/index.js';
 import type { GrammarLoader, Syntax } from '../syntax/index.js';
 import { leastOf } from '../text/many.js';
 import type { CallEdit, CallSource } from './attempt.js';
@@ -227,7 +228,7 @@ function refusalIn(report: Report): Refusal | undefined {
 function messageOf(report: Report, corrections: readonly Correction[]): string {
   const why = refusalIn(report);
   const notes = corrections.map(each => each.note);
-  if (why !== undefined) return [`${CODES[why.code].title}: ${why.message}`, ...notes].join(' ');
+  if (why !== undefined) return [`${titleFor(why.code, report.format)}: ${why.message}`, ...notes].join(' ');
   return [`${doneText(report)}.`, ...notes, ...report.warnings].join(' ');
 }
 
@@ -250,7 +251,7 @@ function linesText({ firstLine, lastLine }: PlacedReport): string {
  * sent.
  */
 function modelMessageOf(report: Report, corrections: readonly Correction[]): string {
-  if (refusalIn(report) !== undefined) return reportText(report, { color: false, diff: false }).trimEnd();
+  if (refusalIn(report) !== undefined) return refusedCallText(report);
   const isPlain =
     corrections.length === 0 &&
     report.edits.every(edit => edit.places.every(place => place.tier === 'exact'));

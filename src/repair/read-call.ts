@@ -52,5 +52,5 @@ export function readCall(input: EditFileInput | string): ReadCall {
 }
 
 function refused(code: Code, message: string): ReadCall {
-  return { kind: 'refused', refusal: refusal(code, message) };
+  return { kind: 'refused', refusal: refusal(code, message.replace(/^The reply /, 'The call ')) };
 }

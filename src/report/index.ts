@@ -6,4 +6,4 @@ export { listed } from './listed.js';
 export { printable, printableLine } from './printable.js';
 export { quotedRefusal } from './quoted-refusal.js';
 export { offeredLines, refusalText } from './refusal-text.js';
-export { reportText, type TextOptions } from './text.js';
+export { refusedCallText, reportText, type TextOptions } from './text.js';

@@ -1,12 +1,12 @@
 import {
   type AmbiguousPlace,
   adviceFor,
-  CODES,
   type ConflictEvidence,
   type Divergence,
   type Offer,
   type Refusal,
   type SearchedText,
+  titleFor,
 } from '../edit/index.js';
 import { amount } from '../text/amount.js';
 import { commonEnds, linesName } from '../text/index.js';
@@ -16,21 +16,21 @@ import { printableLine, quotedLine, shownLine } from './printable.js';
 
 /**
  * A refusal in full: what happened, the evidence, and what to do next. `what` says which edit or
- * problem it is; `hintOf` what is to be done, by default {@link adviceFor} an edit of unknown
- * format.
+ * problem it is; `hintOf` what is to be done, by default {@link adviceFor} an edit of that format.
  */
 export function refusalText(
   what: string,
   refusal: Refusal,
   colors: Colors,
-  hintOf: (refusal: Refusal) => string = refused => adviceFor(refused, null),
+  hintOf?: (refusal: Refusal) => string,
+  format: string | null = null,
 ): string[] {
-  const { title } = CODES[refusal.code];
+  const hint = hintOf === undefined ? adviceFor(refusal, format) : hintOf(refusal);
   return [
-    colors.red(`${what}: ${title} (${refusal.code})`),
+    colors.red(`${what}: ${titleFor(refusal.code, format)} (${refusal.code})`),
     `  ${printableLine(quotedLine(refusal.message))}`,
     ...evidenceText(refusal).map(line => `  ${line}`),
-    `  ${colors.bold('What to do:')} ${hintOf(refusal)}`,
+    `  ${colors.bold('What to do:')} ${hint}`,
   ];
 }
 

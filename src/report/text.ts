@@ -7,7 +7,7 @@ import {
   type Report,
 } from '../edit/index.js';
 import { amount } from '../text/amount.js';
-import { type Colors, colors } from './colors.js';
+import { type Colors, colors, noColors } from './colors.js';
 import { confirmedText } from './confirmed-text.js';
 import { editText } from './edit-text.js';
 import type { HintOf } from './json.js';
@@ -54,6 +54,21 @@ export function reportText(whole: Report, options: TextOptions): string {
     .filter(lines => lines.length > 0)
     .map(lines => `${lines.join('\n')}\n`)
     .join('\n');
+}
+
+/**
+ * A refused call of a tool for who made it: the refusals with their evidence, and the next step.
+ * There is no reply, and no edit with a number.
+ */
+export function refusedCallText({ edits, problems, warnings, format }: Report): string {
+  const told = [...edits, ...problems.map(refusal => ({ path: null, refusal }))];
+  const refusals = told.flatMap(({ path, refusal }) => {
+    if (refusal === null) return [];
+    const what = path === null ? 'The call' : `The call for ${printableLine(path)}`;
+    return [refusalText(what, refusal, noColors, undefined, format).join('\n')];
+  });
+  const notes = warnings.map(warning => `Note: ${printableLine(warning)}`);
+  return [...refusals, ...notes, 'Nothing was written.'].join('\n\n');
 }
 
 function refusalsText(report: Report, palette: Colors, options: TextOptions): string[][] {

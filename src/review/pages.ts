@@ -8,8 +8,8 @@ export class Pages {
   #hasEnded = false;
 
   /**
-   * @param patience how long to wait for another page after the last one is gone, in milliseconds: a
-   *   page that is loaded again is gone for a moment
+   * @param patience how long to wait for another page after the last one is gone, in milliseconds:
+   *   a page that is loaded again is gone for a moment
    */
   constructor(
     readonly patience: number,

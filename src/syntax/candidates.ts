@@ -4,7 +4,7 @@ import { anchorTypeOf, type ItemKind } from './kinds.js';
 import { LineTexts } from './line-texts.js';
 import { itemsOf, type Outline, type PlacedItem, qualifiedName, type Stretch } from './outline.js';
 
-/** How many lines above and below a target line are offered as line patterns. */
+/** How many lines above and below a target line are offered as line patterns, by default. */
 export const LINES_AROUND = 10;
 
 /**
@@ -37,6 +37,8 @@ interface CandidateOptions {
    * offered.
    */
   readonly targetLine?: number;
+  /** How many lines above and below the target line; ten by default. */
+  readonly linesAround?: number;
   /** Only what is defined in these lines, each of them offered as a line pattern too. */
   readonly range?: LineRange;
   readonly kinds?: readonly AnchorType[];
@@ -48,8 +50,8 @@ interface CandidateOptions {
  * The anchors that a file offers for an edit, the best first; those with equal scores in the order
  * of the file. Score: 10 for a line that occurs once, 5 for twice; 10 minus the distance to the
  * target line, at least 0; 5 for a line of more than five words, 3 for more than three. Line
- * patterns are offered within ten lines of `targetLine`, and in all of `range`; without both there
- * are none.
+ * patterns are offered within `linesAround` lines of `targetLine`, and in all of `range`; without
+ * both there are none.
  *
  * @param outline what `Syntax.outline` returns for the same document
  * @example anchorCandidates(document, syntax.outline(document), { targetLine: 12, limit: 20 })[0]?.line
@@ -156,7 +158,7 @@ class Anchors {
   }
 
   /** In the order of the file; in one line, definitions before what represents the line alone. */
-  wanted({ range, kinds, targetLine }: CandidateOptions): AnchorCandidate[] {
+  wanted({ range, kinds, targetLine, linesAround = LINES_AROUND }: CandidateOptions): AnchorCandidate[] {
     const named = this.named
       .map(({ candidate }) => candidate)
       .filter(
@@ -165,7 +167,7 @@ class Anchors {
           (range === undefined || (lineno >= range.first && lineno <= range.last)),
       );
     if (kinds?.includes('line_pattern') === false) return named;
-    const patterns = this.#patterns(range ?? around(targetLine));
+    const patterns = this.#patterns(range ?? around(targetLine, linesAround));
     return [...named, ...patterns].sort((a, b) => a.lineno - b.lineno);
   }
 
@@ -208,8 +210,6 @@ class Anchors {
 
 type Placed = Pick<AnchorCandidate, 'line' | 'lineno' | 'end_lineno' | 'count' | 'score'>;
 
-function around(target: number | undefined): LineRange {
-  return target === undefined
-    ? { first: 1, last: 0 }
-    : { first: target - LINES_AROUND, last: target + LINES_AROUND };
+function around(target: number | undefined, lines: number): LineRange {
+  return target === undefined ? { first: 1, last: 0 } : { first: target - lines, last: target + lines };
 }

@@ -93,12 +93,13 @@ export interface Language {
    * outline goes. Captures:
    *
    * - the role of a statement: `@function`, `@callback` (a function that nothing gives a name),
-   *   `@class`, `@type`, `@try`, `@switch`, `@block`, `@import`, `@value` (defines a name), `@simple`;
-   *   with `@name`, `@body` and `@owner` in the same pattern. Of several patterns that match a node,
-   *   or name one body, the first one counts;
+   *   `@class`, `@type`, `@try`, `@switch`, `@block`, `@import`, `@value` (defines a name),
+   *   `@simple`; with `@name`, `@body` and `@owner` in the same pattern. Of several patterns that
+   *   match a node, or name one body, the first one counts;
    * - `@wrapper` around a `@wrapped` statement: belongs to it, such as an `export`;
    * - `@decorator`: belongs to the statement that it is directly above;
-   * - `@comment`; `@dictionary`: a literal of keys and values; `@piece`: a part of a long statement;
+   * - `@comment`; `@dictionary`: a literal of keys and values; `@piece`: a part of a long
+   *   statement;
    * - `@local`, `@imported`, `@module` in one pattern: a name that an import binds. With `@star` in
    *   the place of the others, it passes on all names of the module.
    */

@@ -17,11 +17,11 @@ export const TREE_LIMIT = 2_000_000;
 
 /**
  * How often the parser may report before it is stopped: it does after every hundred steps. Reports
- * are counted, never time, so that a text is read in one way on every machine. Of 26,000 real texts,
- * whole and cut, all took less than 0.04 of a report for a code unit; of TypeScript, which has its
- * own number, less than 0.016. Text that makes the parser try many readings at once takes more, and
- * each of its reports costs up to ten times as much. A table of single digits (`0,1,0,`) takes as
- * many cheap ones: nothing tells the two apart, so a long one is not checked either.
+ * are counted, never time, so that a text is read in one way on every machine. Of 26,000 real
+ * texts, whole and cut, all took less than 0.04 of a report for a code unit; of TypeScript, which
+ * has its own number, less than 0.016. Text that makes the parser try many readings at once takes
+ * more, and each of its reports costs up to ten times as much. A table of single digits (`0,1,0,`)
+ * takes as many cheap ones: nothing tells the two apart, so a long one is not checked either.
  */
 const REPORTS_FREE = 500;
 const REPORTS_PER_UNIT = 0.04;
@@ -100,8 +100,8 @@ let last: Kept | undefined;
 
 /**
  * The tree of a text, made from the kept one; `undefined` if that is of another text, or if one of
- * them has faults. How a parser reads a text with faults depends on where it began, and a text must be
- * read in one way.
+ * them has faults. How a parser reads a text with faults depends on where it began, and a text must
+ * be read in one way.
  */
 function reparsed(text: string, grammar: Grammar): Tree | undefined {
   if (last?.grammar !== grammar || last.tree.rootNode.hasError) return undefined;

@@ -111,7 +111,8 @@ export class Document {
   }
 
   /**
-   * The same file with changes of its text. If the lines are known, those of the result are made of them.
+   * The same file with changes of its text. If the lines are known, those of the result are made of
+   * them.
    */
   changed(changes: ChangeSet): Document {
     if (changes.isEmpty) return this;

@@ -109,7 +109,7 @@ function diffLines(files: readonly FileReport[]): string[] {
 }
 
 /** Without the general advice: what to do next says it for this very case. */
-function refusalLines({ edits, problems }: Report): string[] {
+function refusalLines({ edits, problems, format }: Report): string[] {
   const told: { readonly what: string; readonly refusal: Refusal }[] = [
     ...edits.flatMap(({ number, path, refusal }) =>
       refusal === null
@@ -118,7 +118,9 @@ function refusalLines({ edits, problems }: Report): string[] {
     ),
     ...problems.map(refusal => ({ what: 'Problem', refusal })),
   ];
-  return told.flatMap(({ what, refusal }) => refusalText(what, refusal, noColors).slice(0, -1));
+  return told.flatMap(({ what, refusal }) =>
+    refusalText(what, refusal, noColors, undefined, format).slice(0, -1),
+  );
 }
 
 function nameOf(edit: string, path: string | null): string {

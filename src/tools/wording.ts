@@ -1,4 +1,4 @@
-import { adviceFor, type Code, type Refusal } from '../edit/index.js';
+import { adviceFor, type Code, inWordsOf, type Refusal } from '../edit/index.js';
 
 /** Hints that name commands, in words for who has the tools alone. */
 const HINTS: Partial<Record<Code, string>> = {
@@ -36,8 +36,10 @@ export interface Caller {
 
 /** What the caller of a tool can do after a refusal. */
 export function adviceHere(refusal: Refusal, { format = null, remembers = true }: Caller): string {
-  if (!remembers && refusal.code === 'EDIT_TRUNCATED') return 'Send the whole reply again, or smaller ones.';
-  return HINTS[refusal.code] ?? adviceFor(refusal, format);
+  if (!remembers && refusal.code === 'EDIT_TRUNCATED')
+    return inWordsOf(format, 'Send the whole reply again, or smaller ones.');
+  const own = HINTS[refusal.code];
+  return own === undefined ? adviceFor(refusal, format) : inWordsOf(format, own);
 }
 
 /** A refusal with its message so worded. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { codeAt, textAfter } from './replies.js';
 
 const SHOP = `import { a } from './a.js';
 import { c } from './c.js';
@@ -25,17 +25,8 @@ export function open(path) {
 `;
 const TREE = { 'src/cart.js': SHOP, 'README.md': '# Shop\n\n## Use\n\nRun it.\n\n## Licence\n\nMIT\n' };
 
-/**
- * The text of a file after an answer; or what is wrong with the answer, where nothing is written.
- */
-async function made(reply: string, path = 'src/cart.js', files: Readonly<Record<string, string>> = TREE) {
-  const workspace = new MemoryWorkspace(files);
-  const report = await applyReply(reply, workspace);
-  const isLeft = Object.entries(files).every(([each, text]) => workspace.textOf(each) === text);
-  if (report.outcome === 'applied') return workspace.textOf(path);
-  expect(isLeft).toBe(true);
-  return `refused: ${[...report.problems, ...report.edits.flatMap(({ refusal }) => refusal ?? [])].map(({ message }) => message).join(' ')}`;
-}
+const made = (reply: string, path = 'src/cart.js', files: Readonly<Record<string, string>> = TREE) =>
+  textAfter(reply, path, files);
 
 const js = (code: string) => codeAt('js', code);
 const TOTAL = '  total() {\n    return this.#lines.length;\n  }\n';

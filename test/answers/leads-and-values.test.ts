@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { changesBy, codeAt } from './replies.js';
 
 // Answers about files of sinatra, swift-argument-parser, ansible-role-docker, chi and petclinic,
 // shortened: sentences that lead to a change, name its place by several lines, or state a value.
@@ -17,11 +17,9 @@ const TREE: Record<string, string> = {
 const text = (path: string): string => TREE[path] as string;
 
 /** The files that an answer changes; none where it is refused. */
-async function changedBy(...parts: readonly string[]): Promise<Record<string, string | undefined>> {
-  const workspace = new MemoryWorkspace(TREE);
-  await applyReply(parts.join('\n'), workspace);
-  const changed = [...workspace.files.keys()].filter(path => workspace.textOf(path) !== TREE[path]);
-  return Object.fromEntries(changed.map(path => [path, workspace.textOf(path)]));
+async function changedBy(...parts: readonly string[]): Promise<Record<string, string>> {
+  const changes = await changesBy(parts.join('\n'), TREE);
+  return typeof changes === 'string' ? {} : changes;
 }
 
 const KEYS = codeAt('ruby', '  def keys\n    super.sort\n  end');

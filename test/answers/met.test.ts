@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { codeAt, textAfter } from './replies.js';
 
 const MAIN = `import { a } from './a.js';
 
@@ -37,16 +36,7 @@ const TOTAL = codeAt(
 );
 
 /** The file after an answer, or why nothing was written. */
-async function made(reply: string): Promise<string> {
-  const workspace = new MemoryWorkspace(TREE);
-  const report = await applyReply(reply, workspace, { file: 'src/main.jsx' });
-  const now = workspace.textOf('src/main.jsx') as string;
-  if (report.outcome === 'applied') return now;
-  expect(now).toBe(MAIN);
-  return [...report.problems, ...report.edits.flatMap(({ refusal }) => refusal ?? [])]
-    .map(({ message }) => message)
-    .join('\n');
-}
+const made = (reply: string) => textAfter(reply, 'src/main.jsx', TREE, { file: 'src/main.jsx' });
 
 const WITH_TOTAL = MAIN.replace(
   'return items.length;',
@@ -120,7 +110,8 @@ describe('a request that nothing meets refuses the answer', () => {
   });
 });
 
-// Of 64 answers of a second writer: two imports were out of order, and two numbers not the ones said.
+// Of 64 answers of a second writer: two imports were out of order, and two numbers not the ones
+// said.
 describe('imports and numbers', () => {
   const first = (code: string) => codeAt('jsx', code);
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { changesBy, codeAt } from './replies.js';
 
 const TREE: Record<string, string> = {
   Makefile:
@@ -12,15 +11,7 @@ const TREE: Record<string, string> = {
 };
 const DOCS = '.PHONY: clean test fmt docs';
 
-async function made(said: string, code: string): Promise<Record<string, string> | string> {
-  const workspace = new MemoryWorkspace(TREE);
-  const report = await applyReply(`${said}\n\n${codeAt('', code)}`, workspace);
-  const changed = Object.keys(TREE).filter(path => workspace.textOf(path) !== TREE[path]);
-  if (report.outcome === 'applied')
-    return Object.fromEntries(changed.map(path => [path, workspace.textOf(path) ?? '']));
-  expect(changed).toEqual([]);
-  return report.problems.map(({ message }) => message).join(' ');
-}
+const made = (said: string, code: string) => changesBy(`${said}\n\n${codeAt('', code)}`, TREE);
 
 const TARGET = `Add a \`docs\` target to the \`Makefile\`, after \`fmt\`:\n\n${codeAt('makefile', 'docs:\n\tmkdocs serve')}\n`;
 

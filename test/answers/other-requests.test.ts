@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { codeAt, textAfter } from './replies.js';
 
 const CART = `import { a } from './a.js';
 
@@ -19,14 +18,8 @@ const WITH_TOTAL = CART.replace('items.length', 'items.length + 1');
 const WITHOUT_OPEN = WITH_TOTAL.replace('export function open(a) {\n  return a;\n}\n\n', '');
 
 /** The file after an answer with `total`, or why nothing was written. */
-async function made(lead: string, rest: string): Promise<string> {
-  const workspace = new MemoryWorkspace({ 'src/cart.js': CART });
-  const report = await applyReply(`${lead}\n\n${TOTAL}\n${rest}\n`, workspace);
-  const now = workspace.textOf('src/cart.js') as string;
-  if (report.outcome === 'applied') return now;
-  expect(now).toBe(CART);
-  return report.problems.map(({ message }) => message).join('\n');
-}
+const made = (lead: string, rest: string) =>
+  textAfter(`${lead}\n\n${TOTAL}\n${rest}\n`, 'src/cart.js', { 'src/cart.js': CART });
 
 const LEADS = {
   en: 'In `src/cart.js`, replace the `total` function with this one:',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { changesBy, codeAt } from './replies.js';
 
 const CONFIG =
   '[package]\nname = "shop"\nversion = "1.0"\n\n[badges]\nci = "travis"\n\n[mail]\nversion = "2.0"\n';
@@ -33,17 +33,7 @@ const TREE = {
 };
 
 /** The tree after an answer as one text for each file that changed; or why nothing is written. */
-async function made(...lines: string[]): Promise<Record<string, string> | string> {
-  const workspace = new MemoryWorkspace(TREE);
-  const report = await applyReply(lines.join('\n'), workspace);
-  const changed = Object.entries(TREE).filter(([path, text]) => workspace.textOf(path) !== text);
-  if (report.outcome === 'applied')
-    return Object.fromEntries(changed.map(([path]) => [path, workspace.textOf(path) ?? '']));
-  expect(changed).toEqual([]);
-  return [...report.problems, ...report.edits.flatMap(({ refusal }) => refusal ?? [])]
-    .map(({ message }) => message)
-    .join(' ');
-}
+const made = (...lines: string[]) => changesBy(lines.join('\n'), TREE);
 
 const js = (code: string) => codeAt('js', code);
 const toml = (from: string, to: string) => ({ 'shop.toml': CONFIG.replace(from, to) });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { changesBy, codeAt } from './replies.js';
 
 // Answers about files of express, gorilla/mux, requests and html5-boilerplate, shortened: what they
 // name is where the code goes, what goes, or what is meant elsewhere.
@@ -20,11 +19,9 @@ const TREE: Record<string, string> = {
 };
 
 /** The files that an answer changes; none where it is refused. */
-async function changedBy(...parts: readonly string[]): Promise<Record<string, string | undefined>> {
-  const workspace = new MemoryWorkspace(TREE);
-  await applyReply(parts.join('\n'), workspace);
-  const changed = [...workspace.files.keys()].filter(path => workspace.textOf(path) !== TREE[path]);
-  return Object.fromEntries(changed.map(path => [path, workspace.textOf(path)]));
+async function changedBy(...parts: readonly string[]): Promise<Record<string, string>> {
+  const changes = await changesBy(parts.join('\n'), TREE);
+  return typeof changes === 'string' ? {} : changes;
 }
 
 const text = (path: string): string => TREE[path] as string;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { codeAt, textAfter } from './replies.js';
 
 const GUIDE = `# Guide
 
@@ -20,14 +19,8 @@ const SCRIPTS = '### Scripts\n\n- `plot.py`';
 const BEFORE = GUIDE.replace('### Requirements', `${SCRIPTS}\n\n### Requirements`);
 const AFTER = GUIDE.replace('### License', `${SCRIPTS}\n\n### License`);
 
-async function made(said: string): Promise<string> {
-  const workspace = new MemoryWorkspace({ 'guide.md': GUIDE });
-  const report = await applyReply(`${said}\n\n${codeAt('markdown', SCRIPTS)}`, workspace);
-  const now = workspace.textOf('guide.md') as string;
-  if (report.outcome === 'applied') return now;
-  expect(now).toBe(GUIDE);
-  return report.problems.map(({ message }) => message).join(' ');
-}
+const made = (said: string) =>
+  textAfter(`${said}\n\n${codeAt('markdown', SCRIPTS)}`, 'guide.md', { 'guide.md': GUIDE });
 
 // The section went after the heading that it is said to go before (2026-11-30).
 describe('a place that has no name, and is said by another one', () => {

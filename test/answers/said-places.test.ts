@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { changesBy, codeAt, textAfter } from './replies.js';
 
 const COMPOSE = `services:
   web:
@@ -84,16 +84,7 @@ const TREE: Record<string, string> = {
 };
 
 /** The tree after an answer, as far as it changed; or why nothing is written. */
-async function made(...lines: string[]): Promise<Record<string, string> | string> {
-  const workspace = new MemoryWorkspace(TREE);
-  const report = await applyReply(lines.join('\n'), workspace);
-  const all = [...new Set([...Object.keys(TREE), ...report.files.map(({ path }) => path)])];
-  const changed = all.filter(path => workspace.textOf(path) !== TREE[path]);
-  if (report.outcome === 'applied')
-    return Object.fromEntries(changed.map(path => [path, workspace.textOf(path) ?? '']));
-  expect(changed).toEqual([]);
-  return report.problems.map(({ message }) => message).join(' ');
-}
+const made = (...lines: string[]) => changesBy(lines.join('\n'), TREE);
 
 const changed = (path: string, from: string, to: string) => ({ [path]: TREE[path]?.replace(from, to) });
 
@@ -427,11 +418,7 @@ describe('a place that a sentence names in other words', () => {
   const FILE =
     "import { b } from './b.js';\n\nfunction total(a) {\n  const sum = 0;\n  return sum;\n}\n\nclass Cart {\n  a = 1;\n}\n";
 
-  async function made(said: string): Promise<string> {
-    const workspace = new MemoryWorkspace({ 'a.js': FILE });
-    const { problems } = await applyReply(`In \`a.js\`, ${said}\n`, workspace);
-    return problems[0]?.message ?? (workspace.textOf('a.js') as string);
-  }
+  const made = (said: string) => textAfter(`In \`a.js\`, ${said}\n`, 'a.js', { 'a.js': FILE });
 
   test.each([
     ["add `import { c } from './c.js';` at the top.", "b.js';\n", "b.js';\nimport { c } from './c.js';\n"],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReply, MemoryWorkspace } from '../../src/index.js';
-import { codeAt } from './replies.js';
+import { codeAt, textAfter } from './replies.js';
 
 const CSS = `a {
   color: red;
@@ -45,14 +44,8 @@ const LEADS = {
   pt: 'No arquivo `site.css`, substitua a regra `a` por esta:',
 } as const;
 
-async function made(said: string, language: keyof typeof LEADS = 'en'): Promise<string> {
-  const workspace = new MemoryWorkspace({ 'site.css': CSS });
-  const report = await applyReply(`${LEADS[language]}\n\n${RULE}\n${said}\n`, workspace);
-  const now = workspace.textOf('site.css') as string;
-  if (report.outcome === 'applied') return now;
-  expect(now).toBe(CSS);
-  return report.problems.map(({ message }) => message).join(' ');
-}
+const made = (said: string, language: keyof typeof LEADS = 'en') =>
+  textAfter(`${LEADS[language]}\n\n${RULE}\n${said}\n`, 'site.css', { 'site.css': CSS });
 
 // What was asked for behind its reason was passed over in silence (2026-11-30).
 describe('several things of one name that go', () => {

@@ -12,7 +12,8 @@ async function made(before: string, ...calls: readonly Call[]) {
 
 const ALL = { replace_all: true };
 
-// Rebuilt from calls of MultiEdit, pydantic/pydantic-ai-harness#313, esengine/DeepSeek-Reasonix#458.
+// Rebuilt from calls of MultiEdit, pydantic/pydantic-ai-harness#313,
+// esengine/DeepSeek-Reasonix#458.
 describe('calls in order, each of which means what the one before it leaves', () => {
   test.each<readonly [name: string, before: string, calls: readonly Call[], after: string]>([
     [

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readPath } from '../../src/formats/index.js';
 import { applyReply, editFile, MemoryWorkspace } from '../../src/index.js';
 
-// Rebuilt from better-auth/better-hub#144, openclaw/openclaw#12489, earendil-works/pi#181 and #1078,
-// anomalyco/opencode#22574 and #31786, anthropics/claude-code#59381.
+// Rebuilt from better-auth/better-hub#144, openclaw/openclaw#12489, earendil-works/pi#181 and
+// #1078, anomalyco/opencode#22574 and #31786, anthropics/claude-code#59381.
 const SPELLINGS: readonly (readonly [path: string, spelling: string])[] = [
   ['src/App.ts', '"src/App.ts"'],
   ['src/App.ts', '`src/App.ts`'],

@@ -23,8 +23,8 @@ const SHORT_TEXTS: readonly RegExp[] = [
   /^syntax\/scopes-by-lines\.ts/,
 ];
 
-// The analysis above reads no references to groups. With `(?:\\\\.|.)*` a backslash may be read in two
-// ways, and a text of many takes for ever where the end is missing (seed 723017 of the fuzzer).
+// The analysis above reads no references to groups. With `(?:\\\\.|.)*` a backslash may be read in
+// two ways, and a text of many takes for ever where the end is missing (seed 723017 of the fuzzer).
 test('no expression reads a backslash in two ways', () => {
   const twofold = expressions().literals.filter(({ source }) =>
     /\\\\\.\|(?:\(\?![^()]*\))?(?:\.|\[\^(?:[^\]\\]|\\[^\\])*\])/.test(source),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Manifests, packageViolations } from '../support/package-layers.js';
-import { packageScripts, packageSources, packages, ROOT } from '../support/sources.js';
+import { type Manifests, packageTestViolations, packageViolations } from '../support/package-layers.js';
+import { packageScripts, packageSources, packages, packageTests, ROOT } from '../support/sources.js';
 
 interface Manifest {
   readonly name: string;
@@ -36,6 +36,18 @@ describe('what packages import', () => {
     const files = [...packageSources(), ...packageScripts()];
     expect(files.length).toBeGreaterThan(40);
     expect(packageViolations(files, MANIFESTS)).toEqual([]);
+  });
+
+  test('their tests reach the product by its entries too, and no other package', () => {
+    expect(packageTests().length).toBeGreaterThan(100);
+    expect(packageTestViolations(packageTests())).toEqual([]);
+    const planted = (text: string) =>
+      packageTestViolations([{ path: 'packages/bench/test/a.test.ts', text }]);
+    expect(planted("import x from '../../../src/apply/index.js';")).toHaveLength(1);
+    expect(planted("import x from '../../campaign/src/index.js';")).toHaveLength(1);
+    expect(planted("import x from '../src/a.js'; import y from '../../../test/support/random.js';")).toEqual(
+      [],
+    );
   });
 
   test.each([

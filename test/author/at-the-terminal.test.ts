@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RunProgress } from '../../src/cli/run-progress.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { type Given, mortise } from '../cli/terminal.js';
-import { type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
-import { block, whole } from './talk.js';
+import { freePort, type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
+import { block, ofDefinition, whole } from './talk.js';
 
 const SMALL = 'def add(a, b):\n    return a - b\n';
 const FIXED = SMALL.replace('-', '+');
@@ -98,6 +97,16 @@ describe('progress', () => {
     expect(ran.stdout).not.toContain('\u001b[2K');
   });
 
+  test('keeps a line for each reply that was not taken, and the report and the log have it', async () => {
+    const server = await modelServer({ text: block('line 7', 'seven') }, { text: block('line 7.', 'seven') });
+    const ran = await edit(server, [], { ...onTerminal, files: { 'a.txt': PLAIN } });
+    const said = 'reply 1 not taken: EDIT_AMBIGUOUS (change 1; lines 8, 71, 72, …); asked again\n';
+    expect(ran.stderr).toContain(`\r\u001b[2Ka.txt, by diff-mode: ${said}`);
+    expect(ran.stdout).toContain(`since the file is large and has no anchors\n  ${said}`);
+    const { refusedReplies } = JSON.parse(readFileSync(join(ran.root, '.mortise/log.jsonl'), 'utf8'));
+    expect(refusedReplies).toMatchObject([{ reply: 1, refused: [{ code: 'EDIT_AMBIGUOUS', block: 1 }] }]);
+  });
+
   test('is for terminals only', async () => {
     expect((await edit(await modelServer(RIGHT))).stderr).toBe('');
     expect((await edit(await modelServer(RIGHT), [], { ...onTerminal, env: { TERM: 'dumb' } })).stderr).toBe(
@@ -163,6 +172,36 @@ describe('progress', () => {
     });
     expect(written).toContain('a\\x1b[2Jb');
     progress.end();
+  });
+});
+
+describe('the strategy', () => {
+  const files = { 'a.txt': PLAIN };
+  const wrong = { text: block('no such line', 'seven') };
+  const right = { text: whole('a.txt', PLAIN.replace('line 7.\n', 'seven\n')) };
+
+  test('is where it begins: the next one is tried after it', async () => {
+    const server = await modelServer(...Array<Scripted>(4).fill(wrong), right);
+    const ran = await edit(server, ['--strategy', 'diff-mode'], { files });
+    expect(ran.exitCode).toBe(0);
+    expect(ran.stdout).toContain('asked for by diff-mode, since it was asked for; then whole-file, after');
+  });
+
+  test('is the only one with --no-fall-back, which the report says', async () => {
+    const server = await modelServer(...Array<Scripted>(4).fill(wrong));
+    const ran = await edit(server, ['--strategy', 'diff-mode', '--no-fall-back'], { files });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.stdout).toContain('asked for by diff-mode, since no other way is allowed\n');
+    expect((await edit(server, ['--no-fall-back'], { files })).stderr).toContain('name it by --strategy');
+  });
+
+  test('a reference patch and a range go with the message', async () => {
+    const server = await modelServer(right);
+    const patch = join(folderWith({ 'like.patch': '-line 7.\n+seven\n' }), 'like.patch');
+    await edit(server, ['--reference-patch', patch, '--range', '3'], { files });
+    expect(JSON.stringify(server.requests[0])).toContain('-line 7.\\n+seven');
+    const ran = await edit(server, ['--reference-patch', `${patch}.no`], { files });
+    expect(ran.stderr).toContain('The reference patch');
   });
 });
 
@@ -334,16 +373,7 @@ describe('sentences that were wrong', () => {
         { length: 150 },
         (_, i) => `def step_${i}(value):\n    return add(value, ${i})\n\n\n`,
       ).join('');
-      const anchor = {
-        type: 'function_definition',
-        selected: 'def step_7(value):',
-        at: null,
-        until: null,
-        scope: 'definition',
-      };
-      const edits = [
-        { type: 'replace', anchor, content: 'def step_7(value):\n    return 7\n', description: '' },
-      ];
+      const edits = [ofDefinition('def step_7(value):', 'def step_7(value):\n    return 7\n')];
       const server = await modelServer({ text: JSON.stringify({ file: 'big.py', base, edits }) });
       const ran = await edit(server, [], { files: { 'big.py': python } });
       expect(ran.files['big.py']).toBe(python.replace('add(value, 7)', '7'));
@@ -370,21 +400,15 @@ describe('sentences that were wrong', () => {
     const call = { path: 'a.py', old_str: 'return a - c', new_str: 'return a + c' };
     const ran = await mortise(
       [
-        'edit-file',
-        '--root',
-        root,
-        '--max-tier',
-        'spacing',
-        '--model',
-        'openai-compatible/q',
-        '--base-url',
-        server.url,
+        ...['edit-file', '--root', root, '--max-tier', 'spacing'],
+        ...['--model', 'openai-compatible/q', '--base-url', server.url],
       ],
       { stdin: JSON.stringify(call), interrupt },
     );
     expect(ran.exitCode).toBe(130);
     expect(ran.stdout).not.toContain('it fits');
-    expect(ran.stdout).toContain('not applied: the run was interrupted');
+    expect(ran.stdout).toContain('The call: Interrupted (CANCELLED)');
+    expect(ran.stdout).toContain('Nothing was written.');
   });
 
   test('a model that finds nothing to do is not taken for an undo', async () => {
@@ -520,12 +544,3 @@ describe('mortise stats', () => {
     expect(JSON.parse(stdout)).toMatchObject({ all: { calls: 0 }, damaged: 0 });
   });
 });
-
-/** A port on which nobody listens: one that was just given back. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}

@@ -2,30 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { onDisk, ranOnDisk } from './on-disk.js';
-import { block, failed, passed, type ScriptedModel, scripted, whole } from './talk.js';
+import { block, failed, ofDefinition, passed, type ScriptedModel, script, scripted, whole } from './talk.js';
 
 const BEFORE = Array.from(
   { length: 30 },
   (_, i) => `def step_${i}(value):\n    return add(value, ${i})\n\n\n`,
 ).join('');
 const AFTER = BEFORE.replace('add(value, 7)', '7');
-const SCRIPT = JSON.stringify({
-  file: 'a.py',
-  edits: [
-    {
-      type: 'replace',
-      anchor: {
-        type: 'function_definition',
-        selected: 'def step_7(value):',
-        at: null,
-        until: null,
-        scope: 'definition',
-      },
-      content: 'def step_7(value):\n    return 7\n',
-      description: 'a change',
-    },
-  ],
-});
+const SCRIPT = script('a.py', ofDefinition('def step_7(value):', 'def step_7(value):\n    return 7\n'));
 
 /** The same change, by each way to ask. */
 const ANSWERS = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../src/author/index.js';
-import { block, ranOn, type Said, scripted, whole } from './talk.js';
+import { block, ofDefinition, ranOn, type Said, script, scripted, whole } from './talk.js';
 
 const BEFORE = Array.from(
   { length: 6 },
@@ -20,18 +20,9 @@ const BLOCKS = CHANGES.map(([i, name]) => block(`    return add(value, ${i})`, `
 const SCRIPT = JSON.stringify(
   {
     file: 'a.py',
-    edits: CHANGES.map(([i, name]) => ({
-      type: 'replace',
-      anchor: {
-        type: 'function_definition',
-        selected: `def step_${i}(value):`,
-        at: null,
-        until: null,
-        scope: 'definition',
-      },
-      content: `def step_${i}(value):\n    return ${name}\n`,
-      description: '',
-    })),
+    edits: CHANGES.map(([i, name]) =>
+      ofDefinition(`def step_${i}(value):`, `def step_${i}(value):\n    return ${name}\n`),
+    ),
   },
   undefined,
   1,
@@ -77,21 +68,9 @@ describe.each(WAYS)('a reply that is cut at any place: %s', (way, reply, again) 
 });
 
 test('an insertion is made once, though a cut reply is sent again', async () => {
-  const inserts = JSON.stringify({
-    file: 'a.py',
-    edits: [1, 3].map(i => ({
-      type: 'insert_after',
-      anchor: {
-        type: 'function_definition',
-        selected: `def step_${i}(value):`,
-        at: null,
-        until: null,
-        scope: 'definition',
-      },
-      content: `def new_${i}():\n    return ${i}\n`,
-      description: '',
-    })),
-  });
+  const added = (i: number) =>
+    ofDefinition(`def step_${i}(value):`, `def new_${i}():\n    return ${i}\n`, 'insert_after');
+  const inserts = script('a.py', added(1), added(3));
   const ran = await run('edit-script', { text: inserts.slice(0, -40), finish: 'length' }, inserts);
   expect(ran.files.textOf('a.py')?.match(/def new_/g)).toHaveLength(2);
 });

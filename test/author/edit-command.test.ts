@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { editReportText } from '../../src/cli/edit-text.js';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
 import { type ModelServer, modelServer, type Scripted } from '../support/model-server.js';
-import { block, whole } from './talk.js';
+import { block, ofDefinition, script, whole } from './talk.js';
 
 const SMALL = 'def add(a, b):\n    return a - b\n';
 const FIXED = SMALL.replace('-', '+');
@@ -32,19 +33,6 @@ interface Kind {
   readonly next?: string;
 }
 
-const script = (path: string, selected: string, content: string) =>
-  JSON.stringify({
-    file: path,
-    edits: [
-      {
-        type: 'replace',
-        anchor: { type: 'function_definition', selected, at: null, until: null, scope: 'definition' },
-        content,
-        description: 'a change',
-      },
-    ],
-  });
-
 const KINDS: Readonly<Record<string, Kind>> = {
   'a small file': {
     path: 'small.py',
@@ -57,30 +45,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
     path: 'big.py',
     before: PYTHON,
     after: PYTHON.replace('add(value, 7)', '7'),
-    right: script('big.py', 'def step_7(value):', 'def step_7(value):\n    return 7\n'),
+    right: script('big.py', ofDefinition('def step_7(value):', 'def step_7(value):\n    return 7\n')),
     next: block('    return add(value, 7)', '    return 7'),
   },
   'a TypeScript file of 3,000 lines': {
     path: 'big.ts',
     before: TYPESCRIPT,
     after: TYPESCRIPT.replace('add(value, 7)', '7'),
-    right: JSON.stringify({
-      file: 'big.ts',
-      edits: [
-        {
-          type: 'replace',
-          anchor: {
-            type: 'class_definition',
-            selected: 'export class Step7 {',
-            at: null,
-            until: null,
-            scope: 'definition',
-          },
-          content: 'export class Step7 {\n  run(value: number): number {\n    return 7;\n  }\n}\n',
-          description: 'a change',
-        },
-      ],
-    }),
+    right: script(
+      'big.ts',
+      ofDefinition(
+        'export class Step7 {',
+        'export class Step7 {\n  run(value: number): number {\n    return 7;\n  }\n}\n',
+      ),
+    ),
     next: block('    return add(value, 7);', '    return 7;'),
   },
   'an Add of 1,000 lines': { path: 'new.ts', before: undefined, after: ADDED, right: whole('new.ts', ADDED) },
@@ -109,22 +87,18 @@ async function edited(
 ) {
   const root = folderWith(files);
   const { args: model, env } = PROTOCOLS[protocol];
-  const line = [
-    'edit',
-    ...paths,
-    '-m',
-    'Do it.',
-    '--root',
-    root,
-    ...model,
-    '--base-url',
-    server.url,
-    '--json',
-    ...args,
-  ];
-  const ran = await mortise(line, { env, ...(interrupt && { interrupt }) });
+  const line = ['edit', ...paths, '-m', 'Do it.', '--root', root, '--json', ...args];
+  const ran = await mortise([...line, ...model, '--base-url', server.url], {
+    ...{ env, ...(interrupt && { interrupt }) },
+  });
   return { ...ran, root, files: filesIn(root), report: JSON.parse(ran.stdout) };
 }
+
+/** The command as it is typed, whose report is for a person. */
+const typed = (path: string, root: string, { url }: ModelServer, ...args: string[]) =>
+  mortise([
+    ...['edit', path, '-m', 'x', '--root', root, ...PROTOCOLS.openai.args, '--base-url', url, ...args],
+  ]);
 
 const filesOf = ({ path, before }: Kind) => (before === undefined ? {} : { [path]: before });
 const kind = (name: string) => KINDS[name] as Kind;
@@ -208,36 +182,6 @@ describe.each(ALL_PROTOCOLS)('over the protocol of %s', protocol => {
     });
   });
 
-  test('an edit of a file that was not named goes back', async () => {
-    const server = await modelServer(
-      { text: `${whole('small.py', FIXED)}\n${whole('other.py', FIXED)}` },
-      { text: whole('small.py', FIXED) },
-    );
-    const files = { 'small.py': SMALL, 'other.py': SMALL };
-    const ran = await edited(server, { files, paths: ['small.py'], protocol });
-    expect(ran.files).toEqual({ ...files, 'small.py': FIXED });
-    expect(JSON.stringify(server.requests[1]?.body)).toContain('other.py must not be changed');
-  });
-
-  test('an ambiguous FIND goes back with its places', async () => {
-    const text = `${PYTHON}def last(value):\n    return add(value, 7)\n`;
-    const right = block('def step_7(value):\n    return add(value, 7)', 'def step_7(value):\n    return 7');
-    const server = await modelServer(
-      { text: block('    return add(value, 7)', '    return 7') },
-      { text: right },
-    );
-    const ran = await edited(server, {
-      files: { 'big.py': text },
-      paths: ['big.py'],
-      protocol,
-      args: ['--strategy', 'diff-mode'],
-    });
-    expect(ran.files['big.py']).toBe(text.replace('add(value, 7)', '7'));
-    const asked = JSON.stringify(server.requests[1]?.body);
-    expect(asked).toContain('EDIT_AMBIGUOUS');
-    expect(asked).toContain('Place 2 of 2, line 602');
-  });
-
   test('a reply whose first change has no place is stopped there: the rest is never sent', async () => {
     const more = Array.from({ length: 100 }, (_, i) =>
       block(`    return add(value, ${i})`, `    return ${i}`),
@@ -263,19 +207,9 @@ describe('the schema of an edit script', () => {
     const { path, right } = kind('a Python file of 600 lines');
     const root = folderWith(filesOf(kind('a Python file of 600 lines')));
     const other = await modelServer({ text: right });
-    const args = [
-      'edit',
-      path,
-      '-m',
-      'Do it.',
-      '--root',
-      root,
-      '--model',
-      'openai/gpt-4.1',
-      '--base-url',
-      other.url,
-    ];
-    expect((await mortise(args, { env: { OPENAI_API_KEY: 'sk-test-1234' } })).exitCode).toBe(0);
+    const model = ['--model', 'openai/gpt-4.1', '--base-url', other.url];
+    const line = ['edit', path, '-m', 'Do it.', '--root', root, ...model];
+    expect((await mortise(line, { env: { OPENAI_API_KEY: 'sk-test-1234' } })).exitCode).toBe(0);
     const format = other.requests[0]?.body.response_format;
     expect(format.type).toBe('json_schema');
     expect(JSON.stringify(format.json_schema.schema)).toContain('"enum":["big.py"]');
@@ -355,8 +289,7 @@ describe('with tests', () => {
     const root = folderWith({ 'small.py': long });
     const server = await modelServer({ text: whole('small.py', long.replace('-', '*')) });
     const format = "echo '# formatted' >> small.py; exit 1";
-    const args = ['--root', root, '--model', 'openai-compatible/qwen3', '--base-url', server.url];
-    const ran = await mortise(['edit', 'small.py', '-m', 'x', ...args, '--test', format, '--rounds', '1']);
+    const ran = await typed('small.py', root, server, '--test', format, '--rounds', '1');
     expect(ran.exitCode).toBe(1);
     expect(readFileSync(join(root, 'small.py'), 'utf8')).toBe(`${long}# formatted\n`);
   });
@@ -392,11 +325,41 @@ describe('new tests on the old code', () => {
   };
 
   test('tests that fail there', async () => {
-    expect(await measured(TEST)).toEqual({ failsOnOldCode: true, why: null });
+    expect(await measured(TEST)).toEqual({
+      ...{ failsOnOldCode: true, why: null },
+      changes: { tried: 1, noticed: 1 },
+    });
   });
 
   test('tests that pass there too', async () => {
-    expect(await measured("import './limit.mjs';\n")).toEqual({ failsOnOldCode: false, why: null });
+    expect(await measured("import './limit.mjs';\n")).toEqual({
+      ...{ failsOnOldCode: false, why: null },
+      changes: { tried: 1, noticed: 0 },
+    });
+  });
+
+  // The document "Edit Script PoC" asks for a test strength score beside the reproduction.
+  test('are scored: each change of the code is taken back alone, and stats have the mean', async () => {
+    const old = ['limit', 'least', 'name'].map(name => `export const ${name} = 1;\n\n`).join('');
+    const now = old.replace('limit = 1', 'limit = 10').replace('least = 1', 'least = 3');
+    const check = "import { limit } from './limit.mjs';\nif (limit !== 10) throw new Error('wrong');\n";
+    const server = await modelServer(
+      { text: whole('limit.mjs', now) },
+      { text: whole('limit.test.mjs', check) },
+    );
+    const { paths, args } = given(check);
+    const ran = await edited(server, { paths, args, files: { 'limit.mjs': old, 'limit.test.mjs': '\n' } });
+    const { reproduction } = ran.report.output.tests;
+    expect(reproduction).toMatchObject({ failsOnOldCode: true, changes: { tried: 2, noticed: 1 } });
+    expect(editReportText(ran.report, { color: false, keep: false })).toContain(
+      'The new tests fail on the old code (BRS 1). Of 2 changes of the code, each taken back alone, they notice 1 (TSS 0.50).',
+    );
+    const sums = await mortise(['stats', '--root', ran.root]);
+    expect(sums.stdout).toContain(
+      'New tests of 1 run: that fail on the old code 100 % (BRS); changes that they notice 50 % (TSS)',
+    );
+    const { editRuns } = JSON.parse((await mortise(['stats', '--root', ran.root, '--json'])).stdout);
+    expect(editRuns).toMatchObject({ scored: 1, brs: 1, tss: 0.5 });
   });
 
   test('tests that do not run in the copy', async () => {
@@ -446,21 +409,8 @@ describe('the command', () => {
   });
 
   test('says what it did, how it asked and what that took', async () => {
-    const root = folderWith({ 'big.py': PYTHON });
     const { right } = kind('a Python file of 600 lines');
-    const server = await modelServer({ text: right });
-    const ran = await mortise([
-      'edit',
-      'big.py',
-      '-m',
-      'x',
-      '--root',
-      root,
-      '--model',
-      'openai-compatible/qwen3',
-      '--base-url',
-      server.url,
-    ]);
+    const ran = await typed('big.py', folderWith({ 'big.py': PYTHON }), await modelServer({ text: right }));
     expect(ran.stdout).toContain('Applied 1 edit to 1 file.');
     expect(ran.stdout).toContain('big.py: asked for by edit-script, since the file is large and has anchors');
     expect(ran.stdout).toMatch(
@@ -515,19 +465,7 @@ describe('the command', () => {
     const root = folderWith(files);
     const server = await modelServer({ text: whole('small.py', FIXED), delay: 1 });
     void server.received(1).then(() => writeFileSync(join(root, 'small.py'), `${SMALL}# mine\n`));
-    const ran = await mortise([
-      'edit',
-      'small.py',
-      '-m',
-      'x',
-      '--root',
-      root,
-      '--model',
-      'openai-compatible/q',
-      '--base-url',
-      server.url,
-      '--json',
-    ]);
+    const ran = await typed('small.py', root, server, '--json');
     expect(codesOf(JSON.parse(ran.stdout))).toEqual(['EDIT_STALE_FILE']);
     expect(filesIn(root)).toEqual({ 'small.py': `${SMALL}# mine\n` });
   });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { block, failed, passed, ranOn, scripted, whole } from './talk.js';
+import type { EditStep } from '../../src/author/index.js';
+import type { RefusedReply } from '../../src/author/retries.js';
+import { refusedReplyText } from '../../src/cli/refused-reply-text.js';
+import { block, failed, ofDefinition, passed, ranOn, script, scripted, whole } from './talk.js';
 
 const SMALL = 'def add(a, b):\n    return a - b\n';
 const FIXED = 'def add(a, b):\n    return a + b\n';
@@ -9,25 +12,8 @@ const LARGE = Array.from(
 ).join('');
 const PLAIN = Array.from({ length: 600 }, (_, i) => `line ${i}.\n`).join('');
 
-const script = (line: string, content: string, at?: string) =>
-  JSON.stringify({
-    file: 'big.py',
-    edits: [
-      {
-        type: 'replace',
-        anchor: {
-          type: 'function_definition',
-          selected: line,
-          at: at ?? null,
-          until: null,
-          scope: 'definition',
-        },
-        content,
-        description: 'a change',
-      },
-    ],
-  });
-const STEP_7 = script('def step_7(value):', 'def step_7(value):\n    return 7\n');
+const scriptOf = (line: string, content: string) => script('big.py', ofDefinition(line, content));
+const STEP_7 = scriptOf('def step_7(value):', 'def step_7(value):\n    return 7\n');
 const LARGE_FIXED = LARGE.replace('add(value, 7)\n', '7\n');
 
 const codesOf = ({ report }: Awaited<ReturnType<typeof ranOn>>) => report.problems.map(({ code }) => code);
@@ -102,8 +88,7 @@ describe('a large file', () => {
   });
 
   test('falls back where anchors are not there after all tries: script, then diff mode, then the whole file', async () => {
-    const wrong = script('def step_seven(value):', 'def step_seven(value):\n    return 7\n');
-    const lost = block('    return no_such_name(value, 7)', '    return 7');
+    const wrong = scriptOf('def step_seven(value):', 'def step_seven(value):\n    return 7\n');
     const model = scripted(...Array(4).fill(wrong), ...Array(4).fill(lost), whole('big.py', LARGE_FIXED));
     const ran = await ranOn({ 'big.py': LARGE }, model);
     expect(ran.report.outcome).toBe('applied');
@@ -117,9 +102,20 @@ describe('a large file', () => {
     expect(ran.files.textOf('big.py')).toBe(LARGE_FIXED);
   });
 
+  const lost = block('    return no_such_name(value, 7)', '    return 7');
+
+  test('a strategy that is preferred comes first, and the next one after it', async () => {
+    const model = scripted(...Array(4).fill(lost), whole('big.py', LARGE_FIXED));
+    const ran = await ranOn({ 'big.py': LARGE }, model, { preferred: 'diff-mode' });
+    expect(ran.files.textOf('big.py')).toBe(LARGE_FIXED);
+    expect(ran.facts.files).toMatchObject([
+      { strategy: 'diff-mode', why: 'it was asked for', ended: 'whole-file' },
+    ]);
+  });
+
   test('a strategy that is forced is the only one', async () => {
-    const lost = block('    return no_such_name(value, 7)', '    return 7');
     const ran = await ranOn({ 'big.py': LARGE }, scripted(...Array(4).fill(lost)), { forced: 'diff-mode' });
+    expect(ran.facts.files).toMatchObject([{ why: 'no other way is allowed', ended: 'diff-mode' }]);
     expect(codesOf(ran)).toEqual(['EDIT_NO_OCCURRENCE_FOUND']);
     expect(ran.report).toMatchObject({ outcome: 'refused', exitCode: 1 });
     expect(ran.files.textOf('big.py')).toBe(LARGE);
@@ -151,7 +147,75 @@ describe('a large file', () => {
   });
 });
 
+// The documents "Edit Script PoC" (reference_patch, search_range) and "Diff-based Generation".
+describe('what a task points to', () => {
+  const LONG = 'm = 0\n'.repeat(30_000);
+
+  test('a reference patch is shown by its start, and what it names is shown of the file', async () => {
+    const text = `${LONG}def near():\n    return 1\n${LONG}`;
+    const patch = `-def near():\n${'x'.repeat(2_000)}`;
+    const model = scripted('NO CHANGE');
+    const task = { reference: patch, budget: 5_000, forced: 'diff-mode' } as const;
+    await ranOn({ 'big.py': text }, model, task);
+    expect(lastOf(model)).toContain(`${patch.slice(0, 2_000)}\n[cut: 13 more characters]`);
+    expect(lastOf(model)).toContain('def near():\n    return 1\n');
+  });
+
+  test.each([
+    [undefined, 'lines 289 to 312', 289, 312],
+    [2, 'two lines on each side', 298, 302],
+  ])('a range of %s: of a line that the task numbers, %s', async (range, _, first, last) => {
+    const body = Array.from({ length: 24 }, (_, i) => `    x${i} = ${i}\n`).join('');
+    const text = `${'m = 0\n'.repeat(288)}def here():\n${body}`.replace('    x23 = 23\n', '') + LONG;
+    const model = scripted('NO CHANGE');
+    const task = { instruction: 'Mend line 300.', range, budget: 2_000, forced: 'diff-mode' } as const;
+    await ranOn({ 'big.py': text }, model, task);
+    expect(lastOf(model)).toContain(`Lines ${first}-${last}:\n`);
+  });
+});
+
+describe('a reply that was not taken', () => {
+  test('is told and kept with its codes, changes and places, without code', async () => {
+    const steps: EditStep[] = [];
+    const good = block('    return add(value, 3)', '    return 3');
+    const twice = block('def last', 'def first');
+    const text = `${LARGE}def last():\n    pass\n\n\ndef last2():\n    pass\n`;
+    const model = scripted('Prose.', good + twice, block('def last():', 'def first():'));
+    const ran = await ranOn({ 'big.py': text }, model, { forced: 'diff-mode' }, undefined, step => {
+      steps.push(step);
+    });
+    const about = { path: 'big.py', strategy: 'diff-mode', next: 'again' } as const;
+    const replies: RefusedReply[] = [
+      { ...about, reply: 1, refused: [{ code: 'EDIT_MALFORMED', block: null, places: [] }] },
+      { ...about, reply: 2, refused: [{ code: 'EDIT_AMBIGUOUS', block: 2, places: [601, 605] }] },
+    ];
+    expect(ran.facts.refusedReplies).toEqual(replies);
+    expect(steps.flatMap(step => (step.kind === 'refused' ? [step.reply] : []))).toEqual(replies);
+    expect(replies.map(refusedReplyText)).toEqual([
+      'reply 1 not taken: EDIT_MALFORMED; asked again',
+      'reply 2 not taken: EDIT_AMBIGUOUS (change 2; lines 601, 605); asked again',
+    ]);
+  });
+});
+
 describe('a reply that is cut', () => {
+  test('before anything is whole: it is asked again with less of the file', async () => {
+    const others = LARGE.replaceAll('step_', 'more_').replaceAll('add(', 'sum(');
+    const BIG = LARGE + others + others.replaceAll('more_', 'next_');
+    const cut = { text: half.slice(0, 30), finish: 'length' } as const;
+    const model = scripted(cut, cut, second);
+    const task = { instruction: 'Mend step_7.', forced: 'diff-mode' } as const;
+    const ran = await ranOn({ 'big.py': BIG }, model, task);
+    const asked = model.asked.map(messages => messages.map(({ content }) => content).join(''));
+    expect(asked[0]).toContain(LARGE);
+    expect(asked[1]).toContain('You are shown less of the file now');
+    expect(asked[2]).toContain('def step_7(value):\n    return add(value, 7)\n');
+    expect(asked[2]?.length).toBeLessThan(6_000);
+    expect(ran.facts.refusedReplies.map(({ next }: { next: string }) => next)).toEqual([
+      ...['again-with-less', 'again-with-less'],
+    ]);
+  });
+
   const first = block('    return add(value, 3)', '    return 3');
   const second = block('    return add(value, 7)', '    return 7');
   const both = LARGE_FIXED.replace('add(value, 3)\n', '3\n');
@@ -191,7 +255,7 @@ describe('a reply that is cut', () => {
 
   test('an edit script keeps its whole edits', async () => {
     const two = JSON.parse(STEP_7);
-    const three = JSON.parse(script('def step_3(value):', 'def step_3(value):\n    return 3\n'));
+    const three = JSON.parse(scriptOf('def step_3(value):', 'def step_3(value):\n    return 3\n'));
     const text = JSON.stringify({ ...three, edits: [...three.edits, ...two.edits] });
     const ran = await ranOn(
       { 'big.py': LARGE },
@@ -270,7 +334,7 @@ describe('a reply that is stopped', () => {
 
   test('at an anchor that is not there', async () => {
     const model = scripted(
-      script('def step_seven(value):', 'x').replace(/\]\}$/, `,${' '.repeat(500)}]}`),
+      scriptOf('def step_seven(value):', 'x').replace(/\]\}$/, `,${' '.repeat(500)}]}`),
       STEP_7,
     );
     const ran = await ranOn({ 'big.py': LARGE }, model);
@@ -305,12 +369,6 @@ describe('what ends a run', () => {
     expect(ran.report.problems).toMatchObject([
       { code: 'MODEL_FAILED', message: 'The model refused to answer: I will not.' },
     ]);
-  });
-
-  test('prose and nothing else, four times', async () => {
-    const ran = await ranOn({ 'a.py': SMALL }, scripted(...Array(4).fill('Use a plus.')));
-    expect(codesOf(ran)).toEqual(['EDIT_MALFORMED']);
-    expect(ran.files.textOf('a.py')).toBe(SMALL);
   });
 
   test('the limit of calls', async () => {
@@ -421,11 +479,6 @@ describe('the safety table of diff mode', () => {
   const bad = block('    return no_such_name(value, 7)', '    return 7');
   const good = block('    return add(value, 3)', '    return 3');
   const diff = { forced: 'diff-mode' as const };
-
-  test('data loss: the original stays until all changes can be made', async () => {
-    const ran = await ranOn({ 'big.py': LARGE }, scripted(good + bad, bad, bad, bad), diff);
-    expect(ran.files.textOf('big.py')).toBe(LARGE);
-  });
 
   test('partial changes: one that cannot be made keeps all others from being made', async () => {
     const ran = await ranOn({ 'big.py': LARGE }, scripted(...Array(4).fill(good + bad)), diff);

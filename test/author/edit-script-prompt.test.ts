@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { applyToDocument } from '../../src/apply/index.js';
 import { editScriptPrompt } from '../../src/author/index.js';
 import { anchorCandidates, candidateAddress } from '../../src/syntax/index.js';
 import { Document } from '../../src/text/index.js';
@@ -48,6 +49,24 @@ describe('the prompt for a script', () => {
     expect(user).toContain('Lines of the file:\n8 def two():');
     const wider = await prompt({ instruction: 'i'.repeat(600), instructionLimit: 600 });
     expect(wider.user).toContain(`Problem:\n${'i'.repeat(600)}\n\n`);
+  });
+
+  test('has an example of the order that is right: applied, each edit finds what it names', async () => {
+    const { system } = await prompt();
+    const document = Document.of(
+      'import os\n\n\ndef old():\n    return os.name\n\n\ndef run():\n    return old()\n',
+    );
+    const example = /^\{"edits": \[\n(?:.*\n)*?\]\}$/m.exec(system)?.[0] ?? '';
+    const script = example.replace(/"(\d+)(?:-(\d+))?#…"/g, (_, first, last = first) => {
+      const lines = { lineno: Number(first), end_lineno: Number(last) };
+      return JSON.stringify(candidateAddress(document, lines, 'short'));
+    });
+    const made = applyToDocument(document, script, {
+      ...{ path: 'a.py', syntax: await syntax('python'), format: 'edit-script', seen: [document] },
+    });
+    expect(made.kind === 'applied' ? made.document.text : made).toBe(
+      'import os\nimport new\n\n\ndef run():\n    return new.run()\n',
+    );
   });
 
   test('says of a line that it occurs several times', async () => {

@@ -1,5 +1,5 @@
 import { MemoryWorkspace } from '../../src/apply/index.js';
-import { type EditTask, editFiles } from '../../src/author/index.js';
+import { type EditStep, type EditTask, editFiles } from '../../src/author/index.js';
 import type { Report, TestRun } from '../../src/edit/index.js';
 import type { Finish, Message, Model } from '../../src/model/model.js';
 import { modelFrom } from '../../src/model/model-from.js';
@@ -73,6 +73,7 @@ export async function ranOn(
   model: Model,
   task: Partial<EditTask> = {},
   tests?: readonly TestRun[],
+  progress?: (step: EditStep) => void,
 ): Promise<Ran> {
   const files = new MemoryWorkspace(contents);
   const reads = new Map<string, number>();
@@ -88,7 +89,7 @@ export async function ranOn(
       ...(tests !== undefined && { test: async () => left.shift() ?? failed('no more') }),
     },
     {
-      ...projectOf({ workspace: files, model, now: () => 0 }),
+      ...projectOf({ workspace: files, model, now: () => 0, progress }),
       workspace: {
         read: path => {
           reads.set(path, (reads.get(path) ?? 0) + 1);
@@ -132,4 +133,20 @@ export function block(find: string, replace: string): string {
 /** A whole file. */
 export function whole(path: string, text: string): string {
   return `${path}\n\`\`\`\n${text}\`\`\`\n`;
+}
+
+/** A change of a whole definition, as a script has it. */
+export const ofDefinition = (selected: string, content: string, type = 'replace') => ({
+  type,
+  anchor: {
+    ...{ type: selected.includes('class ') ? 'class_definition' : 'function_definition', selected },
+    ...{ at: null, until: null, scope: 'definition' },
+  },
+  content,
+  description: 'a change',
+});
+
+/** An edit script with such changes. */
+export function script(path: string, ...edits: readonly object[]): string {
+  return JSON.stringify({ file: path, edits });
 }

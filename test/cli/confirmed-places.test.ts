@@ -1,18 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TOTAL as FILE } from '../tools/project.js';
 import { folderWith } from './folder.js';
 import { mortise } from './terminal.js';
 
-const FILE = [
-  'export function total(items) {',
-  '  const sum = items.reduce((all, each) => all + each.price * each.count, 0);',
-  '  const shipping = sum > 50 ? 0 : 4.9;',
-  '  log.debug("total", sum, shipping);',
-  '  return sum + shipping;',
-  '}',
-  '',
-].join('\n');
 /** What an agent still had in mind of it: `amount` is `count` now, and 5.9 is 4.9. */
 const STALE = FILE.replace('each.count', 'each.amount')
   .replace('4.9', '5.9')

@@ -26,9 +26,15 @@ class TestBasic:
         assert True
 `;
 
+const edit = (type: string, kind: string, selected: string, content?: string, more: object = {}) => ({
+  ...{ type, content, description: 'why' },
+  anchor: { type: kind, selected, ...more },
+});
+
 /** Put a script into a file, and give what the command said and what the file holds then. */
-async function run(script: object, source = SOURCE) {
-  const root = folderWith({ 'path/to/file.py': source, 'script.json': JSON.stringify(script, null, 2) });
+async function run(...edits: readonly object[]) {
+  const script = JSON.stringify({ file: 'path/to/file.py', edits }, null, 2);
+  const root = folderWith({ 'path/to/file.py': SOURCE, 'script.json': script });
   const ran = await mortise(['apply', join(root, 'script.json'), '--root', root, '--json']);
   return {
     ...ran,
@@ -39,33 +45,27 @@ async function run(script: object, source = SOURCE) {
 
 describe('an edit script, from the file to the file', () => {
   test('replaces a line', async () => {
-    const { exitCode, text } = await run({
-      file: 'path/to/file.py',
-      edits: [
-        {
-          type: 'replace',
-          anchor: { type: 'line_pattern', selected: '        cright = np.zeros(right)' },
-          content: '        cright = np.zeros(right.shape[1])',
-          description: 'Fix the dimension of the matrix',
-        },
-      ],
-    });
+    const { exitCode, text } = await run(
+      edit(
+        'replace',
+        'line_pattern',
+        '        cright = np.zeros(right)',
+        '        cright = np.zeros(right.shape[1])',
+      ),
+    );
     expect(exitCode).toBe(0);
     expect(text).toBe(SOURCE.replace('np.zeros(right)', 'np.zeros(right.shape[1])'));
   });
 
   test('inserts a function after another one', async () => {
-    const { exitCode, text, report } = await run({
-      file: 'path/to/file.py',
-      edits: [
-        {
-          type: 'insert_after',
-          anchor: { type: 'function_definition', selected: 'def test_basic_case():' },
-          content: 'def test_new_case():\n    assert True\n',
-          description: 'Add new test case after existing test',
-        },
-      ],
-    });
+    const { exitCode, text, report } = await run(
+      edit(
+        'insert_after',
+        'function_definition',
+        'def test_basic_case():',
+        'def test_new_case():\n    assert True\n',
+      ),
+    );
     expect(exitCode).toBe(0);
     expect(text).toBe(
       SOURCE.replace(
@@ -77,30 +77,20 @@ describe('an edit script, from the file to the file', () => {
   });
 
   test('makes several edits, each in the text that those before it made', async () => {
-    const { exitCode, text, report } = await run({
-      file: 'path/to/file.py',
-      edits: [
-        {
-          type: 'insert_after',
-          anchor: { type: 'import_statement', selected: 'import numpy as np' },
-          content: 'import pytest\n',
-        },
-        {
-          type: 'insert_before',
-          anchor: { type: 'function_definition', selected: 'def test_basic_case():', scope: 'line' },
-          content: '@pytest.mark.fast\n',
-        },
-        {
-          type: 'delete',
-          anchor: { type: 'decorator', selected: '@pytest.mark.fast' },
-        },
-        {
-          type: 'replace',
-          anchor: { type: 'class_definition', selected: 'class TestBasic:', scope: 'definition' },
-          content: 'class TestMore:\n    def test_two(self):\n        assert 2\n',
-        },
-      ],
-    });
+    const { exitCode, text, report } = await run(
+      edit('insert_after', 'import_statement', 'import numpy as np', 'import pytest\n'),
+      edit('insert_before', 'function_definition', 'def test_basic_case():', '@pytest.mark.fast\n', {
+        scope: 'line',
+      }),
+      edit('delete', 'decorator', '@pytest.mark.fast'),
+      edit(
+        'replace',
+        'class_definition',
+        'class TestBasic:',
+        'class TestMore:\n    def test_two(self):\n        assert 2\n',
+        { scope: 'definition' },
+      ),
+    );
     expect([exitCode, report.edits.map((edit: { status: string }) => edit.status)]).toEqual([
       0,
       ['applied', 'applied', 'applied', 'applied'],
@@ -114,20 +104,10 @@ describe('an edit script, from the file to the file', () => {
   });
 
   test('is refused as a whole if an anchor is ambiguous, and the places are named', async () => {
-    const { exitCode, text, report } = await run({
-      file: 'path/to/file.py',
-      edits: [
-        {
-          type: 'delete',
-          anchor: { type: 'line_pattern', selected: 'import numpy as np' },
-        },
-        {
-          type: 'replace',
-          anchor: { type: 'line_pattern', selected: 'right = np.eye(right)' },
-          content: 'right = np.eye(right.shape[1])',
-        },
-      ],
-    });
+    const { exitCode, text, report } = await run(
+      edit('delete', 'line_pattern', 'import numpy as np'),
+      edit('replace', 'line_pattern', 'right = np.eye(right)', 'right = np.eye(right.shape[1])'),
+    );
     expect(exitCode).toBe(1);
     expect(text).toBe(SOURCE);
     // Lines are those of the file: what the first edit made of it was never seen by who wrote the

@@ -94,6 +94,18 @@ describe('mortise anchors', () => {
     expect(applied.stdout).toContain('+        self.items.extend([item])');
   });
 
+  test('has the lines of a range around the line, ten by default', async () => {
+    const text = Array.from({ length: 60 }, (_, i) => `x${i + 1} = 1\n`).join('');
+    const file = join(folderWith({ 'a.py': text }), 'a.py');
+    const linesOf = async (...args: string[]) => {
+      const { stdout } = await mortise(['anchors', file, '--line', '30', ...args]);
+      return stdout.trimEnd().split('\n').length;
+    };
+    expect([await linesOf(), await linesOf('--range', '2'), await linesOf('--range', '0')]).toEqual([
+      21, 5, 1,
+    ]);
+  });
+
   test('takes whole numbers alone', async () => {
     const ran = await mortise(['anchors', 'x.py', '--line', 'seven']);
     expect(ran.exitCode).toBe(2);

@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ModelOptions, modelOf } from '../../src/model/index.js';
-import { modelServer, type Scripted } from '../support/model-server.js';
+import { freePort, modelServer, type Scripted } from '../support/model-server.js';
 import { ALL_CLIENTS, KEY, modelAt, sdkModel, stoppedClock, timersRunOut } from './models.js';
 
 const RIGHT: Scripted = { text: 'right' };
@@ -270,12 +268,3 @@ describe('a model', () => {
     expect(outcome).toMatchObject({ value: { a: 1 }, usage: { inputTokens: 3, outputTokens: 2 } });
   });
 });
-
-/** A port on which nobody listens: one that was just given back. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}

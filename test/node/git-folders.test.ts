@@ -60,12 +60,7 @@ describe('the real folder of a repository', () => {
   ])('is closed: %s', async path => {
     const root = repositories();
     const workspace = await NodeWorkspace.open(root);
-    expect(await workspace.read(path)).toMatchObject({
-      kind: 'refused',
-      refusal: { code: 'EDIT_INVALID_PATH' },
-    });
-    const planted = { path, before: undefined, after: Buffer.from('planted') };
-    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+    await expectClosed(workspace, path);
   });
 
   test.each(['main/b.txt', 'tree/b.txt', 'a.txt', 'sub/new.txt'])(
@@ -84,174 +79,147 @@ describe('the real folder of a repository', () => {
   });
 });
 
-/** A root with a folder that a `.git` leads to, which git would not take for a repository yet. */
-type Leads = (root: string) => void;
-const written = (path: string, text: string) => (root: string) => {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-};
-const linked = (path: string, to: string) => (root: string) => {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  symlinkSync(to, join(root, path));
-};
-const both =
-  (...all: Leads[]) =>
-  (root: string) => {
-    for (const one of all) one(root);
-  };
+const rootWith = (files: Record<string, string>) => realpathSync(folderWith(files));
+
+/** Texts of files, and what links lead to, behind an arrow. */
+type Laid = Readonly<Record<string, string>>;
+
+/** Put files and links below a root, in place of what is there. */
+function lay(root: string, all: Laid): void {
+  for (const [path, text] of Object.entries(all)) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (!text.startsWith('→')) {
+      writeFileSync(file, text);
+      continue;
+    }
+    rmSync(file, { recursive: true, force: true });
+    symlinkSync(text.slice(1), file);
+  }
+}
+
+/** What may be neither read nor written. */
+async function expectClosed(workspace: NodeWorkspace, path: string): Promise<void> {
+  const refused = { kind: 'refused', refusal: { code: 'EDIT_INVALID_PATH' } };
+  expect(await workspace.read(path)).toMatchObject(refused);
+  const planted = { path, before: undefined, after: Buffer.from('planted') };
+  expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+}
+
+const kindIn = async (root: string, path: string) => (await (await NodeWorkspace.open(root)).read(path)).kind;
+
+/** The settings of the user are those in a folder. */
+function asUserOf(home: string): void {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('HOME', home);
+  vi.stubEnv('XDG_CONFIG_HOME', undefined);
+}
 
 describe('a folder that a .git leads to, whatever is in it', () => {
-  const submodule = written('.gitmodules', '[submodule "s"]\n\tpath = sub\n');
-  test.each<[string, Leads, string]>([
+  const submodule = { '.gitmodules': '[submodule "s"]\n\tpath = sub\n' };
+  test.each<[string, Laid, string]>([
     [
       'a file, to a folder with a configuration alone',
-      both(written('.git', 'gitdir: gd\n'), written('gd/config', 'x')),
+      { '.git': 'gitdir: gd\n', 'gd/config': 'x' },
       'gd/config',
     ],
-    ['a file, to a folder that is not there', written('.git', 'gitdir: gd\n'), 'gd/HEAD'],
-    ['a file, with ./ and a slash', written('.git', 'gitdir: ./gd/\n'), 'gd/hooks/pre-commit'],
-    ['a file, with blanks and a carriage return', written('.git', 'gitdir:  gd  \r\n'), 'gd/config'],
-    ['a file, deep', written('.git', 'gitdir: a/b/gd\n'), 'a/b/gd/deep/new'],
-    [
-      'a file, by a link on the way',
-      both(written('in/x', ''), linked('ln', 'in'), written('.git', 'gitdir: ln/gd')),
-      'in/gd/config',
-    ],
-    ['a link', both(written('gd/config', 'x'), linked('.git', 'gd')), 'gd/config'],
-    ['a link to nothing', linked('.git', 'gd'), 'gd/config'],
-    ['a link to a link', both(linked('.git', 'ln'), linked('ln', 'gd')), 'gd/config'],
-    ['a link to a file', both(linked('.git', 'meta'), written('meta', 'gitdir: gd\n')), 'gd/config'],
-    [
-      'a file of a repository inside the root',
-      both(written('in/.git', 'gitdir: gd\n'), written('in/a', '')),
-      'in/gd/config',
-    ],
-    [
-      'a file of a submodule, to beside it',
-      both(submodule, written('sub/.git', 'gitdir: ../gd\n')),
-      'gd/config',
-    ],
-    [
-      'a link of a submodule',
-      both(submodule, written('sub/a', ''), linked('sub/.git', '../gd')),
-      'gd/config',
-    ],
+    ['a file, to a folder that is not there', { '.git': 'gitdir: gd\n' }, 'gd/HEAD'],
+    ['a file, with ./ and a slash', { '.git': 'gitdir: ./gd/\n' }, 'gd/hooks/pre-commit'],
+    ['a file, with blanks and a carriage return', { '.git': 'gitdir:  gd  \r\n' }, 'gd/config'],
+    ['a file, deep', { '.git': 'gitdir: a/b/gd\n' }, 'a/b/gd/deep/new'],
+    ['a file, by a link on the way', { 'in/x': '', ln: '→in', '.git': 'gitdir: ln/gd' }, 'in/gd/config'],
+    ['a link', { 'gd/config': 'x', '.git': '→gd' }, 'gd/config'],
+    ['a link to nothing', { '.git': '→gd' }, 'gd/config'],
+    ['a link to a link', { '.git': '→ln', ln: '→gd' }, 'gd/config'],
+    ['a link to a file', { '.git': '→meta', meta: 'gitdir: gd\n' }, 'gd/config'],
+    ['a file of a repository inside the root', { 'in/.git': 'gitdir: gd\n', 'in/a': '' }, 'in/gd/config'],
+    ['a file of a submodule, to beside it', { ...submodule, 'sub/.git': 'gitdir: ../gd\n' }, 'gd/config'],
+    ['a link of a submodule', { ...submodule, 'sub/a': '', 'sub/.git': '→../gd' }, 'gd/config'],
     [
       'a file, to a work tree with a folder in common',
-      both(written('.git', 'gitdir: gd\n'), written('gd/commondir', '../common\n')),
+      { '.git': 'gitdir: gd\n', 'gd/commondir': '../common\n' },
       'common/config',
     ],
     [
       'a file, to a common folder without HEAD',
-      both(written('c/objects/x', ''), written('c/refs/x', ''), written('c/config', '')),
+      { 'c/objects/x': '', 'c/refs/x': '', 'c/config': '' },
       'c/config',
     ],
     [
       'a file, whose configuration names hooks',
-      both(written('.git', 'gitdir: gd\n'), written('gd/config', '[core]\nhooksPath = hk\n')),
+      { '.git': 'gitdir: gd\n', 'gd/config': '[core]\nhooksPath = hk\n' },
       'hk/pre-commit',
     ],
     [
       'a folder inside the root, whose configuration names hooks',
-      written('in/.git/config', '[core]\nhooksPath = hk\n'),
+      { 'in/.git/config': '[core]\nhooksPath = hk\n' },
       'in/hk/pre-commit',
     ],
     [
       'a submodule, whose configuration names hooks',
-      both(submodule, written('sub/.git/config', '[core]\nhooksPath = ../hk\n')),
+      { ...submodule, 'sub/.git/config': '[core]\nhooksPath = ../hk\n' },
       'hk/pre-commit',
     ],
-    ['a file, to the root itself', written('.git', 'gitdir: .\n'), 'config'],
+    ['a file, to the root itself', { '.git': 'gitdir: .\n' }, 'config'],
   ])('is closed: by %s', async (_, leads, path) => {
-    const root = realpathSync(folderWith({ 'a.txt': 'a\n' }));
-    leads(root);
+    const root = rootWith({ 'a.txt': 'a\n' });
+    lay(root, leads);
     const workspace = await NodeWorkspace.open(root);
-    const read = await workspace.read(path);
-    expect(read).toMatchObject({ kind: 'refused', refusal: { code: 'EDIT_INVALID_PATH' } });
-    const planted = { path, before: undefined, after: Buffer.from('planted') };
-    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+    await expectClosed(workspace, path);
   });
 
   test('is closed where it is the root, or holds it', async () => {
-    const root = realpathSync(folderWith({ '.git': 'gitdir: gd\n', 'gd/in/a.txt': 'a\n' }));
+    const root = rootWith({ '.git': 'gitdir: gd\n', 'gd/in/a.txt': 'a\n' });
     for (const inner of ['gd', 'gd/in']) {
       const workspace = await NodeWorkspace.open(join(root, inner));
       expect(await workspace.read('a.txt')).toMatchObject({ kind: 'refused' });
     }
   });
 
-  test.each<[string, Leads, string]>([
-    ['the work tree of a .git that leads elsewhere', written('.git', 'gitdir: gd\n'), 'a.txt'],
-    [
-      'a folder whose name begins the same',
-      both(written('.git', 'gitdir: gd\n'), written('gd2/a', 'a')),
-      'gd2/a',
-    ],
-    [
-      'a folder of a file that only looks like .git',
-      both(written('git', 'gitdir: gd\n'), written('gd/a', 'a')),
-      'gd/a',
-    ],
-    [
-      'a folder that a .git file of another kind names',
-      both(written('.git', 'not: gd\n'), written('gd/a', 'a')),
-      'gd/a',
-    ],
-    ['objects and refs of a program', both(written('objects/a', 'a'), written('refs/a', 'a')), 'objects/a'],
-    [
-      'a folder config beside other folders',
-      both(written('x/config/a', 'a'), written('x/refs/a', 'a')),
-      'x/config/a',
-    ],
-    ['a link to a link to itself', both(linked('.git', 'ln'), linked('ln', '.git')), 'a.txt'],
+  test.each<[string, Laid, string]>([
+    ['the work tree of a .git that leads elsewhere', { '.git': 'gitdir: gd\n' }, 'a.txt'],
+    ['a folder whose name begins the same', { '.git': 'gitdir: gd\n', 'gd2/a': 'a' }, 'gd2/a'],
+    ['a folder of a file that only looks like .git', { git: 'gitdir: gd\n', 'gd/a': 'a' }, 'gd/a'],
+    ['a folder that a .git file of another kind names', { '.git': 'not: gd\n', 'gd/a': 'a' }, 'gd/a'],
+    ['objects and refs of a program', { 'objects/a': 'a', 'refs/a': 'a' }, 'objects/a'],
+    ['a folder config beside other folders', { 'x/config/a': 'a', 'x/refs/a': 'a' }, 'x/config/a'],
+    ['a link to a link to itself', { '.git': '→ln', ln: '→.git' }, 'a.txt'],
   ])('is not: %s', async (_, leads, path) => {
-    const root = realpathSync(folderWith({ 'a.txt': 'a\n' }));
-    leads(root);
-    expect((await (await NodeWorkspace.open(root)).read(path)).kind).toBe('file');
+    const root = rootWith({ 'a.txt': 'a\n' });
+    lay(root, leads);
+    expect(await kindIn(root, path)).toBe('file');
   });
 });
 
 describe('what the settings of a repository inside the root name, outside of it', () => {
   const hooks = (value = '../hk') => `[core]\n\thooksPath = ${value}\n`;
   const include = (path: string) => `[include]\n\tpath = ${path}\n`;
-  const bare = both(
-    written('b/HEAD', 'ref: refs/heads/m\n'),
-    written('b/objects/x', ''),
-    written('b/refs/x', ''),
-  );
-  test.each<[string, Leads, string]>([
-    ['its hooks', written('in/.git/config', hooks()), 'hk/pre-commit'],
-    ['its hooks, where somebody pushes to it', written('in/.git/config', hooks()), 'in/hk/update'],
-    ['its hooks, by the path from the top', written('in/.git/config', hooks('ROOT/d/hk')), 'd/hk/pre-push'],
-    ['a file that it includes', written('in/.git/config', include('../../inc')), 'inc'],
+  const bare = { 'b/HEAD': 'ref: refs/heads/m\n', 'b/objects/x': '', 'b/refs/x': '' };
+  test.each<[string, Laid, string]>([
+    ['its hooks', { 'in/.git/config': hooks() }, 'hk/pre-commit'],
+    ['its hooks, where somebody pushes to it', { 'in/.git/config': hooks() }, 'in/hk/update'],
+    ['its hooks, by the path from the top', { 'in/.git/config': hooks('ROOT/d/hk') }, 'd/hk/pre-push'],
+    ['a file that it includes', { 'in/.git/config': include('../../inc') }, 'inc'],
     [
       'a file that this one includes',
-      both(written('in/.git/config', include('../../d/inc')), written('d/inc', include('more'))),
+      { 'in/.git/config': include('../../d/inc'), 'd/inc': include('more') },
       'd/more',
     ],
-    ['hooks of a bare one', both(bare, written('b/config', hooks())), 'hk/post-receive'],
-    ['a file that a bare one includes', both(bare, written('b/config', include('../inc'))), 'inc'],
-    [
-      'hooks of one in a deep folder',
-      written('a/b/c/d/in/.git/config', hooks('../../../hk')),
-      'a/b/hk/update',
-    ],
-    ['hooks of one in a folder with a dot', written('.x/in/.git/config', hooks('../../hk')), 'hk/update'],
+    ['hooks of a bare one', { ...bare, 'b/config': hooks() }, 'hk/post-receive'],
+    ['a file that a bare one includes', { ...bare, 'b/config': include('../inc') }, 'inc'],
+    ['hooks of one in a deep folder', { 'a/b/c/d/in/.git/config': hooks('../../../hk') }, 'a/b/hk/update'],
+    ['hooks of one in a folder with a dot', { '.x/in/.git/config': hooks('../../hk') }, 'hk/update'],
     [
       'hooks of one whose folder is elsewhere',
-      both(written('in/.git', 'gitdir: ../gd\n'), written('gd/config', hooks())),
+      { 'in/.git': 'gitdir: ../gd\n', 'gd/config': hooks() },
       'hk/pre-commit',
     ],
-    ['a link among its hooks', linked('in/.git/hooks/pre-commit', '../../../run/this'), 'run/this'],
-    [
-      'hooks by the settings of the user',
-      both(written('.gitconfig', hooks()), written('in/.git/x', '')),
-      'hk/a',
-    ],
-    ['its attributes', written('in/.git/config', '[core]\n\tattributesFile = ../attr\n'), 'attr'],
+    ['a link among its hooks', { 'in/.git/hooks/pre-commit': '→../../../run/this' }, 'run/this'],
+    ['hooks by the settings of the user', { '.gitconfig': hooks(), 'in/.git/x': '' }, 'hk/a'],
+    ['its attributes', { 'in/.git/config': '[core]\n\tattributesFile = ../attr\n' }, 'attr'],
   ])('is closed: %s', async (_, leads, path) => {
-    const root = realpathSync(folderWith({ 'a.txt': 'a\n', 'hk2/a': '', 'in/a.txt': '' }));
-    leads(root);
+    const root = rootWith({ 'a.txt': 'a\n', 'hk2/a': '', 'in/a.txt': '' });
+    lay(root, leads);
     for (const config of ['in/.git/config'].map(name => join(root, name)).filter(each => existsSync(each)))
       writeFileSync(config, readFileSync(config, 'utf8').replace('ROOT', root));
     for (const top of ['in', 'a/b/c/d/in', '.x/in'].map(name => join(root, name, '.git')))
@@ -259,24 +227,22 @@ describe('what the settings of a repository inside the root name, outside of it'
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('HOME', root);
     const workspace = await NodeWorkspace.open(root);
-    expect(await workspace.read(path)).toMatchObject({ refusal: { code: 'EDIT_INVALID_PATH' } });
-    const planted = { path, before: undefined, after: Buffer.from('planted') };
-    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+    await expectClosed(workspace, path);
     for (const open of ['a.txt', 'hk2/a', 'in/a.txt']) expect((await workspace.read(open)).kind).toBe('file');
   });
 
   test('is not looked for in installed packages, nor behind links', async () => {
-    const root = realpathSync(folderWith({ 'node_modules/p/.git/config': hooks('../../hk'), 'hk/a': '' }));
-    const other = realpathSync(folderWith({ 'in/.git/config': hooks(`${root}/hk`) }));
+    const root = rootWith({ 'node_modules/p/.git/config': hooks('../../hk'), 'hk/a': '' });
+    const other = rootWith({ 'in/.git/config': hooks(`${root}/hk`) });
     symlinkSync(other, join(root, 'link'));
-    expect((await (await NodeWorkspace.open(root)).read('hk/a')).kind).toBe('file');
+    expect(await kindIn(root, 'hk/a')).toBe('file');
   });
 
   test('is found among many folders, the shallow ones first', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_200 }, (_, i) => [`many/d${i}/a`, '']));
-    const root = realpathSync(folderWith({ ...many, 'zz/.git/config': hooks() }));
+    const root = rootWith({ ...many, 'zz/.git/config': hooks() });
     git(join(root, 'zz'), 'init', '-q');
-    expect((await (await NodeWorkspace.open(root)).read('hk/a')).kind).toBe('refused');
+    expect(await kindIn(root, 'hk/a')).toBe('refused');
   });
 });
 
@@ -323,10 +289,8 @@ describe('new files that together would be a repository', () => {
 describe('what git copies into each new repository', () => {
   const names = (path: string) => `[init]\n\ttemplateDir = ${path}\n`;
   const opened = async (files: Record<string, string>, env: Record<string, string> = {}) => {
-    const root = realpathSync(folderWith({ 'a.txt': '', ...files }));
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv('HOME', root);
-    vi.stubEnv('XDG_CONFIG_HOME', undefined);
+    const root = rootWith({ 'a.txt': '', ...files });
+    asUserOf(root);
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value.replace('ROOT', root));
     return { root, open: () => NodeWorkspace.open(root) };
   };
@@ -354,7 +318,7 @@ describe('what git copies into each new repository', () => {
   test('is closed in a repository too, and with what its links lead to', async () => {
     const { root, open } = await opened({ '.gitconfig': names('~/t'), 'run/this': '', 'run/other': '' });
     git(root, 'init', '-q');
-    linked('t/hooks/pre-commit', join(root, 'run/this'))(root);
+    lay(root, { 't/hooks/pre-commit': `→${join(root, 'run/this')}` });
     const workspace = await open();
     for (const path of ['t/new', 'run/this'])
       expect(await workspace.read(path)).toMatchObject({ kind: 'refused' });
@@ -376,10 +340,8 @@ describe('what git copies into each new repository', () => {
 });
 
 test('what the settings of the user name is closed where the root is in no repository', async () => {
-  const root = realpathSync(folderWith({ '.gitconfig': '', 'proj/a.txt': '' }));
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv('HOME', root);
-  vi.stubEnv('XDG_CONFIG_HOME', undefined);
+  const root = rootWith({ '.gitconfig': '', 'proj/a.txt': '' });
+  asUserOf(root);
   writeFileSync(join(root, '.gitconfig'), '[core]\n\thooksPath = ~/hk\n[include]\n\tpath = ~/inc\n');
   const workspace = await NodeWorkspace.open(root);
   for (const path of ['hk/pre-commit', 'inc', '.gitconfig'])
@@ -488,12 +450,10 @@ describe('the folder of hooks', () => {
   ];
 
   const inRepository = async (files: Record<string, string>, path = process.env.PATH) => {
-    const root = realpathSync(folderWith({ 'a.txt': '', 'home/x': '', ...files, '.git/config': '' }));
+    const root = rootWith({ 'a.txt': '', 'home/x': '', ...files, '.git/config': '' });
     git(root, 'init', '-q');
-    for (const [path, text] of Object.entries(files)) written(path, text)(root);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    vi.stubEnv('HOME', join(root, 'home'));
-    vi.stubEnv('XDG_CONFIG_HOME', undefined);
+    lay(root, files);
+    asUserOf(join(root, 'home'));
     vi.stubEnv('PATH', path);
     return NodeWorkspace.open(root);
   };
@@ -512,7 +472,7 @@ describe('the folder of hooks', () => {
     ['the file of the system itself', () => '', 'system/gitconfig'],
   ];
   const withSystem = (root: string, text: string) => {
-    written('system/gitconfig', text)(root);
+    lay(root, { 'system/gitconfig': text });
     vi.stubEnv('GIT_CONFIG_SYSTEM', join(root, 'system/gitconfig'));
     vi.stubEnv('GIT_CONFIG_NOSYSTEM', undefined);
   };
@@ -526,7 +486,7 @@ describe('the folder of hooks', () => {
   });
 
   test('is closed as the system says it, where the root is in no repository', async () => {
-    const root = realpathSync(folderWith({ 'a.txt': '' }));
+    const root = rootWith({ 'a.txt': '' });
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('HOME', join(root, 'home'));
     withSystem(root, core(join(root, 'hk')));
@@ -567,7 +527,7 @@ describe('the folder of hooks', () => {
   });
 
   test('is asked of git for repositories inside the root', async () => {
-    const root = realpathSync(folderWith({ 'in/a.txt': '' }));
+    const root = rootWith({ 'in/a.txt': '' });
     git(join(root, 'in'), 'init', '-q');
     const workspace = await NodeWorkspace.open(root);
     expect((await workspace.read('in/hk/pre-commit')).kind).toBe('missing');
@@ -593,13 +553,13 @@ describe('the folder of hooks', () => {
     const opened = await NodeWorkspace.open(root);
     expect((await opened.read('tools/hk/pre-commit')).kind).toBe('refused');
     git(join(root, 'other'), 'config', '--worktree', 'core.hooksPath', 'own');
-    expect((await (await NodeWorkspace.open(root)).read('other/own/pre-commit')).kind).toBe('refused');
+    expect(await kindIn(root, 'other/own/pre-commit')).toBe('refused');
     expect((await opened.read('a.txt')).kind).toBe('file');
   });
 
   test('is closed as a repository says it that the environment names', async () => {
     const { root } = await inRepository({});
-    const work = realpathSync(folderWith({ 'a.txt': '' }));
+    const work = rootWith({ 'a.txt': '' });
     git(root, 'config', 'core.hooksPath', 'tools/hk');
     vi.stubEnv('GIT_DIR', join(root, '.git'));
     vi.stubEnv('GIT_WORK_TREE', work);
@@ -612,62 +572,49 @@ describe('the folder of hooks', () => {
     const root = folderWith({ 'hooks/a.txt': 'a' });
     git(root, 'init', '-q');
     writeFileSync(join(root, '.git/config'), '[other]\n\thooksPath = hooks\n');
-    expect((await (await NodeWorkspace.open(root)).read('hooks/a.txt')).kind).toBe('file');
+    expect(await kindIn(root, 'hooks/a.txt')).toBe('file');
   });
 });
 
 describe('what a link in the folder of a repository leads to', () => {
   const init = (root: string) => git(root, 'init', '-q');
-  const replaced = (path: string, to: string) => (root: string) => {
-    rmSync(join(root, path), { recursive: true, force: true });
-    linked(path, to)(root);
-  };
-  const hook = written('scripts/pre-commit', '#!/bin/sh\n');
-  test.each<[string, Leads, string]>([
-    ['a hook', both(hook, linked('.git/hooks/pre-commit', '../../scripts/pre-commit')), 'scripts/pre-commit'],
-    ['a hook that is not there yet', linked('.git/hooks/pre-push', '../../scripts/new'), 'scripts/new'],
-    ['the folder of hooks', both(hook, replaced('.git/hooks', '../scripts')), 'scripts/new'],
+  const hook = { 'scripts/pre-commit': '#!/bin/sh\n' };
+  test.each<[string, Laid, string]>([
+    ['a hook', { ...hook, '.git/hooks/pre-commit': '→../../scripts/pre-commit' }, 'scripts/pre-commit'],
+    ['a hook that is not there yet', { '.git/hooks/pre-push': '→../../scripts/new' }, 'scripts/new'],
+    ['the folder of hooks', { ...hook, '.git/hooks': '→../scripts' }, 'scripts/new'],
     [
       'a hook in a folder of hooks that is a link',
-      both(linked('in/pre-commit', '../scripts/pre-commit'), hook, replaced('.git/hooks', '../in')),
+      { 'in/pre-commit': '→../scripts/pre-commit', ...hook, '.git/hooks': '→../in' },
       'scripts/pre-commit',
     ],
-    ['the configuration', both(written('d/c', '[core]\n'), replaced('.git/config', '../d/c')), 'd/c'],
+    ['the configuration', { 'd/c': '[core]\n', '.git/config': '→../d/c' }, 'd/c'],
     [
       'a hook in the folder that the configuration names',
-      both(
-        hook,
-        linked('hk/pre-commit', '../scripts/pre-commit'),
-        written('.git/config', '[core]\nhooksPath = hk\n'),
-      ),
+      { ...hook, 'hk/pre-commit': '→../scripts/pre-commit', '.git/config': '[core]\nhooksPath = hk\n' },
       'scripts/pre-commit',
     ],
-    ['the attributes', both(written('d/a', ''), linked('.git/info/attributes', '../../d/a')), 'd/a'],
+    ['the attributes', { 'd/a': '', '.git/info/attributes': '→../../d/a' }, 'd/a'],
   ])('is closed: %s', async (_, leads, path) => {
-    const root = realpathSync(folderWith({ 'a.txt': 'a\n', 'scripts/other': '' }));
+    const root = rootWith({ 'a.txt': 'a\n', 'scripts/other': '' });
     init(root);
-    leads(root);
+    lay(root, leads);
     const workspace = await NodeWorkspace.open(root);
-    expect(await workspace.read(path)).toMatchObject({
-      kind: 'refused',
-      refusal: { code: 'EDIT_INVALID_PATH' },
-    });
-    const planted = { path, before: undefined, after: Buffer.from('planted') };
-    expect(await workspace.commit([planted])).toMatchObject({ kind: 'refused' });
+    await expectClosed(workspace, path);
     expect((await workspace.read('a.txt')).kind).toBe('file');
   });
 
-  test.each<[string, Leads]>([
-    ['another file of the folder', linked('.git/hooks/pre-commit', '../../scripts/pre-commit')],
-    ['the work tree itself', replaced('.git/hooks', '..')],
-    ['a link to itself', linked('.git/hooks/pre-commit', 'pre-commit')],
-    ['a link out of the tree', linked('.git/hooks/pre-commit', '/bin/true')],
-    ['another name in the folder of a repository', linked('.git/link', '../scripts')],
+  test.each<[string, Laid]>([
+    ['another file of the folder', { '.git/hooks/pre-commit': '→../../scripts/pre-commit' }],
+    ['the work tree itself', { '.git/hooks': '→..' }],
+    ['a link to itself', { '.git/hooks/pre-commit': '→pre-commit' }],
+    ['a link out of the tree', { '.git/hooks/pre-commit': '→/bin/true' }],
+    ['another name in the folder of a repository', { '.git/link': '→../scripts' }],
   ])('leaves open: %s', async (_, leads) => {
-    const root = realpathSync(folderWith({ 'scripts/other': 'a\n' }));
+    const root = rootWith({ 'scripts/other': 'a\n' });
     init(root);
-    leads(root);
-    expect((await (await NodeWorkspace.open(root)).read('scripts/other')).kind).toBe('file');
+    lay(root, leads);
+    expect(await kindIn(root, 'scripts/other')).toBe('file');
   });
 });
 

@@ -291,3 +291,12 @@ function jsonObject(text: string): unknown {
     throw error;
   }
 }
+
+/** A port on which nobody listens: one that was just given back. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}

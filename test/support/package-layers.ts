@@ -55,6 +55,23 @@ function violation(path: string, name: string, { entries, dependencies }: Manife
     : `${folder} does not depend on ${packageOf(name)}`;
 }
 
+/**
+ * Every relative import of a package's tests that reaches past what they may: the package itself,
+ * and the helpers of all tests. The product is reached by its entries, as others reach it.
+ */
+export function packageTestViolations(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const own = path.split('/').slice(0, 2).join('/');
+    const names = ts.preProcessFile(text, true, true).importedFiles.map(each => each.fileName);
+    const reached = names
+      .filter(name => name.startsWith('.'))
+      .map(name => posix.join(posix.dirname(path), name));
+    return reached
+      .filter(target => !target.startsWith(`${own}/`) && !target.startsWith('test/'))
+      .map(target => `${path} imports ${target}`);
+  });
+}
+
 /** Scripts measure what the package was built to. */
 function leaves(path: string, name: string): boolean {
   const [packages = '', folder = '', part = ''] = path.split('/');

@@ -21,6 +21,11 @@ export function packageScripts(): SourceFile[] {
   return packages().flatMap(name => sourcesBelow(`packages/${name}/scripts`, '.mjs'));
 }
 
+/** The tests of the packages, with their paths from the root on. */
+export function packageTests(): SourceFile[] {
+  return packages().flatMap(name => sourcesBelow(`packages/${name}/test`));
+}
+
 /** The folders below `packages/` that hold a package. */
 export function packages(): string[] {
   const folder = join(ROOT, 'packages');

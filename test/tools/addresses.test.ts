@@ -3,7 +3,7 @@ import { applyReply, MemoryWorkspace } from '../../src/index.js';
 import { editFile } from '../../src/repair/edit-file.js';
 import { addressOf } from '../../src/text/address.js';
 import { Document } from '../../src/text/document.js';
-import { project } from './project.js';
+import { project, TOTAL } from './project.js';
 
 const TEXT = 'def a():\n    x = 1\n    return 10\n\n\ndef b():\n    x = 1\n    return 20\n';
 
@@ -206,15 +206,7 @@ describe('lines by their address', () => {
 });
 
 describe('a refusal that can be confirmed', () => {
-  const FILE = [
-    'export function total(items) {',
-    '  const sum = items.reduce((all, each) => all + each.price * each.count, 0);',
-    '  const shipping = sum > 50 ? 0 : 4.9;',
-    '  log.debug("total", sum, shipping);',
-    '  return sum + shipping;',
-    '}',
-    '',
-  ].join('\n');
+  const FILE = TOTAL;
   const stale = {
     old_str: [
       '  const sum = items.reduce((all, each) => all + each.price * each.amount, 0);',

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import { project } from './project.js';
+import { TOTAL as FILE, project } from './project.js';
 
-const FILE = [
-  'export function total(items) {',
-  '  const sum = items.reduce((all, each) => all + each.price * each.count, 0);',
-  '  const shipping = sum > 50 ? 0 : 4.9;',
-  '  log.debug("total", sum, shipping);',
-  '  return sum + shipping;',
-  '}',
-  '',
-].join('\n');
 /** What an agent still had in mind of it: `amount` is `count` now, and 5.9 is 4.9. */
 const QUOTE = FILE.replace('count', 'amount').replace('4.9', '5.9').split('\n').slice(1, 5).join('\n');
 const edit = (from: string, to: string) => ({ old_str: QUOTE, new_str: QUOTE.replace(from, () => to) });

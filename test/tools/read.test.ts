@@ -9,7 +9,8 @@ import { project } from './project.js';
 const MOST = 15_000;
 
 describe('many paths of one call', () => {
-  // An attacker's call with 20,000 times the same path took 22 s: each was asked for what to recover.
+  // An attacker's call with 20,000 times the same path took 22 s: each was asked for what to
+  // recover.
   test.each([
     ['the same one', Array.from({ length: 20_000 }, () => 'a.txt'), 1],
     ['others', Array.from({ length: 20_000 }, (_, i) => `a${i}.txt`), 100],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { TREE } from './tree.js';
 
 /** An edit of a translation, its lines named by what is in them. */
@@ -16,13 +17,44 @@ export interface Wanted {
   readonly because?: string;
 }
 
-/** An answer that rules refuse, what a good translator makes of it, and what must come out. */
+/** An answer that rules refuse, what a translator makes of it, and what must come out. */
 export interface Case {
   readonly name: string;
   readonly reply: string;
   readonly edits: readonly Wanted[];
-  /** By path: texts of the file, and what they become. */
+  /** By path: texts of the file, and what they become. Nothing, where nothing may be written. */
   readonly after: Readonly<Record<string, readonly (readonly [string, string])[]>>;
+}
+
+/** Answers that a good translator translates, and what it makes of them. */
+export const CASES = casesIn('answers.txt');
+/** Answers, and what a translator makes of them that they do not say. */
+export const DISHONEST = casesIn('dishonest.txt');
+
+/**
+ * The cases of a file: a line `=== name`; the answer, if it is not that of the case before; lines
+ * `edit OP FILE {…}` and `after FILE [[old, new], …]`. A line `####` heads those that follow.
+ */
+function casesIn(file: string): readonly Case[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8').replace(/^#### .*\n/gm, '');
+  let said = '';
+  return text
+    .split(/^=== /m)
+    .slice(1)
+    .map(part => {
+      const [name = '', ...lines] = part.split('\n').slice(0, -1);
+      const reply = lines.filter(line => !/^(?:edit|after) /.test(line));
+      if (reply.length > 0) said = reply.join('\n');
+      const edits = lines.flatMap(line => {
+        const [, op, path, rest] = /^edit (\S+) (\S+) (.*)$/.exec(line) ?? [];
+        return rest === undefined ? [] : [{ op, file: path, ...JSON.parse(rest) } as Wanted];
+      });
+      const after = lines.flatMap(line => {
+        const [, path = '', rest] = /^after (\S+) (.*)$/.exec(line) ?? [];
+        return rest === undefined ? [] : [[path, JSON.parse(rest)] as const];
+      });
+      return { name, reply: said, edits, after: Object.fromEntries(after) };
+    });
 }
 
 /** The files as they must be in the end. */

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { filesIn, folderWith } from '../cli/folder.js';
 import { mortise } from '../cli/terminal.js';
 import { modelServer, type Scripted } from '../support/model-server.js';
-import { CASES } from './answers.js';
-import { expectedOf, scriptOf } from './cases.js';
+import { CASES, expectedOf, scriptOf } from './cases.js';
 import { TREE } from './tree.js';
 
 const caseOf = (name: string) => CASES.find(each => each.name === name) as (typeof CASES)[number];

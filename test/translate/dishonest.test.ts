@@ -1,7 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { CASES } from './answers.js';
-import { type Case, expectedOf, scriptOf } from './cases.js';
-import { DISHONEST } from './dishonest.js';
+import { CASES, type Case, DISHONEST, expectedOf, scriptOf } from './cases.js';
 import { answering, applied } from './translator.js';
 import { TREE } from './tree.js';
 

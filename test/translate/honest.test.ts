@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { CASES } from './answers.js';
-import { type Case, expectedOf, scriptOf } from './cases.js';
+import { CASES, type Case, expectedOf, scriptOf } from './cases.js';
 import { answering, applied, reasonsIn } from './translator.js';
 import { TREE } from './tree.js';
 

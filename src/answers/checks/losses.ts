@@ -44,7 +44,9 @@ export function refuseLostByPart(draft: Draft, lost: readonly string[], said: st
     );
 }
 
-/** Refuse a part that is much shorter than what it replaces: a person may confirm that it is all. */
+/**
+ * Refuse a part that is much shorter than what it replaces: a person may confirm that it is all.
+ */
 export function refuseShortened(draft: Draft, [unit]: readonly Unit[]): void {
   if (unit === undefined) return;
   const name = unit.key ?? (draft.lines[unit.head] as string).trim();

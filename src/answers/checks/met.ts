@@ -90,7 +90,10 @@ function differing(before: readonly string[], lines: readonly string[]): string[
   return [...before.filter(line => !now.has(line)), ...lines.filter(line => !old.has(line))];
 }
 
-/** Whether code that was put in follows, or what it replaced, which says what a sentence without names means. */
+/**
+ * Whether code that was put in follows, or what it replaced, which says what a sentence without
+ * names means.
+ */
 function leadsToCode(reading: Reading, clause: Clause, gap: Gap): boolean {
   const fence = fenceBelow(reading, gap);
   const { put, edits, replaced } = reading;

@@ -1,4 +1,5 @@
-// What prose names, where no words of its language are known: a sentence of it may ask for a change.
+// What prose names, where no words of its language are known: a sentence of it may ask for a
+// change.
 
 import type { Reading } from '../reading.js';
 import { codeMarkedIn } from '../reply/clauses.js';

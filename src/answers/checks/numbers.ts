@@ -6,7 +6,7 @@ import { Unread } from '../unread.js';
 
 const SPELLED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const IN_DIGITS =
-  /\bto (\d[\d,_]*(?:\.\d+)?)(?![\d.]*\w)|\b(\d[\d,_]*)\s*(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|%|entries|items|times|retries|characters|bytes)\b/gi;
+  /\bto (\d[\d,_]*(?:\.\d+)?)(?![\d.]*\w)|\b(\d[\d,_]*)\s*(?:(?:ms|milliseconds?|seconds?|s|minutes?|hours?|days?|kb|mb|px|entries|items|times|retries|characters|bytes)\b|%)/gi;
 const IN_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten) (?:ms|milliseconds?|seconds?|minutes?|hours?|days?|times|retries|items|entries)\b/gi;
 /** How many of one unit another one has: seconds in a minute, bytes in a kilobyte, per cent. */

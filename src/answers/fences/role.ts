@@ -152,5 +152,7 @@ function exampleRole(
   return mayBe && words.example.test(bareText(said)) ? 'example' : undefined;
 }
 
-/** Whether a clause leads to code that is to be put in: what is said before it is not about that. */
+/**
+ * Whether a clause leads to code that is to be put in: what is said before it is not about that.
+ */
 const announces = ({ text }: Clause): boolean => /[:：]$/.test(text) && INTRODUCES.test(text);

@@ -98,7 +98,9 @@ function goOn(above: Said, below: Said): void {
   if (only !== undefined && isAnd && mayGoOn && above.role !== 'new') below.role = above.role;
 }
 
-/** What a file looks like afterwards is the change itself, where the answer asks for nothing else. */
+/**
+ * What a file looks like afterwards is the change itself, where the answer asks for nothing else.
+ */
 function takeOnlyResult({ gaps }: Reading, all: readonly Said[]): void {
   const asks = gaps.some(({ clauses }) => clauses.some(({ verb }) => verb !== undefined));
   const isOther = ({ role }: Said) => !['afterwards', 'command', 'example'].includes(role);

@@ -40,7 +40,9 @@ export function firstOutOfOrder({ lines }: Draft, runs: readonly (readonly strin
   return undefined;
 }
 
-/** Lines as they are compared, without blank ones. Each part of a fence asks for those of the file. */
+/**
+ * Lines as they are compared, without blank ones. Each part of a fence asks for those of the file.
+ */
 const solidLines = memoized((lines: readonly string[]) =>
   lines.map(line => squeezed(line).replace(/,$/, '')).filter(isSolid),
 );

@@ -54,8 +54,8 @@ function isNamed({ parent }: Siblings, names: readonly string[]): boolean {
 }
 
 /**
- * The units of a part that a unit of the file may be, by its first line or its name. Looked up, since
- * a part and a file may have thousands of each.
+ * The units of a part that a unit of the file may be, by its first line or its name. Looked up,
+ * since a part and a file may have thousands of each.
  */
 function mayBe({ part, file }: Merging, own: readonly Unit[]): (f: Unit) => Iterable<Unit> {
   const byHead = new Map<string, Unit[]>();

@@ -35,7 +35,9 @@ export class Merging {
   readonly lost: string[] = [];
   /** Units of the file that would be left with less than half of their lines. */
   readonly shortened: Unit[] = [];
-  /** What the part is taken to have besides: by index, a line in place of its own, and lines above. */
+  /**
+   * What the part is taken to have besides: by index, a line in place of its own, and lines above.
+   */
   readonly taken = new Map<number, { line?: string; above?: readonly string[] }>();
   /** Why it is not known how the part goes in, in a sentence. */
   why: string | undefined;

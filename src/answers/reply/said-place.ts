@@ -173,7 +173,9 @@ const TO_AFTER = /^\s*(?:の|这一|那一|的)?行?(?:に|へ|中|里)/u;
 /** Whether new code goes into what has a name, by what is said before the name and behind it. */
 export const isGoal = (before: string, after: string): boolean => TO.test(before) || TO_AFTER.test(after);
 
-/** So many words may be before a place that is all that is said: `and, in this file, below `a`:`. */
+/**
+ * So many words may be before a place that is all that is said: `and, in this file, below `a`:`.
+ */
 const MOST_BEFORE = 5;
 
 /** A clause without a verb that says where the code below it goes: `At the end of the file:`. */

@@ -288,7 +288,9 @@ const KANA = /[\u3040-\u30ff]/gu;
 const HAN = /[\u4e00-\u9fff]/gu;
 /** Letters of a script that no table is written in. */
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** Common words of languages in Latin letters that have no table: else they would pass for English. */
+/**
+ * Common words of languages in Latin letters that have no table: else they would pass for English.
+ */
 const NO_TABLE =
   /(?<!\p{L})(?:gli|della|dello|delle|nella|nel|che|è|questo|questa|sono|anche|rimuovi|het|een|niet|voor|wordt|naar|deze|daarna|się|nie|jest|oraz|plik|pliku|tę|funkcję|och|att|det|är|som|inte|på|för|mot|här|sedan|funktionen|filen|ikke|deretter|denne|bir|bu|için|değil|olarak|soubor|souboru|není|jako|và|là|của|không|này|trong|hàm|yang|untuk|dengan|tidak|pada|fungsi|și|în|pentru|această|és|nem|hogy|egy|ezt|että|tämä|eikä)(?!\p{L})/giu;
 const WORD = /\p{L}+/gu;

@@ -40,7 +40,9 @@ export function besideTarget(
   return saysImports(place.said) ? importTarget(draft, place) : undefined;
 }
 
-/** Whether places are several, each on the line below the one before: `above the `org.x` imports`. */
+/**
+ * Whether places are several, each on the line below the one before: `above the `org.x` imports`.
+ */
 function isRun(places: readonly Target[]): boolean {
   return places.length > 1 && places.every(({ from }, i) => i === 0 || places[i - 1]?.to === from);
 }

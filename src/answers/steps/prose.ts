@@ -98,7 +98,9 @@ function isSaidBelow(clause: Clause, { clauses }: Gap): boolean {
 
 const PLANS = /^\W*(?:let's|let us|I(?:'d|'ll| would| will)|we(?:'d|'ll| would| will| can))(?!\p{L})/iu;
 
-/** `Let's move that into a helper` above code that does it: it names nothing that could be missed. */
+/**
+ * `Let's move that into a helper` above code that does it: it names nothing that could be missed.
+ */
 function isPlan(reading: Reading, { text, spans, verb }: Clause): boolean {
   if (verb === 'remove' || verb === 'rename') return false;
   return PLANS.test(text) && spansIn({ text, spans }).every(span => reading.isFile(span.text));

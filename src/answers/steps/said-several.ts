@@ -1,4 +1,5 @@
-// `Delete both `@media` blocks`: the things of a file that one name is of, where it is said how many.
+// `Delete both `@media` blocks`: the things of a file that one name is of, where it is said how
+// many.
 
 import type { Draft } from '../files/draft.js';
 import { bareName, ofUnit, type Target, targetsOf } from '../files/targets.js';

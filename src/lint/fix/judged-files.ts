@@ -6,7 +6,8 @@ const OF_TEST_RUNNERS =
   /^(?:vitest|vite|jest|karma|playwright|cypress|ava|wdio|\.mocharc|\.?nyc)\b.*\.[cm]?[jt]sx?$/;
 
 /**
- * Why a model is not asked to change a file: it decides what the tools check. `undefined` if it may.
+ * Why a model is not asked to change a file: it decides what the tools check. `undefined` if it
+ * may.
  *
  * @example whyNotAsked('vitest.config.ts')?.code // 'FIX_NOT_TRIED'
  */

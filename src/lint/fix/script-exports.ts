@@ -29,7 +29,9 @@ function namesOf(declared: Part): readonly string[] {
   ];
 }
 
-/** Refuse a change after which a module does not export a name that another file mentions with it. */
+/**
+ * Refuse a change after which a module does not export a name that another file mentions with it.
+ */
 export function lostScriptExport(
   before: Source,
   after: Source,

@@ -61,7 +61,9 @@ export interface ReportedFix {
   /** The findings that it is for, at least one. It is shown with the first. */
   readonly findings: readonly ReportedFinding[];
   readonly maker: 'tool' | 'model';
-  /** What is known about it; `undefined` for a fix that its tool calls safe, and that nobody tried. */
+  /**
+   * What is known about it; `undefined` for a fix that its tool calls safe, and that nobody tried.
+   */
   readonly grade: Grade | undefined;
 }
 

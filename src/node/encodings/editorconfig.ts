@@ -1,7 +1,9 @@
 import { bracedGlobMatcher, type GlobBudget } from '../../text/glob.js';
 import { keptLast } from '../../text/memoized.js';
 
-/** Characters of the globs of one file. More are of no person: what follows them matches nothing. */
+/**
+ * Characters of the globs of one file. More are of no person: what follows them matches nothing.
+ */
 const MOST_CHARACTERS = 400_000;
 /** So many files are kept as they were read: those of a project are asked about each file. */
 const MOST_KEPT = 16;

@@ -36,7 +36,8 @@ export async function* filesBelow(
     else if (unused === MOST_TOLD + 1) budget.remarks.push('Further ignore files are not used either.');
   };
   const first = await opened(look, folder, () => IgnoreRules.in(fs, root, folder, tell));
-  // Not a function that calls itself: each file would be handed on by as many as folders are around.
+  // Not a function that calls itself: each file would be handed on by as many as folders are
+  // around.
   const under: Opened[] = first === undefined ? [] : [first];
   for (let at = under.at(-1); at !== undefined; at = under.at(-1)) {
     const entry = at.left.pop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { seeded } from '../../../bench/src/random.js';
+import { seeded } from '../../../../test/support/random.js';
 import { builtCampaign } from '../support/built-campaign.js';
 import { CrashLab } from '../support/crash-lab.js';
 import { type CrashRun, crashFolder, crashServer, runUndisturbed } from '../support/crash-run.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seeded } from '../../../bench/src/random.js';
+import { seeded } from '../../../../test/support/random.js';
 import { builtCampaign } from './built-campaign.js';
 import type { StepName } from './crash-kinds.js';
 import { CrashLab } from './crash-lab.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../../../bench/src/random.js';
+import type { Random } from '../../../../test/support/random.js';
 import { CampaignProcess, type End, endOrphans, type Orphan } from './campaign-process.js';
 import { ledgerOf, type ReportRow, remoteProblems, rowProblems } from './check-outcome.js';
 import type { Place } from './crash-place.js';

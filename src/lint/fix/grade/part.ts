@@ -112,7 +112,9 @@ function lineAt({ lines }: Document, offset: number): number {
   return lines.count === 0 ? 1 : lines.lineAt(offset) + 1;
 }
 
-/** An expression without the parentheses around it. They end a chain: `(a?.b).c` is not `a?.b.c`. */
+/**
+ * An expression without the parentheses around it. They end a chain: `(a?.b).c` is not `a?.b.c`.
+ */
 function unwrapped(node: CodeNode, parent: Part | undefined): CodeNode {
   let inner = node;
   while (inner.type === 'parenthesized_expression') {

@@ -40,7 +40,9 @@ function stepsOf(part: Part): readonly Part[] {
   return isBlock(part) ? part.parts : [part];
 }
 
-/** A choice without its `else`, where that cannot be reached after the branch: it may follow then. */
+/**
+ * A choice without its `else`, where that cannot be reached after the branch: it may follow then.
+ */
 export function withoutElse(
   choice: Choice,
   language: PartLanguage,

@@ -51,7 +51,8 @@ export function plainScriptString(node: CodeNode, text: string): string | undefi
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
 
 /**
- * A text with its escapes read; `undefined` if it has one of `unknown`, an octal one, or a half one.
+ * A text with its escapes read; `undefined` if it has one of `unknown`, an octal one, or a half
+ * one.
  *
  * @param dropsSlash whether `\d` means `d`, as in JavaScript, and not both characters.
  */

@@ -18,7 +18,8 @@ const project: ProjectSources = {
 
 /**
  * What is known at sight about the answers of people for `examples/broken-typescript`, one by one:
- * of the right ones how many are proved and how many refused, of the dishonest ones which are proved.
+ * of the right ones how many are proved and how many refused, of the dishonest ones which are
+ * proved.
  */
 function judged(answers: readonly RightAnswer[]) {
   return answers.map(answer => {
