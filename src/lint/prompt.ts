@@ -67,7 +67,9 @@ function answerText(regions: readonly NumberedRegion[]): string {
       ? ['Answer with the whole region as it should be, in one fence.', 'inside of it']
       : [
           'Answer with each region that changes: its name, then the whole of it in a fence.',
-          forImports === undefined ? 'inside of the region that needs it' : `into Region ${forImports.number}`,
+          forImports === undefined
+            ? 'inside of the region that needs it'
+            : `into Region ${forImports.number}`,
         ];
   return `${what} Nothing else changes: a new import goes ${where}.`;
 }
