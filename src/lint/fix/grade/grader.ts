@@ -98,18 +98,18 @@ export class Grader {
   ): Promise<string | undefined> {
     const { now } = this.tests;
     const began = now();
-    const first = await this.#outcome(new Map([[path, changes]]));
-    if (first === undefined) return NO_TEST;
-    if (first === 'fails') return 'the tests fail with this fix alone';
-    const time = Math.max(1, now() - began);
-    if (time * (faults.length + 1) > MOST_TIME) return 'the tests take too long to try faults in it';
-    for (const { line, changes: fault } of faults) {
+    for (const [i, { line, changes: fault }] of faults.entries()) {
       const broken = changes.compose(ChangeSet.of(after.document.text.length, [fault]));
-      if ((await this.#outcome(new Map([[path, broken]]))) !== 'fails')
-        return `no test fails when line ${line} is wrong`;
-      if (now() - began > MOST_TIME) return 'the tests take too long to try faults in it';
+      const outcome = await this.#outcome(new Map([[path, broken]]));
+      if (outcome === undefined) return NO_TEST;
+      if (outcome === 'passes') return `no test fails when line ${line} is wrong`;
+      const left = faults.length - i;
+      if (((now() - began) / (i + 1)) * left > MOST_TIME)
+        return 'the tests take too long to try faults in it';
     }
-    return undefined;
+    // That a fault makes them fail says nothing if the fix alone does.
+    const alone = await this.#outcome(new Map([[path, changes]]));
+    return alone === 'passes' ? undefined : 'the tests fail with this fix alone';
   }
 
   async #outcome(changes: Changes): Promise<'passes' | 'fails' | undefined> {
