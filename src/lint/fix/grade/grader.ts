@@ -41,7 +41,7 @@ export class Grader {
     if (doubt !== undefined) return this.#review([doubt]);
     const isToolsOwn = maker === 'tool';
     const why = proofOf(before, after, { isToolsOwn, project: this.files.project });
-    const lost = exportsLost(before, after);
+    const lost = exportsLost(before, after, this.files.project);
     if (why !== undefined && lost.length === 0) return { kind: 'proved', why };
     return isToolsOwn ? this.#review(this.#unknowns(proposal, before, after)) : undefined;
   }
@@ -51,7 +51,9 @@ export class Grader {
     const [before, after] = this.#sourcesOf(proposal);
     const unknown = this.#unknowns(proposal, before, after);
     const isOfTests = proposal.findings.some(each => each.test !== undefined);
-    const isKnown = exportsLost(before, after).length === 0 && keepsActs(before, after, this.files.project);
+    const isKnown =
+      exportsLost(before, after, this.files.project).length === 0 &&
+      keepsActs(before, after, this.files.project);
     const isSure = isKnown && !isOfTests && !isTestSource(after) && looserTypes(before, after).length === 0;
     if (!isSure) return this.#review(unknown);
     // A command that also compiles fails with most faults, whatever the tests check: 3 of 43
@@ -84,7 +86,7 @@ export class Grader {
   }
 
   #unknowns({ findings }: Proposal, before: Source, after: Source): readonly string[] {
-    return [...exportsLost(before, after), ...unknownsOf(before, after, findings)];
+    return [...exportsLost(before, after, this.files.project), ...unknownsOf(before, after, findings)];
   }
 
   /** Why the tests do not show that a fix is right; `undefined` if each fault makes one fail. */
