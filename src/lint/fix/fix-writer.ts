@@ -163,8 +163,7 @@ export class FixWriter {
     for (const subset of splits(first)) await this.#tryUnknown(open(subset));
     const rest = pool();
     // One that is bad keeps those that need each other from being written.
-    if (rest.length <= 2 * FEW)
-      for (const one of rest) await this.#tryUnknown(open(without(rest, [one])));
+    if (rest.length <= 2 * FEW) for (const one of rest) await this.#tryUnknown(open(without(rest, [one])));
   }
 
   /** Try a combination that was not tried. If part of it is refused, try the rest once. */

@@ -76,7 +76,7 @@ function starImporters(project: ProjectSources, path: string): readonly string[]
 
 /** The modules of which a text imports all names. */
 function starsIn(text: string): readonly string[] {
-  return [...text.matchAll(/^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*\(?[ \t]*\*/gm)].map(
+  return [...text.matchAll(/^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t(]*\*/gm)].map(
     ([, module = '']) => module,
   );
 }
