@@ -59,7 +59,7 @@ if [ -s "$review" ]; then
   suggestions=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).comments.length' "$review")
 fi
 # A finding with a verified fix is not left, but it is there until somebody takes the suggestion.
-if [ "$code" = 0 ] && [ "$suggestions" -gt 0 ]; then code=1; fi
+if [ "$code" = 5 ] || { [ "$code" = 0 ] && [ "$suggestions" -gt 0 ]; }; then code=1; fi
 if [ -n "${GITHUB_OUTPUT:-}" ]; then
   {
     printf 'exit-code=%s\n' "$code"

@@ -46,7 +46,7 @@ export async function withListed(
   const run = { ...fixed.run, cases: [...fixed.run.cases, ...cases] };
   const output = outputAfter(run, fixed.output);
   const { report } = fixed;
-  const isLeft = cases.length > 0 && report.exitCode === EXIT.done;
+  const isLeft = cases.length > 0 && [EXIT.done, EXIT.review].some(each => each === report.exitCode);
   return {
     run,
     output,

@@ -4,6 +4,15 @@ import { addOnlyNewOptions, addToolOptions } from './lint-program.js';
 import { addReportOptions } from './report-flags.js';
 import type { Runs } from './runs.js';
 
+const EXIT_CODES = `
+Exit codes:
+  0  nothing is left: every fix is proved or tested, or was taken by you
+  5  nothing is left, and fixes wait for review
+  1  something is left                4  the same, because the model failed
+  2  wrong usage                      3  a tool, the tree or a folder failed
+  130  interrupted
+The first line of the summary, and "grades" of --json, say how many are proved, tested and for review.`;
+
 /** `mortise fix`. */
 export function addFix(root: Command, runs: Runs): void {
   const command = root
@@ -35,6 +44,7 @@ export function addFix(root: Command, runs: Runs): void {
     );
   pageOptions(own)
     .addOption(jsonOption())
+    .addHelpText('after', EXIT_CODES)
     .action(runs(async () => (await import('./fix.js')).fix));
 }
 

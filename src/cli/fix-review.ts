@@ -2,7 +2,7 @@ import { type HeldWorkspace, sameBytes, type Workspace } from '../apply/index.js
 import { EXIT, type PlacedReport, type Report } from '../edit/index.js';
 import { gradeText } from '../lint/fix/grade/grade.js';
 import { partlyTaken, type WrittenFix } from '../lint/fix/index.js';
-import { type FixFindingsResult, outputAfter } from '../lint/fix-findings.js';
+import { exitOf, type FixFindingsResult, type FixOutput, outputAfter } from '../lint/fix-findings.js';
 import type { OpenChecker } from '../node/lint/index.js';
 import type { Io } from './io.js';
 import type { PageFlags } from './review.js';
@@ -41,22 +41,22 @@ export async function reviewFixes(
       };
   const now = outputAfter(after, output);
   return {
-    report: finalReport(report, seen.report, now.left),
+    report: finalReport(report, seen.report, now),
     output: now,
     run: after,
     rejected: seen.rejected,
   };
 }
 
-function finalReport(fixed: Report, seen: Report, left: number): Report {
+function finalReport(fixed: Report, seen: Report, now: FixOutput): Report {
   const { outcome, exitCode } = seen;
-  const isDone = exitCode === EXIT.done && left > 0;
+  const isDone = exitCode === EXIT.done && now.left + now.waiting > 0;
   return {
     ...seen,
     outcome: isDone ? 'partly-applied' : outcome,
     warnings: [...new Set([...fixed.warnings, ...seen.warnings])],
     problems: [...fixed.problems, ...seen.problems],
-    exitCode: exitCode === EXIT.done && left > 0 ? EXIT.refused : exitCode,
+    exitCode: isDone ? exitOf(now) : exitCode,
   };
 }
 

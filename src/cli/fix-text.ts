@@ -16,19 +16,23 @@ interface FixTextOptions {
   readonly usesPackets: boolean;
   /** Whether findings that are not new were left out. Default: no. */
   readonly onlyNew?: boolean;
+  /** The number of the question that the finding with this index is in. */
+  readonly questionOf?: QuestionOf;
 }
+
+type QuestionOf = (finding: number) => number | undefined;
 
 /**
  * What a run of fixing came to, for people: how many, by rule, what waits for a person and what is
  * left and why, then what it took.
  */
 export function fixText(report: Report, output: FixOutput, options: FixTextOptions): string {
-  const { colors, usesPackets, onlyNew = false } = options;
+  const { colors, usesPackets, onlyNew = false, questionOf = () => undefined } = options;
   const parts = [
     totalText(report, output, colors, onlyNew),
     rulesText(output, colors),
     waitingText(output, colors),
-    leftText(output, colors),
+    leftText(output, questionOf, colors),
     [...checkedLines(output), ...nextText(report, output, usesPackets), costText(output)],
   ];
   return `${parts
@@ -70,27 +74,39 @@ function changedLines(old: string, now: string): readonly string[] {
   ]);
 }
 
-/** One line for findings of the same question, which have the same reason. */
-function leftText({ findings }: FixOutput, colors: Colors): readonly string[] {
-  const left = findings.filter(each => each.fixed === null && each.ready === null).sort(byPlace);
-  const groups = new Map<string, FindingSummary[]>();
-  for (const each of left) {
-    const key = each.why === null ? `${groups.size}` : `${each.file} ${each.why.code} ${each.why.message}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
+/** One line for each question and reason. A reason that several questions have is said once. */
+function leftText({ findings }: FixOutput, questionOf: QuestionOf, colors: Colors): readonly string[] {
+  const questions = new Map<string, FindingSummary[]>();
+  const left = findings.flatMap((each, i) =>
+    each.fixed === null && each.ready === null ? [{ each, question: questionOf(i) }] : [],
+  );
+  for (const { each, question } of left.sort((a, b) => byPlace(a.each, b.each))) {
+    const { file, why } = each;
+    const key = JSON.stringify([question ?? [file, why?.message ?? left.length - questions.size], why?.code]);
+    questions.set(key, [...(questions.get(key) ?? []), each]);
   }
-  return [...groups.values()].flatMap(all => groupText(all, colors));
+  const byReason = new Map<string, string[]>();
+  for (const all of questions.values()) {
+    const why = all[0]?.why ?? null;
+    const reason = why === null ? '' : `  ${colors.dim(why.code)} ${indented(why.message)}`;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), headingOf(all, colors)]);
+  }
+  return [...byReason].flatMap(([reason, headings]) => (reason === '' ? headings : [...headings, reason]));
 }
 
-function groupText(all: readonly FindingSummary[], colors: Colors): readonly string[] {
-  const [first] = all;
-  if (first === undefined) return [];
-  const { file, line, message, why } = first;
-  const rules = [...new Set(all.map(each => `${each.tool} ${each.rule}`))].join(', ');
-  const lines = [...new Set(all.map(each => each.line))].slice(1);
-  const also =
-    lines.length === 0 ? '' : ` (also ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
-  const heading = `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${rules}: ${message.split('\n', 1)[0]}`)}${also}`;
-  return why === null ? [heading] : [heading, `  ${colors.dim(why.code)} ${indented(why.message)}`];
+/** The first finding of a question, and the rules and lines of the others. */
+function headingOf(all: readonly FindingSummary[], colors: Colors): string {
+  const [{ tool, rule, file, line, message }, ...others] = all as readonly [
+    FindingSummary,
+    ...FindingSummary[],
+  ];
+  const named = (each: FindingSummary) => `${each.tool} ${each.rule}`;
+  const rules = [...new Set(others.map(named))].filter(each => each !== `${tool} ${rule}`);
+  const lines = [...new Set(others.map(each => each.line))].filter(each => each !== line);
+  const at = lines.length === 0 ? [] : [`${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`];
+  const also = [...rules, ...at];
+  const more = also.length === 0 ? '' : ` (also ${also.join(', ')})`;
+  return `${colors.bold(printableLine(`${file}:${line}`))}: ${printableLine(`${tool} ${rule}: ${message.split('\n', 1)[0]}${more}`)}`;
 }
 
 function byPlace(a: FindingSummary, b: FindingSummary): number {

@@ -141,7 +141,7 @@ export async function fix(paths: readonly string[], flags: FixFlags, io: Io): Pr
     const shape = about && { onlyNew: onlyNewShape(about.onlyNew, about.at) };
     const full = { ...report, root, warnings, output: { ...output, ...shape } };
     const text = out.takesStdout ? io.stderr : io.stdout;
-    print(await withLastingReceipt(full), output, flags, { ...io, stdout: text });
+    print(await withLastingReceipt(full), output, run, flags, { ...io, stdout: text });
     if (flags.json !== true && seen !== undefined) text.write(seen.rejected);
     const prefix = await repositoryPrefix(root);
     await out.write(() => outReportOf(run, checker, { ...report, warnings }, prefix));
@@ -267,7 +267,7 @@ async function takenIn(
   return (await readdir(path)).filter(name => /\.answer\.(?:md|txt)$/.test(name) && !unused.includes(name));
 }
 
-function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void {
+function print(report: Report, output: FixOutput, run: FixRun, flags: FixFlags, io: Io): void {
   const { json, dryRun, packets, answers } = flags;
   const planned =
     dryRun === true && report.files.length > 0 ? { ...report, outcome: 'planned' as const } : report;
@@ -281,8 +281,17 @@ function print(report: Report, output: FixOutput, flags: FixFlags, io: Io): void
   const usesPackets = packets !== undefined || answers !== undefined;
   const onlyNew = flags.since !== undefined || flags.baseline !== undefined;
   io.stdout.write(
-    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), usesPackets, onlyNew })}`,
+    `${text}${text === '' ? '' : '\n'}${fixText(planned, output, { colors: colors(color), usesPackets, onlyNew, questionOf: questionIn(run) })}`,
   );
+}
+
+/** The index of the question that a finding is in, by the index of the finding. */
+function questionIn({ cases, questions }: FixRun): (finding: number) => number | undefined {
+  const known = new Map(questions.flatMap((each, i) => each.findings.map(finding => [finding, i] as const)));
+  return i => {
+    const now = cases[i]?.now;
+    return now && known.get(now);
+  };
 }
 
 /** What to do about a problem: of a run that was interrupted, more may be written than nothing. */

@@ -1,5 +1,10 @@
 /** The exit codes of the command line. */
-export const EXIT = { done: 0, refused: 1, usage: 2, io: 3, model: 4, interrupted: 130 } as const;
+export const EXIT = {
+  ...{ done: 0, refused: 1, usage: 2, io: 3, model: 4 },
+  /** Nothing is left, and fixes wait for a person. */
+  review: 5,
+  interrupted: 130,
+} as const;
 
 interface CodeInfo {
   readonly exit: number;

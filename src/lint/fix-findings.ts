@@ -160,8 +160,8 @@ function outcomeOf(written: number, left: number, failed: boolean): Outcome {
   return left > 0 ? 'refused' : 'already-applied';
 }
 
-/** If findings remain because of the model, the exit code shows that. */
-function exitOf({ left, waiting, findings }: FixOutput): number {
-  if (left + waiting === 0) return EXIT.done;
+/** Whether findings remain, because of a model or not, or only fixes of them wait. */
+export function exitOf({ left, waiting, findings }: FixOutput): number {
+  if (left === 0) return waiting > 0 ? EXIT.review : EXIT.done;
   return findings.some(each => each.why?.code.startsWith('MODEL_')) ? EXIT.model : EXIT.refused;
 }

@@ -1,8 +1,9 @@
 import { languageOf } from '../syntax/index.js';
-import type { LineRange } from '../text/index.js';
+import { type LineRange, shareLine } from '../text/index.js';
 import { quotedIn } from './columns.js';
 import { type About, aboutOf, type ContextPart } from './context/about.js';
 import { contextOf } from './context/context.js';
+import { previous } from './context/definitions.js';
 import { sideEffect } from './context/imports.js';
 import { testedFunction, testedLines } from './context/tested.js';
 import { type Blocks, blocksAt, innermost } from './enclosing.js';
@@ -51,7 +52,7 @@ export function packetFor(finding: Finding, source: Source, options: PacketOptio
   const about = aboutOf(finding, source, project);
   const row = chooseRow(finding, rows, place => about !== undefined && isAt(about, place));
   if (about === undefined) return emptyPacket(finding, source, row);
-  const window = windowFor(about, row);
+  const window = withPrevious(windowFor(about, row), about, row);
   return {
     finding,
     source,
@@ -75,6 +76,22 @@ function windowFor(about: About, { window }: RuleRow): EditWindow {
   const tested = window.kind === 'tested-function' ? testedFunction(about) : undefined;
   if (tested === undefined) return windowOf(about.source, about.finding, window);
   return { kind: 'edit', source: tested.source, regions: testedLines(tested) };
+}
+
+/** The most lines of another definition that may be changed too. */
+const LONGEST_PREVIOUS = 60;
+
+/** Of two definitions, either one may be the one to take out: both may be changed. */
+function withPrevious(window: EditWindow, about: About, row: RuleRow): EditWindow {
+  if (window.kind === 'skip' || !row.context.includes('previous')) return window;
+  const before = previous(about).filter(
+    each =>
+      each.last - each.first < LONGEST_PREVIOUS && !window.regions.some(region => shareLine(region, each)),
+  );
+  const [first, ...rest] = [...window.regions, ...before.map(({ first, last }) => ({ first, last }))].sort(
+    (a, b) => a.first - b.first,
+  );
+  return first === undefined ? window : { ...window, regions: [first, ...rest] };
 }
 
 function isAt({ source, line, lines }: About, place: RowPlace): boolean {

@@ -1,7 +1,7 @@
 import type { Packet } from './packet.js';
 import { howToAnswer } from './prompt/how-to-answer.js';
 import { findingsText } from './prompt/numbered-findings.js';
-import { type Question, regionsOf } from './prompt/question.js';
+import { type NumberedRegion, type Question, regionsOf } from './prompt/question.js';
 import { shownIn } from './prompt/shown-lines.js';
 
 export type { Question } from './prompt/question.js';
@@ -56,12 +56,24 @@ export function promptParts(questions: readonly Question[]): PromptParts {
     findings: findingsText(questions),
     regions: texts('region'),
     context: texts('context'),
-    answer: answerText(regionsOf(questions).length),
+    answer: answerText(regionsOf(questions)),
   };
 }
 
-function answerText(regions: number): string {
-  return regions === 1
-    ? 'Answer with the whole region as it should be, in one fence.'
-    : 'Answer with each region that changes: its name, then the whole of it in a fence.';
+function answerText(regions: readonly NumberedRegion[]): string {
+  const forImports = regions.find(each => each.isForImports || isOfImports(each));
+  const [what, where] =
+    regions.length === 1
+      ? ['Answer with the whole region as it should be, in one fence.', 'inside of it']
+      : [
+          'Answer with each region that changes: its name, then the whole of it in a fence.',
+          forImports === undefined
+            ? 'inside of the region that needs it'
+            : `into Region ${forImports.number}`,
+        ];
+  return `${what} Nothing else changes: a new import goes ${where}.`;
+}
+
+function isOfImports({ snippet }: NumberedRegion): boolean {
+  return snippet.texts.some(text => /^(?:import|from)\s/.test(text));
 }

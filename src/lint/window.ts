@@ -77,7 +77,32 @@ function regionsOf(
 }
 
 function aroundOr(source: Source, kind: Structure, line: number, around: LineRange): LineRange {
-  return structureAt(source, kind, line, around) ?? linesWindow(source, around, WITHOUT[kind]);
+  const found = structureAt(source, kind, line, around);
+  if (found === undefined) return linesWindow(source, around, WITHOUT[kind]);
+  return kind === 'imports' ? found : notTooLarge(source, found, line, around);
+}
+
+/**
+ * A structure that fits into an answer. Of a longer one, the statements around the finding, unless
+ * the finding is about its head, and so about all of it.
+ */
+function notTooLarge(source: Source, whole: LineRange, line: number, around: LineRange): LineRange {
+  const { scopes } = source;
+  const own = scopes.statements.find(each => each.first === whole.first && each.last === whole.last);
+  if (length(whole) <= LONGEST_REGION || line <= (own?.headLast ?? whole.first)) return whole;
+  const near = linesWindow(source, { first: line, last: line }, NEAR);
+  const inner = scopes.statements.filter(each => holdsLine(each, line) && length(each) <= LONGEST_REGION);
+  const [largest = around] = inner;
+  const wanted = hullOfLines(near, largest);
+  return { first: Math.max(whole.first, wanted.first), last: Math.min(whole.last, wanted.last) };
+}
+
+/** Lines of the longest region of a structure, and around a finding in a longer one. */
+const LONGEST_REGION = 60;
+const NEAR = 12;
+
+function length({ first, last }: LineRange): number {
+  return last - first + 1;
 }
 
 /** The innermost structure of a kind around a line. */

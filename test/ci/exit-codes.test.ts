@@ -52,6 +52,7 @@ const RUNS: Readonly<Record<string, readonly Run[]>> = {
   '3 fix': [{ source: CLEAN, options: ['--tool', 'eslint', '--trust'] }],
   '3 action': [{ source: CLEAN, variables: { MORTISE_TOOLS: 'eslint', MORTISE_TRUST: 'true' } }],
   '4 fix': [{ source: UNDEFINED, options: ['--model', 'openai/any'] }],
+  '5 fix': [{ source: 'import logging.config\n' }],
   '130 findings': [{ source: CLEAN, isInterrupted: true }],
   '130 fix': [{ source: CLEAN, isInterrupted: true }],
   '130 action': [{ source: CLEAN, isInterrupted: true }],

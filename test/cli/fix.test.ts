@@ -205,8 +205,8 @@ describe('mortise fix --packets and --answers', () => {
     expect(readdirSync(folder).map(name => name.replace(/-[0-9a-f]{12}\./, '-ID.'))).toEqual([
       'a.py-line-1-E711-ID.json',
       'a.py-line-1-E711-ID.md',
-      'b.py-line-2-E722-ID.json',
-      'b.py-line-2-E722-ID.md',
+      'b.py-line-1-E722-ID.json',
+      'b.py-line-1-E722-ID.md',
       'how-to-answer.txt',
     ]);
     answerAll(folder, right);

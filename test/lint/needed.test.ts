@@ -22,17 +22,40 @@ describe('what is sent to read', () => {
   const SHORT = python(
     'import os\nimport sys\n\n\ndef f(x):\n    y = os.name\n    return y == x\n\n\ndef g():\n    pass\n',
   );
-  test('is the function, if it is short, and the imports that the region uses', () => {
-    expect(sent(findingAt('ruff', 'B015', 7), [SHORT])).toEqual(['a.py:1-1', 'a.py:5-7']);
+  test('is ten lines above and below, the function, and the imports that the region uses', () => {
+    const far = python(`import os\nimport sys\n${'\n'.repeat(20)}def f(x):\n    return os.name == x\n`);
+    expect(sent(findingAt('ruff', 'B015', 24), [far])).toEqual([
+      'a.py:14-24',
+      'a.py:1-1',
+      'a.py:23-24',
+      'a.py:23-23',
+    ]);
+    expect(sent(findingAt('ruff', 'UP031', 7), [SHORT])[0]).toBe('a.py:1-11');
   });
 
-  test('is nothing if the region says all', () => {
-    expect(sent(findingAt('ruff', 'UP031', 7), [SHORT])).toEqual([]);
+  test('is the class around: its head, its docstring and its annotations', () => {
+    const model = python(
+      `class Foo:\n    "A foo."\n    bar: int\n\n${'    x = 1\n'.repeat(12)}    def baz(self):\n        return x == 1\n`,
+    );
+    expect(sent(findingAt('ruff', 'B015', 18), [model])).toEqual(
+      expect.arrayContaining(['a.py:1-1', 'a.py:2-2', 'a.py:3-3']),
+    );
+  });
+
+  test('is all of a long function of which the region is a part', () => {
+    const long = python(`def f(x):\n${LONG}\n${LONG}\n    return x.y\n`);
+    const finding = findingAt('mypy', 'union-attr', 60);
+    expect(packetFor(finding, long).window).toMatchObject({ regions: [{ first: 48, last: 72 }] });
+    expect(sent(finding, [long])).toContain('a.py:1-102');
+    // A finding about the head is one about the whole function.
+    expect(packetFor(findingAt('ruff', 'C901', 1), long).window).toMatchObject({
+      regions: [{ first: 1, last: 102 }],
+    });
   });
 
   test('is the head and what is near in a long function', () => {
     const long = python(`def f(x):\n${LONG}\n    return x\n`);
-    expect(sent(findingAt('ruff', 'B015', 30), [long])).toEqual(['a.py:20-40', 'a.py:1-1']);
+    expect(sent(findingAt('ruff', 'B015', 30), [long])).toEqual(['a.py:20-40', 'a.py:1-1', 'a.py:1-1']);
   });
 
   test('is all of a statement that the finding is in: both branches of an `if`', () => {
@@ -49,7 +72,12 @@ describe('what is sent to read', () => {
 
   test('has no long docstring', () => {
     const source = python(`def f(x):\n    """What.\n${'\n'.repeat(9)}    """\n    return x\n`);
-    expect(sent(findingAt('ruff', 'B015', 13), [source])).toEqual(['a.py:1-1', 'a.py:13-13']);
+    expect(sent(findingAt('ruff', 'B015', 13), [source])).toEqual([
+      'a.py:3-13',
+      'a.py:1-1',
+      'a.py:13-13',
+      'a.py:1-1',
+    ]);
   });
 
   test.each(['union-attr', 'attr-defined', 'arg-type'])('is the class that %s names', rule => {

@@ -23,6 +23,14 @@ File: a.py
 ruff, line 7: Comparison to \`None\` should be \`cond is None\`  [E711]
 Use \`is None\`, the truth of the value, or \`isinstance\`.
 
+To read, lines 1-4:
+\`\`\`python
+import os
+
+
+class K:
+\`\`\`
+
 The region that you may change, a.py, lines 5-9:
 \`\`\`python
 def f(self, x):
@@ -32,7 +40,7 @@ def f(self, x):
     return 2
 \`\`\`
 
-Answer with the whole region as it should be, in one fence.`);
+Answer with the whole region as it should be, in one fence. Nothing else changes: a new import goes inside of it.`);
   });
 
   test('as JSON', () => {

@@ -107,20 +107,20 @@ const RUFF: readonly TableGroup[] = [
     plain: {
       at: '133',
       message: 'Redefinition of unused `caller` from line 105: `caller` redefined here',
-      window: '133-134',
+      window: '105-107 133-134',
       context: '4-9 105-107 123-138',
     },
     edges: [
       {
         at: '133',
         message: 'Redefinition of unused `Union` from line 8: `Union` redefined here',
-        window: '133-134',
+        window: '6-9 133-134',
         context: '4-9 123-138',
       },
       {
         at: '20',
         message: 'Redefinition of unused `v20` from line 66: `v20` redefined here',
-        window: '15-25',
+        window: '15-25 66-66',
         context: '4-30 66-66',
       },
     ],
@@ -317,14 +317,14 @@ const MYPY: readonly TableGroup[] = [
     plain: {
       at: '133',
       message: 'Name "caller" already defined on line 105',
-      window: '133-134',
+      window: '105-107 133-134',
       context: '4-9 105-107 123-138',
     },
     edges: [
       {
         at: '133',
         message: 'Name "pickle" already defined (by an import)',
-        window: '133-134',
+        window: '5-5 133-134',
         context: '4-9 123-138',
       },
     ],

@@ -81,28 +81,10 @@ describe('rows of a user', () => {
     [[{ rule: 'a', window: '±3', context: ['klass'] }], 'no such context'],
     [[{ rule: 'a', window: '±3', context: 'class' }], 'is a list'],
     [[{ rule: 'a', window: '±3', handling: 'never' }], 'handling'],
-    [[{ rule: 'a', window: '±3', may: ['all'] }], 'there is no "all"'],
-    [[{ rule: 'a', window: '±3', may: 'body' }], 'may is a list'],
     [[{ rule: 'a', window: '±3', lines: 3 }], 'there is no "lines"'],
     [[{ rule: 1, window: '±3' }], 'rule is a text'],
   ])('%j is refused: %s', (value, problem) => {
     expect(userRows(value)).toMatchObject({ kind: 'failed', problems: [expect.stringContaining(problem)] });
-  });
-
-  test('say what the fix may change, or leave that to the window', () => {
-    const may = (row: object) => rows([{ rule: 'a', ...row }])[0]?.may;
-    expect(may({ window: 'function', may: ['guard', 'names'] })).toEqual(['guard', 'names']);
-    expect(may({ window: 'function', may: [] })).toEqual([]);
-    expect(may({ window: 'function' })).toContain('body');
-    expect(may({ window: '±1' })).toEqual(['expression']);
-    expect(may({ window: 'imports' })).toEqual(['imports']);
-    expect(may({ window: 'skip: no' })).toEqual([]);
-  });
-
-  test('every row of every table says what its fix may change, if it may change anything', () => {
-    for (const { rules: all } of LINT_TOOLS)
-      for (const { window, may, rules } of all)
-        expect([rules, may.length > 0]).toEqual([rules, window.kind !== 'skip']);
   });
 
   test('all that is wrong is reported at once', () => {

@@ -1,11 +1,10 @@
 import type { Statement } from '../../syntax/index.js';
 import { holdsLine, type LineRange } from '../../text/index.js';
-import { innermost, namedFunctionAt, SHOWN_WHOLE } from '../enclosing.js';
+import { innermost, SHOWN_WHOLE } from '../enclosing.js';
 import type { Packet } from '../packet.js';
-import { clamped, isPython, isString, linesText, type Source } from '../source.js';
-import { linesWindow } from '../window.js';
-import { type ContextPart, headOf, wordsIn } from './about.js';
-import { MIN_CONTEXT_LINES } from './context.js';
+import { isString, linesText, NO_PROJECT, type Source } from '../source.js';
+import { aboutOf, type ContextPart, headOf, wordsIn } from './about.js';
+import { classHead } from './definitions.js';
 import { boundBy } from './imports.js';
 
 /** Of a longer function or statement, the head and the lines near the finding are shown. */
@@ -15,27 +14,24 @@ const LONGEST = SHOWN_WHOLE;
 const LONG_DOCSTRING = 8;
 
 /**
- * The part of a packet's context that is sent. In a function, that is the function, or the lines
- * near the finding if it is long. Elsewhere, it is the lines near the finding, up to the next
- * definition. Of the imports, those of names that the region uses are sent. For a rule whose region
- * is enough, none of this is sent.
+ * The part of a packet's context that is sent: the lines around the finding, the function around it
+ * or the head of a long one, the class and the heads of what else is around it, what the row names,
+ * and of the imports those of names that the region uses.
  */
 export function neededContext(packet: Packet): ContextPart[] {
-  return packet.context
-    .filter(part => part.kind !== 'window')
-    .flatMap(part => neededLines(packet, part).map(lines => ({ ...part, lines })));
+  const parts = packet.context.filter(part => part.kind !== 'window');
+  return [
+    ...parts.flatMap(part => neededLines(packet, part).map(lines => ({ ...part, lines }))),
+    ...enclosing(packet),
+  ];
 }
 
-/** The context that is gathered for every row. */
-const ALWAYS: ReadonlySet<ContextPart['kind']> = new Set(['around', 'function', 'try', 'imports']);
-
 function neededLines(packet: Packet, { kind, source, lines }: ContextPart): readonly LineRange[] {
-  if (packet.row.isLocal === true && ALWAYS.has(kind)) return [];
   switch (kind) {
     case 'around':
-      return around(packet);
+      return [lines, ...statementAround(source, packet.finding.line)];
     case 'function':
-      return functionLines(source, lines);
+      return isCut(packet, source, lines) ? [lines] : functionLines(source, lines);
     case 'imports':
       return importLines(packet, source, lines);
     default:
@@ -43,31 +39,22 @@ function neededLines(packet: Packet, { kind, source, lines }: ContextPart): read
   }
 }
 
-function around({ source, finding }: Packet): readonly LineRange[] {
-  const at = clamped(source, { first: finding.line, last: finding.line });
-  if (at === undefined) return [];
-  const whole = statementAround(source, at.first);
-  const found = namedFunctionAt(source.scopes, at.first, SHOWN_WHOLE);
-  if (found === undefined) return [linesWindow(source, at, MIN_CONTEXT_LINES), ...whole];
-  if (length(found) <= LONGEST) return besideNested(source, found, at.first);
-  const first = Math.max(found.first, at.first - MIN_CONTEXT_LINES);
-  const near = { first, last: Math.min(found.last, at.first + MIN_CONTEXT_LINES) };
-  return [...withoutDocstring(source, found, near), ...whole];
+/** Whether a part of a function is the region of a rule about functions: the rest is to read. */
+function isCut({ row, window }: Packet, source: Source, { first, last }: LineRange): boolean {
+  if (window.kind === 'skip' || window.source !== source) return false;
+  const isOfFunction = row.window.kind === 'function' || row.window.kind === 'component';
+  return isOfFunction && window.regions.some(each => each.first > first || each.last < last);
 }
 
-/**
- * Of a short function in another one, the lines near it: what it uses is often there. The other
- * languages than Python have many of them.
- */
-function besideNested({ scopes, path }: Source, own: Statement, line: number): readonly LineRange[] {
-  const outer = scopes.statements.find(
-    each => each.kind === 'function' && each.depth < own.depth && holdsLine(each, line),
+/** What the lines of the finding belong to: its class, and the heads of the functions around it. */
+function enclosing({ finding, source }: Packet): readonly ContextPart[] {
+  const about = aboutOf(finding, source, NO_PROJECT);
+  if (about === undefined) return [];
+  const functions = source.scopes.statements.filter(
+    each => each.kind === 'function' && holdsLine(each, about.line),
   );
-  if (outer === undefined || isPython(path)) return [];
-  const above = scopes.logicalLine(Math.max(1, line - MIN_CONTEXT_LINES)).first;
-  const first = Math.max(outer.first, Math.min(own.first, above));
-  const last = Math.min(outer.last, Math.max(own.last, line + MIN_CONTEXT_LINES));
-  return [{ first, last }, headOf(outer)];
+  const ofClass = classHead(about).map(lines => ({ kind: 'class' as const, source, lines }));
+  return [...ofClass, ...functions.map(each => ({ kind: 'function' as const, source, lines: headOf(each) }))];
 }
 
 /** The whole compound statement around a line, such as both branches of an `if`. */

@@ -14,6 +14,8 @@ interface OpenFile {
   readonly syntax: Syntax;
 }
 
+const MOST_KEPT = 24;
+
 /** Changes of files as they are now, by path. */
 export type Changes = ReadonlyMap<string, ChangeSet>;
 
@@ -23,6 +25,8 @@ export class Files {
   /** Why some files cannot be changed. */
   readonly #refused = new Map<string, Refusal>();
   readonly #sources = new WeakMap<Document, Source>();
+  /** The last results of changes. More would take too much memory with their trees. */
+  readonly #changed = new Map<ChangeSet, { readonly from: Document; readonly to: Document }>();
   #project: ProjectSources | undefined;
 
   constructor(
@@ -96,13 +100,18 @@ export class Files {
     return this.#project;
   }
 
-  /** A file with the changes applied. */
+  /** A file with the changes applied. The same changes give the same document, which is read once. */
   changed(path: string, changes: Changes): Document | undefined {
     const document = this.documentOf(path);
     const set = changes.get(path);
-    return document === undefined || set === undefined
-      ? document
-      : document.withText(set.apply(document.text));
+    if (document === undefined || set === undefined) return document;
+    const known = this.#changed.get(set);
+    if (known?.from === document) return known.to;
+    const to = document.withText(set.apply(document.text));
+    this.#changed.set(set, { from: document, to });
+    const [oldest] = this.#changed.keys();
+    if (this.#changed.size > MOST_KEPT && oldest !== undefined) this.#changed.delete(oldest);
+    return to;
   }
 
   /**

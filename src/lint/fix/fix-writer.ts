@@ -1,13 +1,13 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { Finding } from '../finding.js';
-import { relatedSubsets, splits } from './combinations.js';
+import { splits } from './combinations.js';
 import type { Changes, Files } from './files.js';
 import { type Grade, isWritten, type WriteLevel } from './grade/grade.js';
 import { Grader } from './grade/grader.js';
 import { Pause } from './pause.js';
 import type { Checker } from './ports.js';
 import { type Proposal, refusedBeforeChecks } from './proposal.js';
-import { mayDependOn, relationOf, Trial } from './trial.js';
+import { mayDependOn, Trial } from './trial.js';
 import type { Blame } from './verdict.js';
 import { type Bad, type Baseline, Ended, interrupted, type Verified, Verifier } from './verifier.js';
 
@@ -56,7 +56,7 @@ interface Observer {
  * another, and some may need each other.
  *
  * Runs of the tools: for n fixes of which one is bad, 2 if the tools show which one, else at most
- * 2⌈log2 n⌉ + 2. For k refused fixes that may be related, at most 2 × (2⌈log2 k⌉ + 2k + 4) more.
+ * 2⌈log2 n⌉ + 2. For k refused fixes that may be related, at most 2 × (2⌈log2 k⌉ + 9) more.
  * The slow tools do not run if the quick ones refuse. No combination is tried twice, except a
  * single fix before its refusal, because a test can fail by chance.
  */
@@ -140,10 +140,10 @@ export class FixWriter {
     const verdict =
       (all.length > 1 ? this.#known.get(this.#keyOf(all)) : undefined) ?? (await this.#try(all));
     if (verdict.kind === 'verified') return this.#write(all, verdict);
-    const rest = verdict.kind === 'blamed' ? without(all, blame(verdict, all)) : all;
+    const rest = verdict.kind === 'blamed' ? without(all, blame(verdict)) : all;
     // With a verdict from before, the refused fixes may have been written since.
     if (rest.length < all.length) return this.#narrow(rest);
-    if (all.length === 1 && verdict.kind === 'worse') only.refuse(verdict.blame, []);
+    if (all.length === 1 && verdict.kind === 'worse') only.blame = verdict.blame;
     if (all.length === 1) return;
     for (const part of splitInTwo(all, verdict.kind === 'worse' ? verdict.suspects : []))
       await this.#narrow(part);
@@ -162,20 +162,8 @@ export class FixWriter {
     if (byTools) return;
     for (const subset of splits(first)) await this.#tryUnknown(open(subset));
     const rest = pool();
-    for (const subset of relatedSubsets(rest, this.#relationIn(rest), 2 * rest.length + FEW))
-      if (open(subset).length === subset.length) await this.#tryUnknown(subset);
-  }
-
-  /**
-   * How related two fixes are. Among few, any two may be. Among many, two are not related if one
-   * was refused with and without the other.
-   */
-  #relationIn(rest: readonly Trial[]): (one: Trial, other: Trial) => number {
-    const relation = (one: Trial, other: Trial) =>
-      relationOf(one, other, path => this.files.documentOf(path));
-    if (rest.length <= FEW) return (one, other) => 1 + relation(one, other);
-    return (one, other) =>
-      one.failsRegardlessOf(other) || other.failsRegardlessOf(one) ? 0 : relation(one, other);
+    // One that is bad keeps those that need each other from being written.
+    if (rest.length <= 2 * FEW) for (const one of rest) await this.#tryUnknown(open(without(rest, [one])));
   }
 
   /** Try a combination that was not tried. If part of it is refused, try the rest once. */
@@ -185,10 +173,10 @@ export class FixWriter {
     if (verdict.kind === 'verified') return this.#write(all, verdict);
     const [only] = all;
     if (verdict.kind === 'worse') {
-      if (all.length === 1 && only !== undefined) only.refuse(verdict.blame, []);
+      if (all.length === 1 && only !== undefined) only.blame = verdict.blame;
       return;
     }
-    const rest = without(all, blame(verdict, all));
+    const rest = without(all, blame(verdict));
     if (rest.length === 0 || this.#known.has(this.#keyOf(rest))) return;
     const second = await this.#try(rest);
     if (second.kind === 'verified') await this.#write(rest, second);
@@ -300,11 +288,8 @@ function byTrial(verdict: Bad, trials: readonly Trial[]): TriedVerdict {
 }
 
 /** Record why trials are refused that were tried together. Returns these trials. */
-function blame(
-  { blamed }: TriedVerdict & { readonly kind: 'blamed' },
-  all: readonly Trial[],
-): readonly Trial[] {
-  for (const [trial, why] of blamed) trial.refuse(why, all);
+function blame({ blamed }: TriedVerdict & { readonly kind: 'blamed' }): readonly Trial[] {
+  for (const [trial, why] of blamed) trial.blame = why;
   return [...blamed.keys()];
 }
 
@@ -328,5 +313,5 @@ function splitInTwo(trials: readonly Trial[], all: readonly Trial[]): readonly (
   return [trials.slice(0, half), trials.slice(half)];
 }
 
-/** For at most this many refused fixes, all promising combinations are tried. */
+/** Of more refused fixes of tools than this, no parts are tried. */
 const FEW = 4;

@@ -81,9 +81,15 @@ function withImports(groups: readonly Group[]): Group[] {
  * none, the line above which the first import belongs.
  */
 function importsFor({ packets, regions, source }: Group): LineRange | undefined {
-  if (regions.length > 1 || !packets.some(each => each.row.may.includes('imports'))) return undefined;
+  if (regions.length > 1 || !packets.some(mayImport)) return undefined;
   const block = importBlock(source.scopes) ?? importPlace(source);
   return block && { first: block.first, last: block.last };
+}
+
+/** Whether a fix may need a new import: not where one or two lines, or imports, are changed. */
+function mayImport({ row: { window } }: Packet): boolean {
+  if (window.kind === 'lines') return window.lines > 1;
+  return window.kind !== 'imports' && window.kind !== 'late-import';
 }
 
 /** By place, so that the groups do not depend on the order of the findings. */

@@ -1,18 +1,18 @@
 import { type Refusal, refusal } from '../../edit/index.js';
 import type { CodeNode } from '../../syntax/index.js';
+import { wordsIn } from '../context/about.js';
+import { moduleFile } from '../context/project-names.js';
 import type { ProjectSources, Source } from '../source.js';
 import { isTestFile } from '../test-file.js';
 import type { Changes, Files } from './files.js';
 import { partLanguageOf } from './grade/part.js';
-import { importersOf, type NameUse, useOf } from './importers.js';
-import { unloadedModule } from './loaded-modules.js';
-import { namesLost, namesOf } from './module-names.js';
-import { usesOf } from './module-uses.js';
+import { importersOf, isImportedElsewhere, mentionOf, type NameUse, useOf } from './importers.js';
+import { moduleNames, namesLost } from './module-names.js';
 import { allNodes, type Imported, importsIn, isImport } from './python-tree.js';
 import { lostScriptExport, scriptExports } from './script-exports.js';
 
 /**
- * Refuse a change of a module that removes a name which another file of the project uses.
+ * Refuse a change of a module that removes a name which another file of the project certainly uses.
  * `undefined` if nothing of that is lost, or a text does not parse.
  *
  * @param project the files as they are now. Without a list of files, only the module itself is
@@ -20,42 +20,72 @@ import { lostScriptExport, scriptExports } from './script-exports.js';
  */
 export function lostName(before: Source, after: Source, project: ProjectSources): Refusal | undefined {
   if (partLanguageOf(before.path) === 'script') return lostScriptExport(before, after, project);
-  if (!/\.pyi?$/.test(before.path)) return undefined;
-  const [old, now] = [before.scopes.tree(), after.scopes.tree()];
-  if (old === undefined || now === undefined) return undefined;
+  const trees = treesOf(before, after);
+  if (trees === undefined) return undefined;
   const kept: NeededName[] = [];
-  for (const name of lostIn(old, before.document.text, now, after.document.text)) {
-    const used = usedName(before, old, name, { ...after, tree: now }, project);
+  for (const name of lostIn(trees, before, after)) {
+    const used = usedName(before.path, name, { ...after, tree: trees.now }, project);
     if (used !== undefined) kept.push({ name: used.name, why: `${used.use.path} ${HOW[used.use.how]}` });
     if (kept.length > MOST_NAMED) break;
   }
-  if (kept.length > 0) return refusalFor(before, kept);
-  const unloaded = unloadedModule(before, after, project);
-  if (unloaded === undefined) return undefined;
-  const { module, user } = unloaded;
-  return refusal(
-    'FIX_BREAKS',
-    `No file would import ${module} any more, and ${user} uses it without an import.`,
-  );
+  return kept.length > 0 ? refusalFor(before, kept) : undefined;
 }
 
 /**
- * The names that a change takes away and that the module itself says are for others, in words: a
- * person has to know whether anybody uses them.
+ * The names that a change takes away and that others may use, in words: the module itself says that
+ * they are for others, or a file mentions them. A person has to know whether anybody uses them.
  */
-export function exportsLost(before: Source, after: Source): readonly string[] {
+export function exportsLost(before: Source, after: Source, project: ProjectSources): readonly string[] {
   if (partLanguageOf(before.path) === 'script') {
     const now = scriptExports(after);
     const lost = [...scriptExports(before)].filter(each => !now.has(each));
     return lost.map(name => `no longer exports \`${name}\``);
   }
-  if (!/\.pyi?$/.test(before.path)) return [];
-  const [old, now] = [before.scopes.tree(), after.scopes.tree()];
-  if (old === undefined || now === undefined) return [];
-  return lostIn(old, before.document.text, now, after.document.text).flatMap(name => {
-    const why = ownReason(before, old, name);
+  const trees = treesOf(before, after);
+  if (trees === undefined) return [];
+  const names = lostIn(trees, before, after).flatMap(name => {
+    const own = ownReason(before, trees.old, name);
+    const file = own === undefined ? mentionedIn(project, before.path, name) : undefined;
+    const why = own ?? (file && `${file} mentions it`);
     return why === undefined ? [] : [`takes ${nameText(name)} away, and ${why}`];
   });
+  return [...names, ...notLoaded(trees, before, after, project)];
+}
+
+interface Trees {
+  readonly old: CodeNode;
+  readonly now: CodeNode;
+}
+
+function treesOf(before: Source, after: Source): Trees | undefined {
+  if (partLanguageOf(before.path) !== 'python') return undefined;
+  const [old, now] = [before.scopes.tree(), after.scopes.tree()];
+  return old === undefined || now === undefined ? undefined : { old, now };
+}
+
+function mentionedIn(project: ProjectSources, path: string, name: string): string | undefined {
+  if (name.startsWith('*')) return undefined;
+  return fixtureUse(project, path, name) ?? mentionOf(project, path, name);
+}
+
+/** Modules of a package that no file imports any more: `pkg.sub` exists once any file imports it. */
+function notLoaded({ old, now }: Trees, before: Source, after: Source, project: ProjectSources): string[] {
+  const loaded = (tree: CodeNode, { document, path }: Source) =>
+    allNodes(tree)
+      .flatMap(each => importsIn(each, document.text))
+      .flatMap(({ module, name }) => [
+        module,
+        ...(name === undefined ? [] : [`${module}${module.endsWith('.') ? '' : '.'}${name}`]),
+      ])
+      .flatMap(each => moduleFile(project, path, each)?.path ?? []);
+  const kept = new Set(loaded(now, after));
+  return [...new Set(loaded(old, before))]
+    .filter(each => !kept.has(each) && isInPackage(each) && !isImportedElsewhere(project, each, before.path))
+    .map(each => `no file imports ${each} any more`);
+}
+
+function isInPackage(path: string): boolean {
+  return path.includes('/') && !path.endsWith('/__init__.py');
 }
 
 /** The most names in one message. */
@@ -94,12 +124,8 @@ function nameText(name: string): string {
   return name.startsWith('*') ? `all names of ${name.slice(1)}` : `\`${name}\``;
 }
 
-function lostIn(old: CodeNode, oldText: string, now: CodeNode, nowText: string): readonly string[] {
-  const readers = ['program', 'checker'] as const;
-  const lost = readers.flatMap(reader =>
-    namesLost(namesOf(old, oldText, reader), namesOf(now, nowText, reader)),
-  );
-  return [...new Set(lost)];
+function lostIn({ old, now }: Trees, before: Source, after: Source): readonly string[] {
+  return namesLost(moduleNames(old, before.document.text), moduleNames(now, after.document.text));
 }
 
 /** The reason in the module itself why a name must stay. */
@@ -173,16 +199,13 @@ interface UsedName {
 }
 
 function usedName(
-  { path, document }: Source,
-  tree: CodeNode,
+  path: string,
   name: string,
-  after: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
+  after: Source & { readonly tree: CodeNode },
   project: ProjectSources,
 ): UsedName | undefined {
   if (name.startsWith('*')) return usedWithoutBinding(after, project);
-  const listed = exportedNames(tree, document.text);
-  const isPassed = listed.size === 0 ? !name.startsWith('_') : listed.has(name);
-  const use = useOf(project, path, name, isPassed) ?? fixtureUse(project, path, name);
+  const use = useOf(project, path, name);
   return use && { name, use };
 }
 
@@ -191,33 +214,27 @@ function usedName(
  * it before.
  */
 function usedWithoutBinding(
-  { path, document, tree }: Pick<Source, 'path' | 'document'> & { readonly tree: CodeNode },
+  { path, document, tree }: Source & { readonly tree: CodeNode },
   project: ProjectSources,
 ): UsedName | undefined {
-  const { times } = namesOf(tree, document.text, 'checker');
-  for (const [name, use] of importersOf(project, path)) if (!times.has(name)) return { name, use };
+  const { checker } = moduleNames(tree, document.text);
+  for (const [name, use] of importersOf(project, path)) if (!checker.has(name)) return { name, use };
   return undefined;
 }
 
-const HOW: Readonly<Record<NameUse['how'], string>> = {
-  imports: 'imports it',
-  uses: 'uses it',
-  names: 'names it',
-};
+const HOW: Readonly<Record<NameUse['how'], string>> = { imports: 'imports it', uses: 'uses it' };
 
-/** A test below the folder of a `conftest.py` that uses a name of it as a fixture. */
-function fixtureUse(project: ProjectSources, path: string, name: string): NameUse | undefined {
-  if (!/(?:^|\/)conftest\.py$/.test(path)) return undefined;
+/** A test below the folder of a `conftest.py` that has the name of it, as of a fixture. */
+function fixtureUse(project: ProjectSources, path: string, name: string): string | undefined {
+  if (!path.endsWith('conftest.py')) return undefined;
   const folder = path.slice(0, -'conftest.py'.length);
-  for (const file of project.paths?.() ?? []) {
-    if (file === path || !file.startsWith(folder) || !file.endsWith('.py')) continue;
-    const source = project.text?.(file)?.includes(name) === true ? project.source(file) : undefined;
-    if (source === undefined) continue;
-    const tree = source.scopes.tree();
-    const quoted = usesOf(source)?.members.some(({ names }) => names.includes(name)) === true;
-    if (quoted || (tree && isParameter(tree, source.document.text, name))) return { path: file, how: 'uses' };
-  }
-  return undefined;
+  return (project.paths?.() ?? []).find(
+    file =>
+      file !== path &&
+      file.startsWith(folder) &&
+      file.endsWith('.py') &&
+      wordsIn(project.text?.(file) ?? '').has(name),
+  );
 }
 
 /**

@@ -29,11 +29,6 @@ export function allNodes(root: CodeNode, isClosed: (node: CodeNode) => boolean =
   return found;
 }
 
-/** The blocks of a clause such as `else:`. */
-export function innerOf(clause: CodeNode): readonly CodeNode[] {
-  return clause.children.filter(each => each.type === 'block');
-}
-
 /** Whether a node is an import that binds names. `from __future__` does not. */
 export function isImport({ type }: CodeNode): boolean {
   return type === 'import_statement' || type === 'import_from_statement';
@@ -75,18 +70,4 @@ function parts(node: CodeNode, text: string): { readonly name: string; readonly 
 /** Spaces and line ends may surround the dots. */
 function dotted({ from, to }: CodeNode, text: string): string {
   return text.slice(from, to).replace(/[\s\\]+/g, '');
-}
-
-/** Longer ones are no names of modules. */
-const LONGEST_CHAIN = 200;
-
-/**
- * The names of `a.b.c`, without blanks; `undefined` for another expression.
- *
- * @example chainOf(node, 'a . b') // 'a.b'
- */
-export function chainOf({ type, from, to }: CodeNode, text: string): string | undefined {
-  if ((type !== 'attribute' && type !== 'identifier') || to - from > LONGEST_CHAIN) return undefined;
-  const chain = text.slice(from, to).replace(/[\s\\]+/g, '');
-  return /^[\p{L}\p{N}_.]+$/u.test(chain) ? chain : undefined;
 }

@@ -73,6 +73,9 @@ const ASSERTS = /^(?:.*\.)?(?:assert\w*|expect|raises|fail)$/;
 
 function isAssertion(part: Part): boolean {
   if (part.type === 'assert_statement') return true;
+  // What B011 asks for in place of `assert False`.
+  if (part.type === 'raise_statement')
+    return allParts(part).find(each => each.type === 'identifier')?.text === 'AssertionError';
   const callee = isCall(part) ? part.parts[0] : undefined;
   const last = callee && allParts(callee).findLast(each => each.parts.length === 0);
   return last !== undefined && ASSERTS.test(last.text);

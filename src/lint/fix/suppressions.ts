@@ -9,42 +9,21 @@ import { type Document, diffSequences, similarity, splitLines } from '../../text
 const SUPPRESSIONS: readonly RegExp[] = [
   // What is only a suppression, in whatever form of comment a tool looks for it: to the end of the
   // line.
-  /@ts-(?:ignore|nocheck|expect-error)\b.*/gi,
-  /\b(?:eslint-(?:disable|enable|env)|biome-ignore|oxlint-disable|deno-lint-ignore)\b.*/gi,
-  /\b(?:tslint|jshint|jslint|standard|rome)[-:]\s*(?:disable|ignore)\w*.*/gi,
-  /\b(?:nolint|nosemgrep|nosonar|noinspection|skipcq|NOSCAN)\b.*/gi,
-  /\b(?:lint|codeql|lgtm|semgrep|sonar|snyk|checkov|gosec)\s*(?::\s*)?(?:ignore|disable|skip|\[).*/gi,
-  /\b(?:istanbul|c8|v8|node:coverage)\s+(?:ignore|disable)\b.*/gi,
-  // The same of words that may also be in code, after the sign of a comment.
-  /(?:#|\/\/|\/\*)[\s*!-]*(?:flake8[:=]\s*|ruff\s*:\s*)?noqa\b.*/gi,
-  /#\s*(?:type|pyright|basedpyright|mypy|ty|pyre)\s*:\s*(?:ignore|basic|off|disable|ignore-errors).*/gi,
-  /#\s*(?:mypy|pyright)\s*:\s*\S.*/gi,
-  /#\s*pyre-(?:ignore|fixme).*/gi,
-  // Bandit also accepts longer words.
-  /(?:#|\/\/|\/\*)[\s*!-]*(?:#\s*)?nosec.*/gi,
-  /#\s*pylint\s*:\s*(?:disable|skip-file).*/gi,
-  /#\s*ruff\s*:\s*\S.*/gi,
-  /#\s*isort\s*:\s*(?:skip|off).*/gi,
-  /#\s*pragma\s*:\s*no\s?cover.*/gi,
+  /(?:@ts-(?:ignore|nocheck|expect-error)|\b(?:eslint-(?:disable|enable|env)|biome-ignore|oxlint-disable|deno-lint-ignore|nolint|nosemgrep|nosonar|noinspection|skipcq|NOSCAN|(?:istanbul|c8|v8|node:coverage)\s+(?:ignore|disable)))\b.*/gi,
+  /\b(?:(?:tslint|jshint|jslint|standard|rome)[-:]\s*(?:disable|ignore)|(?:lint|codeql|lgtm|semgrep|sonar|snyk|checkov|gosec)\s*(?::\s*)?(?:ignore|disable|skip|\[)).*/gi,
+  // The same of words that may also be in code, after the sign of a comment. Bandit also accepts
+  // longer words.
+  /(?:#|\/\/|\/\*)[\s*!-]*(?:(?:flake8[:=]\s*|ruff\s*:\s*)?noqa\b|(?:#\s*)?nosec).*/gi,
+  /#\s*(?:(?:type|pyright|basedpyright|mypy|ty|pyre)\s*:\s*(?:ignore|basic|off|disable)|(?:mypy|pyright|ruff)\s*:\s*\S|pyre-(?:ignore|fixme)|pylint\s*:\s*(?:disable|skip-file)|isort\s*:\s*(?:skip|off)|pragma\s*:\s*no\s?cover).*/gi,
   /(?:\/\/|\/\*|^[ \t]*\*)[\s*!-]*(?:eslint\s|(?:deno|tslint|rome|standard|jshint|jslint)[-:]\s*\w|globals?\s|exported\s).*/gim,
   /#\s*(?:!\s*)?\[\s*(?:allow|expect|cfg_attr|ignore)\b.*?\]/g,
   // Tests that do not run, or may fail.
-  /\b(?:pytest\s*\.\s*)?mark\s*\.\s*(?:skip|skipif|xfail)\b/g,
-  /\bpytest\s*\.\s*(?:skip|xfail|importorskip|exit)\b/g,
-  /\bunittest\s*\.\s*(?:skip\w*|expectedFailure|SkipTest)\b/g,
+  /\b(?:(?:pytest\s*\.\s*)?mark\s*\.\s*(?:skip|skipif|xfail)|pytest\s*\.\s*(?:skip|xfail|importorskip|exit)|unittest\s*\.\s*(?:skip\w*|expectedFailure|SkipTest)|self\s*\.\s*skipTest|SkipTest|__test__|collect_ignore|collect_ignore_glob|pytestmark|no_type_check(?:_decorator)?)\b/g,
   /@(?:skip|skipIf|skipUnless|expectedFailure)\b/g,
-  /\b(?:self\s*\.\s*skipTest|SkipTest)\b/g,
-  /\b(?:__test__|collect_ignore|collect_ignore_glob|pytestmark)\b/g,
-  /\bno_type_check(?:_decorator)?\b/g,
-  /\b(?:describe|it|test|suite|context|bench)\s*\.\s*(?:skip|skipIf|runIf|todo|fails|failing|only)\b/g,
-  /\b(?:xit|xtest|xdescribe|fit|fdescribe|fcontext|xcontext)\s*\(/g,
-  /\b\w+\s*\.\s*(?:skip|todo)\s*\(\s*(?:\)|['"`])/g,
-  /\{[^{}\n]*\b(?:skip|todo|only)\s*:\s*(?:true|['"`])/g,
-  /\b[tb]\s*\.\s*(?:Skip|SkipNow|Skipf)\s*\(/g,
+  /\b(?:(?:describe|it|test|suite|context|bench)\s*\.\s*(?:skip|skipIf|runIf|todo|fails|failing|only)\b|(?:xit|xtest|xdescribe|fit|fdescribe|fcontext|xcontext)\s*\(|[tb]\s*\.\s*(?:Skip|SkipNow|Skipf)\s*\()/g,
+  /\b\w+\s*\.\s*(?:skip|todo)\s*\(\s*(?:\)|['"`])|\{[^{}\n]*\b(?:skip|todo|only)\s*:\s*(?:true|['"`])/g,
   // What changes how all tests run, or how they are reported.
-  /\bdef\s+pytest_\w+/g,
-  /\bpytest_plugins\b/g,
-  /\bautouse\s*=\s*True\b/g,
+  /\b(?:def\s+pytest_\w+|pytest_plugins\b|autouse\s*=\s*True\b)/g,
 ];
 
 /**

@@ -80,7 +80,7 @@ export class Verifier {
   async #tryWith(proposals: readonly Proposal[], changes: Changes): Promise<Verified | Bad> {
     const { files, signal } = this;
     // Each of two fixes alone may keep a name that both together remove.
-    const lost = lostNames(changes, files);
+    const lost = lostNames(joinedOnly(changes, proposals), files);
     if (lost !== undefined) return worse(lost, []);
     const candidate = files.candidate(changes);
     this.about.checking(proposals.length);
@@ -111,6 +111,11 @@ export class Verifier {
     if (tested.ended === 'interrupted') throw interrupted();
     return tested.ended === 'passed' ? undefined : testsFail(tested.output);
   }
+}
+
+/** The changes that are not those of one fix, which were looked at before. */
+function joinedOnly(changes: Changes, proposals: readonly Proposal[]): Changes {
+  return new Map([...changes].filter(([, set]) => !proposals.some(each => each.changes === set)));
 }
 
 /** What ends a run that is interrupted. */

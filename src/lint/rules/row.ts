@@ -1,5 +1,3 @@
-import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
-
 /**
  * Where a window of a number of lines is counted from: the finding, or a part of the function
  * around it.
@@ -111,53 +109,30 @@ export interface RuleRow {
   /** Only if the finding is at this place. */
   readonly place?: RowPlace;
   readonly window: WindowSpec;
-  /**
-   * What the fix may change inside the window. If it may change imports, those at the top are a
-   * second region.
-   */
-  readonly may: readonly MayKind[];
   readonly context: readonly ContextKind[];
   readonly handling: Handling;
-  /**
-   * Whether the region is enough for an answer, so that neither the function around it nor lines
-   * near it are sent.
-   */
-  readonly isLocal?: boolean;
   /** Why, for the person and the model. */
   readonly why: string;
 }
 
-type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling' | 'isLocal'>;
+type Extra = Pick<Partial<RuleRow>, 'message' | 'place' | 'handling'>;
 
 /**
  * Write a row in a short form: names of rules separated by spaces, the window as {@link windowSpec}
- * reads it, what the fix may change (by the window if empty), and kinds of context separated by
- * spaces.
+ * reads it, and kinds of context separated by spaces.
  *
- * @example row('E711 E712', '±1', '', '', 'Identity, not equality.')
+ * @example row('E711 E712', '±1', '', 'Identity, not equality.')
  */
-export function row(
-  rules: string,
-  window: string,
-  may = '',
-  context = '',
-  why = '',
-  extra: Extra = {},
-): RuleRow {
+export function row(rules: string, window: string, context = '', why = '', extra: Extra = {}): RuleRow {
   const spec = windowSpec(window);
   if (spec === undefined) throw new Error(`No such window: ${window}`);
   const kinds = words(context).map(word => {
     if (!isContextKind(word)) throw new Error(`No such context: ${word}`);
     return word;
   });
-  const changes = words(may).map(word => {
-    if (!isMayKind(word)) throw new Error(`A fix changes one of ${MAY_KINDS.join(', ')}, not: ${word}`);
-    return word;
-  });
   return {
     rules: words(rules),
     window: spec,
-    may: changes.length === 0 ? mayOf(spec) : changes,
     context: kinds,
     handling: 'fix',
     why,
@@ -185,29 +160,6 @@ export function windowSpec(text: string): WindowSpec | undefined {
   const structure = STRUCTURES.find(each => each === text);
   return structure && { kind: structure };
 }
-
-/** What a fix may change if its row does not define it: only what the window is about. */
-export function mayOf(window: WindowSpec): readonly MayKind[] {
-  if (window.kind === 'lines' && window.around === 'signature') return ['defaults', 'annotations', 'body'];
-  if (window.kind === 'lines') return window.lines < MIN_STATEMENT_LINES ? ['expression'] : OF_LINES;
-  return OF_STRUCTURE[window.kind];
-}
-
-const MIN_STATEMENT_LINES = 2;
-const OF_LINES: readonly MayKind[] = ['statement', 'imports', 'names', 'guard', 'annotations'];
-const OF_STRUCTURE: Readonly<Record<Exclude<WindowSpec['kind'], 'lines'>, readonly MayKind[]>> = {
-  function: ['body', 'annotations'],
-  component: ['body', 'annotations'],
-  class: ['body', 'annotations'],
-  'tested-function': ['body', 'annotations'],
-  imports: ['imports'],
-  'late-import': ['imports', 'statement'],
-  try: ['handler', 'statement'],
-  switch: ['statement'],
-  statement: ['statement'],
-  block: ['statement'],
-  skip: [],
-};
 
 /** A window as {@link windowSpec} reads it. */
 export function windowText(spec: WindowSpec): string {

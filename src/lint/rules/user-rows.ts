@@ -1,7 +1,6 @@
 import { type Fields, isObject } from '../../text/json.js';
 import { textField } from '../fields.js';
-import { isMayKind, MAY_KINDS, type MayKind } from './may.js';
-import { type ContextKind, isContextKind, mayOf, type RuleRow, type WindowSpec, windowSpec } from './row.js';
+import { type ContextKind, isContextKind, type RuleRow, windowSpec } from './row.js';
 
 /** A row of the user, which comes before those of a tool or of all tools. */
 export interface UserRow extends RuleRow {
@@ -13,12 +12,12 @@ type UserRows =
   | { readonly kind: 'rows'; readonly rows: readonly UserRow[] }
   | { readonly kind: 'failed'; readonly problems: readonly string[] };
 
-const KEYS = ['tool', 'rule', 'message', 'window', 'may', 'context', 'why', 'handling'];
+const KEYS = ['tool', 'rule', 'message', 'window', 'context', 'why', 'handling'];
 const HANDLINGS = ['fix', 'report', 'ask'] as const;
 
 /**
  * Read the rows of a configuration file: objects with `rule` (a pattern with `*`), `window`, and
- * optionally `tool`, `message` (a regular expression), `may`, `context`, `handling`, `why`.
+ * optionally `tool`, `message` (a regular expression), `context`, `handling`, `why`.
  *
  * @example userRows([{ rule: 'PLR09*', window: 'function' }]).kind // 'rows'
  */
@@ -40,20 +39,16 @@ function userRow(value: unknown, name: string): UserRow | string[] {
   if (message === 'invalid') problems.push(`${name}: the message is no regular expression.`);
   const context = contextOf(value.context);
   if (typeof context === 'string') problems.push(`${name}: ${context}`);
-  const may = window && mayOfRow(value.may, window);
-  if (typeof may === 'string') problems.push(`${name}: ${may}`);
   const handling = HANDLINGS.find(each => each === (value.handling ?? 'fix'));
   if (handling === undefined) problems.push(`${name}: handling is one of ${HANDLINGS.join(', ')}.`);
   if (problems.length > 0 || window === undefined || typeof context === 'string' || handling === undefined)
     return problems;
-  if (may === undefined || typeof may === 'string') return problems;
   const tool = textField(value, 'tool');
   return {
     ...(tool !== undefined && { tool }),
     ...(message !== undefined && message !== 'invalid' && { message }),
     rules: [textField(value, 'rule') ?? ''],
     window,
-    may,
     context,
     handling,
     why: textField(value, 'why') ?? '',
@@ -81,16 +76,6 @@ function regularExpression(text: string | undefined): RegExp | 'invalid' | undef
   } catch {
     return 'invalid';
   }
-}
-
-/** What the fix may change; by the window if the row does not define it. */
-function mayOfRow(value: unknown, window: WindowSpec): readonly MayKind[] | string {
-  if (value === undefined) return mayOf(window);
-  if (!Array.isArray(value)) return 'may is a list.';
-  const wrong = value.find(each => typeof each !== 'string' || !isMayKind(each));
-  return wrong === undefined
-    ? value
-    : `a fix may change ${MAY_KINDS.join(', ')}; there is no ${JSON.stringify(wrong)}.`;
 }
 
 function contextOf(value: unknown): readonly ContextKind[] | string {

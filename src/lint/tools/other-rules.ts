@@ -2,20 +2,15 @@ import { type RuleRow, row } from '../rules/row.js';
 import type { LintTool } from './tool.js';
 
 export const goRules: readonly RuleRow[] = [
-  row('structtag', '±3', '', 'class'),
+  row('structtag', '±3', 'class'),
   row('printf assign unusedresult stdmethods', '±3'),
-  row(
-    'copylocks lostcancel loopclosure nilness errcheck ineffassign bodyclose',
-    'function',
-    'body',
-    'callee',
-  ),
-  row('unparam', 'function', 'body', 'callers'),
+  row('copylocks lostcancel loopclosure nilness errcheck ineffassign bodyclose', 'function', 'callee'),
+  row('unparam', 'function', 'callers'),
   row('unreachable SA4006', '±5'),
-  row('exhaustive', 'switch', '', 'aliases'),
-  row('gocyclo gocognit cyclop funlen', 'function', 'body', 'constants tests'),
-  row('typecheck', 'imports', '', '', '', { message: /imported and not used/ }),
-  row('typecheck', '±5', '', 'constants callee aliases class-if-self'),
+  row('exhaustive', 'switch', 'aliases'),
+  row('gocyclo gocognit cyclop funlen', 'function', 'constants tests'),
+  row('typecheck', 'imports', '', '', { message: /imported and not used/ }),
+  row('typecheck', '±5', 'constants callee aliases class-if-self'),
   row('goimports gci', 'imports'),
   row('*', '±7'),
 ];

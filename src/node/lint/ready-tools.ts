@@ -65,7 +65,8 @@ async function namedTools(names: readonly string[], wanted: Wanted, at: Surround
     }
     const ready = await readyTool(tool, wanted, at);
     if (ready === undefined) return { kind: 'failed', refusal: unavailable(tool) };
-    if ('runs' in ready) return { kind: 'failed', refusal: refusal('USAGE', untrusted(tool, ready)) };
+    if ('runs' in ready)
+      return { kind: 'failed', refusal: refusal('USAGE', untrusted([{ ...ready, name }], wanted)) };
     tools.push(ready);
   }
   const notes = [...leftOut, ...tools.flatMap(insteadOfOwn)];
@@ -90,6 +91,9 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
   const tools: Ready[] = [];
   const leftOut: string[] = [];
   const listedOnly: string[] = [];
+  /** Said only if nothing else is: a project of another language needs none of these. */
+  const without: string[] = [];
+  const distrusted: Untrusted[] = [];
   for (const tool of RUN_TOOLS) {
     const nothing = tool.run.fileKinds.find(kind => missing(tool, kind));
     // Of a tool that the project does not use, nothing is said.
@@ -101,19 +105,17 @@ async function presentTools(wanted: Wanted, at: Surroundings): Promise<ReadyTool
     }
     const ready = nothing === undefined ? await readyTool(tool, wanted, at) : undefined;
     if (nothing === undefined && (ready === undefined || 'runs' in ready)) mayBeNone = false;
-    if (ready !== undefined && 'runs' in ready) leftOut.push(untrusted(tool, ready));
+    if (ready !== undefined && 'runs' in ready) distrusted.push({ ...ready, name: tool.name });
     else if (ready !== undefined) {
       tools.push(ready);
       leftOut.push(...insteadOfOwn(ready));
-    } else {
-      leftOut.push(
-        nothing === undefined
-          ? `${tool.name} is left out: \`${tool.run.install}\` installs it.`
-          : noFiles(tool, nothing),
-      );
-    }
+    } else if (nothing === undefined) {
+      leftOut.push(`${tool.name} is left out: \`${tool.run.install}\` installs it.`);
+    } else (nothing === tool.run.fileKinds[0] ? without : leftOut).push(noFiles(tool, nothing));
   }
+  if (distrusted.length > 0) leftOut.unshift(untrusted(distrusted, wanted));
   if (tools.length + listedOnly.length > 0) return { kind: 'ready', tools, leftOut, listedOnly };
+  if (leftOut.length === 0) leftOut.push(...without);
   if (mayBeNone)
     return { kind: 'ready', tools, leftOut: [...leftOut, 'No tool looked at these files.'], listedOnly };
   return { kind: 'failed', refusal: refusal('TOOL_UNAVAILABLE', leftOut.join('\n')) };
@@ -130,13 +132,20 @@ async function isSet(
   return files.some(file => run.settings.some(kind => kind.name === file.name && kind.own.test(file.text)));
 }
 
-/** Why a tool would run code of the tree. */
+/** A tool that would run code of the tree, and why. */
 interface Untrusted {
+  readonly name: string;
   readonly runs: string;
 }
 
-function untrusted({ name }: RunTool, { runs }: Untrusted): string {
-  return `${name} is not checked: ${runs}, and code of this tree may not run. Allow it with --trust, or MORTISE_TRUST=1.`;
+/** What to type, and why. */
+function untrusted(tools: readonly Untrusted[], { toFix }: Wanted): string {
+  const names = tools.map(each => each.name).join(', ');
+  const reasons = tools.map(({ name, runs }) => `${name}: ${runs}.`).join(' ');
+  return (
+    `Type \`mortise ${toFix === true ? 'fix' : 'findings'} --trust\`, or set MORTISE_TRUST=1, for the findings of ${names}: ` +
+    `code of this tree may not run without that. ${reasons}`
+  );
 }
 
 /** A warning that the built-in tool replaces the tree's own, which may have another version. */
@@ -155,7 +164,7 @@ async function readyTool(
   tool: RunTool,
   { commands = {} }: Wanted,
   at: Surroundings,
-): Promise<Ready | Untrusted | undefined> {
+): Promise<Ready | Pick<Untrusted, 'runs'> | undefined> {
   const { name, run } = tool;
   const runs = run.runsCode?.(await settingsFiles(at.root, run));
   if (runs !== undefined && !(await at.mayRun())) return { runs };

@@ -38,7 +38,9 @@ describe("ruff's fixes in a package whose tests stand outside of it", () => {
       expect.stringMatching(/^pkg\/compat\.py: For review: takes `quote` away, and compat\.py re-exports/),
       expect.stringMatching(/^pkg\/compat\.py: For review: takes `quote` away, and compat\.py re-exports/),
       'pkg/mod.py: FIX_BREAKS pkg/mod.py would lose `json`: tests/test_mod.py imports it.',
-      'pkg/mod.py: FIX_BREAKS pkg/mod.py would lose `os`: tests/test_mod.py names it.',
+      expect.stringMatching(
+        /^pkg\/mod\.py: For review: takes `os` away, and tests\/test_mod\.py mentions it/,
+      ),
     ]);
   });
 });

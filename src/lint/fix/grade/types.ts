@@ -1,6 +1,7 @@
 import type { Source } from '../../source.js';
 import { treeDifference } from './difference.js';
 import { type Part, partLanguageOf, partsOf } from './part.js';
+import { quoted } from './quoted.js';
 import { allParts, child, isCall, isInType, outwards } from './walk.js';
 
 /**
@@ -22,16 +23,34 @@ export function looserTypes(before: Source, after: Source): readonly string[] {
     counts.set(what, left - 1);
     return left > 0 ? [] : [`adds ${what}, so the type checker checks less: line ${line}`];
   });
-  const lost = typesIn(old) - typesIn(now);
-  const removed =
-    lost > 0 ? [`removes ${lost === 1 ? 'a type' : `${lost} types`}, so the type checker checks less`] : [];
-  return [...added, ...removed, ...changedTypes(old, now, after)];
+  return [...added, ...removedTypes(old, now, before), ...changedTypes(old, now, before, after)];
 }
 
-/** How many annotations a file has. */
-function typesIn(root: Part): number {
-  return allParts(root).filter(each => isInAnyType(each) && !(each.parent && isInAnyType(each.parent)))
-    .length;
+/** Types and words such as `private` that a file has less of than before. */
+function removedTypes(old: Part, now: Part, { document: { text } }: Source): readonly string[] {
+  const gone = [...typesIn(old), ...limitsIn(old)];
+  for (const { text: kept } of [...typesIn(now), ...limitsIn(now)]) {
+    const at = gone.findIndex(each => each.text === kept);
+    if (at >= 0) gone.splice(at, 1);
+  }
+  const lost =
+    typesIn(old).length - typesIn(now).length + Math.max(0, limitsIn(old).length - limitsIn(now).length);
+  return gone
+    .slice(0, Math.max(0, lost))
+    .map(
+      ({ from, to, line }) =>
+        `removes the type ${quoted(text.slice(from, to))}, so the type checker checks less: line ${line} before`,
+    );
+}
+
+/** What forbids a use of a member: `private`, `readonly`. */
+function limitsIn(root: Part): readonly Part[] {
+  return allParts(root).filter(each => each.type === 'accessibility_modifier' || each.type === 'readonly');
+}
+
+/** The annotations of a file. */
+function typesIn(root: Part): readonly Part[] {
+  return allParts(root).filter(each => isInAnyType(each) && !(each.parent && isInAnyType(each.parent)));
 }
 
 interface Mark {
@@ -84,16 +103,19 @@ function isInAnyType(part: Part): boolean {
 }
 
 /** Types that are removed, or replaced by others. That a parameter may be `None` may be added. */
-function changedTypes(old: Part, now: Part, after: Source): readonly string[] {
+function changedTypes(old: Part, now: Part, before: Source, after: Source): readonly string[] {
   const isPython = partLanguageOf(after.path) === 'python';
-  return treeDifference(old, now).differences.flatMap(({ before, after: fresh, around }) => {
-    const [was, is] = [typeAround(before ?? around.before), typeAround(fresh ?? around.after)];
+  return treeDifference(old, now).differences.flatMap(({ before: gone, after: fresh, around }) => {
+    const [was, is] = [typeAround(gone ?? around.before), typeAround(fresh ?? around.after)];
     // A whole type that is new says more than before.
-    if (was === undefined || (before === undefined && is === fresh)) return [];
+    if (was === undefined || (gone === undefined && is === fresh)) return [];
     const line = (fresh ?? around.after).line;
     if (is === undefined) return [];
     if (isPython && allowsNone(was, is)) return [];
-    return [`declares another type: line ${line}`];
+    const [own, other] = gone && fresh ? [gone, fresh] : [around.before, around.after];
+    const old = quoted(before.document.text.slice(own.from, own.to));
+    const now = quoted(after.document.text.slice(other.from, other.to));
+    return [`declares ${now} in place of ${old}: line ${line}`];
   });
 }
 

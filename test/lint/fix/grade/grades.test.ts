@@ -54,7 +54,7 @@ describe('what waits for a person', () => {
     expect(textOf('a.py')).toBe(TEXT);
     expect(output).toMatchObject({ left: 0, waiting: 1, fixedByModel: 0, grades: { proved: 0, tested: 0 } });
     expect(output.ready[0]?.grade).toMatch(why);
-    expect(report).toMatchObject({ outcome: 'refused', exitCode: 1 });
+    expect(report).toMatchObject({ outcome: 'refused', exitCode: 5 });
   });
 
   test('a fix where no tests run, beside one that is proved', async () => {
