@@ -17,7 +17,6 @@ import { MadeEdits } from './made-edits.js';
 import { makeAnchored, nearerToAnchor, orderOfMaking } from './make-anchored.js';
 import { type ApplyEditsOptions, makeReplace } from './make-at.js';
 import { makeLines } from './make-lines.js';
-import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
@@ -223,15 +222,11 @@ class Run {
   }
 
   /**
-   * Without lines that the replacement repeats from beside the place; refused if it uses a name
-   * that is not there.
+   * Without lines that the replacement repeats from beside the place.
    */
   #settled(edit: ReplaceEdit, outcome: EditAttempt): EditAttempt {
     if (outcome.kind !== 'applied') return outcome;
     const { base, places } = outcome;
-    const others = this.#replacing.filter(other => other !== edit);
-    const unknown = places.map(place => misremembered(base, place, others)).find(Boolean);
-    if (unknown !== undefined) return { kind: 'refused', refusal: unknown };
     const ran = withoutOverrun(base, edit, places, outcome.changes, this.#replacing);
     if (ran.kind === 'refused' || !ran.isCut) return ran.kind === 'refused' ? ran : outcome;
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };

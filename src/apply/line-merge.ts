@@ -3,7 +3,6 @@ import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, similarity } from '../text/index.js';
 import { countWork } from '../text/work.js';
-import { aboveLeads } from './above-leads.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeTokens } from './merge-tokens.js';
@@ -48,7 +47,7 @@ export class LineMerge {
   constructor(
     readonly lines: LineIndex,
     readonly place: LinesPlace,
-    readonly parts = { indentation: true, tokens: true, isFirstQuoted: true },
+    readonly parts = { indentation: true, tokens: true },
   ) {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
@@ -202,9 +201,7 @@ export class LineMerge {
       return { fileFrom: from, fileTo: Math.max(from, (this.#pairing[aTo - 1] as Pairing).fileTo) };
     }
     const at = this.#insertionPoint(hunk);
-    const isAbove = aFrom === 0 && !this.parts.isFirstQuoted;
-    const line = isAbove ? aboveLeads(this.lines, at, this.#replace[hunk.bFrom] as string) : at;
-    return { fileFrom: line, fileTo: line };
+    return { fileFrom: at, fileTo: at };
   }
 
   /**
