@@ -14,7 +14,6 @@ export { plainCharacters } from './fold.js';
 export { DIFFER, foundAt } from './found.js';
 export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
-export { lineEndComments } from './line-end-comments.js';
 export {
   isComment,
   isDefinition,

@@ -30,12 +30,10 @@ export function rolesOf({ search, replace }: Texts): Role[] {
   return roles;
 }
 
-/** The words that an edit writes, and that its search does not have on the lines it changes. */
+/** The words that an edit writes, except those of lines that it changes or moves. */
 export function wordsWritten({ search, replace }: Texts): ReadonlySet<string> {
-  const written = new Set<string>();
-  for (const { aFrom, aTo, bFrom, bTo } of diffSequences(search, replace)) {
-    const old = new Set(search.slice(aFrom, aTo).flatMap(wordsOf));
-    for (const word of replace.slice(bFrom, bTo).flatMap(wordsOf)) if (!old.has(word)) written.add(word);
-  }
-  return written;
+  const hunks = diffSequences(search, replace);
+  const old = new Set(hunks.flatMap(({ aFrom, aTo }) => search.slice(aFrom, aTo)).flatMap(wordsOf));
+  const now = hunks.flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo)).flatMap(wordsOf);
+  return new Set(now.filter(word => !old.has(word)));
 }
