@@ -8,7 +8,6 @@ import { CHECKS, checked } from './checks/index.js';
 import { makeCreate, ofWholeText, rewriteOf } from './create.js';
 import { conflict, conflictSides, FUSED, overlapping, type Refused } from './edit-conflicts.js';
 import { type EditAttempt, type EditOutcome, outcomeOf, skipNoChange, withOwnTexts } from './edit-outcome.js';
-import { type InUnits, inFileUnits } from './file-units.js';
 import { isAsQuoted, mayMeanLater } from './in-turn.js';
 import { withoutLeftOvers } from './left-overs/index.js';
 import { unfused } from './line-change.js';
@@ -17,7 +16,6 @@ import { MadeEdits } from './made-edits.js';
 import { makeAnchored, nearerToAnchor, orderOfMaking } from './make-anchored.js';
 import { type ApplyEditsOptions, makeReplace } from './make-at.js';
 import { makeLines } from './make-lines.js';
-import { misremembered } from './misremembered.js';
 import { Steps } from './most-steps.js';
 import { OVERRUN, withoutOverrun } from './overrun.js';
 import { withoutOwnPath } from './own-path.js';
@@ -213,9 +211,7 @@ class Run {
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
     const { syntax } = this.options;
-    const inUnits = this.#inFileUnits(edit, outcome);
-    if (inUnits.kind === 'refused') return inUnits;
-    const changes = unfused(base, inUnits.changes);
+    const changes = unfused(base, outcome.changes);
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes, syntax }, this.options.checks ?? CHECKS);
     if (refused !== undefined) return { kind: 'refused', refusal: refused };
@@ -223,25 +219,14 @@ class Run {
   }
 
   /**
-   * Without lines that the replacement repeats from beside the place; refused if it uses a name
-   * that is not there.
+   * Without lines that the replacement repeats from beside the place.
    */
   #settled(edit: ReplaceEdit, outcome: EditAttempt): EditAttempt {
     if (outcome.kind !== 'applied') return outcome;
     const { base, places } = outcome;
-    const others = this.#replacing.filter(other => other !== edit);
-    const unknown = places.map(place => misremembered(base, place, others)).find(Boolean);
-    if (unknown !== undefined) return { kind: 'refused', refusal: unknown };
     const ran = withoutOverrun(base, edit, places, outcome.changes, this.#replacing);
     if (ran.kind === 'refused' || !ran.isCut) return ran.kind === 'refused' ? ran : outcome;
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
-  }
-
-  /** The indentation of a whole text is intended. */
-  #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
-    if (edit.kind === 'rewrite' || edit.kind === 'lines') return { kind: 'changes', changes };
-    const { syntax, path } = this.options;
-    return inFileUnits(base, edit, changes, { syntax, path: edit.path ?? path });
   }
 
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditAttempt {

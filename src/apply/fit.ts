@@ -16,7 +16,6 @@ import {
   type Hunk,
   type LineIndex,
 } from '../text/index.js';
-import { changeAbove, quotesFirstLine } from './above-leads.js';
 import { settleBlankLines, settleDoubledLines, settleLeftOut } from './completed-search.js';
 import { emptied, isOneToOne, settleEdges } from './edges.js';
 import { addChange, changeOfLines, endingBehind } from './line-change.js';
@@ -59,8 +58,6 @@ function fitSpan(document: Document, place: SpanPlace): Fit {
   const old = document.text.slice(range.from, range.to);
   const { lines } = document;
   const usual = lines.ending(lines.lineAt(range.from)) || document.ending;
-  const above = changeAbove(lines, place, usual);
-  if (above !== undefined) return { kind: 'changes', changes: [above] };
   const insert = withEndings(texts, old, usual);
   const { start, end } = wholeCharacters(old, commonEnds(old, insert));
   const change = {
@@ -159,7 +156,6 @@ function fitLines(document: Document, place: LinesPlace, without: readonly FitPa
   const merge = new LineMerge(document.lines, settled, {
     indentation: !without.includes('indentation'),
     tokens: !without.includes('tokens'),
-    isFirstQuoted: quotesFirstLine(document.lines, place),
   });
   const changes: Change[] = [];
   const hunks = linesChanged(settled.texts);

@@ -1,9 +1,8 @@
 import type { LinesPlace, Pairing } from '../edit/index.js';
-import { indentOf, isComment, isElision, lineEndComments, mayEndInComment } from '../locate/index.js';
+import { indentOf, isComment, isElision } from '../locate/index.js';
 import type { Hunk, LineIndex } from '../text/index.js';
 import { alignLines, similarity } from '../text/index.js';
 import { countWork } from '../text/work.js';
-import { aboveLeads } from './above-leads.js';
 import { isOneToOne } from './edges.js';
 import type { MergedLines, OutLine } from './line-change.js';
 import { mergeTokens } from './merge-tokens.js';
@@ -48,7 +47,7 @@ export class LineMerge {
   constructor(
     readonly lines: LineIndex,
     readonly place: LinesPlace,
-    readonly parts = { indentation: true, tokens: true, isFirstQuoted: true },
+    readonly parts = { indentation: true, tokens: true },
   ) {
     this.#search = place.texts.search;
     this.#replace = place.texts.replace;
@@ -202,9 +201,7 @@ export class LineMerge {
       return { fileFrom: from, fileTo: Math.max(from, (this.#pairing[aTo - 1] as Pairing).fileTo) };
     }
     const at = this.#insertionPoint(hunk);
-    const isAbove = aFrom === 0 && !this.parts.isFirstQuoted;
-    const line = isAbove ? aboveLeads(this.lines, at, this.#replace[hunk.bFrom] as string) : at;
-    return { fileFrom: line, fileTo: line };
+    return { fileFrom: at, fileTo: at };
   }
 
   /**
@@ -297,23 +294,12 @@ export class LineMerge {
     const line = this.#replace[replace] as string;
     const base = this.#search[search] as string;
     const file = this.lines.content(pairing.fileFrom);
-    const comment = this.#commentLeftOut(file, base, line);
-    const [b, l] = [base.trim(), line.trim()];
-    const f = file.trim().slice(0, file.trim().length - comment.length);
-    const merged = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
-    const body = merged === undefined ? undefined : merged + comment;
+    const [b, l, f] = [base.trim(), line.trim(), file.trim()];
+    const body = this.parts.tokens || b === f ? mergeTokens(b, l, f) : undefined;
     if (body === undefined) return 'conflict';
     const indent = indentOf(line) === indentOf(base) ? indentOf(file) : this.#depth.of(replace, search);
     const trail = trailOf(line) === trailOf(base) ? trailOf(file) : trailOf(line);
     return { text: indent + body + trail, ending: this.lines.ending(pairing.fileFrom) };
-  }
-
-  /**
-   * The comment at the end of a file line that both texts leave out: it stays if the line changes.
-   */
-  #commentLeftOut(file: string, searched: string, replaced: string): string {
-    const comment = lineEndComments({ lines: this.lines }).leftOut(file, searched) ?? '';
-    return mayEndInComment(replaced) ? '' : comment;
   }
 
   #indented(replace: number, search: number, between = false): string {

@@ -1,5 +1,5 @@
 import type { Texts } from '../edit/index.js';
-import { commonEnds, type Document, keptPairs, likenessFrom, type Range } from '../text/index.js';
+import { type Document, keptPairs, type Range } from '../text/index.js';
 import { lineWeights } from './drift/align.js';
 import { fileIndex, loose, looseHash } from './drift/file-index.js';
 import { fold } from './fold.js';
@@ -20,14 +20,12 @@ const MORE_LINES = 10;
  * Whether what an edit keeps of its search shows that it belongs to these lines, and to no others.
  * The kept lines that are here must have enough text. No other lines of the file may have half as
  * much of the search, neither of what it keeps nor of what it would delete. A replacement that
- * another edit inserted, or that was always there, fails this test. An edit of one line is judged
- * by the words that it keeps.
+ * another edit inserted, or that was always there, fails this test.
  */
 export function belongsHereAlone(document: Document, texts: Texts, here: Range): boolean {
   const kept = keptLines(texts);
   const own = kept.filter(occursIn(document, here));
-  if (weightOf(own) < LEAST_TEXT) return keptPartBelongsHere(document, texts, here);
-  return !occursElsewhere(document, own, texts.search, here);
+  return weightOf(own) >= LEAST_TEXT && !occursElsewhere(document, own, texts.search, here);
 }
 
 /** Whether other lines than these have at least half as much of a search. */
@@ -102,66 +100,6 @@ function soughtLines(document: Document, search: readonly string[]): Map<number,
   });
   return sought;
 }
-
-/**
- * For a search of one line: whether the words that the edit keeps at its start or end begin or end
- * exactly one line of the file, and no other line may be the quoted one.
- */
-function keptPartBelongsHere(document: Document, { search, replace }: Texts, here: Range): boolean {
-  const [a, b] = [search.join('\n').trim(), replace.join('\n').trim()];
-  if (a.includes('\n')) return false;
-  const start = commonStart(a, b).replace(/(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]+$/u, '');
-  const end = reversed(commonStart(reversed(a), reversed(b))).replace(/^[\p{L}\p{N}_]+/u, '');
-  const isHere = (part: string, has: (line: string) => boolean) => {
-    const line = weightOf([part]) < LEAST_TEXT ? undefined : onlyLine(document, has, here);
-    return line !== undefined && !hasRivalLine(document, a, line, here);
-  };
-  return isHere(start, line => line.startsWith(start)) || isHere(end, line => line.endsWith(end));
-}
-
-/** The only line of the file that passes a test, if it is one of these. */
-function onlyLine(
-  { lines }: Document,
-  has: (line: string) => boolean,
-  { from, to }: Range,
-): number | undefined {
-  let found: number | undefined;
-  for (let i = 0; i < lines.count; i++) {
-    if (!has(lines.content(i).trim())) continue;
-    if (found !== undefined) return undefined;
-    found = i;
-  }
-  return found !== undefined && from <= found && found < to ? found : undefined;
-}
-
-/** Lines that share this part of their words may be one line, misquoted. */
-const ALIKE = 0.5;
-
-/**
- * Whether a line elsewhere may be the quoted one. It is at least as similar to the quoted line as
- * this line is; or it is similar, and has those quoted words that this line lacks.
- */
-function hasRivalLine(document: Document, quoted: string, own: number, here: Range): boolean {
-  const { forms, lexicon } = fileIndex(document);
-  const sought = lexicon.sorted(quoted);
-  const likeness = likenessFrom(0, sought, forms.words(own));
-  const ownWords = new Set(forms.words(own));
-  const lacking = sought.filter(word => !ownWords.has(word));
-  for (let line = 0; line < document.lines.count; line++) {
-    if (here.from <= line && line < here.to) continue;
-    const words = forms.words(line);
-    const other = likenessFrom(Math.min(ALIKE, likeness), sought, words);
-    if (other === 0) continue;
-    if (other >= likeness || (lacking.length > 0 && lacking.every(word => words.includes(word)))) return true;
-  }
-  return false;
-}
-
-function commonStart(a: string, b: string): string {
-  return a.slice(0, commonEnds(a, b).start);
-}
-
-const reversed = (text: string) => [...text].reverse().join('');
 
 /** How much text lines have: their characters, without white space. */
 export function weightOf(lines: readonly string[]): number {

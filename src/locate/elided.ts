@@ -3,7 +3,6 @@ import type { Document, LineIndex } from '../text/index.js';
 import { addAll } from '../text/many.js';
 import { elisionsIn } from './elision.js';
 import { foundAt } from './found.js';
-import { withGapsWritten } from './gaps-written.js';
 import { indentOf } from './indentation.js';
 import { hasLine } from './line-hashes.js';
 import { isSection, levelOf, opens } from './line-kinds.js';
@@ -31,10 +30,7 @@ export function elidedPlaces(document: Document, read: Read): LinesPlace[] {
   for (const segment of segments.slice(1)) {
     ways = ways.flatMap(way => continued(document, way, segment, ways)).slice(0, MOST_WAYS);
   }
-  const places = ways.map(way => joined(read, segments, way));
-  // If a run occurs again farther on, the omitted lines may reach up to there.
-  const areOnce = segments.every(segment => segment.places.length === 1);
-  return areOnce ? places.map(place => withGapsWritten(document.lines, place)) : places;
+  return ways.map(way => joined(read, segments, way));
 }
 
 /** The search between its elisions; `undefined` if it has none, or if a run is nowhere. */

@@ -4,18 +4,16 @@ export type { Unit, UnitKind } from './drift/align.js';
 export { evidenceUnits } from './drift/by-unit.js';
 export { logit, probabilities, WEIGHTS } from './drift/evidence.js';
 export { loose } from './drift/file-index.js';
-export { identityOf } from './drift/identity.js';
 export { type DriftCandidate, driftCandidates, weighNamed } from './drift/index.js';
 export type { DriftEvidence } from './drift/presence.js';
 export { type Role, rolesOf } from './drift/roles.js';
-export { areSlips, editDistance, isWord, partsOfWord } from './drift/tokens.js';
+export { editDistance, isWord } from './drift/tokens.js';
 export { type DriftTrial, driftTrials } from './drift-place.js';
 export { isElision, isPlaceholder } from './elision.js';
 export { plainCharacters } from './fold.js';
 export { DIFFER, foundAt } from './found.js';
 export { hasNoEscapes } from './half-escapes.js';
 export { commonIndent, IndentMap, indentOf, indentUnit, type Step } from './indentation.js';
-export { lineEndComments } from './line-end-comments.js';
 export {
   isComment,
   isDefinition,

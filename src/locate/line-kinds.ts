@@ -181,8 +181,11 @@ export function levelOf(heading: string): number {
  * @example opens('if (a) {') // true
  */
 export function opens(line: string): boolean {
-  return isSection(line) || isDefinition(line) || /(?:[{:([]|\b(?:do|then))\s*$/.test(line);
+  return isSection(line) || isDefinition(line) || OPENS.test(line);
 }
+
+/** What opens a block at the end of a line; a tag of markup alone on it. */
+const OPENS = /(?:[{:([]|\b(?:do|then))\s*$|^\s*<[A-Za-z][^<>]*(?<!\/)>\s*$/;
 
 /** Words that end a block in some language, with what may be after them. */
 const ENDS_BLOCK =

@@ -27,7 +27,7 @@ import { type Equals, settleEquals } from './settle.js';
 import { whereNotApplied } from './still-open.js';
 import { placesUnderLine } from './under-line.js';
 import { asInFile, withoutMark } from './unsure.js';
-import { differsOnlyInIndentation, placesButForComments, windowPlaces } from './windows.js';
+import { differsOnlyInIndentation, windowPlaces } from './windows.js';
 
 export type { LocateOptions, Location } from './location.js';
 
@@ -178,7 +178,6 @@ function isExact({ kind, found }: Place): boolean {
 const FINDERS: readonly ((document: Document, read: Read, edit: ReplaceEdit) => readonly Place[])[] = [
   strictPlaces,
   elidedPlaces,
-  placesButForComments,
 ];
 
 /** The places of the tiers that compare line by line. */

@@ -1,12 +1,11 @@
-import type { LinesPlace, Pairing, Place, ReplaceEdit, Tier } from '../edit/index.js';
+import type { LinesPlace, Pairing, Tier } from '../edit/index.js';
 import type { Document, LineIndex } from '../text/index.js';
 import { addAll, greatestOf, leastOf } from '../text/many.js';
 import { fold, foldHash, isPlain, plainCharacters, squeeze } from './fold.js';
 import { DIFFER, foundAt } from './found.js';
 import { IndentMap, type IndentPair, indentOf } from './indentation.js';
-import { type LineEndComments, lineEndComments } from './line-end-comments.js';
 import { type LineHashes, lineHashes, occurrences, placesOfHash } from './line-hashes.js';
-import { literalPlaces, PLACE_LIMIT } from './literal.js';
+import { PLACE_LIMIT } from './literal.js';
 import type { Read } from './readings.js';
 
 /**
@@ -39,52 +38,6 @@ function hasAllWords({ text }: Document, { texts: { search } }: Read): boolean {
   return [...words].every(word => text.includes(word));
 }
 
-/**
- * All places that differ from the search in comments at line ends that it leaves out, and in what
- * {@link windowPlaces} ignores. At least one line must be unchanged; or the search is one line, of
- * a format whose unit is the whole line.
- */
-export function placesButForComments(
-  document: Document,
-  read: Read,
-  { hints }: Pick<ReplaceEdit, 'hints'>,
-): LinesPlace[] {
-  if (!hasAllWords(document, read)) return [];
-  const solid = solidLines(read);
-  const isLine = hints.wholeLines !== undefined && solid.length === 1;
-  const starts = isLine
-    ? startsByLetter(document, read, solid)
-    : startsByRarest(lineHashes(document), hashesOf(read, solid));
-  return placesAt(document, read, solid, starts, lineEndComments(document));
-}
-
-/**
- * The lines, by their index among those that are not blank, that contain the only line of a search
- * exactly.
- */
-function startsByLetter(document: Document, read: Read, [only = 0]: readonly number[]): number[] {
-  const lineOf = (place: Place) =>
-    place.kind === 'span' ? document.lines.lineAt(place.range.from) : place.fileFrom;
-  const holding = new Set(literalPlaces(document, read).map(place => lineOf(place) + only));
-  if (holding.size === 0) return [];
-  const { solid } = lineHashes(document);
-  return [...holding]
-    .map(line => indexIn(solid, line))
-    .filter(i => i !== undefined)
-    .sort((a, b) => a - b);
-}
-
-/** Where a number is among others in rising order; `undefined` if it is not there. */
-function indexIn(numbers: Int32Array, wanted: number): number | undefined {
-  let [from, to] = [0, numbers.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((numbers[middle] as number) < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return numbers[from] === wanted ? from : undefined;
-}
-
 /** The indexes of the search lines that are not blank. */
 function solidLines({ texts: { search } }: Read): number[] {
   return search.flatMap((line, i) => (line.trim() === '' ? [] : [i]));
@@ -107,27 +60,15 @@ function windowsOf(index: LineHashes, pattern: Int32Array): number[] {
 }
 
 /**
- * Where a pattern would begin for each place of its rarest item; none if it has no item, or only
- * frequent ones.
+ * The item of a pattern that is in the fewest places, and in at most as many as are distinguished.
  */
-function startsByRarest(index: LineHashes, pattern: Int32Array): number[] {
-  const rarest = rarestOf(index, pattern, 1);
-  if (rarest === undefined) return [];
-  const last = index.sequence.length - pattern.length;
-  return rarest.places.map(at => at - rarest.offset).filter(start => start >= 0 && start <= last);
-}
-
-/**
- * The item of a pattern that is in the fewest places, at least in some and at most in as many as
- * are distinguished.
- */
-function rarestOf(index: LineHashes, pattern: Int32Array, least = 0) {
+function rarestOf(index: LineHashes, pattern: Int32Array) {
   let rarest: { readonly offset: number; readonly places: readonly number[] } | undefined;
   for (const [offset, hash] of pattern.entries()) {
     const most = Math.min(PLACE_LIMIT, (rarest?.places.length ?? Number.POSITIVE_INFINITY) - 1);
-    if (most < least) break;
+    if (most < 0) break;
     const places = atMostOf(placesOfHash(index, hash), most);
-    if (places !== undefined && places.length >= least) rarest = { offset, places };
+    if (places !== undefined) rarest = { offset, places };
   }
   return rarest;
 }
@@ -145,14 +86,13 @@ function placesAt(
   read: Read,
   solid: readonly number[],
   starts: readonly number[],
-  comments?: LineEndComments,
 ): LinesPlace[] {
   const { search } = read.texts;
   const index = lineHashes(document);
   const lineOf = (start: number, k: number) => index.solid[start + k] as number;
   return starts
-    .filter(at => solid.every((s, k) => isSame(document.lines, lineOf(at, k), search[s] as string, comments)))
-    .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, lineOf(at, k)])), comments));
+    .filter(at => solid.every((s, k) => isSame(document.lines, lineOf(at, k), search[s] as string)))
+    .map(at => placeAt(document, read, new Map(solid.map((s, k) => [s, lineOf(at, k)]))));
 }
 
 /**
@@ -166,20 +106,14 @@ export function differsOnlyInIndentation({ found }: LinesPlace): boolean {
   );
 }
 
-function isSame(lines: LineIndex, file: number, searched: string, comments?: LineEndComments): boolean {
+function isSame(lines: LineIndex, file: number, searched: string): boolean {
   const content = lines.content(file);
-  if (content === searched || fold(content) === fold(searched)) return true;
-  return comments?.leftOut(content, searched) !== undefined;
+  return content === searched || fold(content) === fold(searched);
 }
 
-function placeAt(
-  document: Document,
-  read: Read,
-  solid: ReadonlyMap<number, number>,
-  comments?: LineEndComments,
-): LinesPlace {
+function placeAt(document: Document, read: Read, solid: ReadonlyMap<number, number>): LinesPlace {
   const pairings = pairBlanks(document.lines, read.texts.search, solid);
-  const { tier, differences } = classify(document.lines, read.texts.search, pairings, comments);
+  const { tier, differences } = classify(document.lines, read.texts.search, pairings);
   return {
     kind: 'lines',
     texts: read.texts,
@@ -255,12 +189,7 @@ function isBlankLine(lines: LineIndex, index: number): boolean {
 }
 
 /** The strictest tier that accepts the pairing, and everything that differs. */
-function classify(
-  lines: LineIndex,
-  search: readonly string[],
-  pairings: readonly Pairing[],
-  comments: LineEndComments | undefined,
-) {
+function classify(lines: LineIndex, search: readonly string[], pairings: readonly Pairing[]) {
   const seen = new Set<keyof typeof DIFFER>();
   if (pairings.some(p => p.fileTo > p.fileFrom && lines.ending(p.fileFrom).startsWith('\r')))
     seen.add('endings');
@@ -272,10 +201,7 @@ function classify(
     }
     const searched = search[searchFrom] as string;
     const content = lines.content(fileFrom);
-    const leftOut = comments?.leftOut(content, searched);
-    if (leftOut !== undefined) seen.add('comments');
-    const code = leftOut === undefined ? content : content.trimEnd().slice(0, -leftOut.length);
-    for (const what of lineDifferences(searched, code)) seen.add(what);
+    for (const what of lineDifferences(searched, content)) seen.add(what);
     if (content.trim() !== '') indents.push({ search: indentOf(searched), file: indentOf(content) });
   }
   if (seen.has('indentation') && !isShift(indents)) seen.add('unevenIndentation');
@@ -309,7 +235,6 @@ function isShift(indents: readonly IndentPair[]): boolean {
 }
 
 function tierOf(seen: ReadonlySet<keyof typeof DIFFER>): Tier {
-  if (seen.has('comments')) return 'elided';
   if (seen.has('lookalike')) return 'lookalike';
   if (seen.has('inner') || seen.has('blankLines') || seen.has('unevenIndentation')) return 'spacing';
   return seen.has('indentation') ? 'indentation' : 'trailing';

@@ -14,33 +14,60 @@ interface Line {
 }
 
 /**
- * The lines of a text, found once. `\n`, `\r\n` and a lone `\r` end a line.
+ * The lines of a text, each found once, when it is first asked for. `\n`, `\r\n` and a lone `\r` end a line.
  *
  * A text that ends with a line ending has no empty line after it: `"a\n"` is one line, `""` is
  * none. Line *indexes* count from 0 here; what people and models see counts from 1.
  */
 export class LineIndex {
   /**
-   * Where each line starts, in order. A line reaches to the start of the next one; its ending is
-   * read from the text, which costs less than storing it for every line of a large file.
+   * Where each line starts, in order, as far as it has been read: an edit that is found at once
+   * needs no line behind its place. A line reaches to the start of the next one; its ending is read
+   * from the text, which costs less than storing it for every line of a large file.
    */
-  readonly #starts: Int32Array;
-  /** How many lines there are. */
-  readonly count: number;
+  #starts: Int32Array;
+  /** How many starts are known, and where the next line begins. */
+  #known = 0;
+  #next = 0;
 
   private constructor(
     readonly text: string,
-    starts: Int32Array,
     /** Whether a carriage return is in the text. */
     readonly hasReturns: boolean,
+    starts?: Int32Array,
   ) {
-    this.#starts = starts;
-    this.count = starts.length;
+    // Lines of code are about this long; the array grows if they are shorter.
+    this.#starts = starts ?? new Int32Array(16 + Math.ceil(text.length / 32));
+    if (starts === undefined) return;
+    this.#known = starts.length;
+    this.#next = text.length;
   }
 
   static of(text: string): LineIndex {
-    const hasReturns = text.includes('\r');
-    return new LineIndex(text, startsOf(text, hasReturns ? nextOfAny : nextOfNewline), hasReturns);
+    return new LineIndex(text, text.includes('\r'));
+  }
+
+  /** How many lines there are. */
+  get count(): number {
+    this.#readTo(this.text.length);
+    return this.#known;
+  }
+
+  /** Read the starts of all lines up to an offset, and of the one behind it. */
+  #readTo(offset: number): void {
+    while (this.#next <= offset && this.#next < this.text.length) this.#readOne();
+  }
+
+  /** The same for a line by its index; whether there is such a line. */
+  #has(index: number): boolean {
+    while (this.#known <= index && this.#next < this.text.length) this.#readOne();
+    return Number.isInteger(index) && index >= 0 && index < this.#known;
+  }
+
+  #readOne(): void {
+    if (this.#known === this.#starts.length) this.#starts = grown(this.#starts);
+    this.#starts[this.#known++] = this.#next;
+    this.#next = (this.hasReturns ? nextOfAny : nextOfNewline)(this.text, this.#next);
   }
 
   /**
@@ -52,27 +79,30 @@ export class LineIndex {
   changed({ changes }: ChangeSet, text: string): LineIndex {
     const [first, last] = [changes[0], changes.at(-1)];
     if (first === undefined || last === undefined) return this;
-    if (this.hasReturns || changes.some(({ insert }) => insert.includes('\r'))) return LineIndex.of(text);
+    const isRead = this.#next === this.text.length;
+    if (!isRead || this.hasReturns || changes.some(({ insert }) => insert.includes('\r')))
+      return LineIndex.of(text);
     const grown = text.length - this.text.length;
-    const kept = firstBehind(this.#starts, first.from - 1);
-    const rest = firstBehind(this.#starts, last.to);
+    const known = this.#starts.subarray(0, this.#known);
+    const kept = firstBehind(known, first.from - 1);
+    const rest = firstBehind(known, last.to);
     const between = startsWithin(text, first.from, last.to + grown);
-    const starts = new Int32Array(kept + between.length + this.count - rest);
-    starts.set(this.#starts.subarray(0, kept));
+    const starts = new Int32Array(kept + between.length + known.length - rest);
+    starts.set(known.subarray(0, kept));
     starts.set(between, kept);
-    for (let i = rest, at = kept + between.length; i < this.count; i++, at++)
-      starts[at] = (this.#starts[i] as number) + grown;
-    return new LineIndex(text, starts, false);
+    for (let i = rest, at = kept + between.length; i < known.length; i++, at++)
+      starts[at] = (known[i] as number) + grown;
+    return new LineIndex(text, false, starts);
   }
 
   /** @throws RangeError when there is no such line. */
   at(index: number): Line {
-    return { from: this.from(index), to: this.to(index), next: this.#next(index) };
+    return { from: this.from(index), to: this.to(index), next: this.#nextOf(index) };
   }
 
   /** Where line `index` starts; for `count`, the end of the text. */
   from(index: number): number {
-    if (index === this.count) return this.text.length;
+    if (!this.#has(index) && index === this.#known) return this.text.length;
     this.#check(index);
     return this.#starts[index] as number;
   }
@@ -80,7 +110,7 @@ export class LineIndex {
   /** Where the content of line `index` ends. */
   to(index: number): number {
     this.#check(index);
-    const next = this.#next(index);
+    const next = this.#nextOf(index);
     const last = this.text.charCodeAt(next - 1);
     if (last === CR) return next - 1;
     if (last !== LF) return next;
@@ -105,7 +135,7 @@ export class LineIndex {
 
   /** The ending of a line: `''` for a last line without one. */
   ending(index: number): Ending {
-    return this.text.slice(this.to(index), this.#next(index)) as Ending;
+    return this.text.slice(this.to(index), this.#nextOf(index)) as Ending;
   }
 
   /**
@@ -116,11 +146,12 @@ export class LineIndex {
    *   has no line.
    */
   lineAt(offset: number): number {
-    if (!Number.isInteger(offset) || offset < 0 || offset > this.text.length || this.count === 0) {
+    if (!Number.isInteger(offset) || offset < 0 || offset > this.text.length || this.text === '') {
       throw new RangeError(`Offset ${offset} is outside a text of ${this.text.length} code units`);
     }
+    this.#readTo(offset);
     let low = 0;
-    let high = this.count - 1;
+    let high = this.#known - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((this.#starts[middle] as number) <= offset) low = middle;
@@ -130,34 +161,18 @@ export class LineIndex {
   }
 
   /** Where the line after `index` starts, or the text ends. */
-  #next(index: number): number {
-    return index + 1 < this.count ? (this.#starts[index + 1] as number) : this.text.length;
+  #nextOf(index: number): number {
+    return this.#has(index + 1) ? (this.#starts[index + 1] as number) : this.text.length;
   }
 
   #check(index: number): void {
-    if (!Number.isInteger(index) || index < 0 || index >= this.count) {
+    if (!this.#has(index))
       throw new RangeError(`Line index ${index} is outside a text of ${this.count} lines`);
-    }
   }
 }
 
 const LF = 10;
 const CR = 13;
-
-/**
- * The starts of all lines. `nextOf` returns the start of the line after the one that starts at an
- * offset.
- */
-function startsOf(text: string, nextOf: (text: string, from: number) => number): Int32Array {
-  // Lines of code are about this long; the array grows if they are shorter.
-  let starts: Int32Array = new Int32Array(16 + Math.ceil(text.length / 32));
-  let count = 0;
-  for (let from = 0; from < text.length; from = nextOf(text, from)) {
-    if (count === starts.length) starts = grown(starts);
-    starts[count++] = from;
-  }
-  return starts.slice(0, count);
-}
 
 /** The starts of lines from an offset up to another, that one too, in a text without `\r`. */
 function startsWithin(text: string, from: number, to: number): number[] {

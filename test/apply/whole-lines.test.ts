@@ -69,15 +69,8 @@ describe.each(LINE_FORMATS)('whole lines in %s', format => {
     ['a part of a line', 'x = f(limit = 10)\nlimit = 10\n', 'x = f(limit = 10)\nlimit = 20\n'],
     ['another depth', 'limit = 100\n    limit = 10\n', 'limit = 100\n    limit = 20\n'],
     ['other spaces', 'limit = 100\nlimit  =  10\n', 'limit = 100\nlimit  =  20\n'],
-    ['a comment at its end', 'limit = 100\nlimit = 10  # lines\n', 'limit = 100\nlimit = 20  # lines\n'],
   ])('takes the line beside %s', async (_, file, made) => {
     expect(await apply(format, file, 'limit = 10', 'limit = 20')).toEqual({ code: undefined, text: made });
-  });
-
-  it('leaves the comment at the end of the line that it was written for', async () => {
-    const file = 'a: int = load()  # type: ignore\nb = 1\n';
-    const { text } = await apply(format, file, 'a: int = load()', 'a: int = load()\nprint(a)');
-    expect(text).toBe('a: int = load()  # type: ignore\nprint(a)\nb = 1\n');
   });
 
   it('does not change a line that is commented out', async () => {

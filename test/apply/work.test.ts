@@ -70,7 +70,6 @@ const CASES: readonly (readonly [name: string, make: (size: number) => Case])[] 
         reversed,
       ),
   ],
-  ['one long line with its words in another order', size => block([longLine(size, 0)], reversed)],
   [
     'a whole file with its lines in another order',
     size => {

@@ -7,8 +7,6 @@ import { composed, type Expression, expressions } from '../support/expressions.j
  * there an expression may take the square of the length, or its cube.
  */
 const SHORT_TEXTS: readonly RegExp[] = [
-  // At most 400 characters (`LONGEST`).
-  /^locate\/drift\/(?:identity|naming-words)\.ts/,
   // At most 100 characters (`LONGEST`).
   /^locate\/omission\.ts/,
   /^locate\/line-kinds\.ts .*filename/,

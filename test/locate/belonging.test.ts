@@ -267,24 +267,6 @@ const MADE: readonly Row[] = [
     ['    call_it(now)', '    then_stop(here)'],
   ],
   [
-    'one line with a new value',
-    ['[a]', 'timeout_of_server = 30', 'other = 1'],
-    ['timeout_of_server = 10'],
-    ['timeout_of_server = 30'],
-  ],
-  [
-    'one line with one argument more',
-    ['def load(path, mode):', '    pass'],
-    ['def load(path):'],
-    ['def load(path, mode):'],
-  ],
-  [
-    'one line that gives one of a list, among lines like it',
-    ["import { a, b } from './x'", "import { c } from './y'"],
-    ["import { a } from './x'"],
-    ["import { a, b } from './x'"],
-  ],
-  [
     'braces beside it that stand all over the file',
     ['function a() {', '  return first_value', '}', 'function b() {', '  return 2', '}'],
     ['function a() {', '  return 1', '}'],

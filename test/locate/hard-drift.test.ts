@@ -243,7 +243,7 @@ describe('a comment in the search', () => {
   hard(
     'is changed by the edit, misquoted',
     markedIn(BASKET, '        # Islands pay more than the mainland«⇒, in every season».'),
-    "            raise ValueError('too heavy for a parcel')¶        # Island pay more than the mainland«⇒, in every season».¶        rate = self.region.island_rate if self.region.is_island else self.region.base_rate¶        cost = rate * weight",
+    "            raise ValueError('too heavy for a parcel')¶        # Ilsands pay more than the mainland«⇒, in every season».¶        rate = self.region.island_rate if self.region.is_island else self.region.base_rate¶        cost = rate * weight",
     'drift',
     {
       but: 'not where the comment is wholly another',
@@ -260,17 +260,6 @@ describe('stale or skipped lines', () => {
     "        voucher = Voucher.objects.get(code=code)¶        if voucher.is_expired():¶            log.warning('expired voucher %s', code)¶        self.vouchers.append(voucher)¶        voucher.mark_used(self.basket.«customer⇒owner»)¶        return True",
     'drift',
     { but: 'not with a limit of elision', maxTier: 'elided', ...NONE },
-  );
-  hard(
-    'a quoted line of an older version keeps the new one',
-    markedIn(QUEUE, '⇥return &Worker{¶⇥⇥jobs:    make(chan Job, size),¶⇥⇥retries: «3⇒5»,'),
-    'func NewWorker(size uint, backoff time.Duration) *Worker {¶⇥return &Worker{¶⇥⇥jobs:    make(chan Job, size),¶⇥⇥retries: «3⇒5»,¶⇥⇥backoff: backoff,¶⇥}¶}',
-    'drift',
-    {
-      but: 'the changed line itself must stand there',
-      edit: 'func NewWorker(size int, backoff time.Duration) *Worker {¶⇥return &Worker{¶⇥⇥jobs:    make(chan Job, size),¶⇥⇥attempts: «7⇒5»,¶⇥⇥backoff: backoff,¶⇥}¶}',
-      ...NONE,
-    },
   );
   hard(
     'lines that are new in the file stay',

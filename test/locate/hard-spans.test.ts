@@ -97,7 +97,7 @@ describe('a search that begins or ends inside a line', () => {
   hard('splits a line', 'first(x);« ⇒¶»second(y);¶', 'first(x);« ⇒¶»second(y);', 'exact', {
     but: 'not one that is split already',
     file: 'first(x);¶second(y);¶',
-    gives: 'already-applied',
+    gives: 'EDIT_NO_OCCURRENCE_FOUND',
   });
   hard('changes characters beyond the basic plane', "s = '😀«😀⇒🎉»'¶", "😀«😀⇒🎉»'", 'exact', {
     but: 'not where they stand twice',

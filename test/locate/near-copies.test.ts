@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
-import { driftCandidates, locate } from '../../src/locate/index.js';
+import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
 const FILLER = Array.from({ length: 40 }, (_, i) => `filler_${i} = make_${i}(${i})`);
@@ -13,11 +13,6 @@ function fileOf(lines: readonly string[]): Document {
 function changed(file: readonly string[], search: readonly string[], index: number) {
   const replace = search.with(index, `${search[index]} // changed`);
   return locate(fileOf(file), replaceEdit(search.join('\n'), replace.join('\n'))).kind;
-}
-
-function evidenceOf(file: readonly string[], search: readonly string[], index: number) {
-  const texts = { search, replace: search.with(index, `${search[index]} // changed`) };
-  return driftCandidates(fileOf(file), { reading: 'as-is', texts })[0]?.evidence;
 }
 
 describe('a near copy that differs by a value in the line that the edit changes is refused', () => {
@@ -65,40 +60,6 @@ describe('a near copy that differs by a value in the line that the edit changes 
   });
 });
 
-const OPENING = [
-  'archive_reader, problem = open_archive(target)',
-  'report_problem(archive_reader, problem)',
-  'expected_path = join_path(target, "frobnitz")',
-  'details = stat_file(expected_path)',
-  'verify_directory(details, expected_path)',
-];
-
-describe('another statement in place of a quoted one', () => {
-  it('is recognized by several words that differ', () => {
-    const file = OPENING.with(0, 'single_result, failure = unpack_file(target, "data.tgz")');
-    const quoted = OPENING.with(0, 'single_result, failure = make_1(filler_2, target)');
-    expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 1 });
-  });
-
-  it('is not recognized by one word that differs', () => {
-    const file = OPENING.with(0, 'archive_reader, problem = open_folder(target)');
-    const quoted = OPENING.with(0, 'archive_reader, problem = make_1(target)');
-    expect(evidenceOf(file, quoted, 3)).toMatchObject({ rewritten: 0, foreignContext: 1 });
-  });
-
-  it('is recognized by a line that only the search has if the file has one of its own', () => {
-    const file = OPENING.with(1, 'null,');
-    expect(evidenceOf(file, OPENING, 4)).toMatchObject({ replaced: 1 });
-  });
-
-  it.each([
-    ['a line left out', OPENING, OPENING.toSpliced(1, 1)],
-    ['a line too many', OPENING.toSpliced(1, 1), OPENING],
-  ])('is not known by %s', (_, file, quoted) => {
-    expect(evidenceOf(file, quoted, quoted.length - 1)).toMatchObject({ replaced: 0 });
-  });
-});
-
 describe('what is implemented for one type is not what is implemented for another', () => {
   const lines = [
     'impl IntoResponse for @ {',
@@ -114,12 +75,5 @@ describe('what is implemented for one type is not what is implemented for anothe
     const withName = (name: string) => lines.map(line => line.replace('@', name));
     expect(changed(withName(other), withName(mine), 3)).toBe('refused');
     expect(changed(withName(mine), withName(mine), 3)).toBe('places');
-  });
-
-  it('a name that is misspelt is the same', () => {
-    const withName = (name: string) => lines.map(line => line.replace('@', name));
-    expect(evidenceOf(withName('QueryRejection'), withName('QueryRejecton'), 3)).toMatchObject({
-      foreignIdentity: 0,
-    });
   });
 });

@@ -103,14 +103,6 @@ describe('a place that one line says is another', () => {
     ],
     ['a misspelt heading', SQL, '-- Weekly reprot', '-- Weekly report', 'GROUP BY name', 'GROUP BY id'],
     ['a misspelt heading of HTML', PAGE, '<h2>Customres</h2>', '<h2>Customers</h2>', 'in total', 'in sum'],
-    [
-      'a comparison in other signs',
-      CODE,
-      'if (kind == first) {',
-      'if (kind === first) {',
-      'close_table(table)',
-      'end_table(table)',
-    ],
   ])('is taken if the line is only written otherwise: %s', (_, file, searched, there, from, to) => {
     expect(found(file(there), file(searched), from, to)).toBe('places');
   });

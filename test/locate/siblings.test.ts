@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { replaceEdit } from '../../src/edit/index.js';
-import { commentHeading, identityOf } from '../../src/locate/drift/identity.js';
-import { areRelated } from '../../src/locate/drift/tokens.js';
 import { locate } from '../../src/locate/index.js';
 import { Document } from '../../src/text/index.js';
 
@@ -252,7 +250,6 @@ describe('a name that is misspelt', () => {
     ['a letter is lost', 'list_membrs'],
     ['a letter is doubled', 'list_membbers'],
     ['two letters are swapped', 'list_memebrs'],
-    ['in a short part', 'lst_members'],
   ])('is that name: %s', (_, name) => {
     expect(asked(named(lines, 'list_members'), named(lines, name))).toBe('places');
   });
@@ -268,57 +265,6 @@ describe('a name that is misspelt', () => {
   it('is another one if its own word occurs elsewhere in the file', () => {
     const file = [...named(lines, 'list_forms'), '', 'all_fonts = load_all()'];
     expect(asked(file, named(lines, 'list_fonts'))).toBe('refused');
-  });
-});
-
-describe('the words by which a line says what it is', () => {
-  const of = (...lines: readonly string[]) => identityOf(i => lines[i], 0);
-
-  it.each<[string, readonly string[], readonly string[] | undefined]>([
-    ['a statement', ['  total = price * count;'], undefined],
-    ['a call', ['  send(frame, size);'], undefined],
-    ['a call over several lines', ['  failf(data, "Send failure: %s",', '        text);'], undefined],
-    ['a condition', ['  if (isReady(state)) {', '    go();'], undefined],
-    ['a return', ['  return build(() => {', '    x'], undefined],
-    ['what is closed', ['  }'], undefined],
-    ['a C function', ['int main(int argc, char **argv)', '{'], ['main']],
-    ['a method of C++', ['void Parser::reset(bool all) {'], ['Parser', 'reset']],
-    ['a test', ["test('adds two', () => {"], ['adds', 'two']],
-    ['a route', ["app.get('/users', async (req, res) => {"], ['get', 'users']],
-    ['a key that opens a list', ['  volumes:', '    - data'], ['volumes']],
-    ['a key with a value', ['  replicas: 3'], undefined],
-    ['a naming key', ['  - name: web'], ['web']],
-    ['no naming key', ['  valid: true'], undefined],
-    ['a section', ['[server]'], ['server']],
-    ['an attribute', ['    [FromQuery]'], undefined],
-    ['a macro', ['#define MAX_SIZE 10'], ['MAX_SIZE']],
-    ['a tag', ['<build>'], ['build']],
-    ['nothing', [''], undefined],
-  ])('%s', (_, lines, words) => {
-    expect(of(...lines)).toEqual(words);
-  });
-
-  it('a comment is a heading by its first line alone', () => {
-    const lines = ['code()', '// What it is for', '// and why.'];
-    const line = (i: number) => lines[i];
-    expect(commentHeading(line, 1)).toEqual(['What', 'it', 'is', 'for']);
-    expect(commentHeading(line, 2)).toBeUndefined();
-    expect(commentHeading(line, 0)).toBeUndefined();
-  });
-});
-
-describe('names of one family', () => {
-  it.each([
-    ['get_user_v2', 'get_user_v3', true],
-    ['load_tsv', 'load_psv', true],
-    ['fieldsNamed', 'fieldsUnnamed', true],
-    ['search_huub', 'search_hub', false],
-    ['textNwLine', 'textNewLine', false],
-    ['Wheel', 'SDist', false],
-    ['v1', 'v2', false],
-    ['_base', '_sorted', false],
-  ])('%s and %s: %s', (a, b, kin) => {
-    expect(areRelated(a, b)).toBe(kin);
   });
 });
 

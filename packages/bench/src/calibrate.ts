@@ -76,18 +76,15 @@ const POSITIVE: ReadonlySet<string> = new Set([
 ]);
 /**
  * Weights that are at most this, for what the drawn edits show too seldom: a short search whose
- * lines stand apart in the file or are missing from it, overloads, and what tells near copies
- * apart. A fit alone would let them pass for slips.
+ * lines stand apart in the file or are missing from it, and what tells near copies apart. A fit alone would let them pass for slips.
  */
 const MOST: Partial<Weights> = {
   sparse: -7,
   extraChanged: -5,
   extraBeside: -2,
-  foreignSignature: -2,
-  rewritten: -2,
   replaced: -4,
   missingEnds: -5.5,
-  foreignIdentity: -20,
+  otherWords: -20,
 };
 const STEPS = 3000;
 const RATE = 0.05;

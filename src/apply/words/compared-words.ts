@@ -1,5 +1,5 @@
 import type { Texts } from '../../edit/index.js';
-import { identityOf, isWord } from '../../locate/index.js';
+import { isWord, nameIn, opens } from '../../locate/index.js';
 import { type Document, diffSequences, numbersIn, type Range, wordsOf } from '../../text/index.js';
 import { type Word, wordsOfLines } from './words.js';
 
@@ -38,8 +38,7 @@ export function comparedWords(
   { from, to }: Range,
 ): ComparedWords {
   const there = lines.contents(from, to);
-  const ours = marked(search, i => search[i]);
-  const theirs = marked(there, i => (from + i < lines.count ? lines.content(from + i) : undefined));
+  const [ours, theirs] = [marked(search), marked(there)];
   const changed = changedBy(ours, wordsOfLines(replace));
   const hunks = diffSequences(ours.map(keyOf), theirs.map(keyOf));
   const runs = hunks.map(({ aFrom, aTo, bFrom, bTo }) => ({
@@ -66,10 +65,10 @@ function lineOf(beside: Word | undefined, theirs: readonly Word[], same: number,
   return isOnIt ? [beside.line] : [];
 }
 
-function marked(texts: readonly string[], line: (index: number) => string | undefined): Marked[] {
-  const identities = texts.map((text, i) => new Set([...(identityOf(line, i) ?? []), ...ofLine(text)]));
-  const isNamed = ({ text, line: at }: Word) =>
-    wordsOf(text).some(part => isWord(part) && identities[at]?.has(part) === true);
+function marked(texts: readonly string[]): Marked[] {
+  const names = texts.map(text => new Set(namesOf(text)));
+  const isNamed = ({ text, line }: Word) =>
+    wordsOf(text).some(part => isWord(part) && names[line]?.has(part) === true);
   return wordsOfLines(texts).map(word => ({
     ...word,
     names: word.kind !== 'comment' && isNamed(word) && !MAY_CHANGE.test(texts[word.line] as string),
@@ -85,9 +84,13 @@ const MAY_CHANGE =
 const KEY = /^\s*(?:-\s+)?["']?([\w$.-]+)["']?(?:\s*:(?![:=])(?:\s|$)|=["'])/;
 const HEADING = /^#{2,6}\s(.*)$/;
 
-/** What distinguishes a line from similar ones by itself: its key, a heading. */
-function ofLine(line: string): string[] {
-  return [KEY, HEADING].flatMap(form => wordsOf(form.exec(line)?.[1] ?? ''));
+/**
+ * The words that distinguish a line from similar ones: the name of a definition, a key, a heading,
+ * or all words of a line that opens something else.
+ */
+function namesOf(line: string): string[] {
+  const name = nameIn(line) ?? (opens(line) ? line : '');
+  return [name, KEY.exec(line)?.[1] ?? '', HEADING.exec(line)?.[1] ?? ''].flatMap(wordsOf);
 }
 
 /**

@@ -4,20 +4,14 @@ import { lineSpecifics, soughtIn, type Unit } from './align.js';
 import { evidenceOf } from './evidence.js';
 import type { DriftCandidate } from './index.js';
 import type { DriftEvidence } from './presence.js';
-import { rolesOf } from './roles.js';
+import { rolesOf, wordsWritten } from './roles.js';
 
 /** Evidence that is counted on lines, each for itself. All other evidence is of the place. */
 const OF_LINES = [
   'slips',
   'signs',
-  'foreignChanged',
-  'foreignBeside',
-  'foreignContext',
-  'foreignComment',
-  'foreignIdentity',
-  'foreignSignature',
-  'rewritten',
-  'namesElsewhere',
+  'otherWords',
+  'otherComment',
   'missingChanged',
   'missingBeside',
   'missingContext',
@@ -47,13 +41,13 @@ export function evidenceUnits(
   const roles = rolesOf(texts);
   const { weights } = soughtIn(document, search);
   const specifics = lineSpecifics(document, search);
-  evidenceOf(document, search, roles, weights, specifics, units, (unit, counts) => {
+  evidenceOf(document, search, roles, wordsWritten(texts), weights, specifics, units, (unit, counts) => {
     for (const key of OF_LINES) {
       // What is of the place comes last, and may make less of a count.
       if (counts[key] > (before.get(key) ?? 0)) note(key, unit);
       before.set(key, counts[key]);
     }
   });
-  for (const unit of foreign) note('foreignIdentity', unit);
+  for (const unit of foreign) note('otherWords', unit);
   return found;
 }

@@ -1,11 +1,10 @@
-import type { Document } from '../../text/index.js';
+import { type Document, isSolid } from '../../text/index.js';
 import { fold } from '../fold.js';
 import { indentOf } from '../indentation.js';
-import { isComment } from '../line-kinds.js';
+import { isComment, isDefinition, isFiller, opens } from '../line-kinds.js';
 import type { Unit } from './align.js';
-import { countDiffering } from './differing.js';
+import { countDiffering, isOfOtherThing } from './differing.js';
 import { loose } from './file-index.js';
-import { foreignIdentities } from './identity.js';
 import { type Counts, type DriftEvidence, presenceOf } from './presence.js';
 import type { Role } from './roles.js';
 
@@ -14,14 +13,8 @@ const NONE: Counts = {
   specific: 0,
   slips: 0,
   signs: 0,
-  foreignChanged: 0,
-  foreignBeside: 0,
-  foreignContext: 0,
-  foreignComment: 0,
-  foreignIdentity: 0,
-  foreignSignature: 0,
-  rewritten: 0,
-  namesElsewhere: 0,
+  otherWords: 0,
+  otherComment: 0,
   missingChanged: 0,
   missingBeside: 0,
   missingContext: 0,
@@ -42,12 +35,10 @@ const NONE: Counts = {
  */
 const DEDENTED = 0.25;
 
-/** A line is the same line in other words if this share of its words is there. */
-const RELATED = 0.5;
-
 /**
  * Weigh an alignment: what is there, and what differs.
  *
+ * @param written words that the edit writes: one that is misspelt there, too, is another one
  * @param counted called with a unit and what is counted up to it, whenever one has been counted: to
  *   show what each adds
  */
@@ -55,6 +46,7 @@ export function evidenceOf(
   document: Document,
   search: readonly string[],
   roles: readonly Role[],
+  written: ReadonlySet<string>,
   weights: readonly number[],
   specifics: readonly number[],
   units: readonly Unit[],
@@ -63,9 +55,9 @@ export function evidenceOf(
   const counts: Counts = { ...NONE };
   let matched = 0;
   let reflows = 0;
-  const misspelt = new Set<number>();
-  const related = new Set<number>();
+  const excused = new Set<number>();
   const isAllComment = search.every(line => loose(line) === '' || isComment(line));
+  const taken = new Set(units.filter(({ kind }) => kind === 'same').map(({ fileFrom }) => fileFrom));
   const weightOf = (unit: Unit) =>
     weights.slice(unit.searchFrom, unit.searchTo).reduce((sum, w) => sum + w, 0);
   for (const unit of units) {
@@ -80,16 +72,16 @@ export function evidenceOf(
         else countSigns(search[unit.searchFrom] as string, document.lines.content(unit.fileFrom), counts);
         break;
       case 'similar': {
-        const share = countDiffering(document, search, roles, unit, counts);
-        if (share === 1) misspelt.add(unit.searchFrom);
-        if (share >= RELATED) related.add(unit.searchFrom);
+        const share = countDiffering(document, search, roles, written, unit, counts);
+        if (share === 1 || isComment(search[unit.searchFrom] as string)) excused.add(unit.searchFrom);
         matched += weightOf(unit) * share;
         break;
       }
       case 'search-only':
         countMissing(search[unit.searchFrom] as string, roles[unit.searchFrom] as Role, counts);
+        if (isOtherThing(document, search, unit, taken)) counts.otherWords++;
         // An extra comment is no sign of another line.
-        if (isComment(search[unit.searchFrom] as string)) related.add(unit.searchFrom);
+        if (isComment(search[unit.searchFrom] as string)) excused.add(unit.searchFrom);
         break;
       case 'file-only':
         countExtra(document.lines.content(unit.fileFrom), roles, unit.searchFrom, isAllComment, counts);
@@ -107,13 +99,29 @@ export function evidenceOf(
   );
   counts.sparse /= Math.max(1, weights.filter(weight => weight > 0).length);
   weighIndentation(document, search, units, counts);
-  const heads = foreignIdentities(document, search, units);
-  const presence = presenceOf(document, roles, weights, units, { misspelt, related });
-  for (const unit of heads) {
-    counts.foreignIdentity++;
-    counted?.(unit, counts);
-  }
-  return { ...counts, ...presence };
+  return { ...counts, ...presenceOf(document, roles, weights, units, excused) };
+}
+
+/**
+ * Whether a line that only the search has shows that it means another thing: it opens or names what
+ * is below it, or a line of the file in its place differs in a word.
+ */
+function isOtherThing(
+  document: Document,
+  search: readonly string[],
+  { searchFrom, fileFrom }: Unit,
+  taken: ReadonlySet<number>,
+): boolean {
+  const line = search[searchFrom] as string;
+  if (isComment(line) || loose(line) === '') return false;
+  const next = search.slice(searchFrom + 1).find(isSolid);
+  if (opens(line) || isDefinition(line) || (!isFiller(line) && isDeeper(next, line))) return true;
+  const beside = [fileFrom - 1, fileFrom].filter(i => i >= 0 && i < document.lines.count && !taken.has(i));
+  return beside.some(i => isOfOtherThing(document, line, i));
+}
+
+function isDeeper(next: string | undefined, line: string): boolean {
+  return next !== undefined && indentOf(next).length > indentOf(line).length;
 }
 
 /** How many lines that are not blank are only in the search, or only in the file. */
@@ -195,10 +203,9 @@ function countExtra(
 /**
  * The weight of each piece of evidence, in logits against "not here". Fitted as `mortise bench
  * calibrate` does, within its bounds, on edits of real commits with drawn slips, and checked on
- * other repositories. Chosen, not fitted: `foreignIdentity`, because one outweighs everything in
- * favour of a place; `foreignContext`, `foreignSignature`, `rewritten`, `replaced` and
- * `missingEnds`, because near copies of a place that is gone often differ in nothing else. `docs/accuracy.md` lists what was
- * chosen and why.
+ * other repositories. Chosen, not fitted: `otherWords`, because one outweighs everything in favour of a place;
+ * `replaced` and `missingEnds`, because near copies of a place that is gone often differ in nothing
+ * else. `docs/accuracy.md` lists what was chosen and why.
  */
 export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   bias: 2.4,
@@ -206,14 +213,8 @@ export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   specific: 1.143,
   slips: -2.138,
   signs: -0.184,
-  foreignChanged: -15.049,
-  foreignBeside: -3.574,
-  foreignContext: -4,
-  foreignComment: -3.069,
-  foreignIdentity: -20,
-  foreignSignature: -3,
-  rewritten: -2,
-  namesElsewhere: -3.094,
+  otherWords: -20,
+  otherComment: -3.069,
   missingChanged: -7.44,
   missingBeside: -0.718,
   missingContext: -1.024,

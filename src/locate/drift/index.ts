@@ -9,7 +9,7 @@ import { fileIndex } from './file-index.js';
 import { linesOfOthers } from './look-alikes.js';
 import type { DriftEvidence } from './presence.js';
 import { isPresent, searchLinesOf } from './presence.js';
-import { type Role, rolesOf } from './roles.js';
+import { type Role, rolesOf, wordsWritten } from './roles.js';
 
 /** A place that may be the intended one, with everything that was weighed for it. */
 export interface DriftCandidate {
@@ -53,12 +53,12 @@ function candidatesOf(document: Document, read: Read, named?: Range): DriftCandi
   const { search } = read.texts;
   if (document.lines.count === 0) return [];
   const roles = rolesOf(read.texts);
-  const weighed = weighedPlaces(document, search, roles, named);
+  const weighed = weighedPlaces(document, search, roles, wordsWritten(read.texts), named);
   const compared = weighed.map(place => {
     const others = weighed.filter(other => other !== place);
     const foreign = linesOfOthers(document, search, place, others);
-    const foreignIdentity = place.evidence.foreignIdentity + foreign.length;
-    return { ...place, foreign, evidence: { ...place.evidence, foreignIdentity } };
+    const otherWords = place.evidence.otherWords + foreign.length;
+    return { ...place, foreign, evidence: { ...place.evidence, otherWords } };
   });
   const chances = probabilities(compared.map(({ evidence }) => logit(evidence)));
   return compared.map(({ units, foreign, extent, evidence, weight }, i) => {
@@ -89,6 +89,7 @@ function weighedPlaces(
   document: Document,
   search: readonly string[],
   roles: readonly Role[],
+  written: ReadonlySet<string>,
   named: Range | undefined,
 ): WeighedPlace[] {
   const sought = soughtIn(document, search);
@@ -99,7 +100,7 @@ function weighedPlaces(
     const extent = extentOf(units);
     if (extent === undefined) return [];
     for (let line = extent.from; line < extent.to; line++) taken.add(line);
-    const evidence = evidenceOf(document, search, roles, sought.weights, specifics, units);
+    const evidence = evidenceOf(document, search, roles, written, sought.weights, specifics, units);
     return [{ units, extent, evidence, weight: weightBy(units, sought.weights) }];
   };
   const starts = candidateStarts(document, search);

@@ -2,8 +2,6 @@ import type { Document } from '../../text/index.js';
 import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { loose } from './file-index.js';
-import { identityOf } from './identity.js';
-import { areReplaced } from './naming-words.js';
 
 /** What comparing the lines of a place with those of another one needs. */
 interface AlignedPlace {
@@ -37,9 +35,7 @@ export function linesOfOthers(
     if (unit.kind === 'file-only')
       return seen.some(lookAlike => isLeftOutThere(document, place.units, i, lookAlike));
     if (loose(search[unit.searchFrom] as string) === '') return false;
-    return seen.some(
-      lookAlike => isThere(unit, lookAlike) || isOtherThere(document, search, unit, lookAlike),
-    );
+    return seen.some(lookAlike => isThere(unit, lookAlike));
   });
 }
 
@@ -51,20 +47,6 @@ function unitsByLine(units: readonly Unit[]): UnitsByLine {
   return map;
 }
 
-/** Whether a place, a look-alike and the search have three different names in one line. */
-function isOtherThere(
-  document: Document,
-  search: readonly string[],
-  unit: Unit,
-  lookAlike: UnitsByLine,
-): boolean {
-  const searched = search[unit.searchFrom] as string;
-  const other = lookAlike.get(unit.searchFrom);
-  if (unit.kind !== 'similar' || other?.kind !== 'similar' || isComment(searched)) return false;
-  const [here, there] = [document.lines.content(unit.fileFrom), document.lines.content(other.fileFrom)];
-  return loose(here) !== loose(there) && areReplaced(searched, here) && areReplaced(here, there);
-}
-
 /** Whether a look-alike has all lines of a unit unchanged. */
 function isThere({ searchFrom, searchTo }: Unit, lookAlike: UnitsByLine): boolean {
   for (let i = searchFrom; i < searchTo; i++) if (lookAlike.get(i)?.kind !== 'same') return false;
@@ -73,8 +55,7 @@ function isThere({ searchFrom, searchTo }: Unit, lookAlike: UnitsByLine): boolea
 
 /**
  * Whether a line that only this place has is between two lines that follow each other in the search
- * and in a look-alike. If the line introduces what is below it, the second of them only has to be
- * similar.
+ * and in a look-alike; the second of them only has to be similar.
  */
 function isLeftOutThere(
   document: Document,
@@ -87,6 +68,5 @@ function isLeftOutThere(
   if (loose(content) === '' || isComment(content)) return false;
   const [above, below] = [lookAlike.get(next - 1), lookAlike.get(next)];
   if (above?.kind !== 'same' || above.fileTo !== below?.fileFrom) return false;
-  const isNamed = identityOf(i => document.lines.content(i), fileFrom) !== undefined;
-  return below.kind === 'same' || (below.kind === 'similar' && isNamed);
+  return below.kind === 'same' || below.kind === 'similar';
 }

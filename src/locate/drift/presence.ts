@@ -41,16 +41,15 @@ interface PresenceEvidence {
 const ENOUGH = 3;
 
 /**
- * Weigh what is there. `weights`: how much each search line shows, 0 if it is blank; `misspelt`:
- * search lines that differ from the file's only by slips; `related`: those with most of their words
- * there.
+ * Weigh what is there. `weights`: how much each search line shows, 0 if it is blank; `excused`:
+ * search lines that differ from the file's only by slips, and comments.
  */
 export function presenceOf(
   document: Document,
   roles: readonly Role[],
   weights: readonly number[],
   units: readonly Unit[],
-  { misspelt, related }: { readonly misspelt: ReadonlySet<number>; readonly related: ReadonlySet<number> },
+  excused: ReadonlySet<number>,
 ): PresenceEvidence {
   const { hashes, lineCount } = fileIndex(document);
   const tells = (i: number) => (weights[i] as number) > 0;
@@ -67,10 +66,7 @@ export function presenceOf(
   const inRole = (role: Role) => [...roles.keys()].filter(i => roles[i] === role && tells(i));
   const [changed, beside] = [inRole('changed'), inRole('beside')];
   const stand = (lines: readonly number[]) => lines.every(i => here.has(i));
-  const isIntact =
-    changed.length > 0
-      ? changed.every(i => here.has(i) || misspelt.has(i))
-      : beside.every(i => here.has(i) || related.has(i));
+  const isIntact = (changed.length > 0 ? changed : beside).every(i => here.has(i) || excused.has(i));
   return {
     unique: Math.log1p(weightOf(only)),
     intact: isIntact ? enough : 0,
@@ -106,33 +102,10 @@ export interface DriftEvidence extends PresenceEvidence {
   readonly slips: number;
   /** Signs that differ where all words are equal. */
   readonly signs: number;
-  /**
-   * Lines that differ in other words, by what the edit does to them; those in comments are counted
-   * apart.
-   */
-  readonly foreignChanged: number;
-  readonly foreignBeside: number;
-  readonly foreignContext: number;
-  readonly foreignComment: number;
-  /**
-   * Lines that show that the place is another thing than the search means, whatever else is equal:
-   * see `foreignIdentities`.
-   */
-  readonly foreignIdentity: number;
-  /**
-   * Those of them that introduce the same name in other words: a different signature may be an
-   * overload.
-   */
-  readonly foreignSignature: number;
-  /**
-   * Those of them with several other words, one of which the file has elsewhere: another statement.
-   */
-  readonly rewritten: number;
-  /**
-   * Those of them, comments aside, with a word that the file has elsewhere: the name of something
-   * else.
-   */
-  readonly namesElsewhere: number;
+  /** Lines with another word, and lines in whose place the file has one with another word. */
+  readonly otherWords: number;
+  /** Comments with another word: they are quoted by their sense. */
+  readonly otherComment: number;
   /** Lines of the search that are not there, comments aside. */
   readonly missingChanged: number;
   readonly missingBeside: number;

@@ -29,3 +29,11 @@ export function rolesOf({ search, replace }: Texts): Role[] {
   }
   return roles;
 }
+
+/** The words that an edit writes, except those of lines that it changes or moves. */
+export function wordsWritten({ search, replace }: Texts): ReadonlySet<string> {
+  const hunks = diffSequences(search, replace);
+  const old = new Set(hunks.flatMap(({ aFrom, aTo }) => search.slice(aFrom, aTo)).flatMap(wordsOf));
+  const now = hunks.flatMap(({ bFrom, bTo }) => replace.slice(bFrom, bTo)).flatMap(wordsOf);
+  return new Set(now.filter(word => !old.has(word)));
+}

@@ -24,39 +24,10 @@ export function isMisspelling(a: string, b: string): boolean {
 }
 
 /**
- * Whether two names are of one family, and not the same name misspelt. They have as many parts, and
- * at least half of them are equal: such names distinguish a thing from similar ones.
- *
- * @example areRelated('get_user_v2', 'get_user_v3') // true
- */
-export function areRelated(a: string, b: string): boolean {
-  if (a.length > LONGEST_WORD || b.length > LONGEST_WORD) return false;
-  const [ours, theirs] = [partsOfWord(a), partsOfWord(b)];
-  if (ours.length !== theirs.length) return false;
-  const equal = ours.filter((part, i) => part.length > 1 && part === theirs[i]).length;
-  return equal > 0 && 2 * equal >= ours.length && !areSlips(ours, theirs);
-}
-
-/**
- * Whether one part of a name is the other misspelt; a short part only by a letter missing, added,
- * or swapped with its neighbour.
- */
-export function isSlipOfPart(a: string, b: string): boolean {
-  if (isSlipOf(a, b)) return true;
-  if (Math.min(a.length, b.length) < 2 || /\d/.test(a + b) || editDistance(a, b, 1) > 1) return false;
-  return a.length !== b.length || [...a].toSorted().join('') === [...b].toSorted().join('');
-}
-
-/** Whether two names have as many parts, and each part is equal or misspelt. */
-export function areSlips(ours: readonly string[], theirs: readonly string[]): boolean {
-  return ours.length === theirs.length && ours.every((part, i) => isSlipOfPart(part, theirs[i] as string));
-}
-
-/**
  * The parts of a name: split at `_`, where digits start or end, and where a capital follows a small
  * letter.
  */
-export function partsOfWord(word: string): string[] {
+function partsOfWord(word: string): string[] {
   return word.split(/_+|(?<=\p{Ll})(?=\p{Lu})|(?<=\D)(?=\d)|(?<=\d)(?=\D)/u);
 }
 
@@ -64,6 +35,8 @@ function isSlipOf(a: string, b: string): boolean {
   if (a === b) return true;
   const [least, most] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   if (least < SHORTEST_PART || /\d/.test(a + b) || a.charAt(0) !== b.charAt(0)) return false;
+  // The plural is another name.
+  if (`${a}s` === b || `${b}s` === a) return false;
   const limit = most >= LONG_PART ? 2 : 1;
   return editDistance(a, b, limit) <= limit;
 }
