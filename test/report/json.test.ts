@@ -17,7 +17,7 @@ function keyPaths(value: unknown, prefix = ''): string[] {
 }
 
 const parse = (it: Report) => JSON.parse(reportJson(it));
-const TOP = 'schema outcome format root edits files problems warnings receipt receipts output exitCode'.split(
+const TOP = 'schema outcome format root edits files problems warnings answer receipt receipts output exitCode'.split(
   ' ',
 );
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
@@ -102,6 +102,7 @@ describe('the JSON of a report', () => {
       ...REFUSAL.map(key => `problems[].${key}`),
       ...EVIDENCE.map(key => `problems[].evidence.${key}`),
       'warnings',
+      'answer',
       'receipt',
       'receipts',
       'output',

@@ -260,14 +260,14 @@ export const SLIPS: readonly Example[] = [
     id: 'stale-context',
     group: 'slips',
     title: 'Context from an older version',
-    shows: 'A line beside the change was different once: the change goes in, and the newer line stays.',
+    shows: 'A line beside the change is newer than the quote: the change goes in, and that line stays.',
     input: {
       format: 'auto',
       files: [CART],
       reply: searchReplace(
         'shop/cart.py',
-        '    def __init__(self, items, voucher=None):\n        self.items = list(items)\n        self.coupon = coupon\n\n    def net(self):\n        return sum(item.price * item.amount for item in self.items)\n\n    def discount(self):',
-        '    def __init__(self, items, voucher=None):\n        self.items = list(items)\n        self.coupon = coupon\n\n    def net(self):\n        return round(sum(item.price * item.amount for item in self.items), 2)\n\n    def discount(self):',
+        '    def __init__(self, items, coupon=None):\n        self.items = list(items)\n\n    def net(self):\n        return sum(item.price * item.amount for item in self.items)\n\n    def discount(self):',
+        '    def __init__(self, items, coupon=None):\n        self.items = list(items)\n\n    def net(self):\n        return round(sum(item.price * item.amount for item in self.items), 2)\n\n    def discount(self):',
       ),
     },
     expected: {
