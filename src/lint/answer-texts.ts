@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../edit/index.js';
-import { solidRange, splitLines, withoutBlankEnds } from '../text/index.js';
+import { likenessOf, solidRange, splitLines, withoutBlankEnds, wordsOf } from '../text/index.js';
 import { keptLines } from './answer-lines.js';
 import { type Fence, fencesOf, readFences } from './reply/fences-of.js';
 
@@ -21,7 +21,33 @@ export function answerTexts(reply: string, snippets: readonly (readonly string[]
   const texts = fences.map(each => each.lines);
   const [only] = snippets;
   if (texts.length === 0 && only !== undefined && snippets.length === 1) return bare(lines, only);
-  return texts.length === snippets.length ? { kind: 'texts', texts } : several(texts, snippets);
+  if (texts.length === snippets.length) return { kind: 'texts', texts };
+  const alike = textsByLikeness(texts, snippets);
+  return alike === undefined ? several(texts, snippets) : { kind: 'texts', texts: alike };
+}
+
+/** A fence without a name is of the region that it shares more of its words with than this. */
+const ALIKE = 0.5;
+
+/** Fewer fences than regions, where each is clearly a new text of one of them: the others stay. */
+function textsByLikeness(
+  texts: readonly (readonly string[])[],
+  snippets: readonly (readonly string[])[],
+): readonly (readonly string[])[] | undefined {
+  if (texts.length === 0 || texts.length > snippets.length) return undefined;
+  const now = snippets.map(own => own);
+  const taken = new Set<number>();
+  for (const text of texts) {
+    const words = wordsOf(text.join('\n'));
+    const alike = snippets.flatMap((own, i) =>
+      likenessOf(wordsOf(own.join('\n')), words) > ALIKE ? [i] : [],
+    );
+    const [only, ...more] = alike;
+    if (only === undefined || more.length > 0 || taken.has(only)) return undefined;
+    taken.add(only);
+    now[only] = text;
+  }
+  return now;
 }
 
 /** The texts by the names above them. A region that is missing stays as it is. */
