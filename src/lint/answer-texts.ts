@@ -21,6 +21,12 @@ export function answerTexts(reply: string, snippets: readonly (readonly string[]
   const texts = fences.map(each => each.lines);
   const [only] = snippets;
   if (texts.length === 0 && only !== undefined && snippets.length === 1) return bare(lines, only);
+  const whole = texts.length === 0 ? alikeTo(lines, snippets) : undefined;
+  if (whole !== undefined) {
+    const read = bare(lines, snippets[whole] as readonly string[]);
+    if (read.kind === 'refused') return read;
+    return { kind: 'texts', texts: snippets.map((own, i) => (i === whole ? (read.texts[0] ?? own) : own)) };
+  }
   if (texts.length === snippets.length) return { kind: 'texts', texts };
   const alike = textsByLikeness(texts, snippets);
   return alike === undefined ? several(texts, snippets) : { kind: 'texts', texts: alike };
@@ -28,6 +34,15 @@ export function answerTexts(reply: string, snippets: readonly (readonly string[]
 
 /** A fence without a name is of the region that it shares more of its words with than this. */
 const ALIKE = 0.5;
+
+/** The only snippet that a text shares most of its words with. */
+function alikeTo(text: readonly string[], snippets: readonly (readonly string[])[]): number | undefined {
+  const words = wordsOf(text.join('\n'));
+  const [only, ...more] = snippets.flatMap((own, i) =>
+    likenessOf(wordsOf(own.join('\n')), words) > ALIKE ? [i] : [],
+  );
+  return more.length === 0 ? only : undefined;
+}
 
 /** Fewer fences than regions, where each is clearly a new text of one of them: the others stay. */
 function textsByLikeness(
@@ -38,12 +53,8 @@ function textsByLikeness(
   const now = snippets.map(own => own);
   const taken = new Set<number>();
   for (const text of texts) {
-    const words = wordsOf(text.join('\n'));
-    const alike = snippets.flatMap((own, i) =>
-      likenessOf(wordsOf(own.join('\n')), words) > ALIKE ? [i] : [],
-    );
-    const [only, ...more] = alike;
-    if (only === undefined || more.length > 0 || taken.has(only)) return undefined;
+    const only = alikeTo(text, snippets);
+    if (only === undefined || taken.has(only)) return undefined;
     taken.add(only);
     now[only] = text;
   }
