@@ -55,7 +55,8 @@ describe('a line with another word is another line', () => {
   it('nor may the edit write the misspelt word: nothing would define it', () => {
     const file = 'def clip(values, limit):\n    check(values)\n    return sorted(values)\n';
     const search = 'def clip(values, limti):\n    check(values)\n';
-    const putting = (line: string) => locate(Document.of(file), replaceEdit(search, `${search}    ${line}\n`)).kind;
+    const putting = (line: string) =>
+      locate(Document.of(file), replaceEdit(search, `${search}    ${line}\n`)).kind;
     expect(putting('count(values)')).toBe('places');
     expect(putting('count(values, limti)')).toBe('refused');
   });
