@@ -174,15 +174,15 @@ describe('the tools for findings', () => {
   test('run no code of the tree without consent: a tool that is named is refused', async () => {
     const said = await pytestOver([], {}, 'pytest');
     expect(said).toMatchObject({ isError: true, ran: false });
-    expect(said.text).toContain('pytest is not checked: it runs the tests');
+    expect(said.text).toContain('pytest: it runs the tests');
   });
 
   test('run no code of the tree without consent: others go on, and what is left out is named', async () => {
     // A word is no consent. Without any, the tool is refused where it is named, as above.
     const said = await pytestOver([], { MORTISE_TRUST: 'yes' });
     expect(said).toMatchObject({ isError: false, ran: false });
-    expect(said.data.warnings).toContainEqual(expect.stringContaining('pytest is not checked'));
-    expect(said.text).toContain('pytest is not checked');
+    expect(said.data.warnings).toContainEqual(expect.stringContaining('for the findings of pytest'));
+    expect(said.text).toContain('for the findings of pytest');
   });
 
   test.each([
