@@ -243,6 +243,27 @@ describe.runIf(hasChromium())('the playground in a browser', TRIED_AGAIN, () => 
     await page.locator('.pg-outcome[data-outcome="applied"]').waitFor(PATIENTLY);
   });
 
+  test('the verdict is seen without scrolling, also on a phone', async () => {
+    for (const viewport of [
+      { width: 390, height: 664 },
+      { width: 1440, height: 900 },
+    ]) {
+      const { page } = await openPlayground(browser, site.url, '#example=ambiguous', { viewport });
+      const box = await page.locator('.pg-outcome').boundingBox();
+      expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+    }
+  });
+
+  test('what is marked goes with the text that it belongs to', async () => {
+    const { page } = await openPlayground(browser, site.url, '#example=ambiguous');
+    const marks = page.locator('.pg-pane').first().locator('.cm-place');
+    await marks.nth(1).waitFor(PATIENTLY);
+    await page.getByRole('textbox', { name: 'The reply' }).fill('Nothing to change.');
+    await expect.poll(() => marks.count(), PATIENTLY).toBe(0);
+    await settled(page);
+    expect(await marks.count()).toBe(0);
+  });
+
   test('all places of a refused edit are marked at once', async () => {
     const { page } = await openPlayground(browser, site.url, '#example=ambiguous');
     await page.locator('.pg-pane').first().locator('.cm-place').nth(1).waitFor(PATIENTLY);

@@ -72,6 +72,8 @@ export class Actions {
     setAttribute(this.#accept, 'aria-pressed', isTaken ? 'true' : 'false');
     setAttribute(this.#reject, 'aria-pressed', isRejected ? 'true' : 'false');
     setAttribute(this.#edit, 'aria-expanded', isEditing ? 'true' : 'false');
+    // What is refused has no place to be accepted at.
+    this.#accept.disabled = !isRejected && item.report.status === 'refused';
     this.#edit.disabled = !hasText(item);
     this.#restore.disabled = choice.kind === 'accepted' || isRejected;
     const count = this.#ofFile.length;

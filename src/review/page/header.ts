@@ -44,12 +44,8 @@ export class Header {
         'div',
         { class: 'all', role: 'group', 'aria-label': 'All edits' },
         this.#acting,
-        el(
-          'span',
-          { class: 'together' },
-          this.#model,
-          button('Keys', onHelp, { key: '?', 'aria-label': 'Keys and help' }),
-        ),
+        button('Keys', onHelp, { key: '?', 'aria-label': 'Keys and help' }),
+        this.#model,
         this.#commit,
       ),
     );
