@@ -8,7 +8,8 @@ import { picturesOfPages } from './pictures/pages.mjs';
 import { picturesOfTerminals } from './pictures/terminals.mjs';
 
 const [, , folder = fileURLToPath(new URL('../docs/pictures', import.meta.url)), kind] = process.argv;
-if (![undefined, 'terminals', 'pages', 'chart'].includes(kind)) throw new Error(`No kind of pictures: ${kind}`);
+if (![undefined, 'terminals', 'pages', 'chart'].includes(kind))
+  throw new Error(`No kind of pictures: ${kind}`);
 
 mkdirSync(folder, { recursive: true });
 const isAsked = name => kind === undefined || kind === name;

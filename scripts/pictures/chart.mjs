@@ -35,7 +35,9 @@ export function pictureOfChart(folder) {
  */
 export function chartSvg(peers) {
   const height = TOP + peers.length * ROW + 10;
-  const desc = peers.map(({ name, shares: [right, , wrong] }) => `${name}: ${right} % right, ${wrong} % wrong`);
+  const desc = peers.map(
+    ({ name, shares: [right, , wrong] }) => `${name}: ${right} % right, ${wrong} % wrong`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" aria-labelledby="t" aria-describedby="d">
 <title id="t">What each engine makes of edits with a mistake</title>
 <desc id="d">${desc.join('; ')}.</desc>

@@ -135,7 +135,8 @@ test('the first page names each agent, and has a line of one', () => {
   const home = pageText('site/pages/index.md');
   const agents = pageText('docs/agents.md');
   const titles = AGENT_NAMES.map(name => {
-    const [, title] = new RegExp(`\\[([^\\]]+)\\]\\(#[^)]*\\) \\| \`mortise install ${name}\``).exec(agents) ?? [];
+    const [, title] =
+      new RegExp(`\\[([^\\]]+)\\]\\(#[^)]*\\) \\| \`mortise install ${name}\``).exec(agents) ?? [];
     return title ?? `no row for ${name}`;
   });
   expect(titles.filter(title => !home.includes(title))).toEqual([]);

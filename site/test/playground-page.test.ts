@@ -237,7 +237,7 @@ describe.runIf(hasChromium())('the playground in a browser', TRIED_AGAIN, () => 
     const reply = 'src/b.py\n<<<<<<< SEARCH\nb = 1\n=======\nb = 2\n>>>>>>> REPLACE\n';
     const input = { files, reply, format: 'auto' } as const;
     const { page } = await openPlayground(browser, site.url, `#${await encodeState({ input })}`);
-    await page.getByRole('button', { name: 'Name b.py src/b.py' }).click();
+    await page.getByRole('button', { name: 'Rename b.py to src/b.py' }).click();
     await settled(page);
     expect(await page.locator('.pg-pane .pg-tab').allInnerTexts()).toEqual(['a.py', 'src/b.py']);
     await page.locator('.pg-outcome[data-outcome="applied"]').waitFor(PATIENTLY);

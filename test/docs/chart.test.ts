@@ -17,7 +17,9 @@ test('the chart of the benchmark is that of its table', () => {
 
 test('the bar of an engine is as wide as its shares', () => {
   const svg: string = chartSvg([{ name: 'a 1', cases: 4, shares: [50, 0, 25, 25] }]);
-  const widths = [...svg.matchAll(/<rect class="(right|space|wrong|refused)"[^>]*width="([\d.]+)" height="14"/g)];
+  const widths = [
+    ...svg.matchAll(/<rect class="(right|space|wrong|refused)"[^>]*width="([\d.]+)" height="14"/g),
+  ];
   expect(widths.map(([, kind, width]) => [kind, Number(width)])).toEqual([
     ['right', 89],
     ['wrong', 44.5],

@@ -129,9 +129,9 @@ export class Playground implements Going {
   readonly #onAddress = () => void this.#open(location.hash);
 
   #build(): void {
-    const keys = 'In an editor, Tab inserts a tab; Esc and then Tab leaves it.';
+    const keys = 'In an editor, Tab inserts a tab. To leave the editor, press Esc and then Tab.';
     const privacy =
-      'All of it is computed in this page; nothing is sent anywhere. A link holds the files and the reply itself, behind the # that browsers do not send. What you wrote is kept in this tab until you close it.';
+      'All of it happens in this page; nothing is sent anywhere. A link contains the files and the reply after its #, a part that browsers do not send. What you wrote stays in this tab until you close it.';
     this.root.replaceChildren(
       this.#toolbar.element,
       this.#notice,

@@ -60,7 +60,7 @@ export class ResultView {
     const outcome = isEmpty ? 'Paste a reply to see what becomes of it.' : outcomeText(report);
     this.#outcome.textContent = outcome;
     this.verdict.setAttribute('data-outcome', isEmpty ? 'empty' : report.outcome);
-    this.#details.textContent = `${syntax.text} Placed in ${Math.max(1, Math.round(result.ms))} ms.`;
+    this.#details.textContent = `${syntax.text} It took ${Math.max(1, Math.round(result.ms))} ms.`;
     this.#details.dataset.syntax = syntax.state;
     this.#warnings.show([...assumption(result), ...report.warnings]);
     this.#problems.show(isEmpty ? [] : problems);

@@ -15,7 +15,7 @@ export class Actions {
   readonly #accept = button('Accept', () => this.accept(), { key: 'a' });
   readonly #reject = button('Reject', () => this.reject(), { key: 'x' });
   readonly #edit: HTMLButtonElement;
-  readonly #restore = button('Back to the reply', () => this.#restoreIt(), {
+  readonly #restore = button('Reset to the reply', () => this.#restoreIt(), {
     title: 'Drop the place or the text that you chose',
   });
   readonly #acceptFile = button('Accept file', () => this.asking.accept(this.#ofFile));
