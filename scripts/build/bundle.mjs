@@ -9,8 +9,12 @@ import { build } from 'esbuild';
 const ENTRIES = [
   'index',
   'ai/index',
-  'cli/main',
+  'cli/hook',
+  'cli/hook-call',
+  'cli/mcp-first',
   'cli/mcp-thread',
+  'cli/quick-run',
+  'cli/run',
   'internal/index',
   'mcp/index',
   'model/index',
@@ -46,8 +50,15 @@ const COMMON = {
  * @param root the folder of the product
  */
 export async function bundle(root) {
-  const results = await Promise.all([library(root), command(root), engine(root), page(root)]);
-  for (const script of ['command', 'hook-engine']) stamp(join(root, `dist/cli/${script}.cjs`));
+  const results = await Promise.all([
+    library(root),
+    main(root),
+    command(root),
+    help(root),
+    engine(root),
+    page(root),
+  ]);
+  for (const name of ['command', 'help', 'hook-engine']) stamp(join(root, `dist/cli/${name}.cjs`));
   assertPure(readFileSync(join(root, 'dist/index.js'), 'utf8'));
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
   writeFileSync(join(root, 'dist/LICENSES.txt'), licences(root, packagesOf(inputs)));
@@ -69,13 +80,48 @@ function library(root) {
   });
 }
 
+/** Where every process begins: one module, since each further one takes its time to be found. */
+function main(root) {
+  return build({
+    ...COMMON,
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts'],
+    outfile: 'dist/cli/main.js',
+    format: 'esm',
+    platform: 'node',
+    plugins: [loadedLater()],
+  });
+}
+
+/** What is imported only when it is needed stays a module of its own. */
+function loadedLater() {
+  return {
+    name: 'loaded-later',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\// }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path, external: true } : undefined,
+      );
+    },
+  };
+}
+
 /** The quick commands as one script: Node 20 keeps compiled code of scripts only. */
 function command(root) {
+  return script(root, 'command', absentFiles(NOT_IN_COMMAND));
+}
+
+/** What shows the help, without any command: a tenth of that. */
+function help(root) {
+  return script(root, 'help', absentFiles(['[a-z-]+']));
+}
+
+function script(root, name, without) {
   return build({
     ...COMMON,
     absWorkingDir: root,
     entryPoints: ['src/cli/run.ts'],
-    outfile: 'dist/cli/command.cjs',
+    outfile: `dist/cli/${name}.cjs`,
+    charset: 'ascii',
     format: 'cjs',
     platform: 'node',
     define: { 'import.meta.url': 'here' },
@@ -83,7 +129,7 @@ function command(root) {
     footer: { js: '})' },
     // What loads a package in a script is `require`.
     supported: { 'dynamic-import': false },
-    plugins: [absentFiles(NOT_IN_COMMAND), packagesOutside(INCLUDED), builtinsOfCommonJs()],
+    plugins: [without, packagesOutside(INCLUDED), builtinsOfCommonJs()],
   });
 }
 
@@ -93,6 +139,7 @@ function engine(root) {
     absWorkingDir: root,
     entryPoints: ['src/agents/engine.ts'],
     outfile: 'dist/cli/hook-engine.cjs',
+    charset: 'ascii',
     format: 'iife',
     globalName: 'engine',
     platform: 'neutral',
@@ -189,8 +236,22 @@ function absent(names) {
 
 /** Begin a script with its hash, by which it is known what was compiled of it. */
 function stamp(file) {
-  const code = readFileSync(file, 'utf8');
+  const code = asciiOf(readFileSync(file, 'utf8'));
   writeFileSync(file, `// ${createHash('sha256').update(code).digest('hex').slice(0, 32)}\n${code}`);
+}
+
+/**
+ * A script that is ASCII alone, so that it is read, and kept in memory, a byte for each character.
+ * What esbuild leaves is in raw templates, in regular expressions, where an escape is the same, and
+ * in comments.
+ */
+function asciiOf(code) {
+  const others = /[^\0-\x7f]/g;
+  const escaped = unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const inRaw = code.replaceAll(/\braw`(?:[^`\\]|\\[\s\S])*`/g, raw =>
+    raw.replaceAll(others, unit => `\${"${escaped(unit)}"}`),
+  );
+  return inRaw.replaceAll(others, escaped);
 }
 
 /** The root entry is for browsers, too. */

@@ -93,7 +93,7 @@ export const SCENES = [
   {
     name: 'apply-refused',
     title: 'mortise apply: an edit that fits two places is refused',
-    desc: 'The searched text is in two places. Both are shown with the line that tells them apart, and what to send instead. Nothing was written.',
+    desc: 'The search text is in two places. Both are shown with the line that tells them apart, and what to send instead. Nothing was written.',
     files: { 'reply.md': reply('03-ambiguous.md') },
     steps: [{ run: 'mortise apply reply.md', exit: 1 }],
   },

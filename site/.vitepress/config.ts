@@ -95,6 +95,12 @@ const REPOSITORY_ICON =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><circle cx="6" cy="5" r="2.5"/>' +
   '<circle cx="6" cy="19" r="2.5"/><circle cx="18" cy="7" r="2.5"/><path d="M6 7.5v9M18 9.5c0 4-6 3-11 7.5"/></svg>';
 
+/** The mark of the site as a picture of its own; JoinMark.vue draws it in the pages. */
+const MARK = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#2b7e6c" d="M2 3h15v8H9v10h8v8H2z"/>' +
+    '<path fill="#b98a2f" d="M30 3H20v9h-8v8h8v9h10z"/></svg>',
+)}`;
+
 export default defineConfig({
   title: 'mortise',
   description:
@@ -115,7 +121,7 @@ export default defineConfig({
   head: [
     ['meta', { name: 'referrer', content: 'no-referrer' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
-    ['link', { rel: 'icon', href: 'data:,' }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: MARK }],
   ],
   markdown: {
     anchor: { slugify: slugOf },

@@ -5,6 +5,13 @@ import { addressOf } from './pages.js';
 /** What is at a path from the root of the repository. */
 export type LookUp = (path: string) => 'file' | 'folder' | undefined;
 
+/** What of `src/` has its names in the reference of the library: the public entries. */
+const ENTRIES: ReadonlyMap<string, string> = new Map([
+  ['src/index.ts', '/api/mortise/'],
+  ['src/node/library.ts', '/api/mortise/node/'],
+  ...['ai', 'mcp', 'model', 'review'].map(name => [`src/${name}/index.ts`, `/api/mortise/${name}/`] as const),
+]);
+
 /** Pages that are only on the site may name files as the README does: from the root on. */
 export const OWN_PAGES = 'site/pages/';
 
@@ -23,8 +30,8 @@ export function targetOf(page: string, path: string, lookUp: LookUp): string {
 }
 
 /**
- * The address on the site of what a link means in the repository: of a page, or else of the file
- * or folder on GitHub. Addresses that are whole, or begin with `/` or `#`, stay as they are.
+ * The address on the site of what a link means in the repository: of a page, of the reference for a
+ * public entry of the library, or else of the file or folder on GitHub. Addresses that are whole, or begin with `/` or `#`, stay as they are.
  *
  * @throws Error if the link leads to no file
  */
@@ -32,7 +39,7 @@ export function addressOfLink(page: string, link: string, lookUp: LookUp): strin
   if (/^([a-z][a-z0-9+.-]*:|\/|#|$)/i.test(link)) return link;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
   const target = targetOf(page, decodeURI(path), lookUp);
-  const address = addressOf(target);
+  const address = addressOf(target) ?? ENTRIES.get(target);
   if (address !== undefined) return address + rest;
   const kind = lookUp(target) === 'folder' ? 'tree' : 'blob';
   return `${REPOSITORY}/${kind}/main/${encodeURI(target)}${rest}`;

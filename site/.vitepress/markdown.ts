@@ -1,8 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { MarkdownRenderer } from 'vitepress';
 import { addressOfLink, type LookUp, OWN_PAGES, pathOfPicture } from './links.js';
-import { sectionOf } from './sections.js';
 
 /** What VitePress says of the page that it renders. */
 interface Rendering {
@@ -21,8 +20,8 @@ export function filesBelow(root: string): LookUp {
 
 /**
  * Make Markdown that is written for GitHub right for the site: links and pictures lead from the
- * file's own place, and a comment `<!-- section FILE#HEADING -->` stands for that section of
- * another file. A table is in a box that scrolls, also by keys; so is code that is only indented.
+ * file's own place. A table is in a box that scrolls, also by keys; so is code that is only
+ * indented.
  *
  * @param root the folder of the repository
  */
@@ -33,11 +32,6 @@ export function writtenForGitHub(root: string): (md: MarkdownRenderer) => void {
       .split(sep)
       .join('/');
   return md => {
-    md.core.ruler.before('normalize', 'sections', state => {
-      state.src = state.src.replace(/^<!-- section (\S+?)#(\S+) -->$/gm, (_, file: string, slug: string) =>
-        sectionOf(readFileSync(join(root, file), 'utf8'), slug),
-      );
-    });
     md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
     md.renderer.rules.table_close = () => '</table></div>\n';
     scrollIndentedCode(md);

@@ -7,7 +7,7 @@ import { wilson } from './wilson.js';
  */
 export const PARTS = [
   { key: 'right', label: 'right' },
-  { key: 'space', label: 'white space (peers: or near)' },
+  { key: 'space', label: 'nearly right' },
   { key: 'wrong', label: 'wrong' },
   { key: 'refused', label: 'refused' },
 ] as const;

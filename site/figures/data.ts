@@ -3,6 +3,23 @@
 /** A piece of evidence: its name, its value, and what it adds in logits. */
 export type Piece = readonly [key: string, value: number, logits: number];
 
+/** A line of a file: it stays, is taken away, or comes. */
+export interface HomeRow {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** What the picture of the first page shows: an answer of a chat, and what became of a file. */
+export interface HomeFigureData {
+  readonly path: string;
+  readonly prose: string;
+  readonly code: readonly string[];
+  readonly rows: readonly HomeRow[];
+  readonly ending: string;
+  /** The last line that the command printed. */
+  readonly said: string;
+}
+
 export interface DriftPlace {
   /** 1-based, inclusive. */
   readonly first: number;

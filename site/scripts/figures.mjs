@@ -1,9 +1,10 @@
-// Makes the data of the figures of site/pages/how-it-works.md, with the built engine.
+// Makes the data of the figures of site/pages/, with the built engine and command.
+//   node site/scripts/figures.mjs home               what the command makes of an answer of a chat
 //   node site/scripts/figures.mjs drift              how drift weighs the evidence for its example
 //   node site/scripts/figures.mjs answers [CASES]    how often recorded edits came out right; CASES
 //                                                    is the folder of the shared cases
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import * as internal from '../../dist/internal/index.js';
 import { judge } from '../../packages/bench/dist/judge.js';
 import { answersData } from './answers-data.mjs';
 import { driftData } from './drift-data.mjs';
+import { ANSWER, FOLDER, homeData } from './home-data.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SETS = ['commits', 'recorded', 'recorded2026'];
@@ -21,10 +23,31 @@ const [, , what, cases = join(ROOT, '../shared/cases')] = process.argv;
 if (what === 'drift') write('drift-figure', await driftData({ ...library, ...internal }));
 else if (what === 'answers')
   write('answers-figure', answersData(SETS.map(answered), judge, peersTable(), today()));
-else throw new Error('Say which: drift or answers');
+else if (what === 'home') write('home-figure', carriedOut());
+else throw new Error('Say which: home, drift or answers');
 
 function write(name, data) {
   writeFileSync(join(ROOT, `site/data/${name}.json`), `${JSON.stringify(data)}\n`);
+}
+
+/** What the command makes of an answer in a copy of the example. */
+function carriedOut() {
+  const folder = mkdtempSync(join(tmpdir(), 'mortise-figures-'));
+  try {
+    cpSync(join(ROOT, FOLDER), folder, { recursive: true });
+    const run = (...flags) => {
+      const args = [join(ROOT, 'dist/cli/main.js'), 'apply', join(ROOT, ANSWER), '--root', folder];
+      return spawnSync(process.execPath, [...args, ...flags], { encoding: 'utf8' }).stdout;
+    };
+    const { files } = JSON.parse(run('--dry-run', '--json'));
+    const [{ path, diff }] = files;
+    const before = readFileSync(join(folder, path), 'utf8');
+    const said = run().trimEnd().split('\n').at(-1);
+    const after = readFileSync(join(folder, path), 'utf8');
+    return homeData(readFileSync(join(ROOT, ANSWER), 'utf8'), { path, before, after, diff }, said);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The cases of a set, with what the command answers. */

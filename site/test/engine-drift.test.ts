@@ -161,6 +161,6 @@ describe('what drift weighs', () => {
     expect(both.edits.map(({ status }) => status)).toEqual(['applied', 'applied']);
     expect(both.edits.map(({ drift }) => drift?.isInLaterText)).toEqual([undefined, true]);
     expect(both.edits[1]?.drift?.candidates[0]).toMatchObject({ firstLine: 32, lastLine: 35 });
-    expect(both.edits[1]?.facts).toContain('It was searched for in the text that the edits before it make.');
+    expect(both.edits[1]?.facts).toContain('It was searched for in the text after the edits before it.');
   });
 });

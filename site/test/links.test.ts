@@ -8,7 +8,6 @@ import { addressOfLink, pathOfPicture, slugOf } from '../.vitepress/links.js';
 import { filesBelow } from '../.vitepress/markdown.js';
 import { addressOf, placeOf } from '../.vitepress/pages.js';
 import { withPolicy } from '../.vitepress/policy.js';
-import { sectionOf } from '../.vitepress/sections.js';
 import { LIST, sidebarOfList, sidebarOfReference } from '../.vitepress/sidebar.js';
 import { brokenLinks, fileOf } from './checker.js';
 
@@ -47,6 +46,9 @@ describe('a link that is written for GitHub', () => {
     ['docs/reports.md', 'internals/locating.md#which-code-refuses', '/internals/locating#which-code-refuses'],
     ['docs/internals/drift.md', '../accuracy.md', '/accuracy'],
     ['docs/commands.md', '../README.md#install', '/readme#install'],
+    ['docs/library.md', '../src/index.ts', '/api/mortise/'],
+    ['docs/library.md', '../src/node/library.ts', '/api/mortise/node/'],
+    ['docs/library.md', '../src/text/index.ts', `${GITHUB}/blob/main/src/text/index.ts`],
     ['docs/ci.md', '../action.yml', `${GITHUB}/blob/main/action.yml`],
     ['docs/ci.md', '../examples/ci', `${GITHUB}/tree/main/examples/ci`],
     ['docs/ci.md', '../examples/replies/01-plain.md', `${GITHUB}/blob/main/examples/replies/01-plain.md`],
@@ -78,19 +80,6 @@ describe('a link that is written for GitHub', () => {
     ['Find out why an edit was refused', 'find-out-why-an-edit-was-refused'],
   ])('the heading %s has the anchor of GitHub', (heading, slug) => {
     expect(slugOf(heading)).toBe(slug);
-  });
-});
-
-describe('a section of another page', () => {
-  const text = '# A\n\nx\n\n## B c\n\none\n\n```sh\n# no heading\n```\n\n### D\n\ntwo\n\n## E\n\nthree\n';
-
-  test('goes to the next heading of its level, and code has none', () => {
-    expect(sectionOf(text, 'b-c')).toBe('one\n\n```sh\n# no heading\n```\n\n### D\n\ntwo');
-    expect(sectionOf(text, 'e')).toBe('three');
-  });
-
-  test('that is not there fails', () => {
-    expect(() => sectionOf(text, 'no-heading')).toThrow('#no-heading');
   });
 });
 
@@ -142,12 +131,16 @@ describe('the sidebar', () => {
   });
 });
 
-test('the home page has a line for each agent, which the page of agents has too', () => {
+test('the first page names each agent, and has a line of one', () => {
   const home = pageText('site/pages/index.md');
-  const rows = [...home.matchAll(/\]\(docs\/agents\.md#([\w-]+)\) \| `(?:npx )?(.+?)` \|/g)];
-  expect(rows.length).toBe(AGENT_NAMES.length);
-  for (const [, anchor = '', line = ''] of rows)
-    expect(pageText('docs/agents.md')).toContain(`(#${anchor}) | \`${line}\` |`);
+  const agents = pageText('docs/agents.md');
+  const titles = AGENT_NAMES.map(name => {
+    const [, title] =
+      new RegExp(`\\[([^\\]]+)\\]\\(#[^)]*\\) \\| \`mortise install ${name}\``).exec(agents) ?? [];
+    return title ?? `no row for ${name}`;
+  });
+  expect(titles.filter(title => !home.includes(title))).toEqual([]);
+  expect(home).toContain(`npx mortise install ${AGENT_NAMES[0]}`);
 });
 
 describe('the check of a built site', () => {

@@ -34,7 +34,7 @@ export async function openPlayground(
 
 /** Wait until the answer to what was put in is shown. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('.pg-result:not([aria-busy]) .pg-outcome[data-outcome]').waitFor(PATIENTLY);
+  await page.locator('.pg-outcome[data-outcome] ~ .pg-result:not([aria-busy])').waitFor(PATIENTLY);
 }
 
 /** Show an example in a page that is open. */

@@ -237,10 +237,31 @@ describe.runIf(hasChromium())('the playground in a browser', TRIED_AGAIN, () => 
     const reply = 'src/b.py\n<<<<<<< SEARCH\nb = 1\n=======\nb = 2\n>>>>>>> REPLACE\n';
     const input = { files, reply, format: 'auto' } as const;
     const { page } = await openPlayground(browser, site.url, `#${await encodeState({ input })}`);
-    await page.getByRole('button', { name: 'Name b.py src/b.py' }).click();
+    await page.getByRole('button', { name: 'Rename b.py to src/b.py' }).click();
     await settled(page);
     expect(await page.locator('.pg-pane .pg-tab').allInnerTexts()).toEqual(['a.py', 'src/b.py']);
     await page.locator('.pg-outcome[data-outcome="applied"]').waitFor(PATIENTLY);
+  });
+
+  test('the verdict is seen without scrolling, also on a phone', async () => {
+    for (const viewport of [
+      { width: 390, height: 664 },
+      { width: 1440, height: 900 },
+    ]) {
+      const { page } = await openPlayground(browser, site.url, '#example=ambiguous', { viewport });
+      const box = await page.locator('.pg-outcome').boundingBox();
+      expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+    }
+  });
+
+  test('what is marked goes with the text that it belongs to', async () => {
+    const { page } = await openPlayground(browser, site.url, '#example=ambiguous');
+    const marks = page.locator('.pg-pane').first().locator('.cm-place');
+    await marks.nth(1).waitFor(PATIENTLY);
+    await page.getByRole('textbox', { name: 'The reply' }).fill('Nothing to change.');
+    await expect.poll(() => marks.count(), PATIENTLY).toBe(0);
+    await settled(page);
+    expect(await marks.count()).toBe(0);
   });
 
   test('all places of a refused edit are marked at once', async () => {

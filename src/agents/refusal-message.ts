@@ -68,7 +68,7 @@ function offerText(place: NamedPlace, made: readonly string[], call: AddressCall
 export function nameText({ first, last, name }: NamedPlace): string {
   if (name === undefined) return '';
   const quoted = name.quoted === '' ? 'nothing' : JSON.stringify(name.quoted);
-  return `In ${linesName({ first, last })} the file has ${JSON.stringify(name.file)}, the quote ${quoted}.`;
+  return `In ${linesName({ first, last })} the file has ${JSON.stringify(name.file)}; the edit quotes ${quoted}.`;
 }
 
 function nearestText(place: NamedPlace, call: AddressCall): string {

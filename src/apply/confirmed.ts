@@ -54,7 +54,7 @@ export function confirmedAt(
       each === '' ? 'nothing' : JSON.stringify(each),
     );
     return refused(
-      `The file has ${file} there, the quote ${quoted}. If that is meant, repeat the file's name behind the address.`,
+      `The file has ${file} there; the edit quotes ${quoted}. If that is meant, repeat the name in the file after the address.`,
       true,
     );
   }

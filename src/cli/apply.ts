@@ -120,7 +120,12 @@ async function translatorFor(flags: TranslatorFlags, root: string, io: Io) {
 
 /** @throws CommandFailure when the file cannot be read, or has no choices. */
 async function choicesOf(name: string, io: Io): Promise<Choices> {
-  const text = await readInput(name, io, 'file of choices', 'Name what `mortise review --out` wrote.');
+  const text = await readInput(
+    name,
+    io,
+    'file of choices',
+    'Give the file that `mortise review --out` wrote.',
+  );
   const read = readChoices(text, name);
   if (read.kind === 'choices') return read.choices;
   throw new CommandFailure(read.refusal.code, EXIT.io, read.refusal.message);
@@ -140,13 +145,13 @@ export async function folder(path: string): Promise<string> {
 
 /** What helps with an answer that rules cannot read. */
 const BY_HAND =
-  '`mortise review` lets you give each fence its file, role and place; --model has the rest translated.';
+  '`mortise review` lets you say for each block of code where it goes; with --model, a model reads what the rules cannot.';
 /** What a person may do besides, in the words of the command. */
 const MORE_ADVICE: Partial<Record<Code, string>> = {
-  EDIT_MALFORMED: ` Of an answer of a chat, --file names the file. ${BY_HAND} \`mortise instructions\` prints how to ask for one that can be read.`,
+  EDIT_MALFORMED: ` If it is an answer of a chat, name the file with --file. ${BY_HAND} \`mortise instructions\` prints what to tell the chat, so that its answer can be read.`,
   EDIT_TRUNCATED: ' Save the rest as a file, and run this again with --rest FILE.',
 };
-const ROOT_HINT = 'Name with --root the folder that paths start from.';
+const ROOT_HINT = 'Give the folder that the paths start from with --root.';
 
 /** The question whether to write a plan, asked once at most, and its effect on the report. */
 class Confirmation {
@@ -161,7 +166,10 @@ class Confirmation {
     if (this.terminal === undefined || !this.terminal.needsConfirmation(plan)) return true;
     this.asked = true;
     this.io.stderr.write(reportText(plan, { color: wantsColor(this.io, this.io.stderr) }));
-    return this.terminal.ask('\nSome places should be looked at. Write these changes? [y/N] ', this.io);
+    return this.terminal.ask(
+      '\nSome places are not certain: look at them above. Write these changes? [y/N] ',
+      this.io,
+    );
   }
 
   /** Ask whether files are whole, if only what they would delete is in the way. */
@@ -172,7 +180,7 @@ class Confirmation {
     if (this.terminal === undefined || !isInTheWay || others || problems.length > 0) return false;
     for (const { path, refusal } of refused) this.io.stderr.write(`${path}: ${refusal?.message}\n`);
     return this.terminal.ask(
-      '\nIs this to be deleted, because the new text is the whole file? [y/N] ',
+      '\nIs the new text the whole file, so that these lines are deleted? [y/N] ',
       this.io,
     );
   }

@@ -55,7 +55,7 @@ export function confirmedFlags(flags: readonly string[]): Confirmed {
       const confirmation = confirmationOf(place);
       if (parseAddress(confirmation.address) !== undefined) return [Number(number), confirmation] as const;
       throw usage(
-        `--at takes the number of an edit and an address, as --at 2=66-80#…, not ${JSON.stringify(flag)}. A refusal shows the address.`,
+        `--at takes the number of an edit and an address, such as --at 2=66-80#…, not ${JSON.stringify(flag)}. A refusal shows the address.`,
       );
     }),
   );
@@ -98,11 +98,11 @@ async function choiceAt(
   const place = address && placeOfAddress(document, address, []);
   if (place?.kind === 'several') {
     const places = place.places.map(lines => addressOf(document, lines, 'long')).join(', ');
-    const message = `Which lines of ${path} ${confirmation.address} means is not known any more. They are at ${places}.`;
+    const message = `Which lines ${confirmation.address} means in ${path} has become unclear: the same lines are at ${places}.`;
     throw new CommandFailure('EDIT_AMBIGUOUS', EXIT.refused, message);
   }
   if (place?.kind !== 'lines') {
-    const message = `The lines of ${confirmation.address} are not in ${path} any more. Apply the reply again without --at: what is refused shows the places of now.`;
+    const message = `The lines of ${confirmation.address} are not in ${path} any more. Apply the reply again without --at: the refusal shows where they are now.`;
     throw new CommandFailure('EDIT_STALE_FILE', EXIT.refused, message);
   }
   const options = { syntax: await syntaxFor(path, grammars), path };
@@ -134,11 +134,11 @@ export async function askedPlaces(report: Report, ask: AskLine): Promise<Confirm
   for (const { number, path, offer, address } of offers) {
     const { name } = offer;
     const lines = offeredLines(offer).join('\n');
-    const shown = `\nEdit ${number} is not in ${path} as it is quoted. Of ${linesName(offer)} it would make:\n${lines}\n`;
+    const shown = `\nEdit ${number} is not in ${path} as it is quoted. With the edit, ${linesName(offer)} would become:\n${lines}\n`;
     const answer = await ask(
       name === undefined
         ? `${shown}Apply it there? [y/N, or e to edit it first] `
-        : `${shown}The file has ${name.file} there, the quote ${name.quoted || 'nothing'}. Type the file's name to apply it, e to edit it first, or press Enter: `,
+        : `${shown}The name in the file is ${name.file}; the edit quotes ${name.quoted || 'nothing'}. Type the name in the file to apply it, e to edit it first, or press Enter to leave it: `,
     );
     const isYes = name === undefined ? /^\s*y(es)?\s*$/i.test(answer) : answer.trim() === name.file;
     // Where the file's name is `e`, that is a yes.
@@ -157,9 +157,9 @@ export function confirmHint(
   const { offer, places = [] } = refusal.evidence;
   if (offer?.address === undefined)
     return places.some(({ address }) => address !== undefined)
-      ? ` Or name the place that is meant: --at ${number}=ADDRESS.`
+      ? ` Or give the right place: --at ${number}=ADDRESS.`
       : '';
   const value = offer.name === undefined ? `${number}=${offer.address}` : `"${number}=${offer.address} NAME"`;
-  const named = offer.name === undefined ? '' : ', with the name that the file has';
+  const named = offer.name === undefined ? '' : ', with the name in the file';
   return ` Or, if ${linesName(offer)} ${offer.last > offer.first ? 'are' : 'is'} meant: --at ${value}${named}.`;
 }

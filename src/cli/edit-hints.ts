@@ -2,9 +2,9 @@ import { CODES, type Code, type Refusal } from '../edit/index.js';
 
 /** What a person at the terminal can do; the hints of the codes are for the model. */
 const QUOTED_WRONGLY =
-  'The model did not find the right words of the file. Run it again, name the lines or the definition in the message, or use another model.';
+  'The model did not quote the file exactly. Run it again, name the lines or the definition in the message, or use another model.';
 const OTHER_FORM =
-  'The model did not keep to the form that it was asked for. Run it again, ask for less at once, use another model, or choose the form with --strategy.';
+  'The model did not answer in the form that it was asked for. Run it again, ask for less at once, use another model, or choose the form with --strategy.';
 
 const HINTS: Partial<Record<Code, string>> = {
   EDIT_MALFORMED: OTHER_FORM,
@@ -12,15 +12,15 @@ const HINTS: Partial<Record<Code, string>> = {
   EDIT_AMBIGUOUS: QUOTED_WRONGLY,
   EDIT_EXPECTED_OCCURRENCE_MISMATCH: QUOTED_WRONGLY,
   EDIT_CONFLICT: 'See what is in the file now, and fix it by hand, or run it again.',
-  EDIT_NO_CHANGE: 'The model wrote what is there already. Say in other words what is to change.',
+  EDIT_NO_CHANGE: 'The model wrote text that is there already. Say in other words what should change.',
   ANCHOR_NOT_FOUND: QUOTED_WRONGLY,
   ANCHOR_NOT_UNIQUE: QUOTED_WRONGLY,
   EDIT_STALE_FILE: 'Run it again: the model is then shown the file as it is now.',
   EDIT_SYNTAX_BROKEN: 'Run it again, ask for less at once, or use another model.',
   EDIT_PLACEHOLDER:
-    'The model left code out. Run it again, ask for less at once, or have parts written with --strategy diff-mode.',
+    'The model left code out. Run it again, ask for less at once, or let the model write only the changed parts, with --strategy diff-mode.',
   EDIT_TRUNCATED:
-    'Ask for less at once, let answers be longer with --max-output-tokens, or have parts written with --strategy diff-mode.',
+    'Ask for less at once, allow longer answers with --max-output-tokens, or let the model write only the changed parts, with --strategy diff-mode.',
   EDIT_INVALID_PATH: 'Name files below --root; others may be changed too where --allow permits it.',
   EDIT_FILE_NOT_FOUND: 'Check the path.',
   EDIT_UNENCODABLE:

@@ -66,11 +66,11 @@ function replyText(reply: string): string {
 function endText({ outcome, edits, files }: Report, { standing }: Facts): string {
   if (outcome === 'already-applied')
     return edits.length === 0
-      ? 'Nothing to do: the model says that nothing is to be changed.\n'
+      ? 'Nothing to do: the model says that nothing needs a change.\n'
       : 'Nothing to do: what the model asks for is in the files already.\n';
   if (outcome !== 'refused' && outcome !== 'failed') return '';
   if (standing === null) return 'Nothing was written.\n';
-  return files.length === 0 ? `Nothing was made. ${standing}\n` : `${standing}\n`;
+  return files.length === 0 ? `Nothing was changed. ${standing}\n` : `${standing}\n`;
 }
 
 function fileText(

@@ -115,11 +115,11 @@ async function configOf(root: string, flags: EditFlags): Promise<EditConfig> {
     return {
       ...limits,
       test: undefined,
-      warnings: [`The tests that ${found.file} names are not run: with --review, run them after it.`],
+      warnings: [`The tests that ${found.file} names did not run: with --review, run them afterwards.`],
     };
   if (flags.test !== undefined || test === undefined || flags.trust === true)
     return { ...limits, test: flags.test ?? test, warnings: [] };
-  const warning = `The tests that ${found.file} names are not run: give them by --test, or trust the file by --trust.`;
+  const warning = `The tests that ${found.file} names did not run: give the command with --test, or allow those of the file with --trust.`;
   return { ...limits, test: undefined, warnings: [warning] };
 }
 

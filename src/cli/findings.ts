@@ -53,7 +53,7 @@ interface Listed {
 export async function findings(paths: readonly string[], flags: FindingsFlags, io: Io): Promise<number> {
   const root = await folder(flags.root);
   if (flags.from !== undefined && paths.length > 0)
-    throw usage('A report has findings of the paths that it has: leave out the paths, or --from.');
+    throw usage('The report already says which paths it is about: leave out the paths, or leave out --from.');
   const onlyNew = await onlyNewOf(root, flags, io);
   const out = await outReports(flags, io);
   const interrupted = await interruptedIn(root);
@@ -214,8 +214,7 @@ function foundBy(results: readonly ToolReport[], byChance: boolean): Listed {
  */
 async function fromReport(root: string, { tool: names = [], from }: FindingsFlags, io: Io): Promise<Listed> {
   const [name, ...others] = names;
-  if (name === undefined || others.length > 0)
-    throw usage('Say by --tool which one tool has written the report.');
+  if (name === undefined || others.length > 0) throw usage('Say with --tool which tool wrote the report.');
   const tool = toolNamed(name);
   if (tool === undefined)
     throw usage(

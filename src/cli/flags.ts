@@ -22,12 +22,12 @@ export function positive(text: string): number {
 /** A flag that says something. */
 export function words(text: string): string {
   if (text.trim() !== '') return text;
-  throw new InvalidArgumentError('It takes some words.');
+  throw new InvalidArgumentError('It takes one or more words.');
 }
 
 /** `--env`, which may be given several times. */
 export function passedOption(who: string): Option {
-  const text = `a variable that ${who} may see besides those that programs need`;
+  const text = `a variable that ${who} may see, besides the usual ones`;
   return new Option('--env <name>', text).argParser((name, before: readonly string[] = []) => [
     ...before,
     name,
@@ -75,6 +75,6 @@ export function pageOptions(command: Command): Command {
 export function restOption(cut: 'reply' | 'call'): Option {
   return new Option(
     '--rest <file>',
-    `the rest of a ${cut} that was cut off, beginning with its last line; may be given again`,
+    `the rest of a ${cut} that was cut off, beginning with its last line; may be repeated`,
   ).argParser((value: string, all: readonly string[] = []) => [...all, value]);
 }

@@ -78,7 +78,7 @@ interface Engine {
 }
 
 async function startEngine(left: () => number, cache: string | undefined): Promise<Engine> {
-  const { script, keep } = await keptScript(SCRIPT, { prelude: PRELUDE, cache, use: 'hook' });
+  const { script, keep } = keptScript(SCRIPT, { prelude: PRELUDE, cache, use: 'hook' });
   const { getBuiltinModule } = process;
   const realm: Realm = createContext(
     { host: { TextDecoder }, TextEncoder, process: { getBuiltinModule } },

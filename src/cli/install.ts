@@ -66,7 +66,7 @@ async function isIn(files: Files, flags: InstallFlags, io: Io): Promise<boolean>
     if (!(error instanceof UnreadableSettings)) return false;
     // No reason against the rest of the removal.
     const { path } = await placeOf(files, flags, io);
-    io.stderr.write(`mortise install: ${path} was not looked at for the server of MCP: ${error.message}.\n`);
+    io.stderr.write(`mortise install: ${path} was not checked for an MCP server: ${error.message}.\n`);
     return false;
   }
 }
@@ -116,11 +116,12 @@ function userPlace(files: Files, { env }: Io): Place {
   const file = files.user;
   const named = file.moved && env[file.moved.variable];
   if (file.moved !== undefined && named) {
-    if (!isAbsolute(named)) throw usage(`${file.moved.variable} is no absolute path: ${named}`);
+    if (!isAbsolute(named)) throw usage(`${file.moved.variable} is not an absolute path: ${named}`);
     return { base: named, path: file.moved.path, file };
   }
   const home = env.HOME ?? homedir();
-  if (!isAbsolute(home)) throw usage('HOME names no folder, so there are no settings of a user. Set HOME.');
+  if (!isAbsolute(home))
+    throw usage('HOME is not set, so the settings of the user cannot be found. Set HOME.');
   return { base: home, path: file.path, file };
 }
 
@@ -142,7 +143,7 @@ async function otherIn(
     const uninstall = `\`claude plugin uninstall ${plugin}\``;
     const message = remove
       ? `${has} ${uninstall} removes it.`
-      : `${has} A second one is not added. To have this one instead, run ${uninstall} first.`;
+      : `${has} A second hook is not added. To use the new one instead, first run ${uninstall} first.`;
     return { message, isWhole: true };
   }
   const command = remove ? undefined : changed(path, () => file.other?.(before));
@@ -153,7 +154,7 @@ async function otherIn(
   }
   const removal = `\`mortise install ${agent}${user ? ' --user' : ''} --remove\``;
   const has = `${path} has a hook of mortise that \`mortise install\` did not write: ${command}.`;
-  const message = `${has} A second one is not added. To have this one instead, run ${removal} first.`;
+  const message = `${has} A second hook is not added. To use the new one instead, first run ${removal} first.`;
   return { message, isWhole: false };
 }
 
@@ -188,7 +189,7 @@ async function textOf(path: string): Promise<string | undefined> {
     throw unreadable(`${path} cannot be read: ${systemReason(error)}.`);
   }
   if (bytes === undefined)
-    throw unreadable(`${path} was left as it is: it is no regular file. Move it, then try again.`);
+    throw unreadable(`${path} was left as it is: it is not a regular file. Move it, then try again.`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+// All at once, since nothing else goes on then: promises would be one more module to load.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 
 /** A script of the build whose compiled code is kept, so that the next process starts sooner. */
@@ -22,22 +22,24 @@ interface KeptScript {
  * @param cache the folder of compiled code, in which nobody else may write; `undefined` for none
  * @param use what the process does with the script: the code that this needs is kept
  */
-export async function keptScript(
+export function keptScript(
   url: URL,
   { prelude = '', cache, use }: { readonly prelude?: string; readonly cache?: string; readonly use: string },
-): Promise<KeptScript> {
+): KeptScript {
   const filename = fileURLToPath(url);
-  const code = await readFile(url, 'utf8');
+  // The build writes ASCII alone, which is read, and kept in memory, at a byte for each character.
+  const code = readFileSync(url, 'latin1');
   const kept = cache && join(cache, `${nameOf(filename, code)}-${use}.compiled`);
-  const cachedData = kept && (await readFile(kept).catch(() => undefined));
+  const cachedData = kept && contentOf(kept);
   const script = new Script(`${prelude}${code}`, { filename, ...(cachedData && { cachedData }) });
   const isKept = cachedData && script.cachedDataRejected !== true;
   return {
     script,
     keep: async () => {
       if (!kept || isKept) return;
+      const { setFlagsFromString } = await import('node:v8');
       for (const flag of USUAL_FLAGS) setFlagsFromString(flag);
-      await written(cache ?? '', kept, script.createCachedData()).catch(() => undefined);
+      isWritten(cache ?? '', kept, script.createCachedData());
     },
   };
 }
@@ -52,14 +54,30 @@ const USUAL_FLAGS = ['--wasm-tier-up', '--wasm-dynamic-tiering'];
  * With the hash at the beginning of the code: Node compares no more than the length of a script.
  */
 function nameOf(filename: string, code: string): string {
-  const hash = /^\/\/ (\w+)/.exec(code)?.[1];
+  const hash = code.slice('// '.length, code.indexOf('\n'));
   return `${basename(filename, '.cjs')}-${hash}-${process.version}-${process.arch}`;
 }
 
-/** Whole or not at all: another process may read it at the same time. */
-async function written(folder: string, path: string, data: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+function contentOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Write it whole or not at all: another process may read it at the same time. Where it cannot be
+ * written, the next process compiles the code again.
+ */
+function isWritten(folder: string, path: string, data: Uint8Array): boolean {
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, data, { mode: 0o600 });
-  await rename(draft, path);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(draft, data, { mode: 0o600 });
+    renameSync(draft, path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -27,14 +27,14 @@ export function addToolOptions(command: Command): Command {
     .addOption(
       new Option(
         '--tool <names>',
-        'their names, such as eslint,tsc, with commas between (default: those that are there and have something to look at)',
+        'names of tools, with commas between, such as eslint,tsc (default: those that are installed and have files to check)',
       ).argParser(names),
     )
     .option('--root <folder>', 'folder that the tools run in, with their settings', '.')
     .addOption(
       new Option(
         '--command <tool=command>',
-        'run a tool by this command, as in ruff="uv run ruff"',
+        'run a tool with this command, such as ruff="uv run ruff"',
       ).argParser(commandOf),
     )
     .addOption(passedOption('tools and tests'))

@@ -51,13 +51,13 @@ export async function lintSettings(
 
 /** What a report says if consent of an earlier run counts. */
 export function consentNote(file: string): string {
-  return `Code of this folder may run: your yes to that is kept in ${printable(file)}. Remove that file to take it back.`;
+  return `Code of this folder may run: your permission is kept in ${printable(file)}. Remove that file to take it back.`;
 }
 
 /** A yes on a terminal is kept for this root. */
 async function agreed(root: string, io: Io): Promise<boolean> {
   if (io.stdin.isTTY !== true || io.stderr.isTTY !== true) return false;
-  const question = `Tools would run code of ${printable(root)}: its tests, its programs or plugins that it names. Run it, now and later? [y/N] `;
+  const question = `The tools will run code of ${printable(root)}: its tests, programs or plugins. Allow this, now and later? [y/N] `;
   const yes = await ask(question, io);
   if (yes) await trust(root, io.env);
   return yes;

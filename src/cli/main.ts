@@ -3,6 +3,7 @@ import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { cacheFolder } from '../node/user-folders.js';
 import type { Io } from './io.js';
+import { quickFor, quickRun } from './quick-run.js';
 import { Signals } from './signals.js';
 
 const interrupt = new AbortController();
@@ -44,9 +45,8 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     io.stdin.destroy();
     return exitCode;
   }
-  const { isQuick, quickRun } = await import('./quick-run.js');
-  const [command] = args;
-  if (isQuick(command)) return quickRun(command, args, io);
+  const quick = quickFor(args);
+  if (quick !== undefined) return quickRun(quick, args, io);
   return (await import('./run.js')).run(args, io);
 }
 
@@ -58,7 +58,7 @@ function isForStdio(args: readonly string[]): boolean {
 /** No fault of a hook stops its agent: the call passes. */
 function passWith(fault: string, io: Io): number {
   io.stderr.write(
-    `mortise hook: ${JSON.stringify(fault).slice(1, -1)}. The call passes. Run it with --help for what it takes.\n`,
+    `mortise hook: ${JSON.stringify(fault).slice(1, -1)}. The call goes on unchanged. Run mortise hook --help to see what it takes.\n`,
   );
   return 0;
 }

@@ -179,7 +179,7 @@ class CallThread {
     this.isOver = true;
     this.#ended();
     for (const { failed } of this.#waiting.values())
-      failed(new Error(`${why} Whether the call was carried out is not known: read the files.`));
+      failed(new Error(`${why} It is not known whether the call was carried out: read the files.`));
     this.#waiting.clear();
   }
 

@@ -45,8 +45,8 @@ export function openHint({ evidence }: Refusal, besides: string): string | undef
     replaces !== undefined ? `:${replaces.first}-${replaces.last}` : open.lines.length > 0 ? ':LINE' : '';
   const among = paths.length > 1 ? `, where FILE may be ${paths.join(' or ')}` : '';
   if (replaces !== undefined)
-    return `If the code is all of it: --meant ${replyLine}=${path}${line}. ${besides}`;
-  return `Say what is meant: --meant ${replyLine}=${path}${line}${among}. ${besides}`;
+    return `If this code is all of the new text: --meant ${replyLine}=${path}${line}. ${besides}`;
+  return `Say what it means: --meant ${replyLine}=${path}${line}${among}. ${besides}`;
 }
 
 /**

@@ -31,7 +31,7 @@ Examples:
   mortise edit-file < call.json               carry out one call of an edit tool
   mortise edit src/a.py -m "Add a limit" --test "pytest -q"    ask a model for an edit, until the tests pass
   mortise findings                            list what ruff, mypy, ESLint, tsc and others find wrong
-  mortise undo                                take the last commit back
+  mortise undo                                undo the last change
   mortise convert reply.md --to unified-diff --root .    print it as a diff
 
 Exit codes:
@@ -94,38 +94,41 @@ function addApply(root: Command, runs: Runs): void {
         .default('auto'),
     )
     .addOption(
-      new Option('--max-tier <tier>', 'loosest way of finding a place, of these from strict to loose')
+      new Option('--max-tier <tier>', 'how loosely a place may be found; the strictest way comes first')
         .choices(TIERS)
         .default('drift'),
     )
     .addOption(
-      new Option('--min-confidence <p>', 'least probability of a place found by drift, from 0 to 1')
+      new Option(
+        '--min-confidence <p>',
+        'how probable a place must be that is only similar (drift), from 0 to 1',
+      )
         .argParser(probability)
         .default(0.999),
     )
-    .option('--file <path>', 'the file that edits without a path mean')
+    .option('--file <path>', 'the file for edits that name none')
     .addOption(encodingOption())
-    .option('--choices <file>', 'what a person chose for the edits of this reply')
+    .option('--choices <file>', 'the choices of a person for this reply, from `mortise review --out`')
     .option(
       '--at <n=address>',
-      'put edit n at the lines that a refusal showed; may be given again',
+      'put edit n at the lines that a refusal showed; may be repeated',
       (value: string, all: readonly string[] = []) => [...all, value],
     )
     .option(
       '--meant <line=file>',
-      'what a line of an answer means that leaves it open: LINE=FILE, LINE=FILE:LINE, or LINE=FILE:FIRST-LAST; may be given again',
+      'say what an unclear line of an answer means: LINE=FILE, LINE=FILE:LINE, or LINE=FILE:FIRST-LAST; may be repeated',
       (value: string, all: readonly string[] = []) => [...all, value],
     )
     .addOption(restOption('reply'))
     .option('--dry-run', 'show what would be done, write nothing')
     .addOption(jsonOption())
-    .option('--keep-going', 'make the edits that can be made where others are refused')
-    .option('--no-syntax-check', 'write files also where they would no longer parse')
-    .option('--whole-files', 'whole files in the reply are whole: they may delete what they leave out')
-    .option('--yes', 'do not ask before writing where a place was found loosely');
-  modelOptions(command, 'the model that says which lines an unclear answer means; without it, none is asked')
-    .option('--packet <file>', 'write the question to such a model there, if there is one')
-    .option('--translation <file>', "take a model's answer to that question from there")
+    .option('--keep-going', 'make the edits that fit, also if others are refused')
+    .option('--no-syntax-check', 'write files also if they would no longer parse')
+    .option('--whole-files', 'take whole files as they are: what they leave out is deleted')
+    .option('--yes', 'do not ask before writing at an uncertain place');
+  modelOptions(command, 'a model to ask which lines an unclear answer means; without this, none is asked')
+    .option('--packet <file>', 'write the question for such a model to this file, if there is a question')
+    .option('--translation <file>', 'read the answer of a model to that question from this file')
     .action(runs(async () => (await import('./apply.js')).apply));
 }
 
@@ -141,8 +144,8 @@ function addReview(root: Command, runs: Runs): void {
         .choices(['auto', ...FORMAT_NAMES])
         .default('auto'),
     )
-    .option('--file <path>', 'the file that edits without a path mean')
-    .option('--out <file>', 'write what was chosen there, for `mortise apply --choices`');
+    .option('--file <path>', 'the file for edits that name none')
+    .option('--out <file>', 'write the choices to this file, for `mortise apply --choices`');
   pageOptions(command)
     .addOption(encodingOption())
     .addOption(jsonOption())
@@ -154,7 +157,7 @@ function addEdit(root: Command, runs: Runs): void {
   const command = root
     .command('edit')
     .description(
-      'ask a model for a change of files and make it: all of it, or nothing; with tests, until they pass',
+      'ask a model to change files, and make the change: all of it, or nothing; with --test, until the tests pass',
     )
     .argument('<files...>', 'files to change or to make')
     .addOption(
@@ -178,15 +181,18 @@ function addEdit(root: Command, runs: Runs): void {
         'how many lines around each line that the message names are offered',
       ).argParser(count),
     )
-    .option('--test <command>', 'run this in the root after the edit; what fails goes back to the model')
+    .option(
+      '--test <command>',
+      'run this command in the root after the edit; if it fails, its output goes back to the model',
+    )
     .addOption(
       new Option('--test-timeout <seconds>', 'how long the tests may take').argParser(positive).default(300),
     )
     .addOption(
-      new Option('--rounds <n>', 'how often the tests are run at most').argParser(positive).default(4),
+      new Option('--rounds <n>', 'run the tests at most this many times').argParser(positive).default(4),
     )
     .addOption(
-      new Option('--calls <n>', 'how many requests are sent to the model at most, repeated ones too')
+      new Option('--calls <n>', 'send at most this many requests to the model, repeated ones too')
         .argParser(positive)
         .default(12),
     )
@@ -196,13 +202,17 @@ function addEdit(root: Command, runs: Runs): void {
       ),
     )
     .addOption(
-      new Option('--large-lines <n>', 'a file of more lines is asked for in parts (500)').argParser(count),
+      new Option('--large-lines <n>', 'ask for parts of a file with more lines than this (500)').argParser(
+        count,
+      ),
     )
     .addOption(
-      new Option('--large-bytes <n>', 'a file of more bytes is asked for in parts (15000)').argParser(count),
+      new Option('--large-bytes <n>', 'ask for parts of a file with more bytes than this (15000)').argParser(
+        count,
+      ),
     )
     .addOption(passedOption('the tests'))
-    .option('--keep', 'leave the last try in the files, though the tests fail')
+    .option('--keep', 'keep the last try in the files, also if the tests fail')
     .option('--allow <glob...>', 'other files that may be changed too')
     .option(
       '--with-tests',
@@ -230,7 +240,7 @@ function addConvert(root: Command, runs: Runs): void {
         .choices(['auto', ...FORMAT_NAMES])
         .default('auto'),
     )
-    .option('--file <path>', 'the file that edits without a path mean')
+    .option('--file <path>', 'the file for edits that name none')
     .addOption(encodingOption())
     .option('--json', 'print a report as JSON that holds the text, and nothing else on standard output')
     .action(runs(async () => (await import('./convert.js')).convert));
@@ -254,12 +264,12 @@ function addInstructions(root: Command, runs: Runs): void {
 function addUndo(root: Command, runs: Runs): void {
   root
     .command('undo')
-    .description('take a commit back: the last one, or the one of a receipt')
-    .argument('[receipt]', 'id of the receipt as `mortise log` shows it, or how it begins')
+    .description('undo a change: the last one, or the one of a receipt')
+    .argument('[receipt]', 'id of the receipt as `mortise log` shows it, or its beginning')
     .option('--root <folder>', 'folder that the files lie below', '.')
-    .option('--to <receipt>', 'take back all commits after this one, as one')
-    .option('--since <time>', 'take back all commits since a date and time, as one')
-    .option('--all-of <run>', 'take back all commits of a run, as one')
+    .option('--to <receipt>', 'undo all changes after this one, in one step')
+    .option('--since <time>', 'undo all changes since a date and time, in one step')
+    .option('--all-of <run>', 'undo all changes of a run, in one step')
     .option('--dry-run', 'show what would be done, write nothing')
     .addOption(jsonOption())
     .action(runs(async () => (await import('./undo.js')).undo));
@@ -268,13 +278,13 @@ function addUndo(root: Command, runs: Runs): void {
 function addLog(root: Command, runs: Runs): void {
   root
     .command('log')
-    .description('list the commits that can be undone, the last one first, or show one of them')
-    .argument('[id]', 'id of a commit, or how it begins')
+    .description('list the changes that can be undone, the newest first, or show one of them')
+    .argument('[id]', 'id of a change, or its beginning')
     .option('--root <folder>', 'folder that the files lie below', '.')
     .addOption(
-      new Option('--prune [keep]', 'remove receipts first, all but this many of the last').argParser(count),
+      new Option('--prune [keep]', 'first remove the older receipts, and keep this many').argParser(count),
     )
-    .option('--html <file>', 'write a page that shows the commit there, by default the last one')
+    .option('--html <file>', 'write a page that shows the change (default: the last one) to this file')
     .addOption(jsonOption())
     .action(runs(async () => (await import('./log.js')).log));
 }
@@ -282,10 +292,10 @@ function addLog(root: Command, runs: Runs): void {
 function addRecover(root: Command, runs: Runs): void {
   root
     .command('recover')
-    .description('show interrupted commits that are not taken back by themselves, and settle them')
-    .argument('[journal]', 'id of the commit as `mortise recover` shows it, or how it begins')
+    .description('show changes that were interrupted while they were written, and settle them')
+    .argument('[journal]', 'id of the change as `mortise recover` shows it, or its beginning')
     .option('--root <folder>', 'folder that the files lie below', '.')
-    .option('--accept', 'trust its journal: put the files back as they were before the commit')
+    .option('--accept', 'trust its journal: put the files back as they were before the change')
     .option('--drop', 'leave the files as they are, and remove its journal')
     .addOption(jsonOption())
     .action(runs(async () => (await import('./recover.js')).recoverCommand));
@@ -294,7 +304,7 @@ function addRecover(root: Command, runs: Runs): void {
 function addOutline(root: Command, runs: Runs): void {
   root
     .command('outline')
-    .description('print what a file defines: its classes, functions and their kin, with their lines')
+    .description('print what a file defines, such as classes and functions, with their lines')
     .argument('<file>', 'file to read')
     .addOption(encodingOption())
     .option('--json', 'print it in a report as JSON, and nothing else on standard output')
@@ -304,13 +314,13 @@ function addOutline(root: Command, runs: Runs): void {
 function addAnchors(root: Command, runs: Runs): void {
   root
     .command('anchors')
-    .description('print the places of a file that an edit script may choose from, the best first')
+    .description('print the places of a file that an edit script can name, the likeliest first')
     .argument('<file>', 'file to read')
     .addOption(
-      new Option('--line <n>', 'the line that is to be changed: what is near comes first').argParser(count),
+      new Option('--line <n>', 'the line that should change: what is near it comes first').argParser(count),
     )
     .addOption(new Option('--range <n>', 'how many lines before and after that line (10)').argParser(count))
-    .addOption(new Option('--limit <n>', 'how many at most').argParser(count))
+    .addOption(new Option('--limit <n>', 'print at most this many').argParser(count))
     .addOption(encodingOption())
     .option('--json', 'print them in a report as JSON, and nothing else on standard output')
     .action(runs(async () => (await import('./outline.js')).anchors));
@@ -325,7 +335,7 @@ function addEditFile(root: Command, runs: Runs): void {
     .option('--root <folder>', 'folder that the path in the call starts from', '.');
   modelOptions(command, 'the model to ask if no rule corrects the call')
     .addOption(
-      new Option('--max-tier <tier>', 'loosest way of finding a place, of these from strict to loose')
+      new Option('--max-tier <tier>', 'how loosely a place may be found; the strictest way comes first')
         .choices(TIERS)
         .default('drift'),
     )
@@ -386,7 +396,7 @@ function addHook(root: Command, runs: Runs): void {
     .addOption(
       new Option(
         '--limit <ms>',
-        'milliseconds after which the call passes unchanged (MORTISE_HOOK_LIMIT, else 10000)',
+        'milliseconds after which the call goes on unchanged (MORTISE_HOOK_LIMIT, else 10000)',
       ).argParser(positive),
     )
     .option('--apply', 'Claude Code: make the edit that failed, and tell the model')

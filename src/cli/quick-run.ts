@@ -6,15 +6,24 @@ import type { Io } from './io.js';
 import { keptScript } from './kept-script.js';
 import type { run } from './run.js';
 
-/** The script that the build makes of `run.ts` and the commands below. */
-const SCRIPT = new URL('../cli/command.cjs', import.meta.url);
+/** What the build makes of `run.ts`: with the commands below, and with none, for the help. */
+const COMMANDS = new URL('../cli/command.cjs', import.meta.url);
+const HELP = new URL('../cli/help.cjs', import.meta.url);
 
 /** Commands that an agent or a person waits for, each time in a new process. */
 const QUICK = ['anchors', 'apply', 'convert', 'edit-file', 'outline', 'undo'];
 
-/** Whether a command is in the script. */
-export function isQuick(command: string | undefined): command is string {
-  return command !== undefined && QUICK.includes(command);
+/** What a quick run needs: the script, and the name that its compiled code is kept by. */
+interface Quick {
+  readonly script: URL;
+  readonly use: string;
+}
+
+/** Which script has what the arguments ask for; `undefined` if none has. */
+export function quickFor([command]: readonly string[]): Quick | undefined {
+  if (command === undefined || /^(?:-h|--help|--version)$/.test(command))
+    return { script: HELP, use: 'help' };
+  return QUICK.includes(command) ? { script: COMMANDS, use: command } : undefined;
 }
 
 /**
@@ -22,11 +31,15 @@ export function isQuick(command: string | undefined): command is string {
  *
  * @returns the exit code
  */
-export async function quickRun(command: string, args: readonly string[], io: Io): Promise<number> {
+export async function quickRun(
+  { script: file, use }: Quick,
+  args: readonly string[],
+  io: Io,
+): Promise<number> {
   const cache = cacheFolder(io.env);
-  const { script, keep } = await keptScript(SCRIPT, {
+  const { script, keep } = keptScript(file, {
     cache: cache && join(cache, 'compiled'),
-    use: command,
+    use,
   });
   const exports: { run?: typeof run } = {};
   const module = { exports };

@@ -58,12 +58,12 @@ function print(report: Report, journals: readonly JournalReport[], { json }: Rec
   for (const warning of report.warnings) io.stdout.write(`${printableLine(warning)}\n`);
   for (const journal of journals) io.stdout.write(`${journalText(journal)}\n`);
   if (journals.length > 0) io.stdout.write(ADVICE);
-  else if (report.warnings.length === 0) io.stdout.write('No commit is waiting to be recovered.\n');
+  else if (report.warnings.length === 0) io.stdout.write('No interrupted change is waiting.\n');
 }
 
 const STATES = {
-  before: 'as before the commit',
-  after: 'as the commit wrote it',
+  before: 'as before the change',
+  after: 'as the change wrote it',
   changed: 'changed since',
   unknown: 'cannot be read',
 } as const;
@@ -79,6 +79,6 @@ function journalText({ id, at, why, journal, files, usable }: JournalReport): st
 }
 
 const ADVICE = `
---accept puts every file back as it was before the commit; files that are changed since stay.
+--accept puts every file back as it was before the change; files that were changed since then stay as they are.
 --drop leaves the files as they are, and removes the journal.
 `;

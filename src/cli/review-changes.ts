@@ -36,7 +36,7 @@ export async function reviewChanges(
     throw new CommandFailure(
       'USAGE',
       EXIT.usage,
-      `What was made of ${paths} cannot be shown edit by edit, such as other line endings. Nothing was written. Run it without --review.`,
+      `Some changes of ${paths} cannot be shown one by one, such as new line endings. Nothing was written. Run it without --review.`,
     );
   }
   const { signal } = io.interrupt;

@@ -127,7 +127,7 @@ async function serve(open: Review, { port, hostHeader: hosts }: PageFlags, io: I
 /** Choices name the whole reply, so there are none before it has come. */
 async function writeOut(path: string, { isWhole, choicesText }: Review, io: Io): Promise<void> {
   if (isWhole) await writeChoices(path, choicesText);
-  else io.stderr.write(`No choices were written to ${path}: the reply had not come in whole.\n`);
+  else io.stderr.write(`No choices were written to ${path}: the reply was not complete.\n`);
 }
 
 /** @throws CommandFailure before anything is committed if the choices will not be written. */

@@ -35,7 +35,7 @@ function exitCodeOf(error: unknown, args: readonly string[], io: Io): number {
   // Without any command the help was printed, which says it all.
   if (error.code === 'commander.help') return EXIT.usage;
   const message = error.message.replace(/^error: /, '');
-  return reportFailure(usage(`${message}\nRun it with --help for what it takes.`), args, io);
+  return reportFailure(usage(`${message}\nAdd --help to see what it takes.`), args, io);
 }
 
 function reportFailure(failure: CommandFailure, args: readonly string[], io: Io): number {

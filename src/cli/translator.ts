@@ -78,7 +78,7 @@ function toFile(path: string): NamedTranslator {
   let text: string | undefined;
   const askFor = async ({ system, prompt, schema }: Parameters<AskFor>[0]) => {
     text = `${system}\n\n${prompt}\n\nSchema of the answer:\n${JSON.stringify(schema)}\n`;
-    const message = `What the rules could not read is asked in ${path}. Save the answer of any model, and run this again with --translation FILE in place of --packet.`;
+    const message = `The question about what the rules could not read is in ${path}. Give it to any model, save the answer, and run this again with --translation FILE in place of --packet.`;
     return failed('EDIT_MALFORMED', message);
   };
   return {

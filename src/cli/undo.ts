@@ -33,7 +33,7 @@ export async function undo(id: string | undefined, flags: UndoFlags, io: Io): Pr
 /** The point that files are to be taken back to; `undefined` for a single commit. */
 function pointOf(id: string | undefined, { to, since, allOf }: UndoFlags): PointInHistory | undefined {
   const given = [id, to, since, allOf].filter(each => each !== undefined);
-  if (given.length > 1) throw usage('Give one of these: a receipt, --to, --since or --all-of.');
+  if (given.length > 1) throw usage('Give only one of these: a receipt, --to, --since or --all-of.');
   if (to !== undefined) return { kind: 'to', receipt: to };
   if (allOf !== undefined) return { kind: 'run', run: allOf };
   if (since === undefined) return undefined;

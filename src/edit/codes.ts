@@ -38,12 +38,12 @@ export const CODES = {
     'Read the file and send an edit of its text.',
   ),
   EDIT_NO_OCCURRENCE_FOUND: refused(
-    'The searched text is not in the file',
+    'The exact search text is not in the file',
     'Copy the lines to replace from the file as it is now, and send the edit again.',
   ),
   EDIT_EXPECTED_OCCURRENCE_MISMATCH: refused(
-    'The number of occurrences is not the expected one',
-    'Correct the expected number, or search for text that is only where the change belongs.',
+    'The text does not occur as often as expected',
+    'Correct the number, or quote text that is only at the right place.',
   ),
   EDIT_AMBIGUOUS: refused(
     'The edit could mean several places',
@@ -54,26 +54,29 @@ export const CODES = {
     'Search and replacement are the same; send what should change.',
   ),
   EDIT_STALE_FILE: refused(
-    'The file was not read in the state that it has now',
+    'The file was not read, or has changed since',
     'Read the file as it is now, and repeat the edit.',
   ),
   EDIT_CONFLICT: refused(
     'The change does not fit the text of the file',
-    'Make one edit of the lines in conflict, from the file as it is now.',
+    'Read the lines in conflict as they are now, and change them with one edit.',
   ),
   EDIT_SYNTAX_BROKEN: refused(
     'The result would not parse',
-    'Send a replacement that keeps the file well formed.',
+    'Send a new text with which the file still parses.',
   ),
   EDIT_PLACEHOLDER: refused(
-    'The replacement leaves code out',
+    'The new text leaves code out',
     'Write out every line that is left out, and send the edit again.',
   ),
   EDIT_WOULD_DELETE: refused(
     'The new text is only a part of the file',
-    'Send an edit that quotes what it replaces; or, if all of this is to go, say that the text is the whole file (--whole-files).',
+    'Send an edit that quotes what it replaces; or, if all of this should go, say that the text is the whole file (--whole-files).',
   ),
-  EDIT_OUTSIDE_WINDOW: refused('The edit leaves its window', 'Change only the lines of the window.'),
+  EDIT_OUTSIDE_WINDOW: refused(
+    'The edit changes lines outside its window',
+    'Change only the lines of the window.',
+  ),
   EDIT_UNENCODABLE: refused(
     'The file’s encoding cannot hold the new text',
     'Use only characters of the file’s encoding; name that encoding by --encoding if it is not known; or convert the file first.',
@@ -83,14 +86,14 @@ export const CODES = {
     'The file or the reply is too large',
     'Edit a smaller file, send fewer edits at once, or raise the limit.',
   ),
-  EDIT_LOCKED: io('Another process is committing in this folder', 'Try again when it has finished.'),
+  EDIT_LOCKED: io('Another process is writing in this folder', 'Try again when it has finished.'),
   EDIT_UNRECOVERED: io(
-    'A commit of the file was interrupted, and is not taken back',
-    'Let a person look at it with `mortise recover`, which takes it back or drops it.',
+    'A change of the file was interrupted, and is not taken back',
+    'Let a person look at it with `mortise recover`, which undoes it or leaves the files as they are.',
   ),
   NOTHING_TO_UNDO: refused(
     'There is nothing to undo',
-    'See `mortise log` for the commits that can be undone.',
+    'See `mortise log` for the changes that can be undone.',
   ),
   EDIT_MALFORMED: refused(
     'The reply is malformed',
@@ -98,7 +101,7 @@ export const CODES = {
   ),
   EDIT_TRUNCATED: refused(
     'The reply ends in the middle of an edit',
-    'Send the rest, beginning with the end that came, or the whole reply again.',
+    'Send the rest, beginning with the last line that came, or send the whole reply again.',
   ),
   ANCHOR_NOT_FOUND: refused(
     'The anchor is not in the file',
@@ -111,7 +114,7 @@ export const CODES = {
   ),
   TOOL_UNAVAILABLE: io(
     'The tool is not installed',
-    'Install it, give its command by --command, or leave it out with --tool.',
+    'Install it, give its command with --command, or choose other tools with --tool.',
   ),
   TOOL_FAILED: io('The tool could not do its work', 'Read its output, correct the cause and run it again.'),
   REPORT_MALFORMED: io(
@@ -123,7 +126,7 @@ export const CODES = {
     'Run the tool again: it prints something even without findings.',
   ),
   NOT_A_REPOSITORY: io(
-    'The folder is in no git repository',
+    'The folder is not in a git repository',
     'Run it in a clone of the repository, or use --baseline, which needs no git.',
   ),
   REVISION_UNKNOWN: io(

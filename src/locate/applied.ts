@@ -244,7 +244,7 @@ export function changesNothingAt(document: Document, place: Place): Refusal {
   const { from, to } = linesOfPlace(document.lines, place);
   const nearest = excerpt(document.lines, from, to);
   const message =
-    `The searched text is not exactly in the file; at the most similar place, line ${nearest.first}, the edit would change ` +
+    `The exact search text is not in the file; at the most similar place, line ${nearest.first}, the edit would change ` +
     `nothing: if its result is there, there is nothing to do.`;
   return refusal('EDIT_NO_OCCURRENCE_FOUND', message, { nearest, ...searchedAt(place) });
 }

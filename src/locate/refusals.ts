@@ -21,7 +21,7 @@ export function ambiguous(
   const what =
     hints.underLine === true
       ? `The line ${JSON.stringify(search)}, after which the new lines go,`
-      : 'The searched text';
+      : 'The search text';
   const message = `${what} is in ${countOf(places)} places: lines ${lineList(document, places)}.${headerNote(hints)}${halves}`;
   return { kind: 'refused', refusal: refusal('EDIT_AMBIGUOUS', message, ambiguityOf(document, places)) };
 }
@@ -34,7 +34,7 @@ function headerNote({ followsHeaders, headers = [] }: ReplaceEdit['hints']): str
 /** A refusal because the number of places is not the one that the edit expects. */
 export function mismatch(document: Document, expected: number, places: readonly Place[]): Location {
   const message =
-    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the searched text is in ` +
+    `${expected} ${expected === 1 ? 'place was' : 'places were'} expected, and the search text is in ` +
     `${countOf(places)}: lines ${lineList(document, places)}.`;
   const evidence = ambiguityOf(document, places);
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
@@ -43,7 +43,7 @@ export function mismatch(document: Document, expected: number, places: readonly 
 /** A refusal because there are more equal edits than places. */
 export function tooManyDuplicates(document: Document, edits: number, places: readonly Place[]): Location {
   const message =
-    `${edits} edits are equal, but the searched text is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
+    `${edits} edits are equal, but the search text is in ${countOf(places)} ${places.length === 1 ? 'place' : 'places'}: ` +
     `lines ${lineList(document, places)}.`;
   const evidence = ambiguityOf(document, places);
   return { kind: 'refused', refusal: refusal('EDIT_EXPECTED_OCCURRENCE_MISMATCH', message, evidence) };
@@ -74,13 +74,13 @@ export function notFound(document: Document, edit: ReplaceEdit): Location {
   const where =
     nearest === undefined
       ? 'no line of it is in the file'
-      : `the most similar place starts at line ${nearest.first}${divergence === undefined ? '' : `, and differs from line ${divergence.fileLine} on`}`;
+      : `the most similar place starts at line ${nearest.first}${divergence === undefined ? '' : `, and its first difference is in line ${divergence.fileLine}`}`;
   const { standing } = replacementEvidence(document, texts);
   const made =
     standing === undefined
       ? ''
       : ` The replacement is at ${standing.map(excerptName).join(' and ')}: ${IF_MADE_BY_EDIT}.`;
-  const message = `The searched text is not in the file; ${where}.${made}`;
+  const message = `The exact search text is not in the file; ${where}.${made}`;
   return {
     kind: 'refused',
     refusal: refusal('EDIT_NO_OCCURRENCE_FOUND', message, { ...evidence, ...(standing && { standing }) }),

@@ -77,7 +77,7 @@ function foundAtBoth(document: Document, place: Place, elsewhere: LinesPlace): S
   const nearest = excerpt(document.lines, from, to);
   const standing = [excerpt(document.lines, elsewhere.fileFrom, elsewhere.fileTo)];
   const message =
-    `The searched text is at ${excerptName(nearest)} except for ${place.found.differences.join(', ')}, and the replacement ` +
+    `The search text is at ${excerptName(nearest)} except for ${place.found.differences.join(', ')}, and the replacement ` +
     `is at ${excerptName(standing[0] as Excerpt)} already: ${IF_MADE_BY_EDIT}.`;
   return {
     kind: 'refused',

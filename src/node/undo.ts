@@ -142,7 +142,7 @@ async function settled({ path, now, mode, change, bytes }: Present): Promise<Und
   return merged({ path, now, mode, change, bytes });
 }
 
-/** The file as it was before the commit, whatever its content is now. */
+/** The file as it was before the change, whatever its content is now. */
 async function asBefore({ path, now, mode, change, bytes }: Present): Promise<UndoneFile> {
   const after = change.before === null ? undefined : await bytes('before');
   return { path, before: now, after, mode: modeBack(change, mode), merged: false };

@@ -48,7 +48,7 @@ function proofText({ status, proof }: EditReport): string[] {
   const lines = proof.flatMap(excerptText).map(line => `  ${line}`);
   return status === 'already-applied' || lines.length === 0
     ? lines
-    : ['    already applied, and left unchanged, at:', ...lines];
+    : ['    already applied here, and left as it is:', ...lines];
 }
 
 function statusText(edit: EditReport, report: Report, colors: Colors): string {
@@ -58,27 +58,25 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
     case 'already-applied':
       return colors.dim(edit.sameAs === null ? 'already applied' : `the same edit as edit ${edit.sameAs}`);
     case 'skipped':
-      return colors.yellow('skipped: its search and its replacement are the same');
+      return colors.yellow('skipped: the old text and the new text are the same');
     case 'rejected':
       return colors.yellow('rejected by a person');
     case 'blocked':
-      return colors.yellow(`not applied: ${blockedText(edit, report)}`);
+      return colors.yellow(`held back because ${blockedText(report)}`);
     case 'refused':
       return colors.red(`refused: ${edit.refusal?.code ?? 'no reason given'}`);
   }
 }
 
-/**
- * An edit is reported to fit only if its place was found, and if only the rest of the reply
- * prevents it.
- */
-function blockedText({ places, kind }: EditReport, { edits, problems }: Report): string {
+/** Why an edit that is not refused itself was not made: a reply goes in as a whole, or not at all. */
+function blockedText({ edits, problems }: Report): string {
   if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';
-  const isByReply =
-    edits.some(({ status }) => status === 'refused') || problems.some(({ code }) => OF_REPLY.has(code));
-  if (!isByReply) return 'nothing was written';
-  const isFound = places.length > 0 || kind === 'create' || kind === 'rewrite';
-  return `${isFound ? 'it fits, but ' : ''}the edits go in together or not at all`;
+  const refused = edits.filter(({ status }) => status === 'refused').map(({ number }) => number);
+  const [first, second, ...others] = refused;
+  if (others.length > 0) return `edit ${first} and ${others.length + 1} more were refused`;
+  if (second !== undefined) return `edits ${first} and ${second} were refused`;
+  if (first !== undefined) return `edit ${first} was refused`;
+  return problems.some(({ code }) => OF_REPLY.has(code)) ? 'the reply has a problem' : 'nothing was written';
 }
 
 /** What is wrong with a reply as a whole. */

@@ -60,7 +60,7 @@ function atText({ address }: { readonly address?: string | undefined }): string 
 
 /** What a person or a model may confirm. */
 function offerText(offer: Offer): string[] {
-  return [`The edit would make of ${linesName(offer)}:`, ...offeredLines(offer, SHOWN_ABOVE)];
+  return [`With the edit, ${linesName(offer)} would become:`, ...offeredLines(offer, SHOWN_ABOVE)];
 }
 
 /** A shorter offer is shown as a whole. */
@@ -84,7 +84,7 @@ export function offeredLines({ lines, changed }: Offer, most = LONG_OFFER): stri
 
 /** The first thing to know of a place: that it is of another name. */
 function nameText({ file, quoted: mine }: NonNullable<Offer['name']>): string {
-  return `The file has ${quoted(file)}, the quote ${quoted(mine)}.`;
+  return `The name in the file is ${quoted(file)}; the edit quotes ${quoted(mine)}.`;
 }
 
 function quoted(name: string): string {
@@ -93,7 +93,7 @@ function quoted(name: string): string {
 
 function searchedLines({ lines, more }: SearchedText): string[] {
   return [
-    'The searched text:',
+    'The search text:',
     ...lines.map(line => `  | ${shownLine(line)}`),
     ...(more > 0 ? [`  | … ${amount(more, 'more line')}`] : []),
   ];
@@ -114,11 +114,11 @@ function placesText(places: readonly AmbiguousPlace[], count: number): string[] 
 function distinction(place: AmbiguousPlace, all: readonly AmbiguousPlace[]): string {
   const { first, distinguishedBy, meaning } = place;
   if (meaning !== undefined) return `, ${meaning}:`;
-  if (distinguishedBy === undefined) return ' (no nearby line distinguishes it from the others):';
+  if (distinguishedBy === undefined) return ' (no line near it tells it from the others):';
   const { line } = distinguishedBy;
   const isShared = all.some(each => each !== place && each.distinguishedBy?.line === line);
   const side = line < first ? ', before it' : ', after it';
-  return `, distinguished by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
+  return `, told from the others by line ${line}${isShared ? side : ''}: ${shownLine(distinguishedBy.text.trim())}`;
 }
 
 /** How many lines of each side of a conflict are shown. */
@@ -132,8 +132,8 @@ function conflictText({ first, file, wanted, earlier, address }: ConflictEvidenc
   return [
     `In the file now, from line ${first} on${atText({ address })}:`,
     ...side(file),
-    ...(earlier === undefined ? [] : ['What an edit before it makes of them:', ...side(earlier)]),
-    earlier === undefined ? 'What would replace them:' : 'What this edit would make of them:',
+    ...(earlier === undefined ? [] : ['An earlier edit changes them to:', ...side(earlier)]),
+    earlier === undefined ? 'The edit would change them to:' : 'This edit would change them to:',
     ...side(wanted),
   ];
 }
@@ -141,12 +141,12 @@ function conflictText({ first, file, wanted, earlier, address }: ConflictEvidenc
 function divergenceText({ searchLine, fileLine, expected, found }: Divergence): string[] {
   const column = commonEnds(expected ?? '', found ?? '').start;
   return [
-    `First difference, at line ${searchLine} of the searched text and line ${fileLine} of the file:`,
-    `  searched | ${expected === undefined ? '(the searched text ends here)' : shownLine(expected, column)}`,
-    `  file     | ${found === undefined ? '(the file has no line here)' : shownLine(found, column)}`,
+    `First difference, at line ${searchLine} of the search text and line ${fileLine} of the file:`,
+    `  search | ${expected === undefined ? '(the search text ends here)' : shownLine(expected, column)}`,
+    `  file   | ${found === undefined ? '(the file has no line here)' : shownLine(found, column)}`,
   ];
 }
 
 function similarText(paths: readonly string[]): string[] {
-  return ['Similar files that exist:', ...paths.map(path => `  ${printableLine(path)}`)];
+  return ['Files with a similar path:', ...paths.map(path => `  ${printableLine(path)}`)];
 }

@@ -29,7 +29,7 @@ export function summaryText(report: Report): string {
 /** How many commits there are to undo, and how many were undone already. */
 function listedText({ receipts }: Report): string {
   const undone = receipts.filter(({ undoneBy }) => undoneBy !== null).length;
-  const text = `${amount(receipts.length - undone, 'commit')} can be undone`;
+  const text = `${amount(receipts.length - undone, 'change')} can be undone`;
   return undone === 0 ? `${text}.` : `${text}, ${undone} ${were(undone)} undone already.`;
 }
 
@@ -44,7 +44,7 @@ function undoText({ receipt }: Report): string {
 
 /** How an undo can be taken back. */
 function redoText({ receipt }: Report): string {
-  return receipt === null ? '' : ` \`mortise undo ${receipt}\` takes that back.`;
+  return receipt === null ? '' : ` \`mortise undo ${receipt}\` reverses this.`;
 }
 
 function touchedIn({ files }: Report): number {
@@ -65,10 +65,10 @@ function alreadyText(report: Report): string {
 }
 
 function alreadyAll({ edits }: Report): string {
-  if (edits.length === 0) return 'the files are as they were before that commit';
+  if (edits.length === 0) return 'the files are as they were before that change';
   const skipped = edits.filter(({ status }) => status === 'skipped').length;
   if (skipped > 0)
-    return `of ${edits.length} edits ${skipped} changed nothing, and the others are applied already`;
+    return `${skipped} of ${edits.length} edits changed nothing, and the others are applied already`;
   return edits.length === 1 ? 'the edit is applied already' : `all ${edits.length} edits are applied already`;
 }
 

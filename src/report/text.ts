@@ -93,7 +93,7 @@ function diffText(diff: string, colors: Colors): string[] {
   const lines = diff.replace(/\n$/, '').split('\n');
   const crlf = lines.filter(isOfFile).every(line => line.endsWith('\r'));
   const shown = lines.map((line, i) => diffLine(crlf ? line.replace(/\r$/, '') : line, i < 2, colors));
-  return crlf ? [...shown, colors.dim('(each line of this file shown above ends in \\r\\n)')] : shown;
+  return crlf ? [...shown, colors.dim('(the lines of this file end in \\r\\n)')] : shown;
 }
 
 /** Whether a line of a diff is one of the file: no header, no note of a missing newline. */

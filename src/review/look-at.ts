@@ -20,5 +20,5 @@ export function lookAt({ edits, warnings }: Report, index: number, to: string | 
   const loose = places.find(each => !atMost(each.tier, 'spacing'));
   if (loose === undefined) return null;
   const sure = loose.confidence >= SURE ? '' : ` with ${Math.floor(loose.confidence * 1000) / 10} %`;
-  return `The quote is not what the file has; its place was found by ${loose.tier}${sure}.`;
+  return `The file does not have the exact quote; its place was found by ${loose.tier}${sure}.`;
 }

@@ -43,7 +43,7 @@ function reportOf({ committed, report }: Review, ended: Ended): Report {
 }
 
 const WHY: Readonly<Record<Exclude<Ended, 'committed'>, string>> = {
-  closed: 'The page was closed before anything was committed.',
+  closed: 'The page was closed before anything was written.',
   idle: 'Nobody used the page for half an hour, so the review ended. Nothing was written.',
-  interrupted: 'Interrupted before anything was committed.',
+  interrupted: 'Interrupted before anything was written.',
 };

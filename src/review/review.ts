@@ -193,7 +193,7 @@ export class Review {
 
   /** Do what a page asks for. Never rejects because of its content. */
   async answer(request: ReviewRequest): Promise<Answered> {
-    if (this.#committed !== undefined) return notDone('The edits are committed already.');
+    if (this.#committed !== undefined) return notDone('The edits are written already.');
     this.#notice = null;
     switch (request.kind) {
       case 'accept':
@@ -325,7 +325,7 @@ export class Review {
 }
 
 const NO_EDIT = 'The reply has no such edit.';
-const NOT_WHOLE = 'The reply is still coming in. Commit when it is whole.';
+const NOT_WHOLE = 'The reply is not complete yet. Write the edits when it is.';
 
 function readOtherwise(number: number): string {
   return `What came of the reply changes how it is read. Look at the edits from number ${number} on again.`;

@@ -118,7 +118,7 @@ export function wantedOf(args: Arguments): Wanted {
   const { old_str, new_str, edits, reply } = given;
   const isOne = old_str !== undefined || new_str !== undefined || given.at !== undefined;
   const ways = [isOne, edits !== undefined, reply !== undefined].filter(Boolean).length;
-  if (given.meant !== undefined && reply === undefined) return wrong('meant is about lines of a reply.');
+  if (given.meant !== undefined && reply === undefined) return wrong('meant is only for a reply.');
   if (ways > 1) return wrong('Send old_str and new_str, or edits, or reply: one of them.');
   if (reply !== undefined) return ofReply(reply, given);
   if (edits !== undefined) return ofEdits(edits, given);
@@ -190,7 +190,7 @@ function ofEdits(edits: readonly Arguments[], given: Given): Wanted {
   const shared = { path, replace_all: given.replace_all, expected_replacements: given.expected_replacements };
   if (items.length === 1) return ofCall({ ...shared, base, encoding, ...items[0] });
   if (shared.replace_all !== undefined || shared.expected_replacements !== undefined)
-    return wrong('replace_all and expected_replacements belong into the edits that they mean.');
+    return wrong('Put replace_all and expected_replacements into the edits that they are for.');
   const parsed = parseReply(JSON.stringify({ path, encoding, edits: items }), 'edit-call');
   return { kind: 'parsed', parsed: withBase(parsed, base), format: 'auto', file: path };
 }

@@ -77,10 +77,10 @@ async function editedWithRest(
   dryRun: boolean,
 ): Promise<ToolResult> {
   if (Object.values(others).some(value => value !== undefined))
-    return wrongArguments(editTool, 'rest stands alone: it goes on with the reply that was cut off.');
+    return wrongArguments(editTool, 'Send rest alone: it continues the reply that was cut off.');
   const { memory, remembers } = context;
   if (remembers !== true || memory.cutCalls.length === 0)
-    return wrongArguments(editTool, 'No reply that was cut off is remembered: send all of it.');
+    return wrongArguments(editTool, 'No such cut reply is remembered: send the whole reply.');
   const tried = memory.cutCalls.map(call => ({ call, made: withRest(call.reply, String(rest)) }));
   const fitting = tried.flatMap(({ call, made }) =>
     made.kind === 'reply' ? [{ call, text: made.text }] : [],
@@ -91,14 +91,14 @@ async function editedWithRest(
     return refusedResult(why.at(-1) as Refusal, undefined);
   }
   if (fitting.length > 1)
-    return wrongArguments(editTool, 'Several replies that were cut off end like that: send all of one.');
+    return wrongArguments(editTool, 'Several cut replies end like that: send one of them as a whole.');
   if (!dryRun) memory.cutCalls = memory.cutCalls.filter(call => call !== only.call);
   return edited({ ...only.call, reply: only.text }, context, dryRun);
 }
 
 /** Over HTTP nobody knows whose call was refused. */
 const NOT_REMEMBERED =
-  'No call is remembered here, so that none can be confirmed. Send the edit again with the address as `at`, and the new lines as `new_str`.';
+  'No call is remembered here, so none can be confirmed. Send the edit again with the address as `at`, and the new lines as `new_str`.';
 
 /** Carry out the refused call, with one of its edits at the place that its sender confirms. */
 async function editedAsConfirmed(
@@ -107,7 +107,7 @@ async function editedAsConfirmed(
   dryRun: boolean,
 ): Promise<ToolResult> {
   if (Object.values(others).some(value => value !== undefined))
-    return wrongArguments(editTool, 'confirm stands alone, or with path: the refused edit is known.');
+    return wrongArguments(editTool, 'Send confirm alone, or with path: the refused edit is remembered.');
   if (context.remembers !== true) return wrongArguments(editTool, NOT_REMEMBERED);
   const named = typeof path === 'string' ? path : undefined;
   const call = await confirmed(String(confirm), named, context);

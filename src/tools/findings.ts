@@ -165,7 +165,7 @@ async function withQuestion(
     const groups = (await session?.questions()) ?? [];
     const group = groups.find(each => questionId(each) === id);
     if (session !== undefined && group !== undefined) return work(session, group);
-    const message = `There is no question ${JSON.stringify(id)}: it is answered, or the lines are others now.`;
+    const message = `There is no question ${JSON.stringify(id)}: it was answered, or its lines have changed.`;
     return refusedResult(refusal('USAGE', message), undefined, 'findings for the ids as they are.');
   });
 }

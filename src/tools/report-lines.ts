@@ -36,7 +36,7 @@ const HEADS: Readonly<Record<Report['outcome'], string>> = {
   applied: 'Applied',
   'partly-applied': 'Applied in part: see what was refused',
   planned: 'It fits. Nothing is written yet',
-  'already-applied': 'Nothing to do: the files are so already',
+  'already-applied': 'Nothing to do: the files have this text already',
   undone: 'Taken back',
   converted: 'Converted',
   listed: 'Listed',

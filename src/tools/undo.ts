@@ -18,7 +18,7 @@ export const undoTool: EditTool = {
       return Promise.resolve(
         wrongArguments(
           undoTool,
-          'receipt is missing: to, in its place, keeps that edit and takes back all after it.',
+          'receipt is missing. With to in its place, that edit stays and all after it are taken back.',
         ),
       );
     return undone({ receipt, to, dryRun: args.dry_run === true }, context);
@@ -47,6 +47,6 @@ async function undone({ receipt, to, dryRun }: Asked, context: ToolContext): Pro
 }
 
 function noReceipts(): ToolResult {
-  const why = refusal('NOTHING_TO_UNDO', 'The files here are kept without receipts.');
+  const why = refusal('NOTHING_TO_UNDO', 'No receipts are kept here, so nothing can be taken back.');
   return refusedResult(why, undefined, 'Make the change back with edit.');
 }

@@ -5,13 +5,13 @@ const HINTS: Partial<Record<Code, string>> = {
   NOTHING_TO_UNDO:
     'Send the whole receipt, as the answer to edit or fix named it, such as 20261123-040622123-ab12.',
   EDIT_WOULD_DELETE:
-    'Send an edit that quotes what it replaces; or, if all of this is to go, the whole file again with {"whole_files": true}.',
+    'Send an edit that quotes what it replaces; or, if all of this should go, the whole file again with {"whole_files": true}.',
   EDIT_TRUNCATED:
     'Send the rest alone, beginning with that end: edit {"rest": "…"}. If that is not remembered, send smaller replies.',
   EDIT_UNENCODABLE: 'Use only characters that the encoding of the file has, or convert the file first.',
   EDIT_TOO_LARGE: 'Choose a smaller file, or send fewer edits at once.',
   TOOL_UNAVAILABLE: 'Name other tools, or let a person install it.',
-  USAGE: 'Send it again with such arguments.',
+  USAGE: 'Correct the arguments, and send it again.',
 };
 
 /** Parts of messages that name options of the command line, and what a call has for them. */

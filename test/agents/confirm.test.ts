@@ -161,7 +161,7 @@ describe.each(DOORS)('$title', ({ outcome, proposed }) => {
   test('is told the place of a refused edit, and settles it with one call', async () => {
     const { told = '' } = await one(NAMED.old, NAMED.new);
     expect(told).toContain('nothing was written');
-    expect(told).toContain('In lines 9-15 the file has "flatten", the quote "merge".');
+    expect(told).toContain('In lines 9-15 the file has "flatten"; the edit quotes "merge".');
     const call = proposed(told);
     expect(call).toEqual({ old: `${ADDRESS} NAME`, new: NEW_LINES });
     expect(await one(call.old.replace('NAME', 'flatten'), call.new)).toEqual({ after: NAMED_AFTER });
@@ -354,7 +354,7 @@ describe('the hook of claude-code', () => {
 
   test('is told the exact call at the place of a refused edit, with the name that differs', async () => {
     const { told, applied, made } = await context(NAMED.old, NAMED.new);
-    expect(told).toContain('the file has "flatten", the quote "merge"');
+    expect(told).toContain('the file has "flatten"; the edit quotes "merge"');
     const call = JSON.parse(told.split('\n').at(-1) ?? '');
     // Whoever sends it repeats the name.
     expect(call.old_string).toContain('flatten');

@@ -23,7 +23,7 @@ test('a tool of the AI SDK takes the address of a line', async () => {
   expect([isError, now()]).toEqual([false, FILE.replace('start(rows)', '0')]);
 });
 
-test('and a confirmation of what it refused, with the name that the file has', async () => {
+test('and a confirmation of what it refused, with the name in the file', async () => {
   const { call, now } = agent(FILE);
   const quote = FILE.replace('merge(', 'flatten(');
   const edit = { path: 'a.py', old_str: quote, new_str: quote.replace('"merged"', '"done"') };

@@ -44,13 +44,13 @@ describe('edits of one text', () => {
 
   it('are refused by what the original says, where what was made does not hold them either', () => {
     const [, , message] = outcomes('a\nb\n', replaceEdit('a', 'c'), replaceEdit('zz top', 'd'));
-    expect(message).toBe('The searched text is not in the file; no line of it is in the file.');
+    expect(message).toBe('The exact search text is not in the file; no line of it is in the file.');
     const ambiguous = outcomes('a\na\n', replaceEdit('a', 'b'), replaceEdit('x', 'c'));
-    expect(ambiguous[1]).toBe('The searched text is in 2 places: lines 1, 2.');
+    expect(ambiguous[1]).toBe('The search text is in 2 places: lines 1, 2.');
   });
 
   it('are ambiguous in what was made where they are', () => {
     const [, , message] = outcomes('a\nb\n', replaceEdit('a', 'c\nc'), replaceEdit('c', 'd'));
-    expect(message).toBe('The searched text is in 2 places: lines 1, 2.');
+    expect(message).toBe('The search text is in 2 places: lines 1, 2.');
   });
 });

@@ -146,6 +146,6 @@ describe('an edit of several places that is made in one already', () => {
     expect(text).toBe('f(a, b)\ng()\nf(a, b)\ng()\nf(a, b)\n');
     expect(edit?.places.map(({ firstLine }) => firstLine)).toEqual([1, 5]);
     expect(edit?.proof).toEqual([{ first: 3, last: 3, lines: ['f(a, b)'] }]);
-    expect(reportText(report, { color: false })).toContain('already applied, and left unchanged, at:');
+    expect(reportText(report, { color: false })).toContain('already applied here, and left as it is:');
   });
 });

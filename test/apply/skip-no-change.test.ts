@@ -43,7 +43,7 @@ describe('an edit whose search and replacement are the same', () => {
       ['applied', null],
     ]);
     const text = reportText(report, { color: false });
-    expect(text).toContain('edit 1  one.txt  skipped: its search and its replacement are the same');
+    expect(text).toContain('edit 1  one.txt  skipped: the old text and the new text are the same');
     expect(text).toContain('Applied 1 edit to 1 file. 1 edit was skipped.');
   });
 

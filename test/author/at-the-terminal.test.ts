@@ -222,14 +222,14 @@ describe('a refusal', () => {
       'prose',
       never({ text: 'I would rename it.' }),
       [],
-      'The model did not keep to the form',
+      'The model did not answer in the form',
       '  | I would rename it.',
     ],
     [
       'a block without a place',
       never({ text: block('no such line', 'x') }),
       ['--strategy', 'diff-mode'],
-      'The model did not find the right words',
+      'The model did not quote the file exactly',
       '  | no such line',
     ],
     [
@@ -299,7 +299,7 @@ describe('a refusal', () => {
 
   test('has what the person can do in JSON too', async () => {
     const { stdout } = await edit(await modelServer(...never({ text: 'Hm.' })), ['--json']);
-    expect(JSON.parse(stdout).problems[0].hint).toContain('The model did not keep to the form');
+    expect(JSON.parse(stdout).problems[0].hint).toContain('The model did not answer in the form');
     expect(JSON.parse(stdout).output.reply).toBe('Hm.');
   });
 
@@ -413,7 +413,7 @@ describe('sentences that were wrong', () => {
 
   test('a model that finds nothing to do is not taken for an undo', async () => {
     const { stdout } = await edit(await modelServer({ text: 'NO CHANGE' }));
-    expect(stdout).toContain('Nothing to do: the model says that nothing is to be changed.');
+    expect(stdout).toContain('Nothing to do: the model says that nothing needs a change.');
     expect(stdout).not.toContain('before that commit');
   });
 });

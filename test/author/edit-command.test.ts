@@ -300,7 +300,7 @@ describe('with tests', () => {
     const right = { text: whole('small.py', FIXED) };
     const wary = await edited(await modelServer(right), given);
     expect(wary.files.planted).toBeUndefined();
-    expect(wary.report.warnings[0]).toContain('are not run');
+    expect(wary.report.warnings[0]).toContain('did not run');
     const trusting = await edited(await modelServer(right), { ...given, args: ['--trust'] });
     expect(trusting.files.planted).toBe('');
   });

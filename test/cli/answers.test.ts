@@ -70,8 +70,8 @@ describe('an answer that cannot be read says what was seen and what to do', () =
     const { exitCode, stdout } = await mortise(['apply', '--root', root], { stdin });
     expect([exitCode, filesIn(root)]).toEqual([1, FILES]);
     expect(stdout).toContain(seen);
-    expect(stdout).toMatch(/--file names the file|--meant 3=FILE/);
-    expect(stdout).toContain('`mortise review` lets you give each fence its file, role and place');
+    expect(stdout).toMatch(/name the file with --file|--meant 3=FILE/);
+    expect(stdout).toContain('`mortise review` lets you say for each block of code where it goes');
     expect(stdout).toContain('--model');
   });
 });

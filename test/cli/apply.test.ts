@@ -435,7 +435,7 @@ describe('a whole file that would delete what it does not replace', () => {
     const no = await answered('n\n');
     expect(no).toMatchObject({ exitCode: 1, written: false });
     expect(no.stderr).toContain('"node_modules" (line 1)');
-    expect(no.stderr).toContain('the whole file? [y/N] ');
+    expect(no.stderr).toContain('so that these lines are deleted? [y/N] ');
     const yes = await answered('y\n');
     expect(yes).toMatchObject({ exitCode: 0, written: true });
     expect(yes.stdout).toContain('"dist" (line 2)');

@@ -40,10 +40,10 @@ describe('a refused edit that is confirmed with --at', () => {
     expect(refused.exitCode).toBe(1);
     const [, address = ''] = /--at "1=(\S+) NAME"/.exec(refused.stdout) ?? [];
     expect(address).toMatch(/^2-5#[2-9a-z]{12}$/);
-    expect(refused.stdout).toContain('The file has "count", the quote "amount".');
+    expect(refused.stdout).toContain('The name in the file is "count"; the edit quotes "amount".');
     const unread = await apply(['--at', `1=${address}`]);
     expect([unread.exitCode, now()]).toEqual([1, FILE]);
-    expect(unread.stderr).toContain("repeat the file's name");
+    expect(unread.stderr).toContain("repeat the name in the file");
     const wrong = await apply(['--at', `1=${address} amount`]);
     expect([wrong.exitCode, now()]).toEqual([1, FILE]);
     const made = await apply(['--at', `1=${address} count`, '--json']);
@@ -72,7 +72,7 @@ describe('a refused edit that is confirmed with --at', () => {
     );
     const { exitCode, stderr } = await apply(['--at', `1=${address} count`]);
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/They are at 4-7#[a-z\d]+, 11-14#[a-z\d]+\./);
+    expect(stderr).toMatch(/the same lines are at 4-7#[a-z\d]+, 11-14#[a-z\d]+\./);
   });
 
   test('chooses one of the places of an ambiguous edit', async () => {
@@ -112,9 +112,9 @@ describe('a person at a terminal', () => {
     expect([exitCode, now()]).toEqual([0, MADE]);
     expect(stdout).toContain('; confirmed by a person');
     expect((await mortise(['log', '--root', root])).stdout).toContain('(1 confirmed by a person)');
-    expect(stderr).toContain('Of lines 2-5 it would make:');
+    expect(stderr).toContain('With the edit, lines 2-5 would become:');
     expect(stderr).toContain('  |   return Math.round(sum + shipping);');
-    expect(stderr).toContain('The file has count there, the quote amount.');
+    expect(stderr).toContain('The name in the file is count; the edit quotes amount.');
   });
 
   const MISSPELT = STALE.replace('amount', 'count').replace('5.9', '4.9').replace('debug', 'debgu');

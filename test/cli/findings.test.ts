@@ -181,7 +181,7 @@ describe('mortise findings --from', () => {
     ['that is no report', 'hello', ['--tool', 'ruff'], 3, 'REPORT_MALFORMED'],
     ['that is empty', '', ['--tool', 'ruff'], 3, 'REPORT_EMPTY'],
     ['with paths', '[]', ['src', '--tool', 'ruff'], 2, 'leave out the paths'],
-    ['of no tool', '[]', [], 2, 'Say by --tool which one tool has written the report.'],
+    ['of no tool', '[]', [], 2, 'Say with --tool which tool wrote the report.'],
     ['of a tool that is not read', '[]', ['--tool', 'lint'], 2, 'Reports of lint are not read'],
     [
       'that is no text',

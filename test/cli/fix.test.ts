@@ -190,7 +190,7 @@ describe('mortise fix --dry-run', () => {
     const { report } = await fixJson(root, ['--dry-run']);
     expect(report).toMatchObject({ outcome: 'planned', receipt: null, exitCode: 1 });
     expect(filesIn(root)).toEqual(FILES);
-    expect((await mortise(['log', '--root', root])).stdout).toBe('0 commits can be undone.\n');
+    expect((await mortise(['log', '--root', root])).stdout).toBe('0 changes can be undone.\n');
   });
 });
 

@@ -184,7 +184,7 @@ describe('mortise install', () => {
       for (const options of [[], ['--dry-run'], ['--remove']]) {
         const ran = await install(folder, agent, ...options);
         expect([ran.exitCode, ran.stdout]).toEqual([3, '']);
-        expect(ran.stderr).toContain('is no regular file. Move it');
+        expect(ran.stderr).toContain('is not a regular file. Move it');
       }
     },
   );

@@ -121,7 +121,7 @@ describe('mortise hook', () => {
   test('stops no agent with an exit code if it is called wrongly', () => {
     const { status, stdout, stderr } = started(folderWith(), ['hook', 'gemini', '--limit', 'abc'], '');
     expect([status, stdout]).toEqual([0, '']);
-    expect(stderr).toContain('The call passes');
+    expect(stderr).toContain('The call goes on unchanged');
   });
 
   test('helps a person who asks', async () => {
@@ -268,7 +268,7 @@ describe('mortise install', () => {
       writeFileSync(file, JSON.stringify(settings));
       const { exitCode, stdout } = await mortise(folder, ['install', 'claude-code']);
       expect([exitCode, JSON.parse(readFileSync(file, 'utf8'))]).toEqual([0, settings]);
-      expect(stdout).toContain('A second one is not added');
+      expect(stdout).toContain('A second hook is not added');
       expect(stdout).toMatch(
         'hooks' in settings
           ? /run `mortise install claude-code --remove` first/

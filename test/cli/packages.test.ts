@@ -52,7 +52,7 @@ describe.each(NAMES)('mortise %s in a checkout', name => {
   test('an unheard-of command is wrong usage, told like that of other commands', async () => {
     const { exitCode, stderr } = await mortise([name, 'unheard-of']);
     expect(exitCode).toBe(2);
-    expect(stderr).toBe("mortise: unknown command 'unheard-of'\nRun it with --help for what it takes.\n");
+    expect(stderr).toBe("mortise: unknown command 'unheard-of'\nAdd --help to see what it takes.\n");
   });
 });
 

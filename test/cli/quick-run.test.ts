@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { quickRun } from '../../src/cli/quick-run.js';
+import type { quickFor, quickRun } from '../../src/cli/quick-run.js';
 import { builtCommand, builtModule } from '../support/build.js';
 import { folderWith } from './folder.js';
 import { mortise } from './terminal.js';
@@ -10,7 +10,7 @@ import { mortise } from './terminal.js';
 const REPLY = ['a.py', '<<<<<<< SEARCH', 'x = 1', '=======', 'x = 2', '>>>>>>> REPLACE', ''].join('\n');
 
 describe('the script of quick commands', () => {
-  let built: { readonly quickRun: typeof quickRun };
+  let built: { readonly quickFor: typeof quickFor; readonly quickRun: typeof quickRun };
   beforeAll(() => {
     built = builtModule('quick-run');
   });
@@ -21,9 +21,9 @@ describe('the script of quick commands', () => {
 
   /** Run it in this process: it is compiled, but what is kept is not what a process would keep. */
   const here = (args: readonly string[], cache = folderWith({})) => {
-    const [command = ''] = args;
-    const given = { env: { XDG_CACHE_HOME: cache } };
-    return mortise(args, given, (all, io) => built.quickRun(command, all, io));
+    const quick = built.quickFor(args);
+    if (quick === undefined) throw new Error(`There is no script for ${args.join(' ')}`);
+    return mortise(args, { env: { XDG_CACHE_HOME: cache } }, (all, io) => built.quickRun(quick, all, io));
   };
   const applyHere = (root: string, cache?: string) =>
     here(['apply', join(root, 'reply.md'), '--root', root], cache);
@@ -49,6 +49,12 @@ describe('the script of quick commands', () => {
     writeFileSync(file, 'garbage');
     apply();
     expect(Math.abs(statSync(file).size - size) / size).toBeLessThan(0.1);
+  });
+
+  test('shows the help by a script of its own, and no other command', async () => {
+    const help = await here(['--help']);
+    expect([help.exitCode, help.stdout]).toEqual([0, (await mortise(['--help'])).stdout]);
+    expect(built.quickFor(['findings'])).toBeUndefined();
   });
 
   test('knows the signs that are not ASCII', async () => {

@@ -20,7 +20,7 @@ describe('mortise undo', () => {
     expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
     expect(ran.stdout).toMatch(/-TWO\n\+two\n/);
     expect(ran.stdout).toMatch(
-      /\nUndone: 1 file put back\. `mortise undo \d{8}-\d{9}-[0-9a-f]{4}` takes that back\.\n$/,
+      /\nUndone: 1 file put back\. `mortise undo \d{8}-\d{9}-[0-9a-f]{4}` reverses this\.\n$/,
     );
     expect(filesIn(root)).toEqual(FILES);
   });
@@ -51,7 +51,7 @@ describe('mortise undo', () => {
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toContain('EDIT_CONFLICT');
     expect(ran.stdout).toMatch(/In the file now, from line 2 on, at 2#[a-z\d]+:/);
-    expect(ran.stdout).toContain('\n    2 | mine\n  What would replace them:\n    2 | two\n');
+    expect(ran.stdout).toContain('\n    2 | mine\n  The edit would change them to:\n    2 | two\n');
   });
 
   test('says that there is nothing to undo', async () => {
@@ -77,7 +77,7 @@ describe('mortise log', () => {
     expect(first).toMatch(
       new RegExp(`^${receipt}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  1 file: a\\.txt  \\(undone by `),
     );
-    expect(end).toBe('1 commit can be undone, 1 was undone already.');
+    expect(end).toBe('1 change can be undone, 1 was undone already.');
   });
 
   test('--json has them in the report', async () => {
@@ -93,9 +93,9 @@ describe('mortise log', () => {
     const { root } = await applied();
     await mortise(['undo', '--root', root]);
     const one = await mortise(['log', '--root', root, '--prune', '1']);
-    expect(one.stdout).toMatch(/Note: Receipts removed: 1\.\n[\s\S]*1 commit can be undone\.\n$/);
+    expect(one.stdout).toMatch(/Note: Receipts removed: 1\.\n[\s\S]*1 change can be undone\.\n$/);
     const none = await mortise(['log', '--root', root, '--prune']);
-    expect(none.stdout).toMatch(/0 commits can be undone\.\n$/);
+    expect(none.stdout).toMatch(/0 changes can be undone\.\n$/);
     expect((await mortise(['log', '--root', root, '--prune', 'x'])).exitCode).toBe(2);
   });
 });

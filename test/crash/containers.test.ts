@@ -173,14 +173,12 @@ describe('a commit that was killed in a container with a home of its own', () =>
     const { theirs } = homes();
     const root = await killedIn(theirs);
     const shown = await mortise(['recover', '--root', root]);
-    expect([shown.exitCode, shown.stdout]).toEqual([1, expect.stringContaining('as the commit wrote it')]);
-    expect(shown.stdout).toContain('as before the commit');
+    expect([shown.exitCode, shown.stdout]).toEqual([1, expect.stringContaining('as the change wrote it')]);
+    expect(shown.stdout).toContain('as before the change');
     const ran = await mortise(['recover', '--accept', '--root', root]);
     expect([ran.exitCode, ran.stdout]).toEqual([0, expect.stringContaining('It was taken back')]);
     expect(treeOf(root)).toEqual(old);
-    expect((await mortise(['recover', '--root', root])).stdout).toBe(
-      'No commit is waiting to be recovered.\n',
-    );
+    expect((await mortise(['recover', '--root', root])).stdout).toBe('No interrupted change is waiting.\n');
   });
 
   test('of this user is taken back by mortise recover, which says so', async () => {

@@ -65,7 +65,7 @@ describe('mortise undo right after a commit was killed', () => {
       expect(once.exitCode).toBe(0);
       expect(once.stdout).toContain('A commit of 20 files was interrupted. It was taken back');
       expect(once.stdout).toContain(AGAIN);
-      expect(once.stdout).toContain('Nothing to do: the files are as they were before that commit.');
+      expect(once.stdout).toContain('Nothing to do: the files are as they were before that change.');
       const twice = await undo(root);
       expect([twice.exitCode, twice.tree]).toEqual([0, first]);
       expect(twice.stdout).not.toContain(AGAIN);

@@ -15,17 +15,17 @@ function refused(file: string, search: string, replace = 'new', options: EditOpt
 
 describe('the message of a refusal', () => {
   it.each<[string, string, string]>([
-    ['a\nb\na\n', 'a', 'The searched text is in 2 places: lines 1, 3.'],
-    ['a a\nb\na\n', 'a', 'The searched text is in 3 places: lines 1, 3.'],
-    ['b\n'.repeat(20), 'b', `The searched text is in 20 places: lines ${numbers(20)}.`],
-    ['b\n'.repeat(21), 'b', `The searched text is in 21 places: lines ${numbers(20)}, ….`],
-    ['b\n'.repeat(999), 'b', `The searched text is in 999 places: lines ${numbers(20)}, ….`],
-    ['b\n'.repeat(1200), 'b', `The searched text is in at least 1000 places: lines ${numbers(20)}, ….`],
-    ['', 'zzz', 'The searched text is not in the file; no line of it is in the file.'],
+    ['a\nb\na\n', 'a', 'The search text is in 2 places: lines 1, 3.'],
+    ['a a\nb\na\n', 'a', 'The search text is in 3 places: lines 1, 3.'],
+    ['b\n'.repeat(20), 'b', `The search text is in 20 places: lines ${numbers(20)}.`],
+    ['b\n'.repeat(21), 'b', `The search text is in 21 places: lines ${numbers(20)}, ….`],
+    ['b\n'.repeat(999), 'b', `The search text is in 999 places: lines ${numbers(20)}, ….`],
+    ['b\n'.repeat(1200), 'b', `The search text is in at least 1000 places: lines ${numbers(20)}, ….`],
+    ['', 'zzz', 'The exact search text is not in the file; no line of it is in the file.'],
     [
       'x\none two\nthree four\n',
       'one two\nthree five',
-      'The searched text is not in the file; the most similar place starts at line 2, and differs from line 3 on.',
+      'The exact search text is not in the file; the most similar place starts at line 2, and its first difference is in line 3.',
     ],
   ])('of %j without one %j', (file, search, message) => {
     expect(refused(file, search).message).toBe(message);
@@ -33,7 +33,7 @@ describe('the message of a refusal', () => {
 
   it('says how many places were expected', () => {
     const [code, one, two] = ['EDIT_EXPECTED_OCCURRENCE_MISMATCH', EXACTLY(1), EXACTLY(2)];
-    const message = (count: string) => `${count} expected, and the searched text is in 3: lines 1, 2, 3.`;
+    const message = (count: string) => `${count} expected, and the search text is in 3: lines 1, 2, 3.`;
     expect(refused('a\na\na\n', 'a', 'b', one)).toMatchObject({ code, message: message('1 place was') });
     expect(refused('a\na\na\n', 'a', 'b', two)).toMatchObject({ code, message: message('2 places were') });
   });
@@ -47,7 +47,7 @@ describe('the message of a refusal', () => {
     const location = locate(Document.of('x\n  a b\n'), replaceEdit('a  b', 'c'), { maxTier: 'exact' });
     expect(location).toMatchObject({
       refusal: {
-        message: 'The searched text is not in the file; the most similar place starts at line 2.',
+        message: 'The exact search text is not in the file; the most similar place starts at line 2.',
       },
     });
   });

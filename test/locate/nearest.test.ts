@@ -160,7 +160,7 @@ describe('a refusal because nothing was found carries the searched text', () => 
       expect(report.format).toBe(format);
       const text = reportText(report, { color: false });
       const shown = search(Math.min(30, count)).map(line => `    | ${line}`);
-      expect(text).toContain(['  The searched text:', ...shown].join('\n'));
+      expect(text).toContain(['  The search text:', ...shown].join('\n'));
       expect(text.includes(`… ${count - 30} more line`)).toBe(count > 30);
       const [edit] = JSON.parse(reportJson(report)).edits;
       expect(edit.refusal.evidence.searched).toEqual({

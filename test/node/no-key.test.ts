@@ -82,7 +82,7 @@ describe.runIf(process.platform === 'linux')('where no key can be kept', () => {
     const ran = await mortise(['apply', '--root', root], { stdin: EDIT });
     expect(ran.stdout).toContain('`mortise undo` takes it back.');
     expect(ran.stdout).not.toContain('XDG_STATE_HOME');
-    expect((await mortise(['undo', '--root', root])).stdout).toContain('takes that back.');
+    expect((await mortise(['undo', '--root', root])).stdout).toContain('reverses this.');
   });
 });
 

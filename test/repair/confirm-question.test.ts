@@ -35,8 +35,8 @@ describe('a model confirms what a refusal offers, as an agent does', () => {
     const { address, model } = await called({ old: '' });
     const prompt = String(model.requests[0]?.prompt);
     expect(prompt).toContain(`${address}`);
-    expect(prompt).toContain('The file has "merge", the quote "flatten".');
-    expect(prompt).toContain('The edit would make of lines 1-5:');
+    expect(prompt).toContain('The name in the file is "merge"; the edit quotes "flatten".');
+    expect(prompt).toContain('With the edit, lines 1-5 would become:');
   });
 
   test('by the address and the word behind it, in one request', async () => {

@@ -77,18 +77,22 @@ describe('a line for each edit', () => {
     const malformed = refusal('EDIT_MALFORMED', 'No end.');
     const blocked = (edits: Partial<EditReport>, ...problems: Refusal[]) =>
       firstLine({ status: 'blocked', ...edits }, { problems });
-    expect(blocked({ places: [placed()] }, malformed)).toContain(
-      'it fits, but the edits go in together or not',
-    );
-    expect(blocked({}, malformed)).toContain('not applied: the edits go in together or not at all');
+    expect(blocked({ places: [placed()] }, malformed)).toContain('held back because the reply has a problem');
     expect(blocked({ places: [placed()] }, refusal('CANCELLED', 'No.'))).toContain('the run was interrupted');
     expect(blocked({ places: [placed()] }, refusal('EDIT_LOCKED', 'No.'))).toContain('nothing was written');
     expect(firstLine({ status: 'already-applied', places: [placed()], sameAs: 2 })).toContain(
       '  the same edit as edit 2  exact',
     );
-    expect(firstLine({ status: 'skipped' })).toContain(
-      'skipped: its search and its replacement are the same',
-    );
+    const beside = (...refused: number[]) => {
+      const others = refused.map(number => edit({ number, status: 'refused', refusal: why }));
+      return plain(report({ outcome: 'refused', edits: [edit({ status: 'blocked' }), ...others] })).split(
+        '\n',
+      )[0];
+    };
+    expect(beside(4)).toContain('held back because edit 4 was refused');
+    expect(beside(2, 4)).toContain('held back because edits 2 and 4 were refused');
+    expect(beside(2, 3, 4)).toContain('held back because edit 2 and 2 more were refused');
+    expect(firstLine({ status: 'skipped' })).toContain('skipped: the old text and the new text are the same');
     expect(firstLine({ places: [placed()] }, { outcome: 'planned' })).toContain('  would be applied  ');
   });
 });
@@ -117,7 +121,7 @@ describe('the diff', () => {
 
   test('says once that a file has CRLF, and shows a carriage return if only some lines have it', () => {
     const crlf = DIFF.replace(/([123])\n/g, '$1\r\n').replace(',2 @@\r', ',2 @@');
-    expect(plain(report({ files: [file({ diff: crlf })] }))).toContain('+y = 3\n(each line');
+    expect(plain(report({ files: [file({ diff: crlf })] }))).toContain('+y = 3\n(the lines of');
     const mixed = DIFF.replace('y = 3\n', 'y = 3\r\n');
     expect(plain(report({ files: [file({ diff: mixed })] }))).toContain('-y = 2\n+y = 3\\r\n');
   });
@@ -133,8 +137,8 @@ describe('places that one line distinguishes', () => {
     });
     const evidence = { places: [place(1), place(3)], placeCount: 2 };
     const text = refusalText('Edit 1', refusal('EDIT_AMBIGUOUS', 'Two.', evidence), noColors).join('\n');
-    expect(text).toContain('Place 1 of 2, line 1, distinguished by line 2, after it: bar');
-    expect(text).toContain('Place 2 of 2, line 3, distinguished by line 2, before it: bar');
+    expect(text).toContain('Place 1 of 2, line 1, told from the others by line 2, after it: bar');
+    expect(text).toContain('Place 2 of 2, line 3, told from the others by line 2, before it: bar');
   });
 
   test('shows the lines that are there already', () => {
@@ -161,10 +165,10 @@ describe('a refusal', () => {
     const text = plain(refused(refusal('EDIT_AMBIGUOUS', 'Three.', { places, placeCount: 3 })));
     expect(text).toContain(
       [
-        '  Place 1 of 3, lines 4-5, distinguished by line 3: def f():',
+        '  Place 1 of 3, lines 4-5, told from the others by line 3: def f():',
         '    4 | a',
         '    5 | b',
-        '  Place 2 of 3, lines 99-100 (no nearby line distinguishes it from the others):',
+        '  Place 2 of 3, lines 99-100 (no line near it tells it from the others):',
         '     99 | a',
         '    100 | b',
         '  … and 1 more place',
@@ -183,9 +187,9 @@ describe('a refusal', () => {
         '     7 | x = 1',
         '     8 | y = 2',
         '       | … 22 more lines',
-        '  First difference, at line 2 of the searched text and line 8 of the file:',
-        '    searched | y = 3',
-        '    file     | y = 2',
+        '  First difference, at line 2 of the search text and line 8 of the file:',
+        '    search | y = 3',
+        '    file   | y = 2',
       ].join('\n'),
     );
   });
@@ -196,8 +200,8 @@ describe('a refusal', () => {
       plain(
         refused(refusal('EDIT_NO_OCCURRENCE_FOUND', 'No.', { divergence: { ...ends, expected, found } })),
       );
-    expect(text(undefined, 'a')).toContain('searched | (the searched text ends here)');
-    expect(text('a', undefined)).toContain('file     | (the file has no line here)');
+    expect(text(undefined, 'a')).toContain('search | (the search text ends here)');
+    expect(text('a', undefined)).toContain('file   | (the file has no line here)');
   });
 
   test('of a very long line shows the stretch where the two differ', () => {
@@ -216,7 +220,7 @@ describe('a refusal', () => {
   test('of a path names those like it', () => {
     const evidence = { similarPaths: ['src/a.py', 'lib/a.py'] };
     const text = plain(refused(refusal('EDIT_FILE_NOT_FOUND', 'No.', evidence)));
-    expect(text).toContain('  Similar files that exist:\n    src/a.py\n    lib/a.py\n');
+    expect(text).toContain('  Files with a similar path:\n    src/a.py\n    lib/a.py\n');
   });
 
   test('that belongs to no edit is a problem', () => {

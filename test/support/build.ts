@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sharedPath } from './once-in-run.js';
@@ -36,10 +36,7 @@ function build(what: string, ...flags: readonly string[]): void {
  * @example builtModule<{ readonly hook: typeof hook }>('hook')
  */
 export function builtModule<Module>(name: string, dist?: string): Module {
-  const folder = join(dist ?? dirname(dirname(builtCommand())), 'chunks');
-  const files = readdirSync(folder).filter(each => /^(.*)-[A-Z0-9]{8}\.js$/.exec(each)?.[1] === name);
-  const [file, ...others] = files;
-  if (file === undefined || others.length > 0) throw new Error(`There is no one module ${name}: ${files}`);
+  const file = join(dist ?? dirname(dirname(builtCommand())), `cli/${name}.js`);
   // Not by `import`, which the test runner would transform.
-  return createRequire(import.meta.url)(join(folder, file)) as Module;
+  return createRequire(import.meta.url)(file) as Module;
 }

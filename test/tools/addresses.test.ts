@@ -233,7 +233,7 @@ describe('a refusal that can be confirmed', () => {
     const { call, workspace, first, address, offered } = await refused();
     expect(first.isError).toBe(true);
     expect(offered).toMatch(/^\d+(?:-\d+)?#\d{3} NAME$/);
-    const [, file = ''] = /The file has "([^"]+)", the quote/.exec(first.text) ?? [];
+    const [, file = ''] = /The name in the file is "([^"]+)"; the edit quotes/.exec(first.text) ?? [];
     const unread = await call('edit', { confirm: address });
     expect([unread.isError, workspace.textOf('a.js')]).toEqual([true, FILE]);
     const other = await call('edit', { confirm: `${address} flatten` });
@@ -255,8 +255,8 @@ describe('a refusal that can be confirmed', () => {
     const { text } = await call('edit', { path: 'a.js', ...stale, new_str });
     const said = text.split('\n').filter(line => /^ {2}\S/.test(line));
     expect(said.slice(0, 2)).toEqual([
-      expect.stringContaining('The searched text is not in the file'),
-      '  The file has "count", the quote "amount".',
+      expect.stringContaining('The exact search text is not in the file'),
+      '  The name in the file is "count"; the edit quotes "amount".',
     ]);
     expect(text.includes('"confirm"')).toBe(new_str === stale.new_str);
     expect(text).toMatch(/The most similar place, at 2-5#\d{3}:/);

@@ -31,11 +31,7 @@ describe('arguments that do not fit', () => {
       },
       'edits[1]: there is no argument "all" (did you mean replace_all?)',
     ],
-    [
-      'edit',
-      { path: 'a.txt', replace_all: true, edits: [edit, edit] },
-      'belong into the edits that they mean',
-    ],
+    ['edit', { path: 'a.txt', replace_all: true, edits: [edit, edit] }, 'into the edits that they are for'],
     ['edit', { reply: 'x', format: 'xml' }, 'format must be one of auto, search-replace'],
     ['edit', { reply: 'x', hashes: { a: 1 } }, 'hashes must be an object of texts'],
     ['edit', { ...edit, replace_al: true }, 'there is no argument "replace_al" (did you mean replace_all?)'],

@@ -21,7 +21,7 @@ test.each([3, 5, 10, 20, 40])('an offer for %i lines takes 90 tokens or fewer ov
     method(count, 'items', end).replace('price(0)', 'cost(0)'),
   );
   const { text } = await call('edit', { path: 'shop/cart.py', old_str, new_str });
-  const offer = text.slice(text.indexOf('  The edit would make of'));
+  const offer = text.slice(text.indexOf('  With the edit,'));
   expect(offer).toContain('round(sum(self.rows), 2)');
   expect(offer).toMatch(/Next: .*"confirm":"\d+-\d+#\d{3} NAME"/);
   expect(encode(offer).length).toBeLessThanOrEqual(90);

@@ -40,6 +40,6 @@ describe('an answer that leaves a file or a line open', () => {
     const { call } = project(FILES);
     const edit = { path: 'src/a.ts', old_str: 'limit = 10', new_str: 'limit = 20' };
     const { isError, text } = await call('edit', { ...edit, meant: { 1: 'src/a.ts' } });
-    expect([isError, text]).toEqual([true, expect.stringContaining('meant is about lines of a reply')]);
+    expect([isError, text]).toEqual([true, expect.stringContaining('meant is only for a reply')]);
   });
 });

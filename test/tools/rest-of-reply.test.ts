@@ -7,13 +7,13 @@ test('the reply of a call that was cut off is completed by the next one', async 
   const { call, workspace } = project({ 'a.py': 'def a():\n    return 1\n' }, { remembers: true });
   const reply = `a.py\n${REPLY}`;
   const none = await call('edit', { rest: '    return 2\n' });
-  expect(none.text).toContain('No reply that was cut off is remembered');
+  expect(none.text).toContain('No such cut reply is remembered');
   const cut = await call('edit', { reply: reply.slice(0, reply.indexOf('2\n>')) });
   expect([cut.isError, cut.text]).toEqual([true, expect.stringContaining('edit {"rest": "…"}')]);
   const other = await call('edit', { rest: 'return 2\n>>>>>>> REPLACE\n' });
   expect([other.isError, other.text]).toEqual([true, expect.stringContaining('"=======\\n    return ')]);
   const both = await call('edit', { path: 'a.py', rest: '    return 2\n' });
-  expect(both.text).toContain('rest stands alone');
+  expect(both.text).toContain('Send rest alone');
   const made = await call('edit', { rest: '=======\n    return 2\n>>>>>>> REPLACE\n' });
   expect([made.isError, workspace.textOf('a.py')]).toEqual([false, 'def a():\n    return 2\n']);
   expect((await call('edit', { rest: '    return 2\n' })).isError).toBe(true);

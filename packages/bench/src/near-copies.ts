@@ -55,7 +55,9 @@ async function refusalOf(one: Case, grammars: NodeGrammars): Promise<Refusal | u
 
 /** Whether the first line after what happened says it. */
 function saysName(refusal: Refusal): boolean {
-  return /^ {2}The file has .+, the quote .+\.$/.test(refusalText('', refusal, noColors)[2] ?? '');
+  return /^ {2}The name in the file is .+; the edit quotes .+\.$/.test(
+    refusalText('', refusal, noColors)[2] ?? '',
+  );
 }
 
 function kindOf({ code, evidence }: Refusal): string {

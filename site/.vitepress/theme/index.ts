@@ -2,6 +2,7 @@ import type { Theme } from 'vitepress';
 import { useData, withBase } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent, h } from 'vue';
+import JoinMark from '../../figures/JoinMark.vue';
 import { searchOptions } from './search.js';
 import './style.css';
 
@@ -20,7 +21,11 @@ const NotPublished = () =>
 
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'doc-before': () => h(NotPublished) }),
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'nav-bar-title-before': () => h(JoinMark),
+      'doc-before': () => h(NotPublished),
+    }),
   enhanceApp({ app, siteData }) {
     const { base, themeConfig } = siteData.value;
     const search = { provider: 'local', options: { miniSearch: { searchOptions: searchOptions(base) } } };

@@ -54,7 +54,7 @@ function exactly(text: string, { search, replace, occurrences }: ReplaceEdit, wh
   const at = text.indexOf(search);
   const count = occurrencesOf(text, search);
   if (at < 0) {
-    const why = `Not found letter by letter${where === '' ? ' in the file' : where}.`;
+    const why = `The exact text is not there${where === '' ? '' : where}.`;
     return { found: 'not-found', count, firstLine: null, after: text, text: why };
   }
   const firstLine = lineAt(text, at);

@@ -21,9 +21,7 @@ export function factsOf(
     case 'refused':
       return letters;
     case 'already-applied':
-      return edit.sameAs === null
-        ? ['What the edit makes is in the file already: the place is that of the new text.', ...letters]
-        : [];
+      return edit.sameAs === null ? ['The new text is in the file already, at this place.', ...letters] : [];
     default:
       return [...placedFacts(edit, sent, planned), ...letters];
   }
@@ -38,14 +36,14 @@ function placedFacts(edit: EditReport, sent: Edit | undefined, planned: PlannedE
   return [
     placesFact(edit.places.length, sent),
     ...(read === null ? [] : [`Both texts were read ${read}.`]),
-    read === null ? `The place is ${tierText(tier)}.` : `Read so, the place is ${tierText(tier)}.`,
+    read === null ? `The place is ${tierText(tier)}.` : `Read like this, the place is ${tierText(tier)}.`,
     ...(differences.length === 0 ? [] : [`What differs: ${differences.join('; ')}.`]),
-    ...(isLater ? ['It was searched for in the text that the edits before it make.'] : []),
+    ...(isLater ? ['It was searched for in the text after the edits before it.'] : []),
   ];
 }
 
 function placesFact(count: number, sent: Edit | undefined): string {
-  if (sent?.kind === 'anchor') return 'One place is the anchor that the edit names.';
+  if (sent?.kind === 'anchor') return 'The place is the anchor that the edit names.';
   const isOne = sent?.kind !== 'replace' || sent.occurrences.kind === 'one';
   return isOne
     ? 'The edit is to be made once, and one place was found for it.'
@@ -57,8 +55,8 @@ function letterFacts(sent: Edit | undefined, planned: PlannedEdit | undefined): 
   if (sent?.kind !== 'replace' || planned?.document === undefined) return [];
   const count = occurrencesOf(planned.document.text, sent.search);
   const file = planned.document.view === undefined ? 'the file' : 'the cells’ sources';
-  if (count === 0) return [`Before the reply, ${file} did not have the searched text letter by letter.`];
-  return [`Before the reply, ${file} had the searched text letter by letter in ${counted(count, 'place')}.`];
+  if (count === 0) return [`Before the reply, ${file} did not have the exact search text.`];
+  return [`Before the reply, ${file} had the exact search text in ${counted(count, 'place')}.`];
 }
 
 function withoutPlace({ kind }: EditReport): string {
@@ -66,7 +64,7 @@ function withoutPlace({ kind }: EditReport): string {
     case 'create':
       return 'It searches for nothing: it makes a file, or adds to its end.';
     case 'rewrite':
-      return 'It gives the file another text as a whole.';
+      return 'It replaces the whole text of the file.';
     case 'delete':
       return 'It removes the file.';
     case 'move':

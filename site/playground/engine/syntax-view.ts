@@ -27,14 +27,14 @@ export function checkedView(files: Plan['files'], languages: readonly string[]):
     const text = `Syntax checked: ${judged.map(each => each.text).join('; ')}.`;
     return { state: 'checked', languages: [...new Set(judged.map(({ language }) => language))], text };
   }
-  return { state: 'unchecked', languages, text: `No syntax was checked: ${whyUnchecked(files)}.` };
+  return { state: 'unchecked', languages, text: `The syntax was not checked: ${whyUnchecked(files)}.` };
 }
 
 function whyUnchecked(files: Plan['files']): string {
   const reasons = files.flatMap(({ path, finding }) =>
-    finding?.verdict.kind === 'unknown' ? [`of ${path}, ${finding.verdict.reason}`] : [],
+    finding?.verdict.kind === 'unknown' ? [`${path}, ${finding.verdict.reason}`] : [],
   );
-  return reasons.length === 0 ? 'there is no new text of a file' : reasons.join('; ');
+  return reasons.length === 0 ? 'no file gets a new text' : reasons.join('; ');
 }
 
 /** While grammars are loaded. */
@@ -44,13 +44,17 @@ export function pendingView(languages: readonly string[]): SyntaxView {
 
 /** Grammars could not be had, and why. */
 export function unavailableView(languages: readonly string[], why = 'it is not on this site'): SyntaxView {
-  const text = `Not checked by the grammar of ${languages.join(', ')}: ${why}.`;
+  const text = `The syntax is not checked by the grammar of ${languages.join(', ')}: ${why}.`;
   return { state: 'unavailable', languages, text };
 }
 
 /** Nothing is loaded: no edit is in a file that has a grammar, or there is no loader. */
 export function unaskedView(languages: readonly string[]): SyntaxView {
   return languages.length === 0
-    ? { state: 'not-needed', languages, text: 'No edit is in a file that a grammar checks.' }
+    ? {
+        state: 'not-needed',
+        languages,
+        text: 'The syntax is not checked: no edit is in a file that a grammar reads.',
+      }
     : unavailableView(languages, 'none is loaded here');
 }

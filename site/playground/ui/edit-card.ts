@@ -108,7 +108,7 @@ function exactly(exact: ExactView, { path }: EditView, going: Going): HTMLElemen
   return el(
     'section',
     { class: 'pg-exact', 'data-found': found },
-    el('h4', {}, 'The same with an exact matcher'),
+    el('h4', {}, 'What a plain search and replace does'),
     el('p', {}, text),
     line === null ? null : el('p', {}, line),
     el('p', { class: 'pg-agrees' }, agreement(agrees, found)),
@@ -118,12 +118,12 @@ function exactly(exact: ExactView, { path }: EditView, going: Going): HTMLElemen
 function agreement(agrees: boolean | null, found: ExactView['found']): string {
   if (agrees === true)
     return found === 'not-found'
-      ? 'It reports a failure here. Its file is in the end that of mortise.'
-      : 'It leaves the same file as mortise.';
+      ? 'It fails here. In the end, its file is the same as that of mortise.'
+      : 'Its file is the same as that of mortise.';
   if (agrees === false)
     return found === 'not-found'
       ? 'The edit would be lost, or the model asked again.'
-      : 'It leaves another file than mortise.';
+      : 'Its file is not the same as that of mortise.';
   if (found === 'several') return 'It would write there; mortise writes nothing of this reply.';
   return found === 'once'
     ? 'It would write there; mortise writes nothing of this reply.'

@@ -56,7 +56,7 @@ function chances({ candidates, others, notHere, threshold, taken }: DriftView, s
   return el(
     'table',
     { class: 'pg-chances' },
-    el('caption', {}, `How probable each place is. One is taken from ${percent(threshold)} on.`),
+    el('caption', {}, `How probable each place is. It must be ${percent(threshold)} or more.`),
     el('tbody', {}, ...rows, ...rest, chanceRow(['not here'], notHere)),
   );
 }

@@ -62,7 +62,7 @@ export class FormatsView {
 
   #body({ format, text, failure }: FormatView): HTMLElement {
     if (text === null)
-      return el('p', { class: 'pg-note' }, printable(failure ?? 'This format cannot say it.'));
+      return el('p', { class: 'pg-note' }, printable(failure ?? 'This format cannot express the reply.'));
     const name = FORMAT_TEXT[format];
     const all = text.replaceAll('\r\n', '\n');
     const shown = shortened(all);

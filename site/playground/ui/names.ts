@@ -26,7 +26,7 @@ export const TIER_NAMES: readonly (readonly [Tier, string])[] = [
 
 /** The groups of examples. */
 export const GROUP_TEXT: { readonly [group in ExampleGroup]: string } = {
-  slips: 'Slips that are put right',
+  slips: 'Mistakes that are corrected',
   formats: 'Formats that models write',
   refusals: 'What is refused, and why',
   bytes: 'Bytes that must not change',
@@ -62,7 +62,7 @@ export function outcomeText({ outcome, edits, problems }: Report): string {
   const refused = edits.filter(({ status }) => status === 'refused').length;
   switch (outcome) {
     case 'applied':
-      return applied === 1 && count === 1 ? 'The edit is applied.' : `All is applied: ${editCount(applied)}.`;
+      return applied === 1 && count === 1 ? 'The edit is applied.' : `All ${editCount(applied)} are applied.`;
     case 'partly-applied':
       return `${applied} of ${editCount(count)} applied.`;
     case 'already-applied':

@@ -27,6 +27,6 @@ async function readOne(file: File): Promise<PlaygroundFile | string> {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return { path: file.name, text: decoder.decode(await file.arrayBuffer()) };
   } catch {
-    return `${name} is no text of UTF-8, so it was not opened. The command reads Latin-1 and UTF-16, too; this page does not.`;
+    return `${name} is not UTF-8 text, so it was not opened. The command also reads Latin-1 and UTF-16; this page does not.`;
   }
 }

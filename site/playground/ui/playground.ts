@@ -26,7 +26,7 @@ const FIRST_RESULT = 'mortise-first-result';
 
 const EMPTY: PlaygroundInput = { files: [{ path: 'file.txt', text: '' }], reply: '', format: 'auto' };
 
-/** The playground: editors above, below what becomes of the reply. */
+/** The playground: the verdict, the editors, and below them what becomes of the reply. */
 export class Playground implements Going {
   readonly #speaker = new Speaker();
   readonly #files: FilesPane;
@@ -129,12 +129,13 @@ export class Playground implements Going {
   readonly #onAddress = () => void this.#open(location.hash);
 
   #build(): void {
-    const keys = 'In an editor, Tab inserts a tab; Esc and then Tab leaves it.';
+    const keys = 'In an editor, Tab inserts a tab. To leave the editor, press Esc and then Tab.';
     const privacy =
-      'All of it is computed in this page; nothing is sent anywhere. A link holds the files and the reply itself, behind the # that browsers do not send. What you wrote is kept in this tab until you close it.';
+      'All of it happens in this page; nothing is sent anywhere. A link contains the files and the reply after its #, a part that browsers do not send. What you wrote stays in this tab until you close it.';
     this.root.replaceChildren(
       this.#toolbar.element,
       this.#notice,
+      this.#result.verdict,
       el('div', { class: 'pg-panes' }, this.#files.element, this.#reply.element),
       el('p', { class: 'pg-note', id: 'pg-keys' }, keys),
       this.#options.element,
@@ -223,6 +224,8 @@ export class Playground implements Going {
   #changed(): void {
     if (this.#isLoading) return;
     this.#isFresh = false;
+    // What is marked belongs to a text that is no more.
+    for (const { editor } of [this.#files, this.#reply]) editor.unmark();
     // The address said what was shown.
     clearAddress();
     if (!this.#isChanged) {
@@ -241,7 +244,8 @@ export class Playground implements Going {
     if (this.#last === undefined) performance.mark(FIRST_RESULT);
     this.#becomeQuiet();
     this.#last = result;
-    if (this.#isFresh) this.#markFirst(result);
+    // Where somebody types, nothing moves.
+    if (this.#isFresh || !this.#files.element.contains(document.activeElement)) this.#markFirst(result);
     this.#isFresh = false;
     const outcome = this.#result.show(result, this.#reply.reply.trim() === '');
     this.#reply.showFormat(result.edits.length > 0 ? result.format : null);

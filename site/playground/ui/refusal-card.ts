@@ -91,14 +91,14 @@ function decidedBy(drift: DriftView, { nearest }: RefusalView, site: Site): Chil
       { class: 'pg-decided' },
       'The likeliest place is ',
       linkTo(site.path, firstLine, lastLine, site.going),
-      `; most against it: ${worst.label}`,
+      `. What speaks most against it: ${worst.label}`,
       ...(worst.pairs.length === 0 ? [] : [', ']),
       linesOf(
         worst.pairs.flatMap(index => pairs[index] ?? []),
         site,
       ),
       '.',
-      isNearest ? null : ' It is not the place with the most equal lines, which comes next.',
+      isNearest ? null : ' The place with the most equal lines is another one: it comes next.',
     ),
   ];
 }
@@ -111,7 +111,7 @@ function nearestOf({ nearest, divergence }: RefusalView, path: string | null, go
       'p',
       {},
       linkTo(path, nearest.first, nearest.last, going),
-      ' have the most in common with the search.',
+      ': the most lines in common with the search.',
     );
   return [
     el('h4', {}, 'The place with the most equal lines'),
@@ -168,7 +168,7 @@ function faultOf({ fault }: RefusalView): Child[] {
 function similarOf({ similarPaths }: RefusalView): Child[] {
   if (similarPaths.length === 0) return [];
   const names = similarPaths.flatMap((path, i) => (i === 0 ? [pathText(path)] : [', ', pathText(path)]));
-  return [el('p', {}, 'Paths like it: ', ...names, '.')];
+  return [el('p', {}, 'Similar paths: ', ...names, '.')];
 }
 
 /** What to do next, for a model and in this page. What is copied is the whole refusal. */
@@ -200,8 +200,8 @@ function naming(path: string, { similarPaths: [similar] }: RefusalView, going: G
   return el(
     'p',
     {},
-    'Is a file in this page that file? Its name is in the field “Path” below it. ',
-    button(`Name ${which} ${printableLine(path)}`, () => going.nameFile(path, similar), {
+    'Is it one of the files on this page? Then change its path, or press: ',
+    button(`Rename ${which} to ${printableLine(path)}`, () => going.nameFile(path, similar), {
       class: 'pg-link',
       'data-key': `name:${path}`,
     }),

@@ -12,9 +12,11 @@ import { Slot } from './slot.js';
 /** So many cards are drawn before someone asks for all. */
 const MOST_CARDS = 60;
 
-/** Everything below the editors: what becomes of the reply, and why. */
+/** What becomes of the reply, and why. */
 export class ResultView {
   readonly element: HTMLElement;
+  /** What became of the reply as a whole: it stands above the editors, to be seen at once. */
+  readonly verdict: HTMLElement;
   readonly #outcome = el('strong', {}, 'Reading the reply …');
   readonly #details = el('span', { class: 'pg-details' });
   readonly #warnings = new Slot<readonly string[]>(el('div'), texts =>
@@ -38,6 +40,7 @@ export class ResultView {
     this.#formats = new FormatsView(going);
     this.#printed = new Slot(el('div', { class: 'pg-copied' }), text => printed(text, going));
     this.#more = button('Show all edits', () => this.#showAll(), { hidden: true });
+    this.verdict = el('p', { class: 'pg-outcome' }, this.#outcome, this.#details);
     this.element = this.#build();
   }
 
@@ -56,8 +59,8 @@ export class ResultView {
     if (stage === 'checked') this.element.removeAttribute('aria-busy');
     const outcome = isEmpty ? 'Paste a reply to see what becomes of it.' : outcomeText(report);
     this.#outcome.textContent = outcome;
-    this.#outcome.parentElement?.setAttribute('data-outcome', isEmpty ? 'empty' : report.outcome);
-    this.#details.textContent = `${syntax.text} Placed in ${Math.max(1, Math.round(result.ms))} ms.`;
+    this.verdict.setAttribute('data-outcome', isEmpty ? 'empty' : report.outcome);
+    this.#details.textContent = `${syntax.text} It took ${Math.max(1, Math.round(result.ms))} ms.`;
     this.#details.dataset.syntax = syntax.state;
     this.#warnings.show([...assumption(result), ...report.warnings]);
     this.#problems.show(isEmpty ? [] : problems);
@@ -74,11 +77,10 @@ export class ResultView {
     this.element.removeAttribute('aria-busy');
     this.#outcome.textContent = 'The playground failed. This is a defect of it, not of your reply.';
     this.#details.textContent = printable(message);
-    this.#outcome.parentElement?.setAttribute('data-outcome', 'failed');
+    this.verdict.setAttribute('data-outcome', 'failed');
   }
 
   #build(): HTMLElement {
-    const outcome = el('p', { class: 'pg-outcome' }, this.#outcome, this.#details);
     const why = el(
       'div',
       { class: 'pg-column' },
@@ -99,7 +101,6 @@ export class ResultView {
     return el(
       'section',
       { class: 'pg-result', 'aria-label': 'What happens' },
-      outcome,
       this.#warnings.element,
       el('div', { class: 'pg-columns' }, why, after),
     );

@@ -46,7 +46,7 @@ export class Toolbar {
   /** Say which example is shown, and whether it was changed since. */
   show(example: Example | undefined, isChanged: boolean): void {
     this.#select.value = example?.id ?? '';
-    const text = example?.shows ?? 'Put a file to the left and the reply of a model to the right.';
+    const text = example?.shows ?? 'Put in a file and the reply of a model.';
     this.#shows.textContent =
       isChanged && example !== undefined ? `Changed from the example. It showed: ${text}` : text;
     this.#reset.disabled = !isChanged;

@@ -15,7 +15,7 @@ export class Actions {
   readonly #accept = button('Accept', () => this.accept(), { key: 'a' });
   readonly #reject = button('Reject', () => this.reject(), { key: 'x' });
   readonly #edit: HTMLButtonElement;
-  readonly #restore = button('Back to the reply', () => this.#restoreIt(), {
+  readonly #restore = button('Reset to the reply', () => this.#restoreIt(), {
     title: 'Drop the place or the text that you chose',
   });
   readonly #acceptFile = button('Accept file', () => this.asking.accept(this.#ofFile));
@@ -72,6 +72,8 @@ export class Actions {
     setAttribute(this.#accept, 'aria-pressed', isTaken ? 'true' : 'false');
     setAttribute(this.#reject, 'aria-pressed', isRejected ? 'true' : 'false');
     setAttribute(this.#edit, 'aria-expanded', isEditing ? 'true' : 'false');
+    // What is refused has no place to be accepted at.
+    this.#accept.disabled = !isRejected && item.report.status === 'refused';
     this.#edit.disabled = !hasText(item);
     this.#restore.disabled = choice.kind === 'accepted' || isRejected;
     const count = this.#ofFile.length;

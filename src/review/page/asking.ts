@@ -57,7 +57,7 @@ export class Asking {
   async #ask(request: ReviewRequest): Promise<void> {
     const { store } = this;
     if (!store.canAct) {
-      this.announce(store.connection === 'live' ? 'The edits are committed.' : 'There is no connection.');
+      this.announce(store.connection === 'live' ? 'The edits are written.' : 'There is no connection.');
       return;
     }
     try {
@@ -102,14 +102,14 @@ export class Asking {
 function whyNothing(items: readonly Item[]): string {
   const isRefused = items.some(({ report }) => report.status === 'refused');
   return isRefused
-    ? 'Nothing is rejected. What is refused needs a place, or another text.'
+    ? 'Nothing is rejected. A refused edit needs a place, or another text.'
     : 'That is accepted already.';
 }
 
 function said(request: ReviewRequest, { items, state }: Store): string {
   if (request.kind === 'undo') return 'The last step is undone.';
   if (request.kind === 'redo') return 'The step is done again.';
-  if (request.kind === 'commit') return committedOf(state) === null ? (state.notice ?? '') : 'Committed.';
+  if (request.kind === 'commit') return committedOf(state) === null ? (state.notice ?? '') : 'Written.';
   if (request.kind === 'mean') return 'The answer is read again with what you said.';
   if ('numbers' in request && request.numbers.length > 1)
     return `${request.numbers.length} edits ${request.kind === 'accept' ? 'accepted' : 'rejected'}.`;

@@ -18,26 +18,37 @@ export class Detail {
   readonly file: FileView;
   readonly #title = el('h2', { tabindex: -1 });
   readonly #status = el('span', { class: 'pill' });
+  readonly #why = el('p', { class: 'why' });
+  readonly #about: HTMLElement;
   readonly #facts = el('div', { class: 'facts' });
   #shown = '';
 
   constructor(
     readonly asking: Asking,
-    layout: LayoutChoice,
+    readonly layout: LayoutChoice,
   ) {
     this.editor = new TextEditor(asking, () => this.actions.focusEdit());
     this.actions = new Actions(asking, () => this.toggleEditor());
     this.file = new FileView(asking, layout);
+    this.#about = el('div', { class: 'about' }, this.#facts, this.editor.element);
     this.element = el(
       'section',
       { class: 'detail', id: 'detail', 'aria-label': 'Edit' },
       el('div', { class: 'title' }, this.#title, this.#status),
+      this.#why,
       this.actions.element,
-      el('div', { class: 'about' }, this.#facts, this.editor.element),
       this.file.element,
     );
+    layout.watch(() => this.#placeAbout());
+    this.#placeAbout();
     this.actions.element.hidden = asking.store.state.record !== null;
     asking.store.watch(() => this.update());
+  }
+
+  /** On a phone the code comes first, and why it is so below it. */
+  #placeAbout(): void {
+    if (this.layout.isNarrow) this.file.element.after(this.#about);
+    else this.file.element.before(this.#about);
   }
 
   toggleEditor(): void {
@@ -62,6 +73,7 @@ export class Detail {
     const path = item.report.path;
     setText(this.#title, `Edit ${item.number}${path === null ? '' : ` of ${oneLine(path)}`}`);
     setText(this.#status, statusOf(item));
+    setText(this.#why, oneLine(item.report.refusal?.message ?? item.look ?? ''));
     this.#status.dataset.status = item.choice.kind === 'rejected' ? 'rejected' : item.report.status;
     this.#updateFacts(item);
   }

@@ -37,11 +37,7 @@ function saidView(said: string): HTMLElement {
 
 function needsNote({ choice }: Item): HTMLElement | null {
   if (choice.kind !== 'rejected' || choice.needs === null) return null;
-  return el(
-    'p',
-    { class: 'look' },
-    `It is rejected with edit ${choice.needs}, without which it cannot be made.`,
-  );
+  return el('p', { class: 'look' }, `It is rejected because edit ${choice.needs} is, which it needs.`);
 }
 
 type Rows = readonly (readonly [string, string | null])[];

@@ -185,5 +185,5 @@ export class FileView {
 
 /** Why there is no file to show. */
 function noTexts(isPast: boolean): string {
-  return isPast ? 'The commit did not change this file.' : 'The file is not shown: it could not be read.';
+  return isPast ? 'The change did not touch this file.' : 'The file is not shown: it could not be read.';
 }

@@ -16,7 +16,7 @@ export class Header {
   readonly #acceptAll = button('Accept all', () => this.asking.accept(this.asking.store.items));
   readonly #rejectAll = button('Reject all', () => this.asking.reject(this.asking.store.items, ''));
   readonly #model: HTMLButtonElement;
-  readonly #commit = button('Commit', () => this.commit(), { key: 'c', class: 'primary' });
+  readonly #commit = button('Write', () => this.commit(), { key: 'w', class: 'primary' });
   readonly #acting: HTMLElement;
 
   constructor(
@@ -38,18 +38,14 @@ export class Header {
     this.element = el(
       'header',
       {},
-      el('h1', {}, record === null ? 'Review ' : 'Commit in ', root),
+      el('h1', {}, record === null ? 'Review ' : 'Change in ', root),
       this.#counts,
       el(
         'div',
         { class: 'all', role: 'group', 'aria-label': 'All edits' },
         this.#acting,
-        el(
-          'span',
-          { class: 'together' },
-          this.#model,
-          button('Keys', onHelp, { key: '?', 'aria-label': 'Keys and help' }),
-        ),
+        button('Keys', onHelp, { key: '?', 'aria-label': 'Keys and help' }),
+        this.#model,
         this.#commit,
       ),
     );
@@ -67,8 +63,8 @@ export class Header {
 
   commit(): void {
     const { state } = this.asking.store;
-    if (!state.isWhole) this.asking.announce('The reply is still coming in. Commit when it is whole.');
-    else if (this.#commit.disabled) this.asking.announce('Nothing can be committed now.');
+    if (!state.isWhole) this.asking.announce('The reply is not complete yet. Write the edits when it is.');
+    else if (this.#commit.disabled) this.asking.announce('Nothing can be written now.');
     else this.asking.ask({ kind: 'commit' });
   }
 
@@ -85,8 +81,8 @@ export class Header {
       id,
       at.slice(0, 16).replace('T', ' '),
       `${made} of ${amount(items.length, 'edit')} made`,
-      undoes === null ? '' : `takes back ${undoes}`,
-      undoneBy === null ? wayBack(takeBack) : `taken back by ${undoneBy}`,
+      undoes === null ? '' : `undoes ${undoes}`,
+      undoneBy === null ? wayBack(takeBack) : `undone by ${undoneBy}`,
     ];
     setText(this.#counts, parts.filter(each => each !== '').join(' · '));
     for (const each of [this.#acting, this.#model, this.#commit]) each.hidden = true;
@@ -104,8 +100,8 @@ export class Header {
       state.isWhole ? '' : 'the reply is still coming in',
     ].filter(each => each !== '');
     setText(this.#counts, [`${made} of ${amount(items.length, 'edit')} will be made`, ...left].join(' · '));
-    const what = `${amount(made, 'edit')} in ${amount(written, 'file')}`;
-    setText(this.#commit, made === 0 ? 'Finish, write nothing' : `Commit ${what}`);
+    const what = `${amount(made, 'edit')} to ${amount(written, 'file')}`;
+    setText(this.#commit, made === 0 ? 'Finish, write nothing' : `Write ${what}`);
     this.#commit.disabled = !canAct || !state.isWhole;
     this.#acting.inert = !canAct;
     this.#undo.disabled = !state.canUndo;
@@ -118,5 +114,5 @@ export class Header {
 }
 
 function wayBack(command: string | null): string {
-  return command === null ? '' : `take it back with ${command}`;
+  return command === null ? '' : `undo it with ${command}`;
 }

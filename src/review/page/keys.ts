@@ -29,7 +29,7 @@ const COMMANDS: readonly { readonly key: string; readonly command: Command; read
   { key: 'u', command: 'undo', name: 'undo' },
   { key: 'U', command: 'redo', name: 'redo' },
   { key: 'o', command: 'layout', name: 'unified or side by side' },
-  { key: 'c', command: 'commit', name: 'commit' },
+  { key: 'w', command: 'commit', name: 'write the edits' },
   { key: '?', command: 'help', name: 'these keys' },
   { key: 'Escape', command: 'leave', name: 'leave a field, then back to the list' },
 ];

@@ -2,6 +2,8 @@ import type { Layout } from './merge-view.js';
 
 /** Two texts side by side need this much. */
 const WIDE = matchMedia('(min-width: 64rem)');
+/** On a phone the page is one column: the same width as in the styles. */
+const NARROW = matchMedia('(max-width: 47.99rem)');
 
 /** Whether changes are shown unified or side by side; on narrow screens always unified. */
 export class LayoutChoice {
@@ -9,7 +11,7 @@ export class LayoutChoice {
   readonly #watchers: (() => void)[] = [];
 
   constructor() {
-    WIDE.addEventListener('change', () => this.#changed());
+    for (const each of [WIDE, NARROW]) each.addEventListener('change', () => this.#changed());
   }
 
   get now(): Layout {
@@ -19,6 +21,11 @@ export class LayoutChoice {
   /** Whether there is a choice. */
   get isFree(): boolean {
     return WIDE.matches;
+  }
+
+  /** Whether the page is one column. */
+  get isNarrow(): boolean {
+    return NARROW.matches;
   }
 
   toggle(): void {

@@ -18,7 +18,7 @@ import { UnreadView } from './unread-view.js';
 import { oneLine } from './visible.js';
 
 const CHOOSING =
-  ' To choose lines, select them in the file, or type their numbers. Nothing is written before the commit; it can be taken back by mortise undo.';
+  ' To choose lines, select them in the file, or type their numbers. Nothing is written until you press Write; `mortise undo` takes it back.';
 
 /** A past commit, in a page that has no server. */
 interface Embedded {
@@ -49,7 +49,7 @@ function open(store: Store): void {
     main.hidden = committedOf(store.state) !== null;
   };
   store.watch(isDone);
-  document.title = `${isRecord ? 'Commit in' : 'Review of'} ${oneLine(store.state.root)}`;
+  document.title = `${isRecord ? 'Change in' : 'Review of'} ${oneLine(store.state.root)}`;
   document.body.replaceChildren(header.element, main, report.element, bar.element, modelText.element, help);
   isDone();
   const selectFirst = () => {

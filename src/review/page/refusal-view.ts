@@ -75,7 +75,7 @@ function nearestPlace({ search }: Item, evidence: ShownEvidence, actions: PlaceA
   const { nearest, places } = evidence;
   if (nearest === null || (places !== null && places.length > 0)) return [];
   const { first, last, lines } = nearest;
-  const names = ['The reply searched for', `Most like it in the file, ${linesName(first, last)}`] as const;
+  const names = ['The reply searched for', `The most similar place, ${linesName(first, last)}`] as const;
   return [
     compared(search ?? '', lines.join('\n'), names),
     el(
@@ -99,7 +99,7 @@ function conflictSides({ search }: Item, { conflict }: ShownEvidence, actions: P
   return [
     ...(search === null || earlier !== null ? [] : [quoted(search, 'The reply searched for')]),
     ...(earlier === null
-      ? [compared(now, then, [inFile, 'What would replace them'])]
+      ? [compared(now, then, [inFile, 'The edit would change them to'])]
       : [quoted(now, inFile), compared(earlier.join('\n'), then, BOTH_EDITS)]),
     // There, the edit before it stays in the way.
     ...(file.length === 0 || earlier !== null
@@ -114,7 +114,7 @@ function conflictSides({ search }: Item, { conflict }: ShownEvidence, actions: P
   ];
 }
 
-const BOTH_EDITS = ['What an edit before it makes of them', 'What this edit would make of them'] as const;
+const BOTH_EDITS = ['An earlier edit changes them to', 'This edit would change them to'] as const;
 
 /** Without anything like it in the file, what was searched for stands alone. */
 function onlySearched({ search }: Item, { nearest, places, conflict }: ShownEvidence): HTMLElement[] {

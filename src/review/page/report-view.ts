@@ -66,7 +66,7 @@ export class ReportView {
 
 const WORDS: Readonly<Record<string, string>> = {
   rejected: 'rejected',
-  'already-applied': 'there already',
+  'already-applied': 'is there already',
   skipped: 'changes nothing',
   blocked: 'not made, as another could not be',
 };
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function titleOf({ outcome, edits, files }: ShownReport): string {
   const made = edits.filter(each => each.status === 'applied').length;
   const written = files.filter(each => each.status !== 'unchanged').length;
-  if (outcome === 'failed') return 'The commit failed';
+  if (outcome === 'failed') return 'The edits could not be written';
   if (made === 0 || (outcome !== 'applied' && outcome !== 'partly-applied')) return 'Nothing was written';
   return `${amount(made, 'edit')} in ${amount(written, 'file')} written`;
 }
@@ -83,7 +83,7 @@ function receiptOf({ receipt }: ShownReport): HTMLElement[] {
   if (receipt === null) return [];
   return [
     el('p', {}, 'Receipt ', el('code', {}, oneLine(receipt))),
-    el('p', {}, 'Take it back with ', el('code', { class: 'command' }, `mortise undo ${oneLine(receipt)}`)),
+    el('p', {}, 'Undo it with ', el('code', { class: 'command' }, `mortise undo ${oneLine(receipt)}`)),
   ];
 }
 

@@ -93,11 +93,11 @@ export function hasText({ replace }: Item): boolean {
 
 const STATUS: Readonly<Record<string, string>> = {
   applied: 'will be made',
-  'already-applied': 'there already',
+  'already-applied': 'is there already',
   skipped: 'changes nothing',
   rejected: 'rejected',
   refused: 'refused',
-  blocked: 'blocked',
+  blocked: 'held back',
 };
 
 /** How an edit of a past commit was made. */

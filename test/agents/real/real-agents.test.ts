@@ -40,7 +40,7 @@ describe.concurrent('real agents', { timeout: LONGEST + 60_000 }, () => {
     const { [CONFIRMED_EDIT.name]: confirmed, ...verdicts } = found;
     if (door === 'hook') {
       const [refused, made] = (more.told[CONFIRMED_EDIT.name] ?? '').split('--- then');
-      expect(refused).toContain('the file has "total", the quote "amount"');
+      expect(refused).toContain('the file has "total"; the edit quotes "amount"');
       expect([confirmed, made !== undefined]).toEqual(['right', true]);
     }
     if (door === 'package') return expect(new Set(Object.values(verdicts))).toEqual(new Set(['right']));

@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('the page of a review, for everybody', TRIED_AGAIN
     await page.keyboard.press('?');
     await look('the keys');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await page.locator('.report h2').waitFor();
     await look('the report');
     expect(found).toEqual([]);

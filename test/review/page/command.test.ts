@@ -93,7 +93,7 @@ describe.runIf(hasChromium())('mortise review', TRIED_AGAIN, () => {
     await expect
       .poll(() => page.locator('.edits button[data-number="6"] .status').textContent(), PATIENTLY)
       .toBe('placed by you');
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await page.locator('.report h2').waitFor();
     expect(await running.ended).toBe(1);
     const receipt = /mortise undo (\S+)/.exec((await page.locator('.report').textContent()) ?? '');
@@ -124,16 +124,16 @@ describe.runIf(hasChromium())('mortise review', TRIED_AGAIN, () => {
     const rows = page.locator('.edits button[data-number]');
     expect(await rows.count()).toBe(1);
     await expect.poll(() => page.locator('.counts').textContent(), PATIENTLY).toMatch(/still coming in/);
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     const status = page.getByRole('status');
-    await expect.poll(() => status.textContent(), PATIENTLY).toMatch(/Commit when it is whole/);
+    await expect.poll(() => status.textContent(), PATIENTLY).toMatch(/Write the edits when it is/);
     child.stdin.write(block('two', '2'));
     await expect.poll(() => rows.count(), PATIENTLY).toBe(2);
     await page.keyboard.press('x');
     await expect.poll(() => status.textContent(), PATIENTLY).toBe('Edit 1: rejected.');
     child.stdin.end('That is all.\n');
     await expect.poll(() => status.textContent(), PATIENTLY).toBe('The reply has ended. It has 2 edits.');
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await page.locator('.report h2').waitFor();
     expect(await running.ended).toBe(1);
     expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('one\n2\n');

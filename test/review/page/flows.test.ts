@@ -126,7 +126,7 @@ describe.runIf(hasChromium()).each([
     await hand.reject();
     await says(status(2), /^rejected with 1$/);
     await hand.select(2);
-    await says(facts, /It is rejected with edit 1, without which it cannot be made\./);
+    await says(facts, /It is rejected because edit 1 is, which it needs\./);
   });
 
   test('the new text is changed in place, and checked at once', async () => {
@@ -158,7 +158,7 @@ describe.runIf(hasChromium()).each([
   test('of an edit that is not found the nearest place is shown, word by word, and lines are chosen', async () => {
     const { page, hand, review, status, facts } = await opened();
     await hand.select(NEAR);
-    await says(facts, /Most like it in the file/);
+    await says(facts, /The most similar place/);
     expect(await facts.locator('.gone mark').count()).toBeGreaterThan(0);
     await hand.putAt(12, 14);
     await says(status(NEAR), /^(placed by you|refused)$/);
@@ -203,7 +203,7 @@ describe.runIf(hasChromium()).each([
     await page.locator('.chooser').waitFor();
     await page.locator('.file-view .cm-line').first().waitFor();
     await page.keyboard.press('h');
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await says(page.locator('.report h2'), /./);
     expect(review.choices.of.get(2)?.kind).not.toBe('placed');
     expect(await served.ended).toBe('committed');

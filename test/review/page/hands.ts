@@ -116,6 +116,6 @@ export function keyboard(page: Page): Hand {
     },
     layout: () => press('o'),
     help: () => press('?'),
-    commit: () => press('c'),
+    commit: () => press('w'),
   };
 }

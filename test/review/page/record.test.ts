@@ -83,10 +83,8 @@ describe.runIf(hasChromium())('the page of a past commit', TRIED_AGAIN, () => {
     { width: 2560, theme: 'dark' },
   ] as const)('works from a file, without a network, at $width px, $theme', async ({ width, theme }) => {
     const page = await opened(width, theme);
-    expect(await page.locator('h1').textContent()).toBe(`Commit in ${HOSTILE}`);
-    expect(await page.locator('.counts').textContent()).toMatch(
-      /edits made · take it back with mortise undo/,
-    );
+    expect(await page.locator('h1').textContent()).toBe(`Change in ${HOSTILE}`);
+    expect(await page.locator('.counts').textContent()).toMatch(/edits made · undo it with mortise undo/);
     await page.locator('.edits button[data-number="3"]').click();
     await expect.poll(() => page.locator('.detail .pill').textContent(), PATIENTLY).toBe('made');
     await page.locator('.cm-insertedLine, .cm-changedLine').first().waitFor();
@@ -105,7 +103,7 @@ describe.runIf(hasChromium())('the page of a past commit', TRIED_AGAIN, () => {
     const page = await opened(1280, 'light');
     const title = () => page.locator('.detail h2').textContent();
     const first = await title();
-    for (const key of ['a', 'x', 'e', 'h', 'u', 'c']) await page.keyboard.press(key);
+    for (const key of ['a', 'x', 'e', 'h', 'u', 'w']) await page.keyboard.press(key);
     expect(await title()).toBe(first);
     await page.keyboard.press('j');
     await expect.poll(title, PATIENTLY).not.toBe(first);
@@ -113,7 +111,7 @@ describe.runIf(hasChromium())('the page of a past commit', TRIED_AGAIN, () => {
     await expect.poll(title, PATIENTLY).toBe(first);
     const shown = await page.locator('button:visible').allTextContents();
     expect(
-      shown.filter(each => /Accept|Reject|Commit|Undo|Put it here|Choose lines|Edit text/.test(each)),
+      shown.filter(each => /Accept|Reject|Write|Undo|Put it here|Choose lines|Edit text/.test(each)),
     ).toEqual([]);
     await page.keyboard.press('?');
     expect(await page.locator('dialog dd').allTextContents()).toEqual([

@@ -46,7 +46,7 @@ describe.runIf(hasChromium())('the page of a review', TRIED_AGAIN, () => {
     await says(page, '.detail h2', /safe\\u202etxt\.exe\.md/);
     await says(page, '.code', /⟦U\+202E⟧ a turned part ⟦U\+202C⟧ and ⟦U\+001B⟧\[31m red/);
     expect(await page.evaluate(FOREIGN)).toBe(0);
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await says(page, '.report', /rejected: <img src=x onerror=alert\(6\)>/);
     expect(await page.evaluate(FOREIGN)).toBe(0);
   });
@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('the page of a review', TRIED_AGAIN, () => {
     await page.keyboard.press('End');
     await says(page, '.detail h2', /^Edit 200 of /);
     await says(page, '.cm-deletedChunk', /export const value/);
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await says(page, '.report h2', /^200 edits in \d+ files written$/);
   });
 
@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('the page of a review', TRIED_AGAIN, () => {
     await says(other, '.edits button[data-number="2"] .status', /^rejected$/);
     await other.keyboard.press('u');
     await says(page, '.edits button[data-number="2"] .status', /^refused$/);
-    await other.keyboard.press('c');
+    await other.keyboard.press('w');
     for (const each of [page, other]) {
       await says(each, '.report h2', /^14 edits in 10 files written$/);
       await says(each, 'footer .connection', /^The review has ended\./);
@@ -103,11 +103,11 @@ describe.runIf(hasChromium())('the page of a review', TRIED_AGAIN, () => {
     const before = Buffer.from(FILES['src/cart.ts'] as string);
     const after = Buffer.from(`${before}\n// Changed meanwhile.\n`);
     await workspace.commit([{ path: 'src/cart.ts', before, after }]);
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await says(page, '.notice', /^A file has changed since it was shown\. Nothing was written/);
     await says(page, 'footer .said', /^A file has changed since it was shown/);
     expect(review.committed).toBeUndefined();
-    await page.keyboard.press('c');
+    await page.keyboard.press('w');
     await says(page, '.report h2', /edits in \d+ files written$/);
     expect(workspace.textOf('src/cart.ts')).toMatch(/rate = 0\.2\)[\s\S]*\/\/ Changed meanwhile\.\n$/);
   });

@@ -41,6 +41,6 @@ function wrongUsage(error: unknown, io: Io, json: boolean): number {
   // Without any command the help was printed, which says it all.
   if (error.code === 'commander.help') return EXIT.usage;
   const what = error.message.replace(/^error: /, '');
-  const message = `${what}\nRun it with --help for what it takes.`;
+  const message = `${what}\nAdd --help to see what it takes.`;
   return tellFailure({ code: 'USAGE', message, exitCode: EXIT.usage }, io, { json });
 }

@@ -52,7 +52,7 @@ describe('mortise campaign and mortise-campaign', () => {
   test('as JSON, wrong usage has its message, code and exit code at the same keys', async () => {
     const args = ['run', '--unheard-of', '--json'];
     const [handed, own] = [await mortise(['campaign', ...args]), await campaign(args)];
-    const message = "unknown option '--unheard-of'\nRun it with --help for what it takes.";
+    const message = "unknown option '--unheard-of'\nAdd --help to see what it takes.";
     for (const { exitCode, stdout, stderr } of [handed, own]) {
       expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: '' });
       expect(JSON.parse(stdout)).toMatchObject({
