@@ -43,7 +43,7 @@ describe('a refused edit that is confirmed with --at', () => {
     expect(refused.stdout).toContain('The name in the file is "count"; the edit quotes "amount".');
     const unread = await apply(['--at', `1=${address}`]);
     expect([unread.exitCode, now()]).toEqual([1, FILE]);
-    expect(unread.stderr).toContain("repeat the name in the file");
+    expect(unread.stderr).toContain('repeat the name in the file');
     const wrong = await apply(['--at', `1=${address} amount`]);
     expect([wrong.exitCode, now()]).toEqual([1, FILE]);
     const made = await apply(['--at', `1=${address} count`, '--json']);

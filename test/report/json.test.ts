@@ -17,9 +17,10 @@ function keyPaths(value: unknown, prefix = ''): string[] {
 }
 
 const parse = (it: Report) => JSON.parse(reportJson(it));
-const TOP = 'schema outcome format root edits files problems warnings answer receipt receipts output exitCode'.split(
-  ' ',
-);
+const TOP =
+  'schema outcome format root edits files problems warnings answer receipt receipts output exitCode'.split(
+    ' ',
+  );
 const REFUSAL = ['code', 'message', 'hint', 'evidence'];
 const EVIDENCE = [
   ...['places', 'placeCount', 'nearest', 'divergence', 'standing', 'conflict', 'replyLine', 'similarPaths'],

@@ -256,6 +256,7 @@ describe('a change of TypeScript that is not', () => {
     ],
     ['await', 'async function f() { await g(); }\n', 'async function f() { g(); }\n'],
     ['an export', 'export const a = 1;\n', 'const a = 1;\n'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
     ['a template of an object', "f('a' + b);\n", 'f(`a${b}`);\n'],
     ['an optional parameter', 'function f(a: string) {}\n', 'function f(a?: string) {}\n'],
     [
