@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { peersOf } from '../../site/scripts/answers-data.mjs';
@@ -22,9 +22,10 @@ text{fill:#d9dee3}.quiet{fill:#98a1aa}.w{fill:#161a1e;stroke:#3a4148}
 .right{fill:#4f9f8c}.space{fill:#c79c48}.wrong{fill:#ff7b6e}.refused{fill:#535b61}
 }`;
 
-/** Draw the table of peers in a folder, as `benchmark.svg`. */
+/** Draw the table of peers below a folder, as `charts/benchmark.svg`. */
 export function pictureOfChart(folder) {
-  writeFileSync(join(folder, 'benchmark.svg'), chartSvg(peersOf(readFileSync(BENCHMARK, 'utf8'))));
+  mkdirSync(join(folder, 'charts'), { recursive: true });
+  writeFileSync(join(folder, 'charts/benchmark.svg'), chartSvg(peersOf(readFileSync(BENCHMARK, 'utf8'))));
 }
 
 /**

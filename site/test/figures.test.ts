@@ -12,7 +12,7 @@ import { sharedCases } from '../../test/support/shared-cases.js';
 import { ROOT } from '../../test/support/sources.js';
 import { addressOf } from '../.vitepress/pages.js';
 import { barOf, barOfPeer, pointOf } from '../figures/answers.js';
-import type { AnswersData, Bin, DriftFigureData, DriftState, Peer } from '../figures/data.js';
+import type { AnswersData, Bin, DriftFigureData, DriftState, HomeFigureData, Peer } from '../figures/data.js';
 import { decisionText, labelOf, percent, rowsOf, shownPlaces, stateFor } from '../figures/drift.js';
 import { PARTS } from '../figures/flow.js';
 import { wilson } from '../figures/wilson.js';
@@ -28,7 +28,34 @@ const { stateOf }: { stateOf(slips: readonly string[], engine: object): Promise<
 const { binsOf, peersOf }: { binsOf(rows: readonly object[]): Bin[]; peersOf(benchmark: string): Peer[] } =
   await scripts('answers-data.mjs');
 
+interface HomeScript {
+  readonly ANSWER: string;
+  readonly FOLDER: string;
+  homeData(answer: string, file: object, said: string): HomeFigureData;
+}
+const { ANSWER, FOLDER, homeData }: HomeScript = await scripts('home-data.mjs');
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('the picture of the first page', () => {
+  const kept: HomeFigureData = json('home-figure');
+
+  test('shows what the engine of today makes of the answer', async () => {
+    const answer = readFileSync(join(ROOT, ANSWER), 'utf8');
+    const before = readFileSync(join(ROOT, FOLDER, kept.path), 'utf8');
+    const workspace = new library.MemoryWorkspace({ [kept.path]: before });
+    const { outcome, files } = await library.applyReply(answer, workspace, { grammars: new NodeGrammars() });
+    const after = workspace.textOf(kept.path) ?? '';
+    const file = { path: kept.path, before, after, diff: files[0]?.diff };
+    expect([outcome, homeData(answer, file, kept.said)]).toEqual(['applied', kept]);
+    const shown = kept.rows.flatMap(({ kind, text }) => (kind === 'gone' ? [] : [text])).join('\r\n');
+    expect(after).toContain(shown);
+  });
+
+  test('ends with what the command says', () => {
+    expect(kept.said).toBe('Applied 1 edit to 1 file. `mortise undo` takes it back.');
+  });
+});
 
 describe('the figure about drift', () => {
   test.each(

@@ -11,7 +11,7 @@ const { peersOf } = await load('site/scripts/answers-data.mjs');
 test('the chart of the benchmark is that of its table', () => {
   const peers = peersOf(readFileSync(join(ROOT, 'docs/benchmark.md'), 'utf8'));
   const svg: string = chartSvg(peers);
-  expect(readFileSync(join(ROOT, 'docs/pictures/benchmark.svg'), 'utf8')).toBe(svg);
+  expect(readFileSync(join(ROOT, 'docs/pictures/charts/benchmark.svg'), 'utf8')).toBe(svg);
   expect(svg.match(/class="number"/g)?.length).toBe(peers.length);
 });
 

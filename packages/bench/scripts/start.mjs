@@ -1,5 +1,5 @@
-// Measures what it costs to start mortise: `node -e 0`, `mortise mcp` until it answers `initialize`,
-// and hooks of agents with calls that models made. Needs `npm run build`. The processor time
+// Measures what it costs to start mortise: `node -e 0`, the help, `apply` in a text and in Python,
+// `mortise mcp` until it answers `initialize`, and hooks of agents with calls that models made. Needs `npm run build`. The processor time
 // is counted in steps of 10 ms, and depends less than the clock on what else the machine does. Linux
 // only, and no part of the tests.
 //   node packages/bench/scripts/start.mjs [--runs 15] [--calls 200] [--cases ../shared/cases/recorded2026.jsonl.gz]
@@ -46,6 +46,14 @@ function runOf(args, input = '') {
   const { stdout, status } = spawnSync(process.execPath, args, { input, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`);
   return { stdout, wall: performance.now() - begun, cpu: processor() - before };
+}
+
+/** `mortise apply` of one edit in a file of 1,000 lines, which is as before each time. */
+function applied(name) {
+  const lines = Array.from({ length: 1000 }, (_, i) => `value_${i} = ${i}\n`);
+  writeFileSync(join(root, 'files', name), lines.join(''));
+  const reply = `${name}\n<<<<<<< SEARCH\nvalue_500 = 500\n=======\nvalue_500 = 5\n>>>>>>> REPLACE\n`;
+  return runOf([COMMAND, 'apply', '--root', join(root, 'files')], reply);
 }
 
 /** `mortise mcp`, from its start until the first byte of its answer. */
@@ -101,17 +109,27 @@ console.log(`Node ${process.version}, ${cpus().length} processors, load ${loadav
 console.log(`| median of ${options.runs} | processor | clock |`);
 console.log('|---|--:|--:|');
 await serverRun();
-const [empty, server] = [[], []];
+const [empty, help, text, python, server] = [[], [], [], [], []];
+for (const name of ['text.txt', 'code.py']) applied(name);
+runOf([COMMAND, '--help']);
 // In turns, so that both have the same load.
 for (let i = 0; i < Number(options.runs); i++) {
   empty.push(runOf(['-e', '0']));
+  help.push(runOf([COMMAND, '--help']));
+  text.push(applied('text.txt'));
+  python.push(applied('code.py'));
   server.push(await serverRun());
 }
 const node = row('`node -e 0`', empty, 50);
-const mcp = row('`mortise mcp` until it answers `initialize`', server, 50);
-console.log(
-  `| the second to the first | ${(mcp.cpu / node.cpu).toFixed(2)} | ${(mcp.wall / node.wall).toFixed(2)} |`,
-);
+for (const [what, runs] of [
+  ['`mortise --help`', help],
+  ['`mortise apply`, a text of 1,000 lines', text],
+  ['the same, 1,000 lines of Python', python],
+  ['`mortise mcp` until it answers `initialize`', server],
+]) {
+  const { cpu, wall } = row(what, runs, 50);
+  console.log(`| … to the first | ${(cpu / node.cpu).toFixed(2)} | ${(wall / node.wall).toFixed(2)} |`);
+}
 
 if (existsSync(options.cases)) hooks();
 else console.log(`No hooks: ${options.cases} is not there. --cases names recorded calls.`);

@@ -72,6 +72,30 @@ describe.runIf(hasChromium())('the page of a review, for everybody', TRIED_AGAIN
     expect(found).toEqual([]);
   });
 
+  test('on a phone, 14 lines of code and the change are seen at once', async () => {
+    const files = { 'long.py': Array.from({ length: 300 }, (_, i) => `value_${i} = ${i}\n`).join('') };
+    const reply = 'long.py\n<<<<<<< SEARCH\nvalue_200 = 200\n=======\nvalue_200 = 2\n>>>>>>> REPLACE\n';
+    const { page } = await openPage(browser, { width: 390, height: 844, files, reply });
+    const seen = `(() => {
+      const end = document.querySelector('footer').getBoundingClientRect().top;
+      return [...document.querySelectorAll('.cm-line')].filter(line => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return top >= 0 && bottom <= end;
+      }).map(line => line.textContent);
+    })()`;
+    await expect.poll(() => page.evaluate(seen)).toContain('value_200 = 2');
+    expect(((await page.evaluate(seen)) as string[]).length).toBeGreaterThanOrEqual(14);
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+
+  test('what is refused cannot be accepted, and its button shows that', async () => {
+    const { page } = await openPage(browser);
+    await page.locator('.edits button[data-number="6"]').click();
+    await expect.poll(() => page.getByRole('button', { name: /^Accept$/ }).isDisabled()).toBe(true);
+    await page.locator('.edits button[data-number="3"]').click();
+    await expect.poll(() => page.getByRole('button', { name: /^Accept$/ }).isDisabled()).toBe(false);
+  });
+
   test('the focus is seen, and is never lost', async () => {
     const { page } = await openPage(browser);
     const outline = `(() => {
