@@ -260,7 +260,7 @@ export const SLIPS: readonly Example[] = [
     id: 'stale-context',
     group: 'slips',
     title: 'Context from an older version',
-    shows: 'A line beside the change was different once: the change goes in, and the newer line stays.',
+    shows: 'A line beside the change has another word now: the edit is refused, and its place is offered.',
     input: {
       format: 'auto',
       files: [CART],
@@ -270,12 +270,6 @@ export const SLIPS: readonly Example[] = [
         '    def __init__(self, items, voucher=None):\n        self.items = list(items)\n        self.coupon = coupon\n\n    def net(self):\n        return round(sum(item.price * item.amount for item in self.items), 2)\n\n    def discount(self):',
       ),
     },
-    expected: {
-      outcome: 'applied',
-      tier: 'drift',
-      line: 10,
-      exact: 'not-found',
-      has: 'coupon=None):\n        self.items = list(items)\n        self.coupon = coupon\n\n    def net(self):\n        return round(sum(',
-    },
+    expected: { outcome: 'refused', code: 'EDIT_NO_OCCURRENCE_FOUND', exact: 'not-found' },
   },
 ];
