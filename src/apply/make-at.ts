@@ -86,7 +86,7 @@ const ENDING_BEFORE = /(?:\r\n|\n|\r)$/;
  *
  * @example asOneChangeSet('y\nx\nx', [{ from: 2, to: 4, insert: '' }, { from: 3, to: 5, insert: '' }]) // [{ from: 1, to: 5, insert: '' }]
  */
-export function asOneChangeSet(text: string, changes: readonly Change[]): Change[] | undefined {
+function asOneChangeSet(text: string, changes: readonly Change[]): Change[] | undefined {
   const joined: Change[] = [];
   for (const change of changes.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);

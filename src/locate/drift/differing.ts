@@ -1,4 +1,5 @@
-import { type Document, diffSequences, wordsOf } from '../../text/index.js';
+import { type Document, diffSequences, isSolid, wordsOf } from '../../text/index.js';
+import { addAll } from '../../text/many.js';
 import { isComment } from '../line-kinds.js';
 import type { Unit } from './align.js';
 import { fileIndex } from './file-index.js';
@@ -23,7 +24,9 @@ export function countDiffering(
   const { others, slips, signs } = differenceOf(document, searched, fileFrom, written);
   if (others.length > 0) {
     // Comments are quoted by their sense; but headings, names, and what the edit changes, exactly.
-    const isHeading = wordsOf(searched).filter(isWord).length <= LONGEST_HEADING;
+    // A short comment above all of the search is the heading of it.
+    const isHeading =
+      search.findIndex(isSolid) === searchFrom && wordsOf(searched).filter(isWord).length <= LONGEST_HEADING;
     const isExact = roles[searchFrom] === 'changed' || isHeading || others.some(isName);
     if (!isExact && isComment(searched) && isComment(content)) counts.otherComment++;
     else counts.otherWords++;
@@ -79,11 +82,11 @@ function differenceOf(
       isMisspelling(word, theirs[i] as string) && !file.has(word) && !written.has(word);
     const areSlips = ours.length === theirs.length && ours.every(isSlip);
     if (ours.length + theirs.length === 0) {
-      if (changeMeaning([...mine, ...other])) sum.others.push(...mine, ...other);
+      if (changeMeaning([...mine, ...other])) addAll(sum.others, [...mine, ...other]);
       else sum.signs++;
     } else if (areSlips) sum.slips++;
     else if (!isBrokenElsewhere(document, ours, theirs, line, aFrom === 0, aTo === searched.length))
-      sum.others.push(...ours, ...theirs);
+      addAll(sum.others, [...ours, ...theirs]);
   }
   return sum;
 }
