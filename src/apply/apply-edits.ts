@@ -8,6 +8,7 @@ import { CHECKS, checked } from './checks/index.js';
 import { makeCreate, ofWholeText, rewriteOf } from './create.js';
 import { conflict, conflictSides, FUSED, overlapping, type Refused } from './edit-conflicts.js';
 import { type EditAttempt, type EditOutcome, outcomeOf, skipNoChange, withOwnTexts } from './edit-outcome.js';
+import { type InUnits, inFileUnits } from './file-units.js';
 import { isAsQuoted, mayMeanLater } from './in-turn.js';
 import { withoutLeftOvers } from './left-overs/index.js';
 import { unfused } from './line-change.js';
@@ -211,7 +212,9 @@ class Run {
     if (outcome.kind !== 'applied') return outcome;
     const { base } = outcome;
     const { syntax } = this.options;
-    const changes = unfused(base, outcome.changes);
+    const inUnits = this.#inFileUnits(edit, outcome);
+    if (inUnits.kind === 'refused') return inUnits;
+    const changes = unfused(base, inUnits.changes);
     if (changes === undefined) return conflict(FUSED);
     const refused = checked({ edit, base, changes, syntax }, this.options.checks ?? CHECKS);
     if (refused !== undefined) return { kind: 'refused', refusal: refused };
@@ -227,6 +230,13 @@ class Run {
     const ran = withoutOverrun(base, edit, places, outcome.changes, this.#replacing);
     if (ran.kind === 'refused' || !ran.isCut) return ran.kind === 'refused' ? ran : outcome;
     return { ...outcome, places: withDifference(places, OVERRUN), changes: ran.changes };
+  }
+
+  /** The indentation of a whole text is intended. */
+  #inFileUnits(edit: TextEdit, { base, changes }: Extract<EditAttempt, { kind: 'applied' }>): InUnits {
+    if (edit.kind === 'rewrite' || edit.kind === 'lines') return { kind: 'changes', changes };
+    const { syntax, path } = this.options;
+    return inFileUnits(base, edit, changes, { syntax, path: edit.path ?? path });
   }
 
   #proposal(document: Document, edit: TextEdit, location: Location | undefined): EditAttempt {

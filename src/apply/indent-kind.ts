@@ -20,7 +20,7 @@ const OUTWEIGHS = 10;
 /** How many lines are counted: the whole of most files. */
 const MOST_LINES = 4000;
 /** How many lines on either side are the neighbours of a place. */
-const NEIGHBOURS = 20;
+export const NEIGHBOURS = 20;
 
 /**
  * What the lines of a file are indented with around some lines (indexes from 0): the kind that

@@ -48,8 +48,8 @@ export async function readReply(
   if (unread.length > 0 && parsed.problems.length === 0)
     return { ...parsed, problems: [...parsed.problems, ...unread] };
   const left = leftOutside(parsed, answer);
-  if (left.length > 0 && answer.problems.length > 0)
-    return { ...parsed, problems: [...parsed.problems, ...left] };
+  if (left.length > 0 && answer.problems.length > 0 && parsed.problems.length === 0)
+    return { ...parsed, problems: left };
   const examples = await examplesIn(parsed, answer, files);
   if (examples.length > 0) return { ...parsed, problems: [...parsed.problems, ...examples] };
   const isMade = (await refusalsOf(parsed, workspace, options)) === 0;

@@ -483,7 +483,7 @@ describe('the report', () => {
     ];
     const keys = (values: readonly object[]) => [...new Set(values.map(value => Object.keys(value).join()))];
     expect(keys(reports)).toEqual([
-      'outcome,format,root,edits,files,problems,warnings,receipt,receipts,output,exitCode',
+      'outcome,format,root,edits,files,problems,warnings,answer,receipt,receipts,output,exitCode',
     ]);
     expect(keys(reports.flatMap(report => report.edits))).toEqual([
       'number,kind,path,replyLine,status,places,proof,sameAs,description,choice,readBy,refusal',

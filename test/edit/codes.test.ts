@@ -40,7 +40,7 @@ describe('the table of codes', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('knows six ways to end', () => {
-    expect(EXIT).toEqual({ done: 0, refused: 1, usage: 2, io: 3, model: 4, interrupted: 130 });
+  it('knows seven ways to end', () => {
+    expect(EXIT).toEqual({ done: 0, refused: 1, usage: 2, io: 3, model: 4, review: 5, interrupted: 130 });
   });
 });

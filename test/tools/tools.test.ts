@@ -89,8 +89,12 @@ describe('results', () => {
   });
 
   test('say that nothing is to be sent if the change is there already', async () => {
-    const { call } = project({ 'a.txt': 'one_value = first()\ntwo\n' });
-    const edit = { path: 'a.txt', old_str: 'one_value = first()\n', new_str: 'one_value = first_of_all()\n' };
+    const { call } = project({ 'a.txt': 'one_value = first()\ntwo = second()\n' });
+    const [old_str, new_str] = [
+      'one_value = first()\ntwo = second()\n',
+      'one_value = first_of_all()\ntwo = second()\n',
+    ];
+    const edit = { path: 'a.txt', old_str, new_str };
     await call('edit', edit);
     expect((await call('edit', edit)).text).toContain('The change is in the file: send nothing.');
   });
