@@ -18,6 +18,7 @@ const REPORT_KEYS = [
   'files',
   'problems',
   'warnings',
+  'answer',
   'receipt',
   'receipts',
   'output',

@@ -412,7 +412,8 @@ describe('the settings of mortise fix', () => {
 });
 
 describe('the report of mortise fix', () => {
-  const TOP = 'schema outcome format root edits files problems warnings receipt receipts output exitCode';
+  const TOP =
+    'schema outcome format root edits files problems warnings answer receipt receipts output exitCode';
 
   test('has the one shape of all reports, and in it what became of each finding', async () => {
     const root = folderWith(FILES);

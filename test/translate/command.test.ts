@@ -141,7 +141,7 @@ describe('mortise apply --packet and --translation', () => {
     const root = folderWith(TREE);
     const asked = await ask(root);
     expect(asked.exitCode).toBe(1);
-    expect(asked.stdout).toContain(`is asked in ${packetOf(root)}. Save the answer of any model`);
+    expect(asked.stdout).toContain(`could not read is in ${packetOf(root)}. Give it to any model`);
     const packet = readFileSync(packetOf(root), 'utf8');
     expect(packet).toContain('3\tRETRY_LIMIT = 3');
     const script = `Here it is:\n\`\`\`json\n${scriptFor(packet, scriptOf(LIMIT.reply, LIMIT.edits))}\n\`\`\`\n`;

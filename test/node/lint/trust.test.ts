@@ -258,7 +258,7 @@ describe.runIf(onPosix)('the command', () => {
     const terminal = { stdin: true, stderr: true };
     const args = ['findings', '--root', root, '--tool', 'pytest'];
     const ran = await mortise(args, { stdin, terminal, env: given });
-    expect(ran.stderr).toContain('Tools would run code of');
+    expect(ran.stderr).toContain('The tools will run code of');
     expect(existsSync(join(folder, 'mark'))).toBe(yes);
     expect(await isTrusted(root, given)).toBe(yes);
     expect(await isTrusted(folder, given)).toBe(false);
@@ -274,13 +274,13 @@ describe.runIf(onPosix)('a yes that is remembered', () => {
       const ran = await mortise(['findings', '--root', root, '--json'], { env: given });
       return JSON.parse(ran.stdout).warnings as string[];
     };
-    expect((await warned()).join()).not.toContain('your yes');
+    expect((await warned()).join()).not.toContain('your permission');
     await trust(root, given);
-    const note = (await warned()).find(each => each.includes('your yes to that is kept in'));
+    const note = (await warned()).find(each => each.includes('your permission is kept in'));
     const file = /kept in (\S+)\. Remove/.exec(note ?? '')?.[1] ?? '';
     expect(existsSync(file)).toBe(true);
     rmSync(file);
-    expect((await warned()).join()).not.toContain('your yes');
+    expect((await warned()).join()).not.toContain('your permission');
   });
 });
 
