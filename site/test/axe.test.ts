@@ -129,7 +129,7 @@ describe.runIf(hasChromium())('the site in a browser', TRIED_AGAIN, () => {
   });
 
   test.each([
-    ['', 'puts the edits that language models write into files'],
+    ['', 'The edits that a language model writes, put into your files'],
     ['reports', 'EDIT_AMBIGUOUS'],
     ['api/mortise/functions/parseReply', 'Read the edits of a reply'],
     ['none', 'There is no such page'],
