@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { EXIT } from '../edit/codes.js';
@@ -19,8 +20,13 @@ interface Quick {
   readonly use: string;
 }
 
-/** Which script has what the arguments ask for; `undefined` if none has. */
-export function quickFor([command]: readonly string[]): Quick | undefined {
+/** Which script has what the arguments ask for; `undefined` if none has, or it was not built. */
+export function quickFor(args: readonly string[]): Quick | undefined {
+  const quick = scriptFor(args);
+  return quick !== undefined && existsSync(quick.script) ? quick : undefined;
+}
+
+function scriptFor([command]: readonly string[]): Quick | undefined {
   if (command === undefined || /^(?:-h|--help|--version)$/.test(command))
     return { script: HELP, use: 'help' };
   return QUICK.includes(command) ? { script: COMMANDS, use: command } : undefined;
