@@ -1,5 +1,6 @@
 // Makes the pictures of docs/ from the examples, with the built command: terminals and the chart of
-// the benchmark as SVG, pages as PNG by a browser (CHROMIUM names it, /usr/bin/chromium by default).
+// the benchmark as SVG, pages as PNG by a browser (CHROMIUM names it, /usr/bin/chromium by
+// default).
 //   node scripts/pictures.mjs [FOLDER] [terminals|pages|chart]     writes there instead of docs/pictures
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -31,7 +31,8 @@ export function targetOf(page: string, path: string, lookUp: LookUp): string {
 
 /**
  * The address on the site of what a link means in the repository: of a page, of the reference for a
- * public entry of the library, or else of the file or folder on GitHub. Addresses that are whole, or begin with `/` or `#`, stay as they are.
+ * public entry of the library, or else of the file or folder on GitHub. Addresses that are whole,
+ * or begin with `/` or `#`, stay as they are.
  *
  * @throws Error if the link leads to no file
  */

@@ -2,8 +2,8 @@ import type { Bin, Counted, Peer } from './data.js';
 import { wilson } from './wilson.js';
 
 /**
- * What became of an edit, as the bars show it. Of peers, other text at the right place is with white
- * space: it was measured so.
+ * What became of an edit, as the bars show it. Of peers, other text at the right place is with
+ * white space: it was measured so.
  */
 export const PARTS = [
   { key: 'right', label: 'right' },

@@ -13,8 +13,8 @@ import { during } from './signals.js';
 export type EditLines = (path: string, lines: string) => Promise<string>;
 
 /**
- * The editor that `VISUAL` or `EDITOR` names, else the usual one of the system, as git takes it: the
- * file to edit has the name of the file that the lines are for.
+ * The editor that `VISUAL` or `EDITOR` names, else the usual one of the system, as git takes it:
+ * the file to edit has the name of the file that the lines are for.
  *
  * @throws CommandFailure where the editor fails, or no text is left.
  */

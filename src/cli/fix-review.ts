@@ -19,8 +19,9 @@ interface Reviewing {
 type ReviewedFixes = FixFindingsResult & { readonly rejected: string };
 
 /**
- * Show fixes in the browser with what is known about each, and write those that the person takes. If not all are taken
- * as they were tried, the tools look at the result, and no fix keeps its grade.
+ * Show fixes in the browser with what is known about each, and write those that the person takes.
+ * If not all are taken as they were tried, the tools look at the result, and no fix keeps its
+ * grade.
  */
 export async function reviewFixes(
   { report, output, run }: FixFindingsResult,

@@ -138,7 +138,9 @@ export type Outcome =
 export interface AnswerReport {
   /** Its fences and sentences that change nothing, and why. */
   readonly unused: readonly { readonly line: number; readonly what: string }[];
-  /** The lines that a file loses with the code at a line of the reply, with nothing in their place. */
+  /**
+   * The lines that a file loses with the code at a line of the reply, with nothing in their place.
+   */
   readonly lost: readonly LostLines[];
 }
 

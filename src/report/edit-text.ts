@@ -68,7 +68,9 @@ function statusText(edit: EditReport, report: Report, colors: Colors): string {
   }
 }
 
-/** Why an edit that is not refused itself was not made: a reply goes in as a whole, or not at all. */
+/**
+ * Why an edit that is not refused itself was not made: a reply goes in as a whole, or not at all.
+ */
 function blockedText({ edits, problems }: Report): string {
   if (problems.some(({ code }) => code === 'CANCELLED')) return 'the run was interrupted';
   const refused = edits.filter(({ status }) => status === 'refused').map(({ number }) => number);

@@ -228,7 +228,8 @@ export class Review {
    */
   async commit(): Promise<Report> {
     if (!this.#isWhole) return stopped(this.#report, refusal('CANCELLED', NOT_WHOLE));
-    // A file that has changed is planned again, and asked about a second time: that is another plan.
+    // A file that has changed is planned again, and asked about a second time: that is another
+    // plan.
     let asked = 0;
     const confirm = async () => ++asked === 1;
     const options = { ...this.#applyOptions(this.#choices), confirm };

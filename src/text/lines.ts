@@ -14,7 +14,8 @@ interface Line {
 }
 
 /**
- * The lines of a text, each found once, when it is first asked for. `\n`, `\r\n` and a lone `\r` end a line.
+ * The lines of a text, each found once, when it is first asked for. `\n`, `\r\n` and a lone `\r`
+ * end a line.
  *
  * A text that ends with a line ending has no empty line after it: `"a\n"` is one line, `""` is
  * none. Line *indexes* count from 0 here; what people and models see counts from 1.

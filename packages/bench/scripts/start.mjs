@@ -1,7 +1,7 @@
 // Measures what it costs to start mortise: `node -e 0`, the help, `apply` in a text and in Python,
-// `mortise mcp` until it answers `initialize`, and hooks of agents with calls that models made. Needs `npm run build`. The processor time
-// is counted in steps of 10 ms, and depends less than the clock on what else the machine does. Linux
-// only, and no part of the tests.
+// `mortise mcp` until it answers `initialize`, and hooks of agents with calls that models made.
+// Needs `npm run build`. The processor time is counted in steps of 10 ms, and depends less than the
+// clock on what else the machine does. Linux only, and no part of the tests.
 //   node packages/bench/scripts/start.mjs [--runs 15] [--calls 200] [--cases ../shared/cases/recorded2026.jsonl.gz]
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,8 @@
 //   node packages/bench/scripts/windows.mjs [--runs 5]
 //   node packages/bench/scripts/windows.mjs --tool eslint --from REPORT [--sample 60] ROOT
 // Measures what `npm run build` made, in processor time: reading and parsing the files, then the
-// packets. Each run opens the project anew. `--sample` prints so many prompts, of each rule in turn.
+// packets. Each run opens the project anew. `--sample` prints so many prompts, of each rule in
+// turn.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';

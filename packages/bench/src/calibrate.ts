@@ -76,7 +76,8 @@ const POSITIVE: ReadonlySet<string> = new Set([
 ]);
 /**
  * Weights that are at most this, for what the drawn edits show too seldom: a short search whose
- * lines stand apart in the file or are missing from it, and what tells near copies apart. A fit alone would let them pass for slips.
+ * lines stand apart in the file or are missing from it, and what tells near copies apart. A fit
+ * alone would let them pass for slips.
  */
 const MOST: Partial<Weights> = {
   sparse: -7,

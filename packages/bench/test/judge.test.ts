@@ -121,8 +121,8 @@ test('judges the shared cases as the script that scores every engine does, but f
   expect(asked.length).toBeGreaterThan(5000 / EACH);
   const theirs = judgedByScript(script, asked);
   const ours = asked.map(({ case: one, result }) => judge(one, result ?? undefined));
-  // The script takes a file that came out as it was for near, for white space, or for a refusal; and
-  // what is near did harm: line numbers, markers and tags were written into files.
+  // The script takes a file that came out as it was for near, for white space, or for a refusal;
+  // and what is near did harm: line numbers, markers and tags were written into files.
   const isLost = ({ case: one, result }: (typeof asked)[number]) =>
     result === one.original && result !== one.expected && result !== one.also_ok;
   const differ = asked.flatMap((each, i) =>

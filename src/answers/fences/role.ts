@@ -110,7 +110,9 @@ function likelyRole(reading: Reading, fence: Fenced, gap: Gap): Role {
   return isWeak(reading, fence, gap) && isImportsOnly(fence.lines) ? 'unsure' : 'code';
 }
 
-/** Whether nothing that is said before code asks for it, introduces it, or names its file or place. */
+/**
+ * Whether nothing that is said before code asks for it, introduces it, or names its file or place.
+ */
 export function isWeak(reading: Reading, fence: Fenced, gap: Gap): boolean {
   const last = gap.blocks.at(-1);
   const said = last === undefined ? '' : withoutCode(last.text);

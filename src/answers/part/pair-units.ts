@@ -70,8 +70,8 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
 const ASSIGNED = /^[\w.$]+\s*:?=(?!=)/;
 
 /**
- * Whether an assignment would move across a statement that stays: below an `if`, `line = …` is hardly
- * the `line := …` above it.
+ * Whether an assignment would move across a statement that stays: below an `if`, `line = …` is
+ * hardly the `line := …` above it.
  */
 function isMoved({ part }: Merging, p: Unit, f: Unit, equal: readonly (readonly [Unit, Unit])[]): boolean {
   if (p.kind !== 'value' || !ASSIGNED.test(headOf(part, p))) return false;

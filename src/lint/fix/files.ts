@@ -100,7 +100,9 @@ export class Files {
     return this.#project;
   }
 
-  /** A file with the changes applied. The same changes give the same document, which is read once. */
+  /**
+   * A file with the changes applied. The same changes give the same document, which is read once.
+   */
   changed(path: string, changes: Changes): Document | undefined {
     const document = this.documentOf(path);
     const set = changes.get(path);

@@ -68,7 +68,9 @@ function mentionedIn(project: ProjectSources, path: string, name: string): strin
   return fixtureUse(project, path, name) ?? mentionOf(project, path, name);
 }
 
-/** Modules of a package that no file imports any more: `pkg.sub` exists once any file imports it. */
+/**
+ * Modules of a package that no file imports any more: `pkg.sub` exists once any file imports it.
+ */
 function notLoaded({ old, now }: Trees, before: Source, after: Source, project: ProjectSources): string[] {
   const loaded = (tree: CodeNode, { document, path }: Source) =>
     allNodes(tree)

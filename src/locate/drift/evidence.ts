@@ -203,9 +203,9 @@ function countExtra(
 /**
  * The weight of each piece of evidence, in logits against "not here". Fitted as `mortise bench
  * calibrate` does, within its bounds, on edits of real commits with drawn slips, and checked on
- * other repositories. Chosen, not fitted: `otherWords`, because one outweighs everything in favour of a place;
- * `replaced` and `missingEnds`, because near copies of a place that is gone often differ in nothing
- * else. `docs/accuracy.md` lists what was chosen and why.
+ * other repositories. Chosen, not fitted: `otherWords`, because one outweighs everything in favour
+ * of a place; `replaced` and `missingEnds`, because near copies of a place that is gone often
+ * differ in nothing else. `docs/accuracy.md` lists what was chosen and why.
  */
 export const WEIGHTS: DriftEvidence & { readonly bias: number } = {
   bias: 2.4,

@@ -166,7 +166,8 @@ describe.runIf(hasChromium()).each([
       .poll(() => review.choices.of.get(NEAR), PATIENTLY)
       .toMatchObject({ kind: 'placed', line: 12 });
     await hand.select(ABSENT);
-    // A key that is pressed before the page shows the place of the edit does nothing: press it again.
+    // A key that is pressed before the page shows the place of the edit does nothing: press it
+    // again.
     const placed = async () => {
       const kind = () => review.choices.of.get(ABSENT)?.kind;
       if (kind() !== 'placed') await hand.takePlace(1);

@@ -1,5 +1,5 @@
-// ESLint and tsc of this project in one process that stays: most of a run of theirs is loading their own code.
-// Each request is a line of JSON, `{ tool, args, cwd }`, and so is its answer.
+// ESLint and tsc of this project in one process that stays: most of a run of theirs is loading
+// their own code. Each request is a line of JSON, `{ tool, args, cwd }`, and so is its answer.
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -192,7 +192,9 @@ class Telling {
   }
 }
 
-/** The largest code around a part that is one line and can be shown; `undefined` if there is none. */
+/**
+ * The largest code around a part that is one line and can be shown; `undefined` if there is none.
+ */
 function shortAround(part: Part): Part | undefined {
   const inside = outwards(part);
   const own = inside.slice(0, inside.findIndex(isStatement) + 1);
