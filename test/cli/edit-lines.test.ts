@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith } from './folder.js';
@@ -34,6 +34,25 @@ describe('a person at a terminal who types e at a likely place', () => {
     const { exitCode, stdout } = await edited(editor("t.replace('round(total * rate)', 'round(total, 2)')"));
     expect([exitCode, now()]).toEqual([0, FILE.replace('total * rate', 'round(total, 2)')]);
     expect(stdout).toContain('; confirmed by a person');
+  });
+
+  test('runs nothing that the name of a file has in it', async () => {
+    const path = 'a"$(touch ran)`touch ran`".py';
+    const root = folderWith({
+      [path]: FILE,
+      'reply.json': REPLY.replace('a.py', path.replaceAll('"', '\\"')),
+    });
+    writeFileSync(join(root, 'editor.cjs'), "process.stderr.write('edited')");
+    const { exitCode } = await mortise(
+      ['apply', join(root, 'reply.json'), '--root', root, '--max-tier', 'exact'],
+      {
+        ...{ stdin: 'e\n', terminal: { stdin: true } },
+        env: { VISUAL: `cd "${root}" && "${process.execPath}" editor.cjs` },
+      },
+    );
+    expect(exitCode).toBe(0);
+    expect(existsSync(join(root, 'ran'))).toBe(false);
+    expect(readFileSync(join(root, path), 'utf8')).toContain('round(');
   });
 
   test.each([
