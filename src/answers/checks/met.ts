@@ -7,6 +7,7 @@ import { asksOtherwise } from '../reply/asks.js';
 import type { Block } from '../reply/blocks.js';
 import { type Clause, shown, spansIn } from '../reply/clauses.js';
 import type { Gap } from '../reply/gaps.js';
+import { withoutParentheses } from '../reply/span-list.js';
 
 import { isImportLine } from '../units/imports.js';
 import { allUnits } from '../units/unit.js';
@@ -26,9 +27,7 @@ export function forgiveMet(reading: Reading): void {
 }
 
 function isMet(reading: Reading, clause: Clause, gap: Gap): boolean {
-  // What is in parentheses says why.
-  const outside = { ...clause, text: clause.text.replace(/\([^()]*\)|（[^（）]*）/g, ' ') };
-  const named = spansIn(outside).filter(({ text }) => !reading.isFile(text));
+  const named = spansIn(clause, withoutParentheses(clause.text)).filter(({ text }) => !reading.isFile(text));
   if (clause.verb === undefined && asksOtherwise(clause.text, clause.words)) {
     const changed = changedLines(reading);
     // An answer that changes nothing has no edit, which says enough.

@@ -5,7 +5,7 @@ import { nameAlone } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import { type Clause, HOLE, type Span, spansIn } from '../reply/clauses.js';
 import { isTitleOf, pairsIn } from '../reply/said-pair.js';
-import { namesAfter, namesBefore } from '../reply/span-list.js';
+import { namesAfter, namesBefore, withoutParentheses } from '../reply/span-list.js';
 import { isImportLine } from '../units/imports.js';
 import { saysWhy } from './accounted.js';
 import { changedLines, isTouched } from './met.js';
@@ -194,7 +194,7 @@ function missingAsked(reading: Reading, clause: Clause, drafts: readonly Draft[]
   const fences = reading.blocks.flatMap(block => (block.kind === 'fence' ? block.lines : []));
   const lines = drafts.flatMap(draft => [...draft.before, ...draft.lines]);
   const texts = [...lines, ...made, ...fences].map(line => line.toLowerCase());
-  const own = text.slice(0, saysWhy(clause)).replace(/\([^()]*\)|（[^（）]*）/g, ' ');
+  const own = withoutParentheses(text.slice(0, saysWhy(clause)));
   const missing = spansIn(clause, own).find(({ text: name, isCode }) => {
     const isLong = isCode && name.length >= SHORTEST && !reading.isFile(name) && !/\.{3}|…/.test(name);
     const known = [name, nameAlone(name)].filter(each => each !== '').map(each => each.toLowerCase());

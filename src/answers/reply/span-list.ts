@@ -39,6 +39,11 @@ export function namesBefore({ text, spans }: Spans, at: number): Span[] {
   return list;
 }
 
+/** A text without what it has in parentheses, which says why, or more of what is before. */
+export function withoutParentheses(text: string): string {
+  return text.replace(/\([^()]*\)|（[^（）]*）/g, ' ');
+}
+
 /** Whether a place of a text is in parentheses. */
 export function isInParentheses(text: string, at: number): boolean {
   return text.lastIndexOf('(', at) > text.lastIndexOf(')', at) && text.indexOf(')', at) > at;

@@ -19,6 +19,7 @@ import { type Gap, textOfGap } from '../reply/gaps.js';
 import { withoutPathComment } from '../reply/path-comment.js';
 import { hasPath } from '../reply/paths.js';
 import { pairIn } from '../reply/said-pair.js';
+import { withoutParentheses } from '../reply/span-list.js';
 import { isLeftOut } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
 import { allUnits, containerNames, isAround } from '../units/unit.js';
@@ -131,7 +132,9 @@ const NOTHING = { text: '', spans: [] };
 /** Refuse a request that names two files: which of them the code is for is not known. */
 function refuseTwoFiles(reading: Reading, request: Request | undefined): void {
   if (request === undefined || reading.fileMeant() !== undefined) return;
-  const named = spansIn(request.clause).flatMap(({ text }) =>
+  // What is in parentheses, as `(see `b.ts`)`, is not meant.
+  const { clause } = request;
+  const named = spansIn(clause, withoutParentheses(clause.text)).flatMap(({ text }) =>
     hasPath(text) ? filesMeant(text, reading.paths) : [],
   );
   const files = [...new Set(named)];

@@ -5,16 +5,17 @@ import { refuseUnaccounted } from '../checks/accounted.js';
 import type { Draft } from '../files/draft.js';
 import { filesMeant } from '../files/files.js';
 import { placesOf } from '../files/places.js';
-import { nameAlone, namesWhole, type Target, targetsOf } from '../files/targets.js';
+import { nameAlone, namesWhole, type Target } from '../files/targets.js';
 import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { type Clause, type Span, shown, spansIn } from '../reply/clauses.js';
 import { hasPath } from '../reply/paths.js';
-import { namesAfter } from '../reply/span-list.js';
+import { namesAfter, withoutParentheses } from '../reply/span-list.js';
 import { isAround } from '../units/unit.js';
 import { listedNames, Unclear, Unread } from '../unread.js';
 import { isCloser, isOpener } from './blanks.js';
+import { linesBefore, subjectBefore, THESE_LINES } from './named-before.js';
 import { oneTarget } from './one-target.js';
 import { severalNamed } from './said-several.js';
 
@@ -34,7 +35,8 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
   const files = filesToDelete(reading, clause, spans);
   for (const path of files) deleteFile(reading, path, clause.line);
   if (files.length > 0) return;
-  const subject = spansOutside(clause).length === 0 ? subjectBefore(reading, clause) : undefined;
+  const isBare = spansIn(clause, withoutParentheses(clause.text)).length === 0;
+  const subject = isBare ? subjectBefore(reading, clause) : undefined;
   const span = subject ?? spans.find(each => !reading.isFile(each.text));
   const at = clause.words.remove.exec(clause.text)?.index ?? 0;
   const [lead = ''] = clause.text.slice(at).split('\ue000', 1);
@@ -70,55 +72,6 @@ export async function removeNamed(reading: Reading, clause: Clause): Promise<voi
     removeLines(draft, COMMENT.test(text) ? withComment(draft, target) : target);
     reading.used(clause.line, `removed \`${each.text}\` from ${draft.path}`);
   }
-}
-
-/** What a clause names, without what is in parentheses. */
-const spansOutside = (clause: Clause): readonly Span[] =>
-  spansIn(clause, clause.text.replace(/\([^()]*\)/g, ' '));
-
-const IT = /\b(?:remove|delete|drop) (?:it|this|that)\b/i;
-
-/** `` `a` has no callers any more, so delete it ``: what the clause before one is about. */
-function subjectBefore(reading: Reading, clause: Clause): Span | undefined {
-  if (!IT.test(clause.text)) return undefined;
-  const clauses = reading.gaps.find(gap => gap.clauses.includes(clause))?.clauses ?? [];
-  const before = clauses[clauses.indexOf(clause) - 1];
-  if (before === undefined || before.line !== clause.line) return undefined;
-  const [only, ...more] = spansIn(before);
-  return more.length === 0 && /^\W*\ue000\d+\ue001 /.test(before.text) ? only : undefined;
-}
-
-/** What the sentence before has named, as whole lines. */
-const THESE_LINES = /\b(?:that|this) line\b|\b(?:these|those)(?: (two|three|four|five))? lines\b/i;
-const NUMBERS = ['two', 'three', 'four', 'five'];
-
-/**
- * The lines that the clauses before one name, where it says `that line` or `these three lines`: as
- * many as it says, each a whole line of the file.
- */
-async function linesBefore(reading: Reading, clause: Clause): Promise<string[]> {
-  const said = THESE_LINES.exec(clause.text);
-  if (said === null) return [];
-  const clauses = reading.gaps.find(gap => gap.clauses.includes(clause))?.clauses ?? [];
-  const before = clauses.slice(0, clauses.indexOf(clause)).filter(({ line }) => line === clause.line);
-  const last = before.findLast(each => spansIn(each).length > 0);
-  const draft = await reading.draft();
-  const isLine = (text: string) => {
-    const [first, ...more] = targetsOf(draft, text).filter(
-      ({ from, to, unit }) => to - (unit?.head ?? from) === 1,
-    );
-    return first !== undefined && more.length === 0 && namesWhole(draft, first, text);
-  };
-  const names =
-    last === undefined
-      ? []
-      : spansIn(last)
-          .map(({ text }) => text)
-          .filter(isLine);
-  const isMany = /lines/i.test(said[0]);
-  const wanted = said[1] === undefined ? undefined : NUMBERS.indexOf(said[1].toLowerCase()) + 2;
-  const isAll = isMany ? names.length > 1 && (wanted ?? names.length) === names.length : names.length === 1;
-  return isAll ? names : [];
 }
 
 /** The files that a clause names as what goes, and nothing in them. */
