@@ -22,29 +22,18 @@ export interface LostOptions {
  *
  * An import also goes with the last use of what it imports. What is in a lost entry is not listed.
  */
-export function lostEntries(before: Document, after: Document, options: LostOptions): readonly Entry[] {
-  return new Comparison(before, after, options).lost();
+export function lostEntries(before: Document, after: Document, options: LostOptions): LostEntries {
+  const comparison = new Comparison(before, after, options);
+  return { lost: comparison.lost(), emptied: comparison.emptied() };
 }
 
-/**
- * The headings of a file below which a new text has nothing any more: a part of a page often ends
- * with the next heading, which shows where the part goes.
- */
-export function emptiedHeadings(
-  before: Document,
-  after: Document,
-  { syntax }: LostOptions,
-): readonly Entry[] {
-  const isBare = ({ lines }: Document, { line, last }: Entry) =>
-    lines.contents(line, last).every(each => each.trim() === '');
-  const isHeading = ({ kind }: Entry) => kind === 'heading';
-  const old = entriesOf(before, syntax).filter(entry => isHeading(entry) && !isBare(before, entry));
-  if (old.length === 0) return [];
-  const now = entriesOf(after, syntax).filter(isHeading);
-  return old.filter(({ name }) => {
-    const same = now.filter(entry => entry.name === name);
-    return same.length > 0 && same.every(entry => isBare(after, entry));
-  });
+interface LostEntries {
+  readonly lost: readonly Entry[];
+  /**
+   * Headings below which the new text has nothing any more: a part of a page often ends with the
+   * next heading, which shows where the part goes.
+   */
+  readonly emptied: readonly Entry[];
 }
 
 /** Entries with more than this share of their words in common are one, changed. */
@@ -129,6 +118,18 @@ class Comparison {
       if (kind === 'import')
         for (const word of new Set(wordsOf(name)))
           this.#imports.set(word, (this.#imports.get(word) ?? 0) + 1);
+  }
+
+  emptied(): readonly Entry[] {
+    const isFull = ({ document }: Side, { line, last }: Entry) =>
+      document.lines.contents(line, last).some(each => each.trim() !== '');
+    const isHeading = ({ kind }: Entry) => kind === 'heading';
+    const now = this.#new.entries.filter(isHeading);
+    return this.#old.entries.filter(entry => {
+      if (!isHeading(entry) || !isFull(this.#old, entry)) return false;
+      const same = now.filter(({ name }) => name === entry.name);
+      return same.length > 0 && !same.some(each => isFull(this.#new, each));
+    });
   }
 
   lost(): readonly Entry[] {

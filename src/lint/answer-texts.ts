@@ -50,7 +50,7 @@ function textsByLikeness(
   snippets: readonly (readonly string[])[],
 ): readonly (readonly string[])[] | undefined {
   if (texts.length === 0 || texts.length > snippets.length) return undefined;
-  const now = snippets.map(own => own);
+  const now = [...snippets];
   const taken = new Set<number>();
   for (const text of texts) {
     const only = alikeTo(text, snippets);

@@ -324,3 +324,28 @@ describe('a whole file that replaces what goes', () => {
     expect(report.outcome).toBe('applied');
   });
 });
+
+// A chat's answer of set K ended its part of a changelog with the heading of the next version.
+describe('a heading below which nothing is left', () => {
+  const LOG = '# Changes\n\n## 2.0\n\n- Fix a\n\n## 1.0\n\n- Fix b\n- Fix c\n';
+  const part = shown('CHANGELOG.md', '# Changes\n\n## 2.0\n\n- Fix a\n- Fix d\n\n## 1.0\n');
+
+  test('shows that a text is a part of the file', async () => {
+    const { codes, text, report } = await applied('CHANGELOG.md', LOG, part, { format: 'whole-file' });
+    expect([codes, text]).toEqual([['EDIT_WOULD_DELETE'], LOG]);
+    expect(report.edits[0]?.refusal?.message).toContain('what is below heading 1.0 (line 7)');
+  });
+
+  test('is meant where somebody says that it is the whole file', async () => {
+    const { text } = await applied('CHANGELOG.md', LOG, part, { format: 'whole-file', wholeFiles: true });
+    expect(text?.endsWith('## 1.0\n')).toBe(true);
+  });
+
+  test('is none where it had nothing before, or is gone itself', async () => {
+    const now = shown('CHANGELOG.md', LOG.replace('- Fix b\n- Fix c', '- Fix b'));
+    expect((await applied('CHANGELOG.md', LOG, now, { format: 'whole-file' })).codes).toEqual([]);
+    const empty = LOG.replace('- Fix b\n- Fix c\n', '');
+    const more = shown('CHANGELOG.md', empty.replace('- Fix a', '- Fix a\n- Fix d'));
+    expect((await applied('CHANGELOG.md', empty, more, { format: 'whole-file' })).codes).toEqual([]);
+  });
+});

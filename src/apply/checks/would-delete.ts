@@ -1,7 +1,7 @@
 import { type Edit, refusal } from '../../edit/index.js';
 import type { Entry } from '../../syntax/index.js';
 import type { Document } from '../../text/index.js';
-import { emptiedHeadings, type LostOptions, lostEntries } from '../lost-entries.js';
+import { type LostOptions, lostEntries } from '../lost-entries.js';
 import type { IsNamed } from '../named-deletions.js';
 import type { Check } from './check.js';
 
@@ -28,10 +28,9 @@ export function wouldDelete(namedIn: (edit: Edit) => IsNamed | 'everything'): Ch
 
 /** What a new text of a file takes away and does not replace, in words; `undefined` if nothing. */
 export function deletedBy(before: Document, after: Document, options: LostOptions): string | undefined {
-  const lost = lostEntries(before, after, options);
+  const { lost, emptied } = lostEntries(before, after, options);
   if (lost.length > 0) return listed(lost);
   if (options.mayShrink === true) return undefined;
-  const emptied = emptiedHeadings(before, after, options);
   if (emptied.length > 0) return `what is below ${listed(emptied)}`;
   const [old = 0, now = 0] = [before, after].map(solidLines);
   return old < FEW || old - now <= MOST_GONE * old ? undefined : `${old - now} of ${old} lines`;
