@@ -57,7 +57,9 @@ describe.concurrent('real agents', { timeout: LONGEST + 60_000 }, () => {
       expect(made).toContain('has been updated');
       return expect(verdicts).toEqual({ ...kept().agents[agent.title]?.hook, notebook: 'right' });
     }
-    if (door === 'after') return expect(failedFirst(verdicts)).toEqual(failedFirst(all));
+    // The second hook offers nothing: a stale line stays refused.
+    if (door === 'after')
+      return expect(failedFirst(verdicts)).toEqual(failedFirst({ ...all, 'stale line': 'refused' }));
     if (isUpdate) Object.assign(tables[agent.title] ?? {}, { [door]: verdicts });
     else expect(verdicts).toEqual(kept().agents[agent.title]?.[door]);
   });
@@ -86,10 +88,14 @@ function keepLog(name: string, log: object): void {
   writeFileSync(join(AGENTS, 'logs', file), JSON.stringify(log, null, 1));
 }
 
+/** The verdicts, the worst first: what is refused can still be made, what is wrong is in the file. */
+const FROM_THE_WORST: readonly Verdict[] = ['wrong', 'refused', 'right'];
+
 test('a hook makes no edit worse than the own tool alone', () => {
+  const places = (verdict: string) => FROM_THE_WORST.indexOf(verdict as Verdict);
   for (const [title, { own = {}, hook = {} }] of Object.entries(kept().agents))
     for (const [name, verdict] of Object.entries(hook))
-      expect([verdict, 'right'], `${title}: ${name}`).toContain(verdict === 'right' ? 'right' : own[name]);
+      expect(places(verdict), `${title}: ${name}`).toBeGreaterThanOrEqual(places(own[name] ?? 'right'));
 });
 
 afterAll(() => {

@@ -131,17 +131,17 @@ function* conversation(
   const reads = agent.reads(all.flatMap(({ files }) => Object.keys(files).map(absolute)));
   if (door !== 'tools' && reads.length > 0) yield reads;
   if (door === 'tools' && agent.name === 'codex') yield* waitForServer();
-  for (const { name, files, edits, isUndone, otherName } of all) {
+  for (const { name, files, edits, isUndone, confirmedBy } of all) {
     const calls =
       door === 'tools'
         ? edits.map(each => toolCall(agent, each))
         : agent.edits(pathsOf(agent, edits, absolute));
     let heard: Heard = yield calls;
     told[name] = heard.results.join('\n');
-    const advised =
-      otherName === undefined || agent.name === 'claude-code'
-        ? advisedCalls(heard)
-        : agent.edits(pathsOf(agent, confirmingEdits(heard, edits, otherName), absolute));
+    const advised = advisedCalls(heard);
+    if (door === 'tools') advised.push(...confirmingCalls(agent, heard, confirmedBy));
+    else if (agent.name !== 'claude-code' && confirmedBy !== undefined)
+      advised.push(...agent.edits(pathsOf(agent, confirmingEdits(heard, edits, confirmedBy), absolute)));
     if (advised.length > 0) {
       heard = yield advised;
       told[name] += `\n--- then\n${heard.results.join('\n')}`;
@@ -197,17 +197,28 @@ function undoCall(agent: RealAgent, { results }: Heard): Said {
   return { tool: agent.toolOf('undo'), input: { receipt } };
 }
 
+/** The call with the confirmation that a refusal of the tools asks for. */
+function confirmingCalls(agent: RealAgent, { results }: Heard, name: string | undefined): Said[] {
+  const said = /edit \{\\*"confirm\\*":\\*"([^"\\]+)/.exec(results.join('\n'));
+  if (said === null || name === undefined) return [];
+  return [{ tool: agent.toolOf('edit'), input: { confirm: addressWith(said[1] ?? '', name) } }];
+}
+
 /**
  * The edits with the address and the new text that the refusal of a hook names, and the file's name
- * behind it.
+ * behind it; none where it names none.
  */
 function confirmingEdits({ results }: Heard, edits: readonly SentEdit[], name: string): SentEdit[] {
   const said = results.find(text => text.includes('mortise stopped this edit')) ?? '';
   const [, old = '', now = ''] = /\{"old\w+":"([^"]+)","new\w+":("(?:[^"\\]|\\.)*")\}/.exec(said) ?? [];
   const [, removed = '', added = ''] = /^@@\n-(.*)\n((?:\+.*\n)+)/m.exec(said) ?? [];
   const text = now === '' ? added.replaceAll(/^\+/gm, '') : (JSON.parse(now) as string);
-  const address = (old || removed).replace(/ NAME$/, ` ${name}`);
-  return edits.map(({ path }) => ({ path, old: address, new: text }));
+  const address = addressWith(old || removed, name);
+  return address === '' ? [] : edits.map(({ path }) => ({ path, old: address, new: text }));
+}
+
+function addressWith(address: string, name: string): string {
+  return address.replace(/ NAME$/, ` ${name}`);
 }
 
 /** The exact calls that mortise hands to the model of Claude Code. */

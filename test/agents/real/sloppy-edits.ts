@@ -17,8 +17,11 @@ export interface SloppyEdit {
   readonly meant: Files;
   /** The edit is taken back afterwards, with the tool for it. */
   readonly isUndone?: true;
-  /** The file has another name than the quote: the place is to be confirmed by it. */
-  readonly otherName?: string;
+  /**
+   * The edit is refused with an offer, and the model confirms it in its next call: with this name of
+   * the file behind the address, or with the address alone.
+   */
+  readonly confirmedBy?: string;
 }
 
 /** What an edit made of its files. */
@@ -128,20 +131,26 @@ const SPACES = sent(spaced(TOTAL), SUM);
 export const SLOPPY_EDITS: readonly SloppyEdit[] = [
   edit('spaces for tabs', 'spaces.ts', CART, SPACES, SUM),
   edit('dedented', 'dedent.ts', CART, sent(`${LOOP}\t\treturn sum;`.replaceAll(/^\t\t/gm, ''), ROUND), ROUND),
-  edit(
-    'misquoted comment',
-    'comment.ts',
-    CART,
-    sent(`\t// The sum of all items in cents\n${TOTAL}`, SUM),
-    SUM,
-  ),
-  edit(
-    'stale line',
-    'stale.ts',
-    CART,
-    sent(`\t\tlet sum = 0;\n${LOOP.replace(' * item.count', '')}\t\treturn sum;\n\t}\n`, ROUND),
-    ROUND,
-  ),
+  {
+    ...edit(
+      'misquoted comment',
+      'comment.ts',
+      CART,
+      sent(`\t// The sum of all items in cents\n${TOTAL}`, SUM),
+      SUM,
+    ),
+    confirmedBy: '',
+  },
+  {
+    ...edit(
+      'stale line',
+      'stale.ts',
+      CART,
+      sent(`\t\tlet sum = 0;\n${LOOP.replace(' * item.count', '')}\t\treturn sum;\n\t}\n`, ROUND),
+      ROUND,
+    ),
+    confirmedBy: 'item',
+  },
   edit('over-escaped', 'escaped.ts', CART, sent(escaped(TOTAL), SUM), SUM),
   edit(
     'line numbers',
@@ -191,7 +200,7 @@ const OTHER_NAME = `${TOTAL.replace('total', 'amount')}${LOOP}\t\treturn sum;\n`
 /** An edit that only the hooks are tried with: it is refused, and confirmed in the next call. */
 export const CONFIRMED_EDIT: SloppyEdit = {
   ...edit('confirmed', 'confirmed.ts', CART, sent(OTHER_NAME, ROUND), ROUND),
-  otherName: 'total',
+  confirmedBy: 'total',
 };
 
 /**
