@@ -9,7 +9,7 @@ export { placesOf } from './files/places.js';
 export { bareName } from './files/targets.js';
 export { type Block, blocksOf, type Fenced, type Prose } from './reply/blocks.js';
 export { pathsIn } from './reply/paths.js';
-export { isEnglish, type Words, wordsFor } from './reply/words.js';
+export { isEnglish, languageOf, type Words } from './reply/words.js';
 export { layoutOf, relaidOut } from './units/layout.js';
 export { isLeftOut } from './units/left-out.js';
 export { depthOf, squeezed } from './units/lines.js';

@@ -9,7 +9,7 @@ import type { Block, Fenced } from './reply/blocks.js';
 import type { Clause } from './reply/clauses.js';
 import { type Gap, gapsOf } from './reply/gaps.js';
 import { hasPath } from './reply/paths.js';
-import { type Words, wordsFor } from './reply/words.js';
+import { languageOf, type Words } from './reply/words.js';
 import { noFile, severalMeant, Unclear, Unread, unclear } from './unread.js';
 
 /** What somebody says that a line of an answer means. */
@@ -79,6 +79,8 @@ export class Reading {
   readonly prose: string;
   /** The words of its language; `undefined` if none are known. */
   readonly words: Words | undefined;
+  /** Whether its words are known, and it has some that only its language has. */
+  readonly knowsLanguage: boolean;
   /** What is said before each fence, and after the last one. */
   readonly gaps: readonly Gap[];
   /** The files that are discussed, as far as the answer is read. */
@@ -102,7 +104,9 @@ export class Reading {
     private readonly meant: AllMeant = new Map(),
   ) {
     this.prose = blocks.flatMap(block => (block.kind === 'prose' ? [block.text] : [])).join('\n');
-    this.words = wordsFor(this.prose);
+    const { words, isSure } = languageOf(this.prose);
+    this.words = words;
+    this.knowsLanguage = words !== undefined && isSure;
     this.gaps = gapsOf(blocks, this.words);
     this.current = file === undefined ? [] : [file];
   }

@@ -1,5 +1,5 @@
 import type { ReadAnswer } from '../answers/index.js';
-import { type Block, blocksOf, type Fenced, type Prose, type Words, wordsFor } from '../answers/parts.js';
+import { type Block, blocksOf, type Fenced, languageOf, type Prose, type Words } from '../answers/parts.js';
 import { withoutThoughtsOf } from '../formats/index.js';
 import { isAsked, sentencesOf } from './said.js';
 
@@ -44,7 +44,7 @@ export function unreadOf(reply: string, read: ReadAnswer): Unread | undefined {
   const text = withoutThoughtsOf(reply);
   const blocks = blocksOf(text);
   const prose = blocks.filter(block => block.kind === 'prose');
-  const words = wordsFor(prose.map(block => block.text).join('\n'));
+  const { words } = languageOf(prose.map(block => block.text).join('\n'));
   if (words === undefined || prose.some(({ isLong }) => isLong)) return undefined;
   // A choice that is left open, placeholders, a cut or a contradiction stay a refusal.
   const asked = read.problems.filter(problem => !read.unmet.has(problem));

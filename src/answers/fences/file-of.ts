@@ -10,6 +10,7 @@ import { type Gap, textOfGap } from '../reply/gaps.js';
 import { infoWithoutLanguage, pathComment, withoutPathComment } from '../reply/path-comment.js';
 import { pathsIn } from '../reply/paths.js';
 import { isLeftOut } from '../units/left-out.js';
+import type { Unit } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
 import { INTRODUCES } from './role.js';
 
@@ -71,30 +72,35 @@ export async function draftFor(reading: Reading, paths: readonly string[], fence
   return reading.draft(fits.length === 1 ? fits : paths);
 }
 
-/** Whether a file that nobody names defines what the code does, and the answer asks for it. */
+/**
+ * Whether code is for a file that nobody names: a new version of definitions that the file has, or
+ * code that the answer asks for.
+ */
 export async function definesCode(
   reading: Reading,
   path: string,
   fence: Fenced,
   { blocks, clauses }: Gap,
 ): Promise<boolean> {
+  const document = await reading.read(path);
+  if (document === undefined) return false;
+  const draft = reading.drafts.get(path) ?? new Draft(path, document);
+  // Prose alone may be of a page, and not be meant for one.
+  if (reading.blocks.length === 1 && draft.levelOf !== undefined) return false;
+  const definitionsOf = (units: readonly Unit[]) =>
+    units.flatMap(({ key, kind }) => (kind === 'definition' ? (key ?? []) : []));
+  const known = new Set(definitionsOf(draft.allUnits()));
+  const isKnown = (name: string) => name.length > 2 && known.has(name);
+  const defined = definitionsOf(unitsOf(fence.lines));
+  if (defined.length > 0 && defined.every(isKnown) && reading.knowsLanguage) return true;
   // Who gives a piece of code alone wants it to be put in.
   const isAsked =
     reading.blocks.length === 1 ||
     fence.lines.some(isLeftOut) ||
     clauses.some(({ verb }) => verb !== undefined) ||
     blocks.some(({ text }) => INTRODUCES.test(text));
-  if (!isAsked) return false;
-  const draft = await reading.draftOf(path);
-  // Prose alone may be of a page, and not be meant for one.
-  if (reading.blocks.length === 1 && draft.levelOf !== undefined) return false;
-  const definitions = draft.allUnits().filter(({ kind }) => kind === 'definition');
-  const known = new Set(definitions.map(({ key }) => key));
-  const names = [
-    ...unitsOf(fence.lines).flatMap(({ key, kind }) => (kind === 'definition' ? (key ?? []) : [])),
-    ...clauses.flatMap(({ spans }) => spans.map(({ text }) => nameAlone(text))),
-  ];
-  return names.some(name => name.length > 2 && known.has(name));
+  const named = clauses.flatMap(({ spans }) => spans.map(({ text }) => nameAlone(text)));
+  return isAsked && [...defined, ...named].some(isKnown);
 }
 
 /** A path that the words right above a fence name, and that is not there. */

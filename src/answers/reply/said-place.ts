@@ -187,6 +187,8 @@ export function placeClauseOf({ clauses }: Gap): Clause | undefined {
   const { end, top, amid } = last.words;
   const at = [end, top, amid].flatMap(word => word.exec(last.text)?.index ?? []);
   const lead = last.text.slice(0, Math.min(...at, relationIn(last)?.index ?? last.text.length));
-  const isLabel = (lead.match(/(?<![\ue000\d])\p{L}+/gu) ?? []).length <= MOST_BEFORE;
+  // `And a test for this, right below `a`:`: only the part with the place counts.
+  const own = lead.split(/[,;]\s/).at(-1) ?? '';
+  const isLabel = (own.match(/(?<![\ue000\d])\p{L}+/gu) ?? []).length <= MOST_BEFORE;
   return place === undefined || place.kind === 'unknown' || !isLabel ? undefined : last;
 }

@@ -300,19 +300,27 @@ const FEWEST_WORDS = 8;
 /** Whether a table is of English, where a request has no form of its own. */
 export const isEnglish = (words: Words | undefined): boolean => words === ENGLISH;
 
-/** The words of the language that a text is written in; `undefined` where there is no table. */
-export function wordsFor(answer: string): Words | undefined {
+/** The language of an answer. */
+interface Language {
+  /** Its words; `undefined` where there is no table. */
+  readonly words: Words | undefined;
+  /** Whether the text has words that only this language has: a few names may be of any. */
+  readonly isSure: boolean;
+}
+
+/** The language that a text is written in. */
+export function languageOf(answer: string): Language {
   const prose = answer.replace(/`[^`\n]*`|[„“][^“”\n]*[“”]/g, ' ');
   const count = (sign: RegExp) => prose.match(sign)?.length ?? 0;
   const letters = count(/\p{L}/gu);
-  if (count(KANA) * 10 > letters) return JAPANESE;
-  if (count(HAN) * 10 > letters) return CHINESE;
-  if (count(OTHER_SCRIPT) * 4 > letters) return undefined;
+  if (count(KANA) * 10 > letters) return { words: JAPANESE, isSure: true };
+  if (count(HAN) * 10 > letters) return { words: CHINESE, isSure: true };
+  if (count(OTHER_SCRIPT) * 4 > letters) return { words: undefined, isSure: true };
   let best: { readonly words: Words | undefined; readonly score: number } = { words: ENGLISH, score: 0 };
   for (const [words, common] of LATIN) {
     const score = count(common);
     if (score > best.score) best = { words, score };
   }
-  if (best.score === 0 && count(WORD) >= FEWEST_WORDS) return undefined;
-  return count(NO_TABLE) > best.score ? undefined : best.words;
+  const isOther = count(NO_TABLE) > best.score || (best.score === 0 && count(WORD) >= FEWEST_WORDS);
+  return { words: isOther ? undefined : best.words, isSure: isOther || best.score > 0 };
 }
