@@ -3,6 +3,7 @@
 import { diffSequences, likenessOf, withoutBlankEnds, wordsOf } from '../../text/index.js';
 import { refuseLostByPart, refuseShortened } from '../checks/losses.js';
 import { refuseElsewhere } from '../checks/named-place.js';
+import { refuseNothingNew } from '../checks/nothing-new.js';
 import { refuseOtherNumber } from '../checks/numbers.js';
 import type { Draft } from '../files/draft.js';
 import type { Splice } from '../files/splice.js';
@@ -45,6 +46,7 @@ export function putPart(reading: Reading, draft: Draft, part: Part): void {
   if (!isSimplified) refuseShortened(draft, shortened);
   else if (shortened.length > 0) reading.shortened.add(draft.path);
   refuseElsewhere(reading, draft, splices, gap);
+  refuseNothingNew(reading, draft, splices, gap);
   for (const { from, to, lines } of splices)
     if (to - from === lines.length) refuseOtherNumber(gap, after, draft.lines.slice(from, to), lines);
   noteGone(reading, draft, fence, splices);

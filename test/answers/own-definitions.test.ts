@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { codeAt, textAfter } from './replies.js';
+
+const API = `export async function fetchOrders(page: number) {
+  const response = await fetch(\`/orders?page=\${page}\`);
+  return response.json();
+}
+
+export async function cancelOrder(id: string) {
+  await fetch(\`/orders/\${id}\`, { method: 'DELETE' });
+  toast('Order cancelled');
+}
+`;
+const TREE = { 'src/api.ts': API, 'src/page.ts': 'export const PAGE = 1;\n' };
+const FETCH = API.slice(0, API.indexOf('export async function cancelOrder')).trimEnd();
+const CHECKED = FETCH.replace(
+  '  return',
+  '  if (!response.ok) throw new Error(response.statusText);\n  return',
+);
+const REMARK = FETCH.replace('`);', '`); // <-- the status is not checked');
+const CANCEL = API.slice(API.indexOf('export async function cancelOrder'));
+const CUT = CANCEL.replace("  toast('Order cancelled');\n", '');
+
+const after = (...lines: string[]) => textAfter(lines.join('\n'), 'src/api.ts', TREE);
+const put = (lead: string, code: string) =>
+  after(lead, '', codeAt('ts', code), 'Always look at the status first.');
+
+describe('a new version of what one file defines', () => {
+  // l-14, l-17 of the unseen answers: no sentence names the file.
+  test.each([
+    'You can look at the status in `fetchOrders`:',
+    'That is how the error gets lost. With a check:',
+  ])('goes into that file: %s', async lead =>
+    expect(await put(lead, CHECKED)).toBe(API.replace(FETCH, CHECKED)),
+  );
+
+  test('goes nowhere where two files define it', async () => {
+    const reply = `Look at the status:\n\n${codeAt('ts', CHECKED)}`;
+    const tree = { ...TREE, 'src/old.ts': API };
+    expect(await textAfter(reply, 'src/api.ts', tree)).toContain('No file is named for this code');
+  });
+
+  test('goes nowhere where it defines something else, too', async () => {
+    const reply = await put('With a check:', `${CHECKED}\n\nfunction check() {}`);
+    expect(reply).toContain('No file is named for this code');
+  });
+});
+
+describe('code that has nothing new', () => {
+  test.each([
+    'The problem is in `fetchOrders`:',
+    'Your code does this:',
+    'Here is the bug in the client:',
+    'What you have in `src/api.ts`:',
+    'Bad:',
+  ])('may be a quote with remarks, or cut: %s', async lead => {
+    expect(await put(lead, REMARK)).toContain('it may be a quote');
+    expect(await put(lead, CUT)).toContain('it may be a quote');
+  });
+
+  test('is put in where it is said to be a new version', async () => {
+    expect(await put("Here's the fixed version of `cancelOrder`:", CUT)).toBe(API.replace(CANCEL, CUT));
+    expect(await put('With a comment, in `src/api.ts`:', REMARK)).toBe(API.replace(FETCH, REMARK));
+  });
+
+  test('is put in where a sentence asks for it, or says that something goes', async () => {
+    expect(await put('Replace `cancelOrder` by this:', CUT)).toBe(API.replace(CANCEL, CUT));
+    expect(await put('The `toast` is gone in `src/api.ts`:', CUT)).toBe(API.replace(CANCEL, CUT));
+  });
+});
+
+describe('a place at the end of what leads to code', () => {
+  // l-09, m-01 and k-13 of the unseen answers.
+  test.each([
+    'And a second helper for the page and its tests, right after `fetchOrders` in `src/api.ts`:',
+    'For the new list of all the pages you need one more function, to go below `fetchOrders` in `src/api.ts`:',
+  ])('is where it goes: %s', async lead => {
+    const code = 'export function allOrders() {\n  return fetchOrders(0);\n}';
+    expect(await put(lead, code)).toBe(API.replace(FETCH, `${FETCH}\n\n${code}`));
+  });
+});
