@@ -21,9 +21,9 @@ const REMARK = FETCH.replace('`);', '`); // <-- the status is not checked');
 const CANCEL = API.slice(API.indexOf('export async function cancelOrder'));
 const CUT = CANCEL.replace("  toast('Order cancelled');\n", '');
 
-const after = (...lines: string[]) => textAfter(lines.join('\n'), 'src/api.ts', TREE);
+const apiAfter = (...lines: string[]) => textAfter(lines.join('\n'), 'src/api.ts', TREE);
 const put = (lead: string, code: string) =>
-  after(lead, '', codeAt('ts', code), 'Always look at the status first.');
+  apiAfter(lead, '', codeAt('ts', code), 'Always look at the status first.');
 
 describe('a new version of what one file defines', () => {
   // l-14, l-17 of the unseen answers: no sentence names the file.
@@ -77,5 +77,40 @@ describe('a place at the end of what leads to code', () => {
   ])('is where it goes: %s', async lead => {
     const code = 'export function allOrders() {\n  return fetchOrders(0);\n}';
     expect(await put(lead, code)).toBe(API.replace(FETCH, `${FETCH}\n\n${code}`));
+  });
+});
+
+describe('code that is shown only', () => {
+  const fix = `In \`src/api.ts\`:\n\n${codeAt('ts', CHECKED)}\n`;
+  const FIXED = API.replace(FETCH, CHECKED);
+
+  // i-03 and m-04 of the unseen answers.
+  test('is what a program prints, without a language where the code has one', async () => {
+    const output = codeAt('', 'HTTP/1.1 404 Not Found\n{"message":"Resource not found", ...}');
+    expect(await apiAfter(fix, 'which should now answer', '', output)).toBe(FIXED);
+    const trace = codeAt('', 'Uncaught TypeError: done is not a function\n    at api.ts:28');
+    expect(await apiAfter('The body is read, and there is none:', '', trace, fix)).toBe(FIXED);
+  });
+
+  // f-019 and g-027.
+  test.each(['Demo:', 'Later, in the view, you can do something like this:'])(
+    'is a use of what is put in: %s',
+    async lead => {
+      const use = codeAt('ts', 'const orders = await fetchOrders(1);\nconsole.log(orders.length);');
+      expect(await apiAfter(fix, lead, '', use)).toBe(FIXED);
+    },
+  );
+
+  test('is none where the words above say where it goes, or it defines something', async () => {
+    const use = codeAt('ts', 'const orders = await fetchOrders(1);\nconsole.log(orders.length);');
+    expect(await apiAfter(fix, 'There, in the handler:', '', use)).toContain('not sure');
+    const test = codeAt('ts', 'function orders() {\n  return fetchOrders(1);\n}');
+    expect(await apiAfter(fix, 'Demo:', '', test)).toContain('not sure');
+  });
+
+  // l-23 and m-20: an idea for a test is for the reader to take up.
+  test('is an idea', async () => {
+    const test = codeAt('ts', "it('looks at the status', async () => {\n  await fetchOrders(1);\n});");
+    expect(await apiAfter(fix, 'A test could look like this:', '', test)).toBe(FIXED);
   });
 });

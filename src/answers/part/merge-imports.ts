@@ -1,8 +1,9 @@
 // The imports of a part, which may go far from the rest of it.
 
 import { isSolid, wordsOf } from '../../text/index.js';
-import { isImport, moduleOf } from '../units/imports.js';
+import { isImport, moduleOf, namesImported } from '../units/imports.js';
 import { hasChildren, textOf, type Unit } from '../units/unit.js';
+import { withNames } from './kept-imports.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
 
 /** The columns by which imports in a block are indented, where the file does not show it. */
@@ -94,10 +95,8 @@ export function mergeImports(merging: Merging, imports: readonly Unit[], top: Si
     else if (block !== undefined) {
       mergeBlock(merging, p, block);
       above = block;
-    } else if (ofModule !== undefined && isSuperset(text, ofModule.text)) {
-      merging.splice(ofModule.unit.head, ofModule.unit.to, part.slice(p.head, p.to));
-      above = ofModule.unit;
-    } else if (above === undefined && insertAbove(merging, p, imports[i + 1], known)) continue;
+    } else if (ofModule !== undefined && mergeNames(merging, p, text, ofModule)) above = ofModule.unit;
+    else if (above === undefined && insertAbove(merging, p, imports[i + 1], known)) continue;
     else if (!insert(merging, p, above, known)) return;
   }
 }
@@ -141,6 +140,22 @@ function mergeBlock(merging: Merging, p: Unit, f: Unit): void {
     merging.splice(at, at, merging.laidOut([child], depth));
   }
 }
+
+/** Give an import of the file the new names of one of the same module. Returns whether it can. */
+function mergeNames({ part, file, splices, options }: Merging, p: Unit, text: string, known: Known): boolean {
+  const { unit, text: before } = known;
+  const names = namesImported(before);
+  // What is to be added and shares no name with what is there stays a line of its own.
+  if (options.isNew === true && !namesImported(text).some(name => names.includes(name))) return false;
+  const there = file.slice(unit.head, unit.to);
+  const isMore = isSuperset(text, before);
+  const lines = isMore ? part.slice(p.head, p.to) : withNames(there, oneLine(text), () => false);
+  if (lines === undefined) return false;
+  if (lines.join('\n') !== there.join('\n')) splices.push({ from: unit.head, to: unit.to, lines });
+  return true;
+}
+
+const oneLine = (text: string): string => text.replaceAll('\n', ' ');
 
 /** Whether an import has all names of another one of the same module. */
 function isSuperset(ours: string, theirs: string): boolean {

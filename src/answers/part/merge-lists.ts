@@ -70,6 +70,8 @@ function mergeUnit(merging: Merging, p: Unit, f: Unit, isLast: boolean): void {
     mergeLists(merging, p.children, { parent: f, units: f.children }, true);
     return;
   }
+  if (isImport(part, p) && isImport(file, f))
+    merging.importPairs.push({ p, f, splice: merging.splices.length });
   replace(merging, p, f);
 }
 

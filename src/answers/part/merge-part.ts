@@ -6,6 +6,7 @@ import type { Splice } from '../files/splice.js';
 import { isImport } from '../units/imports.js';
 import { unitsOfFile } from '../units/sections.js';
 import { isCode, type Unit } from '../units/unit.js';
+import { keepUsedNames } from './kept-imports.js';
 import { listOf } from './list-of.js';
 import { mergeImports } from './merge-imports.js';
 import { mergeLists } from './merge-lists.js';
@@ -46,6 +47,7 @@ function mergePart(file: readonly string[], part: readonly string[], options: Me
   const isTop = isOnTop(merging, rest, top);
   if (imports.length > 0 && !(hasCode && isTop)) mergeImports(merging, imports, top);
   if (hasCode) mergeRest(merging, isTop ? all : rest, top);
+  keepUsedNames(merging, top.units);
   if (!all.some(isCode))
     merging.why = 'the code is a comment alone, and the answer does not say where it goes';
   const { why, isUnclear, splices, lost, shortened } = merging;

@@ -6,6 +6,7 @@ import { type Layout, layoutOf, relaidOut } from '../units/layout.js';
 import { isLeftOut } from '../units/left-out.js';
 import type { SectionLevel } from '../units/sections.js';
 import { headOf, isCode, type Unit } from '../units/unit.js';
+import type { ImportPair } from './kept-imports.js';
 
 export interface MergeOptions {
   /** What the answer names as the place: definitions, keys or lines. */
@@ -33,6 +34,8 @@ export class Merging {
   readonly splices: Splice[] = [];
   /** Definitions that would go. */
   readonly lost: string[] = [];
+  /** Imports of the part in the place of other ones. */
+  readonly importPairs: ImportPair[] = [];
   /** Units of the file that would be left with less than half of their lines. */
   readonly shortened: Unit[] = [];
   /**

@@ -2,6 +2,7 @@
 
 import { keptPairs, likenessOf } from '../../text/index.js';
 import { countWork } from '../../text/work.js';
+import { isImport, moduleOf } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
 import { addTo } from '../units/lists.js';
 import {
@@ -61,6 +62,7 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
     pairs.set(p, f);
     taken.add(f);
   }
+  pairByModule(merging, ours, fs, pairs);
   pairByComments(merging, ours, fs, pairs);
   const hasMarks = ps.some(({ isMark }) => isMark);
   pairByWords(merging, ours, fs, pairs, hasMarks);
@@ -106,6 +108,28 @@ function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Un
   const [first, second] = scored;
   if (first === undefined || second === undefined) return first?.f;
   return first.score - second.score > CLEARLY ? first.f : 'several';
+}
+
+/** Imports of one module are one, whatever they name: else a name would be imported twice. */
+function pairByModule(
+  { part, file }: Merging,
+  ours: readonly Unit[],
+  theirs: readonly Unit[],
+  pairs: Map<Unit, Unit>,
+): void {
+  const taken = new Set(pairs.values());
+  const byModule = new Map<string, Unit[]>();
+  for (const f of theirs) {
+    const module = isImport(file, f) ? moduleOf(textOf(file, f)) : undefined;
+    if (module !== undefined) addTo(byModule, module, f);
+  }
+  for (const p of ours) {
+    if (pairs.has(p) || !isImport(part, p)) continue;
+    const [same, ...others] = byModule.get(moduleOf(textOf(part, p)) ?? '') ?? [];
+    if (same === undefined || others.length > 0 || taken.has(same)) continue;
+    pairs.set(p, same);
+    taken.add(same);
+  }
 }
 
 /** Statements of the same comment are one, before and after a change: `// Strip the mark.` */

@@ -37,7 +37,8 @@ export function verbOf(text: string, words: Words): Verb | undefined {
 const IN_PLACE = /^\W*(?:in|at|inside|within|under)\b[^,:]{1,100}[,:]\s*/i;
 
 /** Whether a clause asks for a change in other words than by a verb for that. */
-const isChange = (text: string): boolean => READS.test(text) || (USE.test(text) && INSTEAD.test(text));
+const isChange = (text: string): boolean =>
+  READS.test(text) || CAN_BECOME.test(text) || (USE.test(text) && INSTEAD.test(text));
 
 /** Whether a clause is a question, or about a case that nobody knows. */
 export function isOpen(text: string): boolean {
@@ -56,6 +57,9 @@ export function isRequest(before: string, words: Words): boolean {
 /** `The line `a` should read `b``: a request in other words. */
 const READS =
   /\ue001[\p{L} ]{0,20} (?:should|must|has to|needs to) (?:now )?(?:read|say|become)\s*:?\s*\ue000|^(?:\W*(?:so|then|and|thus)\b)?\W*\ue000\d+\ue001 becomes:? \ue000/iu;
+/** `so the import can be shortened to`, above the code that it becomes. */
+const CAN_BECOME =
+  /\b(?:can|should|must) (?:now |then |simply |just )?be \w+ed (?:to|by|with)(?: just)?\s*:?$/i;
 /** `Use `a` instead of `b``: the second becomes the first. */
 export const INSTEAD =
   /\ue000(\d+)\ue001,? (?:instead of|rather than|in place of) (?:the )?(?:old |current )?\ue000(\d+)\ue001/i;

@@ -7,10 +7,12 @@ import { definesCode, draftFor, filesOf, missingPath, unknownPath } from '../fen
 import { createFile, newPath } from '../fences/new-file.js';
 import { type Request, requestOf } from '../fences/request.js';
 import { isWeak } from '../fences/role.js';
+import { isShownOnly } from '../fences/shown.js';
 import type { Draft } from '../files/draft.js';
 import { filesMeant } from '../files/files.js';
 import { placesOf } from '../files/places.js';
 import { nameAlone, targetsOf } from '../files/targets.js';
+import { mergeInto } from '../part/merge-part.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
 import { spansIn } from '../reply/clauses.js';
@@ -20,6 +22,7 @@ import { withoutPathComment } from '../reply/path-comment.js';
 import { hasPath } from '../reply/paths.js';
 import { pairIn } from '../reply/said-pair.js';
 import { withoutParentheses } from '../reply/span-list.js';
+import { isImportsOnly } from '../units/imports.js';
 import { isLeftOut } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
 import { allUnits, containerNames, isAround } from '../units/unit.js';
@@ -53,19 +56,20 @@ export async function putCode(reading: Reading, { fence, gap, after }: SaidCode)
     return createFile(reading, fresh, fence);
   }
   const draft = await draftOfCode(reading, { fence, gap, after });
-  if (draft === undefined) return reading.unused(fence.line, 'a quote');
+  if (draft === undefined)
+    return reading.unused(fence.line, isQuote(reading, fence) ? 'a quote' : 'an example or output');
   refuseUnfinished(fence, draft.before);
   reading.current = [draft.path];
   const own = { ...fence, lines: withoutPathComment(fence) };
   await putInto(reading, draft, { fence: own, gap, after }, requestOf(gap));
 }
 
-/** The file of a fence; `undefined` if it has none, and is a quote of another one. */
+/** The file of a fence; `undefined` if it has none, and is a quote of another one or shown only. */
 async function draftOfCode(reading: Reading, { fence, gap, after }: SaidCode): Promise<Draft | undefined> {
   const { paths, isGuessed } = filesOf(reading, fence, gap, after);
   const [first] = paths;
   if (first === undefined) {
-    if (isQuote(reading, fence)) return undefined;
+    if (isQuote(reading, fence) || isShownOnly(reading, fence, gap)) return undefined;
     const unknown = unknownPath(fence, gap);
     throw unknown === undefined
       ? noFile(' code', reading.mayMean)
@@ -117,11 +121,17 @@ async function putInto(
   const isNamed = spansIn(gap.clauses.at(-1) ?? NOTHING).some(
     ({ text }) => targetsOf(draft, text).length > 0,
   );
-  if (isWeak(reading, fence, gap) && !isNamed && !showsCodeOf(draft, fence))
+  if (isWeak(reading, fence, gap) && !isNamed && !showsCodeOf(draft, fence)) {
+    if (isShownOnly(reading, fence, gap)) {
+      reading.put.pop();
+      return reading.unused(fence.line, 'an example or output');
+    }
     throw new Unread('It is not sure whether this code is to be put in, or an example.', {
       paths: [draft.path],
       lines: [],
     });
+  }
+  refuseLessImports(draft, fence, request);
   const spans = gap.clauses.flatMap(clause => clause.spans);
   const names = [...spans.map(({ text }) => nameAlone(text)), ...sameParent(reading, draft, gap)];
   putPart(reading, draft, { ...code, names, isNew: request?.verb === 'add' });
@@ -139,6 +149,17 @@ function refuseTwoFiles(reading: Reading, request: Request | undefined): void {
   );
   const files = [...new Set(named)];
   if (files.length > 1) throw severalMeant(files);
+}
+
+/**
+ * Refuse `the import can be shortened to`: imports are merged, so that none would go, and it would
+ * look as if it were done.
+ */
+function refuseLessImports(draft: Draft, { lines }: Fenced, request: Request | undefined): void {
+  if (request?.verb !== 'change' || !isImportsOnly(lines)) return;
+  const merged = mergeInto(draft, lines);
+  if (merged.kind === 'merged' && merged.splices.length === 0)
+    throw new Unread(`${draft.path} has all of these imports, and it is not known which of them go.`);
 }
 
 /** Shorter lines are in any file. */

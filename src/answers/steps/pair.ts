@@ -4,6 +4,7 @@ import { withoutBlankEnds } from '../../text/index.js';
 import { refuseContradiction, refuseOtherNumber } from '../checks/numbers.js';
 import { refuseUnfinished } from '../checks/unfinished.js';
 import { filesOf, severalFiles } from '../fences/file-of.js';
+import { ownClause } from '../fences/request.js';
 import type { Draft } from '../files/draft.js';
 import { placesOf } from '../files/places.js';
 import type { Splice } from '../files/splice.js';
@@ -11,6 +12,7 @@ import { containersOf } from '../files/targets.js';
 import { replacedIn, timesInLine } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
+import { type Span, spansIn } from '../reply/clauses.js';
 import type { Gap } from '../reply/gaps.js';
 import { layoutOf, relaidOut } from '../units/layout.js';
 import { isLeftOut } from '../units/left-out.js';
@@ -60,9 +62,13 @@ export async function putPair(reading: Reading, pair: OldAndNew): Promise<void> 
 function replaceLines(reading: Reading, draft: Draft, { old, fence, gap }: OldAndNew): void {
   const [wanted, now] = [withoutBlankEnds(old.lines), withoutBlankEnds(fence.lines)];
   const places = placesOf(draft.lines, old.lines);
-  const within = places.length > 1 ? placesInNamed(draft, places, wanted.length, gap) : places;
   const isAll = reading.words?.every.test(gap.blocks.at(-1)?.text ?? '') === true;
-  const meant = within.length === 1 || isAll ? within : [reading.lineMeant('The old code', draft, places)];
+  const meant =
+    places.length === 1
+      ? places
+      : (placesInNamed(draft, places, wanted.length, gap, isAll) ?? [
+          reading.lineMeant('The old code', draft, places),
+        ]);
   const splices: Splice[] = meant.map(from => {
     const to = from + wanted.length;
     return { from, to, lines: linesLike(draft, draft.lines.slice(from, to), wanted, now) };
@@ -84,19 +90,31 @@ function linesLike(
   return relaidOut(now, from, to, layoutOf([...old, ...now]), layoutOf(before));
 }
 
-/** Of several places the one in what the answer names; all if it names none of them. */
+/**
+ * Of several places the one in what the answer names, or those in each thing that it names where it
+ * means all; where it names nothing that has one, all. The request itself says most.
+ */
 function placesInNamed(
   draft: Draft,
   places: readonly number[],
   size: number,
-  { clauses }: Gap,
-): readonly number[] {
-  for (const { text } of clauses.flatMap(({ spans }) => spans)) {
+  gap: Gap,
+  isAll: boolean,
+): readonly number[] | undefined {
+  const insideOf = ({ text }: Span) => {
     const containers = containersOf(draft, text);
     const inside = places.filter(at => containers.some(unit => unit.from <= at && at + size <= unit.to));
-    if (inside.length === 1) return inside;
+    return inside.length === 1 ? inside : [];
+  };
+  const own = ownClause(gap);
+  for (const spans of [
+    own === undefined ? [] : spansIn(own),
+    gap.clauses.flatMap(clause => spansIn(clause)),
+  ]) {
+    const inside = [...new Set(spans.flatMap(insideOf))];
+    if (inside.length > 0) return isAll === inside.length > 1 ? inside : undefined;
   }
-  return places;
+  return isAll ? places : undefined;
 }
 
 /** Old code that no lines of the file are: a part of one line, or code with marks of omission. */

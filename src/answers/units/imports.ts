@@ -24,5 +24,22 @@ export function isImportsOnly(code: readonly string[]): boolean {
 
 /** The module that an import is of. */
 export function moduleOf(text: string): string | undefined {
-  return /\bfrom\s+(["'][^"']+["'])/.exec(text)?.[1] ?? /^from\s+(\S+)\s+import/.exec(text)?.[1];
+  return (
+    /\bfrom\s+(["'][^"']+["'])/.exec(text)?.[1] ??
+    /^from\s+(\S+)\s+import/.exec(text)?.[1] ??
+    /^(?:import|(?:pub )?use)\s+([\w.:\\]+[.:\\])\{/.exec(text)?.[1]
+  );
+}
+
+/** What one item of an import is called in the file: `b` for `a as b`, and `C` for `x.y.C`. */
+export const nameOf = (item: string): string => /([\p{L}_$][\p{L}\p{N}_$]*)["';]*\s*$/u.exec(item)?.[1] ?? '';
+
+/** The names that an import, as one line, gives to what it imports. */
+export function namesImported(text: string): string[] {
+  const items = text
+    .replace(/\s+from\s+(["']).*$/, '')
+    .replace(/=\s*require\(.*$/, '')
+    .replace(/^(?:from\s+\S+\s+import|import|use|using|const|let|var)\b/, '')
+    .split(/[,{}()]/);
+  return items.map(nameOf).filter(name => name !== '');
 }
