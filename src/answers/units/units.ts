@@ -106,7 +106,8 @@ function childrenOf(
   let start: number | undefined;
   for (let i = head + 1; i <= to; i++) {
     const line = i < to ? (lines[i] as string) : undefined;
-    if (line !== undefined && (!isSolid(line) || isDeeper(lines, i, head, depth))) start ??= i;
+    if (line !== undefined && (!isSolid(line) || isAside(line) || isDeeper(lines, i, head, depth)))
+      start ??= i;
     else if (start !== undefined) {
       for (const child of unitsOf(lines, start, i, level + 1)) children.push(child);
       start = undefined;
@@ -139,12 +140,34 @@ function endOf(lines: readonly string[], head: number, most: number): number {
     }
     const isClosing =
       depthOf(line) === depth && GOES_ON.test(line.trim()) && closesTag(lines[head] as string, line);
-    if (!isDeeper(lines, i, head, depth) && !isClosing) break;
+    if (!isDeeper(lines, i, head, depth) && !isClosing) {
+      const next = afterAsides(lines, i, most);
+      if (next === i || next === most || !isDeeper(lines, next, head, depth)) break;
+      i = next;
+    }
     i++;
     end = i;
     if (isClosing && /^\s*<\//.test(line)) break;
   }
   return end;
+}
+
+const DIRECTIVE = /^#\s*(?:if|ifdef|ifndef|elif|else|endif|define|undef|pragma|region|endregion)\b/;
+
+/**
+ * Comments and directives may have no indentation of their own, wherever they are. `--color)` of a
+ * shell is none.
+ */
+function isAside(line: string): boolean {
+  const text = line.trim();
+  return (isRemarkLine(text) && !/^--\S/.test(text)) || DIRECTIVE.test(line);
+}
+
+/** The index of the first line of code from one on. */
+function afterAsides(lines: readonly string[], from: number, most: number): number {
+  let i = from;
+  while (i < most && (!isSolid(lines[i]) || isAside(lines[i] as string))) i++;
+  return i;
 }
 
 /** A closing tag closes only a tag of its name. */
