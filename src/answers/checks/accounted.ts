@@ -1,11 +1,11 @@
 // All that a sentence names must be what it changes, or where: else a part of it was not read.
 
-import { isCommandLine } from '../fences/commands.js';
 import type { Draft } from '../files/draft.js';
 import { containersOf, targetsOf } from '../files/targets.js';
 import { holds } from '../files/text-in-line.js';
 import type { Reading } from '../reading.js';
 import { type Clause, HOLE, shown, spansIn } from '../reply/clauses.js';
+import { isCommandLine } from '../reply/fence-lines.js';
 import { isInParentheses } from '../reply/span-list.js';
 import { Unread } from '../unread.js';
 

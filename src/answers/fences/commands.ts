@@ -3,7 +3,7 @@
 import { isSolid } from '../../text/index.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
-import { keysOf } from '../reply/fence-lines.js';
+import { COMMAND, keysOf } from '../reply/fence-lines.js';
 import type { Gap } from '../reply/gaps.js';
 
 const SHELL =
@@ -15,21 +15,21 @@ const SHELL_FILE = /\.(?:sh|bash|zsh|ps1|bats|cmd|bat)$|(?:^|\/)[^.]+$/;
 const PROMPT =
   /^\s*(?:[\w.@~-]{0,20}(?:\([\w.]{0,20}\))?(?::\d{1,4})?(?::\d{1,4})?(?:>{1,3}|[$❯])|In \[\d+\]:) /;
 
-/** Programs that people are told to run; below no request, they are no lines of a script. */
-const COMMAND =
-  /^\s*(?:sudo\s+)?(?:docker(?:-compose)?|npm|npx|pnpm|yarn|bun|pip3?|cargo|go|git|make|composer|bundle|brew|apt(?:-get)?|curl|python3?|node|dotnet|mvn|gradle|\.\/gradlew|kubectl|terraform|poetry|uv|cd)\s|^\s*#/;
-
-/** Whether a line is a command that people are told to run. */
-export const isCommandLine = (line: string): boolean => COMMAND.test(line);
+/** Whether a fence begins with what a shell writes before a command. */
+export const isTyped = ({ lines }: Fenced): boolean => PROMPT.test(lines.find(isSolid) ?? '');
 
 /** @param named the files that the words before the fence name */
 export function isCommand(reading: Reading, fence: Fenced, gap: Gap, named: readonly string[]): boolean {
-  if (PROMPT.test(fence.lines.find(isSolid) ?? '')) return true;
+  if (isTyped(fence)) return true;
+  const isCommands = fence.lines.every(line => !isSolid(line) || COMMAND.test(line));
+  const asks = gap.clauses.some(({ verb }) => verb !== undefined);
+  // Without a language, a comment alone is no command.
+  const hasProgram = fence.lines.some(line => COMMAND.test(line) && !/^\s*#/.test(line));
+  if (fence.info === '' && named.length === 0 && !asks && isCommands && hasProgram) return true;
   if (!SHELL.test(fence.info)) return false;
   const namesShell =
     named.some(path => SHELL_FILE.test(path)) || (named.length > 0 && /^te?xt$|^plaintext$/.test(fence.info));
-  const asks = gap.clauses.some(({ verb }) => verb !== undefined);
-  if (!asks && fence.lines.every(line => !isSolid(line) || COMMAND.test(line))) return true;
+  if (!asks && isCommands) return true;
   if (namesShell || keysOf(fence).length > 0) return false;
   return !(asks && isAboutShell(reading));
 }

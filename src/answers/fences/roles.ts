@@ -6,6 +6,7 @@ import { keysOf, labelOf, withoutLabel } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { pathComment } from '../reply/path-comment.js';
 import { bareText } from '../reply/plain-text.js';
+import { isTyped } from './commands.js';
 import { leaveOptions } from './options.js';
 import { roleOf, type Said } from './role.js';
 
@@ -52,6 +53,7 @@ function pairOldAndNew({ words }: Reading, all: readonly Said[]): void {
     if (only === undefined || more.length > 0 || above.role === 'new') continue;
     if (!words.between.test(bareText(only.text))) continue;
     if (above.role === 'command' && below.role !== 'command') continue;
+    if (isTyped(below.fence) && !isTyped(above.fence)) continue;
     above.role = 'old';
     below.role = 'new';
   }

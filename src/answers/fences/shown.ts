@@ -21,7 +21,8 @@ const NO_LANGUAGE = /^(?:te?xt|plaintext|output)?$/i;
  * the answer defines.
  */
 export function isShownOnly(reading: Reading, fence: Fenced, gap: Gap): boolean {
-  return isWeak(reading, fence, gap) && (isOutput(reading, fence) || isUse(reading, fence, gap));
+  const isResult = isOutput(reading, fence) || isReturned(fence, gap);
+  return isWeak(reading, fence, gap) && (isResult || isUse(reading, fence, gap));
 }
 
 /** A text without a language, where the answer gives its code one, and that defines nothing. */
@@ -30,6 +31,15 @@ function isOutput({ blocks }: Reading, fence: Fenced): boolean {
     block => block.kind === 'fence' && block !== fence && !NO_LANGUAGE.test(block.info),
   );
   return hasLanguages && NO_LANGUAGE.test(fence.info) && !allUnits(unitsOf(fence.lines)).some(isDefinition);
+}
+
+const IS_DATA = /^(?:json5?|xml|html|csv|ya?ml)$/i;
+const RETURNS = /\b(?:returns?|yields?|gives|produces|prints|outputs|turns|answers?|responds?)\b/i;
+
+/** Data below words for what comes out of a program. */
+function isReturned(fence: Fenced, gap: Gap): boolean {
+  const lead = withoutCode(clausesIn(gap, gap.blocks.at(-1)).at(-1)?.text ?? '');
+  return IS_DATA.test(fence.info) && RETURNS.test(lead);
 }
 
 /** Statements that call what was put in, below a label or words that leave it open. */

@@ -48,9 +48,9 @@ export function filesNamedIn(text: string, paths: readonly string[]): readonly s
   return own.length > 0 ? own : firstNamedIn(text, paths);
 }
 
-/** A class as a place: `in `FileController``, `at the end of `TaskPolicy``. */
+/** A class as a place: `in `FileController``, `at the end of `TaskPolicy``, `in `BookDao.get()``. */
 const IN_CLASS =
-  /(?:\b(?:in|to|of|inside|into|within|im|en|dans|em)\s+(?:the\s+|class\s+)*|^\W*)`([A-Z]\w{3,})`/g;
+  /(?:\b(?:in|to|of|inside|into|within|im|en|dans|em)\s+(?:the\s+|class\s+)*|^\W*)`([A-Z]\w{3,})(?:[.#]\w+(?:\(\))?)?`/g;
 
 /** The file of the class that a text names as a place, where only one file has its name. */
 export function filesOfClassesIn(text: string, paths: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 // The places of a file that a text of an answer names.
 
-import type { Range } from '../../text/index.js';
+import { isSolid, type Range } from '../../text/index.js';
 import { isImportLine } from '../units/imports.js';
 import { depthOf, squeezed } from '../units/lines.js';
 import { hasChildren, isCode, type Unit } from '../units/unit.js';
@@ -130,8 +130,31 @@ function targetsOfLines(draft: Draft, units: readonly Unit[], fits: (line: strin
     const unit = units.find(each => each.head === i);
     const comment = unit === undefined ? commentAt(draft, i) : undefined;
     if (comment !== undefined) return [comment];
-    return [unit === undefined ? { from: i, to: i + 1, depth: depthOf(line), unit } : ofUnit(unit)];
+    if (unit !== undefined) return [ofUnit(unit)];
+    return [
+      {
+        from: i,
+        to: draft.levelOf === undefined ? i + 1 : endOfItem(draft.lines, i),
+        depth: depthOf(line),
+        unit,
+      },
+    ];
   });
+}
+
+const ITEM = /^\s*(?:[-*+]|\d{1,3}[.)])\s/;
+
+/** The index after an item of a page that goes on in the next lines. */
+function endOfItem(lines: readonly string[], at: number): number {
+  let end = at + 1;
+  if (!ITEM.test(lines[at] as string)) return end;
+  while (
+    isSolid(lines[end]) &&
+    !ITEM.test(lines[end] as string) &&
+    !/^\s*(?:#|`{3})/.test(lines[end] as string)
+  )
+    end++;
+  return end;
 }
 
 /** The comment of several lines that a line is in. */

@@ -59,8 +59,9 @@ function orders(text: string): boolean {
     rest = rest.replace(LEAD, '').replace(MUST, '');
   }
   const [verb] = /^[a-z]+(?:-[a-z]+)*(?!['\w])/i.exec(rest) ?? [];
-  if (verb === undefined || NO_VERB.test(verb)) return false;
-  const isOwn = OWN.test(verb) || OWN.test(verb.split('-').at(-1) as string);
+  const own = verb?.split('-').at(-1) as string;
+  if (verb === undefined || NO_VERB.test(verb) || NO_VERB.test(own)) return false;
+  const isOwn = OWN.test(verb) || OWN.test(own);
   if (isOwn && !NOT_OWN.test(rest)) return false;
   const behind = rest.slice(verb.length);
   const isStatement =

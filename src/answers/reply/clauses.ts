@@ -1,6 +1,7 @@
 // The clauses of a paragraph: each asks for one thing at most, and has what it quotes apart.
 
 import type { Prose } from './blocks.js';
+import { isCommandLine } from './fence-lines.js';
 import { type Verb, verbOf } from './verbs.js';
 import type { Words } from './words.js';
 
@@ -52,7 +53,17 @@ export function clausesOf({ text, line, role }: Prose, words: Words): Clause[] {
     .flatMap(sentence => splitAtVerbs(sentence, words))
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(part => ({ text: part, spans, line, role, words, verb: verbOf(part, words) }));
+    .map(part => {
+      const verb = verbOf(part, words);
+      const isOther = verb === 'change' && isOfCommand(part, spans, words);
+      return { text: part, spans, line, role, words, verb: isOther ? undefined : verb };
+    });
+}
+
+/** `` `curl -i …` should now say `404 Not Found` `` tells what a command prints. */
+function isOfCommand(text: string, spans: readonly Span[], { change }: Words): boolean {
+  const [first] = [...text.matchAll(HOLE)];
+  return first !== undefined && !change.test(text) && isCommandLine(spans[Number(first[1])]?.text ?? '');
 }
 
 /** No sentence ends at `e.g.`. */

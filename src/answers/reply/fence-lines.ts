@@ -63,3 +63,10 @@ export function halvesOf(fence: Fenced): readonly [Fenced, Fenced] | undefined {
     { ...fence, lines: withoutBlankEnds(fence.lines.slice(now + 1)) },
   ];
 }
+
+/** Programs that people are told to run; below no request, they are no lines of a script. */
+export const COMMAND =
+  /^\s*(?:sudo\s+)?(?:docker(?:-compose)?|npm|npx|pnpm|yarn|bun|pip3?|cargo|go|git|make|composer|bundle|brew|apt(?:-get)?|curl|python3?|node|dotnet|mvn|gradle|\.\/gradlew|kubectl|terraform|poetry|uv|cd)\s|^\s*#/;
+
+/** Whether a line is a command that people are told to run. */
+export const isCommandLine = (line: string): boolean => COMMAND.test(line);

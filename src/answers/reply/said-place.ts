@@ -189,6 +189,8 @@ export function placeClauseOf({ clauses }: Gap): Clause | undefined {
   const lead = last.text.slice(0, Math.min(...at, relationIn(last)?.index ?? last.text.length));
   // `And a test for this, right below `a`:`: only the part with the place counts.
   const own = lead.split(/[,;]\s/).at(-1) ?? '';
-  const isLabel = (own.match(/(?<![\ue000\d])\p{L}+/gu) ?? []).length <= MOST_BEFORE;
+  const { change, remove, rename, move } = last.words;
+  const asksOtherwise = [change, remove, rename, move].some(verb => verb.test(own));
+  const isLabel = !asksOtherwise && (own.match(/(?<![\ue000\d])\p{L}+/gu) ?? []).length <= MOST_BEFORE;
   return place === undefined || place.kind === 'unknown' || !isLabel ? undefined : last;
 }

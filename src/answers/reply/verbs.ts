@@ -30,6 +30,7 @@ export function verbOf(text: string, words: Words): Verb | undefined {
     .sort((a, b) => a.at - b.at)[0];
   if (isOpen(text)) return undefined;
   if (isEnglish(words) && isChange(text.replace(IN_PLACE, ''))) return 'change';
+  if (isEnglish(words) && HAS_TO_GO.test(text)) return 'remove';
   return found !== undefined && isRequest(text.slice(0, found.at), words) ? found.verb : undefined;
 }
 
@@ -38,7 +39,7 @@ const IN_PLACE = /^\W*(?:in|at|inside|within|under)\b[^,:]{1,100}[,:]\s*/i;
 
 /** Whether a clause asks for a change in other words than by a verb for that. */
 const isChange = (text: string): boolean =>
-  READS.test(text) || CAN_BECOME.test(text) || (USE.test(text) && INSTEAD.test(text));
+  READS.test(text) || CAN_BECOME.test(text) || ((USE.test(text) || BECOMES.test(text)) && INSTEAD.test(text));
 
 /** Whether a clause is a question, or about a case that nobody knows. */
 export function isOpen(text: string): boolean {
@@ -56,7 +57,7 @@ export function isRequest(before: string, words: Words): boolean {
 
 /** `The line `a` should read `b``: a request in other words. */
 const READS =
-  /\ue001[\p{L} ]{0,20} (?:should|must|has to|needs to) (?:now )?(?:read|say|become)\s*:?\s*\ue000|^(?:\W*(?:so|then|and|thus)\b)?\W*\ue000\d+\ue001 becomes:? \ue000/iu;
+  /\ue001[\p{L} ]{0,20} (?:should|must|has to|needs to) (?:now )?(?:read|say|become)\s*:?\s*\ue000|^(?:\W*(?:so|then|and|thus|there|here)\b)?\W*\ue000\d+\ue001 becomes:? \ue000/iu;
 /** `so the import can be shortened to`, above the code that it becomes. */
 const CAN_BECOME =
   /\b(?:can|should|must) (?:now |then |simply |just )?be \w+ed (?:to|by|with)(?: just)?\s*:?$/i;
@@ -65,6 +66,11 @@ export const INSTEAD =
   /\ue000(\d+)\ue001,? (?:instead of|rather than|in place of) (?:the )?(?:old |current )?\ue000(\d+)\ue001/i;
 const USE =
   /^(?:[^\p{L}\ue000]|(?:and|then|also|now|please|just|so|simply|there|here)(?!\p{L}))*(?:use|write|call|return|pass) (?:the )?\ue000/iu;
+
+const BECOMES = /\bbecomes?:? \ue000/i;
+/** `The `a` import is unused and has to go`. */
+const HAS_TO_GO =
+  /\ue001[^.;:,]{0,60}\b(?:has to|have to|must|needs? to) (?:also |now |therefore )?go(?: too| now| as well| away)?(?=\s*(?:[.,;!)]|$))/i;
 
 /** `To avoid this, replace`: what a request is for is said first. */
 const PURPOSE =

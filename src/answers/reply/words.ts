@@ -46,7 +46,7 @@ export interface Words {
 
 const ENGLISH: Words = {
   change:
-    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the )?\ue000)|turn|bump|switch|edit|extend|(?:raise|lower|increase|decrease|reduce|adjust)(?= (?:the |its )?\ue000))\b/i,
+    /\b(?:replace|change|update|swap|modify|rewrite|set(?= (?:the |its )?\ue000)|make(?= (?:the |it )?\ue000)|pin|turn|bump|switch|edit|extend|(?:raise|lower|increase|decrease|reduce|adjust)(?= (?:the |its )?\ue000))\b/i,
   add: /\b(?:add|insert|append|put|paste|declare|register|(?<!\bin )place|include|introduce|import|enable|define)\b/i,
   remove: /\b(?:remove|delete|drop|get rid of|strip)\b/i,
   rename: /\brename\b/i,
@@ -70,7 +70,7 @@ const ENGLISH: Words = {
   example:
     /\b(?:usage|examples?|for instance|you can (?:now )?(?:run|use|call|test|emit|check)|throwaway|(?:response|output|error|payload|body|page|state|log)\b[^.]{0,80}\bturns into|following (?:now )?works|run|try it|try|test it|quick check|output|prints?|printed|expected|logged as|verify|check with|then in your|in your|along the lines|now you get|you (?:now )?get|gives|you should see|will (?:now )?(?:show|print|see)|sketch|in your tests?|to emit it|use it (?:with|like|as)|(?:you'd|you would|you can|to) (?:call|use|invoke)|call it (?:like|with)|test it with|takes its options)\b/i,
   shown:
-    /^\W*(?:(?:an?|the|some|quick|minimal|small|basic|simple|here(?:'s| is))\s+)*(?:usage|examples?)(?=\W*$|\s+(?:of|for|with|how)\b)|\b(?:usage|examples?)\W*$|\b(?:e\.g|for example|for instance|throwaway)\b|^\W*(?:to (?:try|test|use|run|verify|check|reproduce|see)\b[^,]*$|(?:then )?you can (?:now |then |also )?(?:run|call|test|check|try)|if you (?:want|like|prefer|ever|really)\b|for comparison|(?:expected )?output|then in your|in your (?:app|own|tests?)\b)|\b(?:tests?|it|this|that|one) could (?:then )?look\b|\bsomething like this\b|\bideas?\W*$/i,
+    /^\W*(?:(?:an?|the|some|quick|minimal|small|basic|simple|here(?:'s| is))\s+)*(?:usage|examples?)(?=\W*$|\s+(?:of|for|with|how)\b)|\b(?:usage|examples?)\W*$|\b(?:e\.g|for example|for instance|throwaway)\b|^\W*(?:to (?:try|test|use|run|verify|check|reproduce|see)\b[^,]*$|(?:then )?you can (?:now |then |also )?(?:run|call|test|check|try)|if you (?:want|like|prefer|ever|really)\b|for comparison|(?:expected )?output|then in your|in your (?:app|own|tests?)\b)|\b(?:tests?|it|this|that|one) could (?:then )?look\b|\bsomething like this\b|\bideas?\W*$|\bhow to (?:use|call|try|test|run)\b/i,
   afterwards:
     /\b(?:afterwards|after (?:the|this|that)\b[^,]*(?:reads|looks)|then (?:looks|reads)|should (?:then )?look like|looks like this (?:afterwards|then|after)|declaration reads|end up with|the result)\b/i,
   not: /\b(?:not|don't|doesn't|didn't|won't|wouldn't|no need|never|without|n't|if you|you could|you can|you may|you might|optional|optionally|instead of)\b/i,

@@ -1,7 +1,7 @@
 // A fence with code: its file, and the way in which it goes into it.
 
 import { isSolid } from '../../text/index.js';
-import { refuseOtherLanguage } from '../checks/language.js';
+import { isOtherLanguage, refuseOtherLanguage } from '../checks/language.js';
 import { refuseUnfinished } from '../checks/unfinished.js';
 import { definesCode, draftFor, filesOf, missingPath, unknownPath } from '../fences/file-of.js';
 import { createFile, newPath } from '../fences/new-file.js';
@@ -15,7 +15,7 @@ import { nameAlone, targetsOf } from '../files/targets.js';
 import { mergeInto } from '../part/merge-part.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
-import { spansIn } from '../reply/clauses.js';
+import { shown, spansIn } from '../reply/clauses.js';
 import { halvesOf } from '../reply/fence-lines.js';
 import { type Gap, textOfGap } from '../reply/gaps.js';
 import { withoutPathComment } from '../reply/path-comment.js';
@@ -27,12 +27,12 @@ import { isLeftOut } from '../units/left-out.js';
 import { squeezed } from '../units/lines.js';
 import { allUnits, containerNames, isAround } from '../units/unit.js';
 import { unitsOf } from '../units/units.js';
-import { noFile, severalMeant, Unread } from '../unread.js';
+import { noFile, severalMeant, Unclear, Unread } from '../unread.js';
 import { insert } from './insert.js';
 import { putPair } from './pair.js';
 import { putPart } from './put-part.js';
 import { removeQuoted } from './remove.js';
-import { reorder } from './reorder.js';
+import { reorder, reorderLine } from './reorder.js';
 import { replaceLine } from './replace-line.js';
 import { replaceNamed } from './replace-named.js';
 import { carryOutSentence } from './sentence.js';
@@ -76,6 +76,7 @@ async function draftOfCode(reading: Reading, { fence, gap, after }: SaidCode): P
       : new Unread(`There is no file ${unknown}.`);
   }
   if (isGuessed && !(await definesCode(reading, first, fence, gap))) throw noFile(' code', [first]);
+  if (isOtherLanguage(fence.info, first) && isShownOnly(reading, fence, gap)) return undefined;
   refuseOtherLanguage(fence, first);
   const missing = reading.fileMeant() === undefined ? missingPath(reading, fence, gap) : undefined;
   if (missing !== undefined) throw new Unread(`There is no file ${missing}.`);
@@ -115,7 +116,10 @@ async function putInto(
       throw new Unread('This code is not what the sentence above it leads to.');
     return;
   }
-  if (request?.verb === 'move' && reorder(reading, draft, fence)) return;
+  if (request?.verb === 'move') {
+    if (reorder(reading, draft, fence) || reorderLine(reading, draft, fence)) return;
+    throw new Unclear(`It is not known what moves: “${shown(request.clause).slice(0, 120)}”.`);
+  }
   if (request?.verb === 'change' && replaceLine(reading, draft, fence, request)) return;
   if (request?.verb === 'change' && replaceNamed(reading, draft, fence, request.clause)) return;
   const isNamed = spansIn(gap.clauses.at(-1) ?? NOTHING).some(

@@ -3,6 +3,7 @@
 import { namesWhole, targetsOf } from '../files/targets.js';
 import type { Reading } from '../reading.js';
 import { type Clause, type Span, spansIn } from '../reply/clauses.js';
+import type { Pair } from '../reply/said-pair.js';
 
 const IT = /\b(?:remove|delete|drop) (?:it|this|that)\b/i;
 
@@ -13,6 +14,23 @@ export function subjectBefore(reading: Reading, clause: Clause): Span | undefine
   const [only, ...more] = before === undefined ? [] : spansIn(before);
   const isAbout = /^\W*\ue000\d+\ue001 /.test(before?.text ?? '');
   return more.length === 0 && isAbout ? only : undefined;
+}
+
+const MAKE_IT = /\b(?:make|pin|set|change|bump|turn|update|raise|lower) it (?:to |into )?\ue000/i;
+/** What a sentence begins with, such as `Also, the `a``. */
+const SUBJECT = /^\W*(?:(?:also|and|then|the|your|this|that|in addition),? )*\ue000\d+\ue001 /i;
+
+/**
+ * `` `a` of `b` is a moving target. Pin it to `c` ``: what the sentence before is about becomes the
+ * only text of this one.
+ */
+export function pairBefore(reading: Reading, clause: Clause): Pair | undefined {
+  const [to, ...more] = spansIn(clause);
+  const before = clausesBefore(reading, clause).at(-1);
+  if (!MAKE_IT.test(clause.text) || to === undefined || more.length > 0) return undefined;
+  if (before === undefined || before.verb !== undefined || !SUBJECT.test(before.text)) return undefined;
+  const [from, ...others] = spansIn(before).map(({ text }) => text);
+  return from === undefined ? undefined : { from, to: to.text, others };
 }
 
 /** What the sentence before has named, as whole lines. */

@@ -50,10 +50,15 @@ function withoutParameters(among: readonly Target[], { lines }: Draft, text: str
   return more.length === 0 ? only : undefined;
 }
 
-/** New lines are beside one that is written as they are. */
-function mostAlike(among: readonly Target[], { lines }: Draft, code: readonly string[]): Target | undefined {
+/** New lines are beside one that is written as they are. In a page, only headings tell. */
+function mostAlike(
+  among: readonly Target[],
+  { lines, levelOf }: Draft,
+  code: readonly string[],
+): Target | undefined {
   const first = code.find(isSolid);
-  if (first === undefined) return undefined;
+  const isText = levelOf !== undefined && !/^\s*#/.test(first ?? '');
+  if (first === undefined || isText) return undefined;
   const [best, second] = among
     .map(target => ({
       target,

@@ -31,6 +31,20 @@ export function reorder(reading: Reading, draft: Draft, fence: Fenced): boolean 
   return false;
 }
 
+/** Put the words of the only line that has them in another order: `move `$(LIBS)` to the end`. */
+export function reorderLine(reading: Reading, draft: Draft, fence: Fenced): boolean {
+  const [line, ...more] = withoutBlankEnds(fence.lines);
+  if (line === undefined || more.length > 0) return false;
+  const wordsIn = (text: string) => text.trim().split(/\s+/).sort().join(' ');
+  const places = draft.lines.flatMap((each, i) => (wordsIn(each) === wordsIn(line) ? [i] : []));
+  const [at, ...others] = places;
+  if (at === undefined || others.length > 0) return false;
+  const indent = /^\s*/.exec(draft.lines[at] as string)?.[0] ?? '';
+  draft.spliceNamed([{ from: at, to: at + 1, lines: [indent + line.trim()] }]);
+  reading.used(fence.line, `put in another order in ${draft.path}`);
+  return true;
+}
+
 function sorted(lines: readonly string[]): string[] {
   return lines.filter(isSolid).map(squeezed).sort();
 }

@@ -11,6 +11,7 @@ import { Unclear } from '../unread.js';
 import { addSaid } from './add-said.js';
 import { assign, assignSaid } from './assign.js';
 import { moveLines } from './move-lines.js';
+import { pairBefore } from './named-before.js';
 import { removeNamed } from './remove.js';
 import { moveFile, rename } from './rename.js';
 import { replaceText } from './replace-text.js';
@@ -26,7 +27,9 @@ export async function carryOutSentence(reading: Reading, clause: Clause, verb: V
   if (verb === 'remove' && !isPair) return removeNamed(reading, clause);
   if ((verb === 'move' || verb === 'rename') && moveFile(reading, clause)) return;
   if (verb === 'move' && (await moveLines(reading, clause))) return;
-  const pairs = verb === 'change' || verb === 'rename' || isPair ? pairsIn(clause) : [];
+  const own = verb === 'change' || verb === 'rename' || isPair ? pairsIn(clause) : [];
+  const ofSentenceBefore = verb === 'change' && own.length === 0 ? pairBefore(reading, clause) : undefined;
+  const pairs = ofSentenceBefore === undefined ? own : [ofSentenceBefore];
   for (const pair of pairs) {
     const draft = await reading.draft();
     if (verb === 'rename') rename(reading, draft, pair, clause);
