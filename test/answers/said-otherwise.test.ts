@@ -94,7 +94,8 @@ test('an item that two lists of a page have is no place, and one of several line
 
 // o-10: the line with its words in another order was put in below the one that is meant.
 test('a move of words is the line that has them, and is refused where there is none', async () => {
-  const lead = 'In the `Makefile`, move `$(LIBS)` to the end of the httpd line:';
+  const lead =
+    'Look at the `Makefile`. And since `-la` has to come *after* the source, move `$(LIBS)` to the end of the httpd line:';
   expect(await made('Makefile', lead, '', codeAt('make', '\tgcc -o $@ $< $(LIBS)'))).toBe(
     MAKE.replace('gcc $(LIBS) -o $@ $<', 'gcc -o $@ $< $(LIBS)'),
   );

@@ -71,7 +71,7 @@ const SENTENCE_END =
   /(?<=[.!?;。！？；])(?<!\b(?:e\.g|i\.e|vs|z\. ?B|d\. ?h|p\. ?ej|p\. ?ex)\.)\s+|(?<=[。！？；])|(?<=[:：])\s+(?=\p{L})/iu;
 
 const AND =
-  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s+|[,，]\s*(?:并|然后|再|所以|因此)|(?<=^\W*(?:while|since|as|because)\b[^,]{1,80}),\s+|;\s*|\s[–—]\s/giu;
+  /(?:,\s*)?(?<![\p{L}])(?:and|then|und|dann|y|luego|et|puis|e|então)\s+(?:then |also |dann |auch |también |aussi |também )?|,\s*(?:so|also|daher|deshalb|así que|por eso|por lo tanto|donc|então|portanto|por isso)\s+|[,，]\s*(?:并|然后|再|所以|因此)|(?<=^\W*(?:(?:and|also|then)\s+)?(?:while|since|as|because)\b[^,]{1,100}),\s+|;\s*|\s[–—]\s/giu;
 
 /**
  * `Remove a and add b:` asks for two things; `nothing uses it, so remove it` and `while you are
