@@ -102,3 +102,27 @@ test('a move of words is the line that has them, and is refused where there is n
   const other = await made('Makefile', lead, '', codeAt('make', '\tgcc -O2 -o $@ $< $(LIBS)'));
   expect(other).toContain('not known what moves');
 });
+
+// n-30: the text says 2 minutes.
+test('a number with its unit contradicts the words as a number alone does', async () => {
+  const tree = {
+    'cache.rb':
+      'def keep(run)\n  write(run, expires_in: 30.seconds)\nend\n\ndef drop(run)\n  delete(run)\nend\n',
+  };
+  const code = codeAt('ruby', 'def keep(run)\n  write(run, expires_in: 10.minutes)\nend');
+  const put = (said: string) => textAfter(`${said}\n\n${code}\nin \`cache.rb\`.`, 'cache.rb', tree);
+  expect(await put('30 seconds are too short. I recommend 2 minutes:')).toContain('its code has 10');
+  expect(await put('30 seconds are too short. I recommend 10 minutes:')).toContain('10.minutes');
+});
+
+// n-11: the call was put in once more.
+test('a call whose result gets a name is the same statement', async () => {
+  const call = '  setInterval(() => {\n    write();\n  }, 1e3);\n';
+  const end = "\n  on('close', () => {\n    end();\n  });\n}\n";
+  const tree = { 'sse.js': `function sse() {\n  open();\n\n${call}${end}` };
+  const now = call.replace('setInterval', 'const timer = setInterval');
+  const after = end.replace('    end', '    clearInterval(timer);\n    end');
+  const code = `function sse() {\n  // ...\n\n${now}${after}`;
+  const reply = `In \`sse.js\`, keep the timer:\n\n${codeAt('js', code)}`;
+  expect(await textAfter(reply, 'sse.js', tree)).toBe(`function sse() {\n  open();\n\n${now}${after}`);
+});

@@ -33,6 +33,9 @@ export function refuseOtherNumber(
 
 const NUMBER = /\d[\d_]*(?:\.\d+)?/g;
 
+/** A number with its unit, as Ruby has it: `30.seconds`. */
+const AMOUNT = /\d[\d_]*(?:\.\d+)?(?:\.(?:seconds?|minutes?|hours?|days?|weeks?))?/g;
+
 /** Whether two numbers are one, but for how a computer holds fractions. */
 const isEqual = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9 * Math.max(1, Math.abs(a));
 
@@ -45,10 +48,10 @@ function onlyChangedNumbers(before: readonly string[], now: readonly string[]): 
   for (const [i, line] of now.entries()) {
     const was = before[i];
     if (was === line) continue;
-    if (was === undefined || was.replace(NUMBER, '0') !== line.replace(NUMBER, '0')) return [];
-    const old = was.match(NUMBER) ?? [];
-    for (const [n, number] of (line.match(NUMBER) ?? []).entries())
-      if (number !== old[n]) changed.push(number);
+    if (was === undefined || was.replace(AMOUNT, '0') !== line.replace(AMOUNT, '0')) return [];
+    const old = was.match(AMOUNT) ?? [];
+    for (const [n, amount] of (line.match(AMOUNT) ?? []).entries())
+      if (amount !== old[n]) changed.push(/^[\d_]+(?:\.\d+)?/.exec(amount)?.[0] ?? amount);
   }
   return changed.length > MOST_CHANGED ? [] : changed;
 }

@@ -185,7 +185,7 @@ function pairByWords(
         f =>
           isCode(f) &&
           !taken.has(f) &&
-          (mayBeOne(p, f) || isOtherNumber(merging, p, f)) &&
+          (mayBeOne(p, f) || isOtherNumber(merging, p, f) || isNamedCall(merging, p, f)) &&
           (!hasMarks || mayBeChanged(merging, p, f, theirs)),
       );
     const best = mostAlike(merging, p, free);
@@ -212,9 +212,10 @@ function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | und
   const [best] = free
     .map(f => ({
       f,
-      likeness: isOtherNumber(merging, p, f)
-        ? 1
-        : Math.max(likenessOf(words, headWordsOf(merging.file, f)), likenessInside(merging, p, f)),
+      likeness:
+        isOtherNumber(merging, p, f) || isNamedCall(merging, p, f)
+          ? 1
+          : Math.max(likenessOf(words, headWordsOf(merging.file, f)), likenessInside(merging, p, f)),
     }))
     .filter(({ f, likeness }) => likeness >= (isSameKind(p, f) ? ALIKE : SURELY_ALIKE))
     .sort((a, b) => b.likeness - a.likeness);
@@ -225,6 +226,15 @@ function mostAlike(merging: Merging, p: Unit, free: readonly Unit[]): Unit | und
 function isOtherNumber({ part, file }: Merging, p: Unit, f: Unit): boolean {
   const masked = (line: string) => line.replace(/(?<![\w.])\d[\w.]*/g, '0');
   return p.kind === 'call' && masked(squeezedHeadOf(part, p)) === masked(squeezedHeadOf(file, f));
+}
+
+/** `const timer = setInterval(() => {` is `setInterval(() => {`, whose result has a name now. */
+function isNamedCall({ part, file }: Merging, p: Unit, f: Unit): boolean {
+  if (f.kind !== 'call' || p.kind === 'call') return false;
+  const [ours, theirs] = [squeezedHeadOf(part, p), squeezedHeadOf(file, f)];
+  return (
+    ours.endsWith(theirs) && /^[\p{L}\p{N}_$.:,\s]+=\s(?:await\s)?$/u.test(ours.slice(0, -theirs.length))
+  );
 }
 
 /**
