@@ -92,6 +92,11 @@ describe('code that is shown only', () => {
     expect(await apiAfter('The body is read, and there is none:', '', trace, fix)).toBe(FIXED);
   });
 
+  test('is not passed over where nothing says that a program prints it', async () => {
+    const lines = codeAt('', 'coverage/\n*.log');
+    expect(await apiAfter(fix, 'And for the list of ignored files:', '', lines)).toContain('not sure');
+  });
+
   // f-019 and g-027.
   test.each(['Demo:', 'Later, in the view, you can do something like this:'])(
     'is a use of what is put in: %s',

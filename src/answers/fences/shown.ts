@@ -21,31 +21,33 @@ const NO_LANGUAGE = /^(?:te?xt|plaintext|output)?$/i;
  * the answer defines.
  */
 export function isShownOnly(reading: Reading, fence: Fenced, gap: Gap): boolean {
-  const isResult = isOutput(reading, fence) || isReturned(fence, gap);
-  return isWeak(reading, fence, gap) && (isResult || isUse(reading, fence, gap));
+  const lead = withoutCode(clausesIn(gap, gap.blocks.at(-1)).at(-1)?.text ?? '');
+  const isResult = isOutput(reading, fence, lead) || (IS_DATA.test(fence.info) && RETURNS.test(lead));
+  return isWeak(reading, fence, gap) && (isResult || isUse(reading, fence, lead));
 }
 
-/** A text without a language, where the answer gives its code one, and that defines nothing. */
-function isOutput({ blocks }: Reading, fence: Fenced): boolean {
+const IS_DATA = /^(?:json5?|xml|html|csv|ya?ml)$/i;
+/** Words for what comes out of a program. */
+const RETURNS =
+  /\b(?:returns?|yields?|gives?|produces?|prints?|displays?|shows?|reports?|says?|outputs?|logs?|turns|answers?|responds?|you (?:now )?(?:see|get)|errors?|fails?|throws?|crash\w*)\b/i;
+/** A failure, or the line of a stack below it. */
+const FAILURE = /^\s+at \S|\b\w*(?:Error|Exception)\b.*:|^Traceback\b|^panic:/;
+
+/**
+ * A text without a language, where the answer gives its code one, and that defines nothing: what is
+ * said above it, or the text, is about what a program prints.
+ */
+function isOutput({ blocks }: Reading, fence: Fenced, lead: string): boolean {
+  if (!RETURNS.test(lead) && !fence.lines.some(line => FAILURE.test(line))) return false;
   const hasLanguages = blocks.some(
     block => block.kind === 'fence' && block !== fence && !NO_LANGUAGE.test(block.info),
   );
   return hasLanguages && NO_LANGUAGE.test(fence.info) && !allUnits(unitsOf(fence.lines)).some(isDefinition);
 }
 
-const IS_DATA = /^(?:json5?|xml|html|csv|ya?ml)$/i;
-const RETURNS = /\b(?:returns?|yields?|gives|produces|prints|outputs|turns|answers?|responds?)\b/i;
-
-/** Data below words for what comes out of a program. */
-function isReturned(fence: Fenced, gap: Gap): boolean {
-  const lead = withoutCode(clausesIn(gap, gap.blocks.at(-1)).at(-1)?.text ?? '');
-  return IS_DATA.test(fence.info) && RETURNS.test(lead);
-}
-
 /** Statements that call what was put in, below a label or words that leave it open. */
-function isUse(reading: Reading, fence: Fenced, gap: Gap): boolean {
+function isUse(reading: Reading, fence: Fenced, lead: string): boolean {
   if (allUnits(unitsOf(fence.lines)).some(isDefinition) || !usesPut(reading, fence)) return false;
-  const lead = withoutCode(clausesIn(gap, gap.blocks.at(-1)).at(-1)?.text ?? '');
   const isLabel = (lead.match(/\p{L}+/gu)?.length ?? 0) <= LONGEST_LABEL && !SAYS_WHERE.test(lead);
   return isLabel || LEFT_OPEN.test(lead);
 }
