@@ -50,6 +50,22 @@ describe('an import of the part for one that the file has', () => {
     expect(await put('x.ts', file, "import { a } from './m';\n")).not.toContain('import { a } from');
   });
 
+  // Found by trying what else an import can be.
+  test('is refused where a name would be imported twice, or go though it is used', async () => {
+    const both = `import z, { a, b } from './m';\n\n${F}`;
+    expect(await put('x.ts', both, "import { a, c } from './m';\n", 'Add this import to `x.ts`:')).toContain(
+      'twice',
+    );
+    const remark = `import {\n  a, // the first\n  b,\n} from './m';\n\n${F}${G}`;
+    expect(await put('x.ts', remark, `import { a, c } from './m';\n\n${NOW}`)).toContain('still uses');
+    const java =
+      'import a.b.C;\nimport a.b.D;\n\nclass X {\n    C c;\n    D d;\n\n    void f() {\n        c.x();\n    }\n}\n';
+    const part =
+      'import a.b.C;\nimport a.b.E;\n\nclass X {\n    // ...\n\n    void f() {\n        c.x(new E());\n    }\n}\n';
+    expect(await put('X.java', java, part)).toContain('imports no `D`, which the file still uses');
+    expect(await put('X.java', java.replace('    D d;\n', ''), part)).toContain('import a.b.E;');
+  });
+
   // g-023 of the unseen answers: nothing would go, though it looks as if it did.
   test('is refused where it is to have fewer names', async () => {
     const scala = 'package os\n\nimport java.nio.file.{A, B, C}\n\nobject temp {\n  val a = B\n}\n';

@@ -4,6 +4,7 @@ import type { Splice } from '../files/splice.js';
 import { isImport, nameOf, namesImported } from '../units/imports.js';
 import { squeezed } from '../units/lines.js';
 import type { Unit } from '../units/unit.js';
+import { unitsOf } from '../units/units.js';
 import { listedNames } from '../unread.js';
 import type { Merging } from './merging.js';
 
@@ -16,38 +17,55 @@ export interface ImportPair {
 
 /**
  * Imports are merged and never replaced: where a name would go that the file still uses, the import
- * of the file stays, and has the new names besides.
+ * of the file stays, and has the new names besides; or `why` says that it cannot.
  */
 export function keepUsedNames(merging: Merging, units: readonly Unit[]): void {
   const { file, part, splices } = merging;
-  if (merging.importPairs.length === 0) return;
-  const textOf = (lines: readonly string[], { head, to }: Unit) =>
-    lines.slice(head, to).map(squeezed).join(' ');
-  const rest = withoutImports(merging, units);
+  const isCovered = ({ head, to }: Unit) => splices.some(splice => splice.from <= head && to <= splice.to);
+  const imports = units.filter(unit => isImport(file, unit));
+  const replaced = imports.filter(isCovered);
+  if (replaced.length === 0) return;
+  const rest = wordsBesideImports(merging, imports);
   for (const { p, f, splice } of merging.importPairs) {
-    const [now, before] = [textOf(part, p), textOf(file, f)];
-    const kept = namesImported(now);
-    const used = namesImported(before).filter(name => !kept.includes(name) && rest.has(name));
-    if (used.length === 0) continue;
-    const lines = withNames(file.slice(f.head, f.to), now, name => !used.includes(name));
-    if (lines === undefined) {
-      merging.why = `the code imports no ${listedNames(used)}, which the file still uses`;
-      return;
-    }
-    const { from, to } = splices[splice] as Splice;
-    splices[splice] = { from, to, lines };
+    const now = textOf(part, p);
+    const used = usedOf(textOf(file, f), namesImported(now), rest);
+    const lines =
+      used.length === 0 ? undefined : withNames(file.slice(f.head, f.to), now, name => !used.includes(name));
+    if (lines !== undefined) splices[splice] = { ...(splices[splice] as Splice), lines };
   }
+  const put = splices.flatMap(({ lines }) =>
+    unitsOf(lines)
+      .filter(unit => isImport(lines, unit))
+      .map(unit => textOf(lines, unit)),
+  );
+  const kept = imports.filter(unit => !replaced.includes(unit)).map(unit => textOf(file, unit));
+  const known = [...put, ...kept].flatMap(namesImported);
+  const lost = replaced.flatMap(unit => usedOf(textOf(file, unit), known, rest));
+  if (lost.length > 0) merging.why = `the code imports no ${listedNames(lost)}, which the file still uses`;
+}
+
+const textOf = (lines: readonly string[], { head, to }: Unit): string =>
+  lines.slice(head, to).map(squeezed).join(' ');
+
+/** The names of an import that others lack, and that the rest of the file uses. */
+function usedOf(text: string, known: readonly string[], rest: ReadonlySet<string>): string[] {
+  return namesImported(text).filter(name => !known.includes(name) && rest.has(name));
 }
 
 /** The words of the file as it will be, but for its imports. */
-function withoutImports({ file, splices }: Merging, units: readonly Unit[]): ReadonlySet<string> {
+function wordsBesideImports({ file, splices }: Merging, imports: readonly Unit[]): ReadonlySet<string> {
   const lines = [...file];
-  for (const unit of units) if (isImport(file, unit)) lines.fill('', unit.head, unit.to);
+  for (const { head, to } of imports) lines.fill('', head, to);
   for (const { from, to } of splices) lines.fill('', from, to);
-  const imports = /^\s*(?:import|from|use|using)\b|=\s*require\(/;
-  const put = splices.flatMap(splice => splice.lines).filter(line => !imports.test(line));
+  const put = splices.flatMap(({ lines: own }) => {
+    const left = [...own];
+    for (const unit of unitsOf(own)) if (isImport(own, unit)) left.fill('', unit.head, unit.to);
+    return left;
+  });
   return new Set([...lines, ...put].flatMap(line => line.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []));
 }
+
+const COMMENT = /\/\/|\/\*|#/;
 
 /**
  * The lines of an import with the names that another one of the same module adds to it; `undefined`
@@ -61,6 +79,8 @@ export function withNames(
   now: string,
   mayGo: (name: string) => boolean,
 ): readonly string[] | undefined {
+  // A comment would be taken for a part of a name.
+  if ([...before, now].some(line => COMMENT.test(line))) return undefined;
   const [theirs, ours] = [listIn(before.map(squeezed).join(' ')), listIn(now)];
   if (theirs === undefined || ours?.head !== theirs.head || ours.end !== theirs.end) return undefined;
   const kept = theirs.items.filter(item => ours.items.includes(item) || !mayGo(nameOf(item)));

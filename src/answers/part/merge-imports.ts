@@ -3,6 +3,7 @@
 import { isSolid, wordsOf } from '../../text/index.js';
 import { isImport, moduleOf, namesImported } from '../units/imports.js';
 import { hasChildren, textOf, type Unit } from '../units/unit.js';
+import { listedNames } from '../unread.js';
 import { withNames } from './kept-imports.js';
 import { type Merging, quoted, type Siblings } from './merging.js';
 
@@ -142,7 +143,8 @@ function mergeBlock(merging: Merging, p: Unit, f: Unit): void {
 }
 
 /** Give an import of the file the new names of one of the same module. Returns whether it can. */
-function mergeNames({ part, file, splices, options }: Merging, p: Unit, text: string, known: Known): boolean {
+function mergeNames(merging: Merging, p: Unit, text: string, known: Known): boolean {
+  const { part, file, splices, options } = merging;
   const { unit, text: before } = known;
   const names = namesImported(before);
   // What is to be added and shares no name with what is there stays a line of its own.
@@ -150,7 +152,11 @@ function mergeNames({ part, file, splices, options }: Merging, p: Unit, text: st
   const there = file.slice(unit.head, unit.to);
   const isMore = isSuperset(text, before);
   const lines = isMore ? part.slice(p.head, p.to) : withNames(there, oneLine(text), () => false);
-  if (lines === undefined) return false;
+  if (lines === undefined) {
+    const twice = namesImported(text).filter(name => names.includes(name));
+    if (twice.length > 0) merging.why = `${listedNames(twice)} would be imported twice`;
+    return twice.length > 0;
+  }
   if (lines.join('\n') !== there.join('\n')) splices.push({ from: unit.head, to: unit.to, lines });
   return true;
 }

@@ -41,5 +41,5 @@ export function namesImported(text: string): string[] {
     .replace(/=\s*require\(.*$/, '')
     .replace(/^(?:from\s+\S+\s+import|import|use|using|const|let|var)\b/, '')
     .split(/[,{}()]/);
-  return items.map(nameOf).filter(name => name !== '');
+  return items.map(nameOf).filter(name => !/^(?:|self|super|crate|type|static)$/.test(name));
 }
