@@ -24,6 +24,13 @@ describe('an import of the part for one that the file has', () => {
     ).toBe(rs.replace('Read, Seek}', 'Read, Seek, Write}').replace('read(Seek)', 'read(Write)'));
   });
 
+  test('keeps the module of `self`', async () => {
+    const file =
+      'use std::fmt::{self, Display};\n\nfn f() -> u8 {\n    1\n}\n\nfn g() -> fmt::Result {\n    f()\n}\n';
+    const part = 'use std::fmt::{Debug, Display};\n\nfn f() -> u8 {\n    2\n}\n';
+    expect(await put('x.rs', file, part)).not.toContain('use std::fmt::{Debug, Display};');
+  });
+
   test('takes the names away that nothing uses any more', async () => {
     expect(
       await put('x.ts', `import { a, b } from './m';\n\n${F}`, `import { a, c } from './m';\n\n${NOW}`),

@@ -29,19 +29,27 @@ describe('a new version of what one file defines', () => {
   // l-14, l-17 of the unseen answers: no sentence names the file.
   test.each([
     'You can look at the status in `fetchOrders`:',
-    'That is how the error gets lost. With a check:',
+    'That is how the error gets lost. A look at the status fixes that:',
   ])('goes into that file: %s', async lead =>
     expect(await put(lead, CHECKED)).toBe(API.replace(FETCH, CHECKED)),
   );
 
+  // Written where code of the same name alone was enough.
+  test.each([
+    'Axios implements the same idea like so:',
+    'In the 1.x version, `fetchOrders` looked like this:',
+  ])('goes nowhere where the code is of something else: %s', async lead =>
+    expect(await put(lead, CHECKED)).toContain('No file is named for this code'),
+  );
+
   test('goes nowhere where two files define it', async () => {
-    const reply = `Look at the status:\n\n${codeAt('ts', CHECKED)}`;
+    const reply = `You can look at the status:\n\n${codeAt('ts', CHECKED)}`;
     const tree = { ...TREE, 'src/old.ts': API };
     expect(await textAfter(reply, 'src/api.ts', tree)).toContain('No file is named for this code');
   });
 
   test('goes nowhere where it defines something else, too', async () => {
-    const reply = await put('With a check:', `${CHECKED}\n\nfunction check() {}`);
+    const reply = await put('A check fixes that:', `${CHECKED}\n\nfunction check() {}`);
     expect(reply).toContain('No file is named for this code');
   });
 });
@@ -54,8 +62,9 @@ describe('code that has nothing new', () => {
     'What you have in `src/api.ts`:',
     'Bad:',
   ])('may be a quote with remarks, or cut: %s', async lead => {
-    expect(await put(lead, REMARK)).toContain('it may be a quote');
-    expect(await put(lead, CUT)).toContain('it may be a quote');
+    const refused = /it may be a quote|No file is named for this code/;
+    expect(await put(lead, REMARK)).toMatch(refused);
+    expect(await put(lead, CUT)).toMatch(refused);
   });
 
   test('is put in where it is said to be a new version', async () => {

@@ -6,7 +6,7 @@ import { nameAlone } from '../files/targets.js';
 import { mergeInto } from '../part/merge-part.js';
 import type { Reading } from '../reading.js';
 import type { Fenced } from '../reply/blocks.js';
-import { type Gap, textOfGap } from '../reply/gaps.js';
+import { clausesIn, type Gap, textOfGap } from '../reply/gaps.js';
 import { infoWithoutLanguage, pathComment, withoutPathComment } from '../reply/path-comment.js';
 import { pathsIn } from '../reply/paths.js';
 import { isLeftOut } from '../units/left-out.js';
@@ -73,6 +73,16 @@ export async function draftFor(reading: Reading, paths: readonly string[], fence
 }
 
 /**
+ * What proposes code: `Checking it first fixes both`, `You can make it in `a``. Below `Lodash does
+ * it like this` or `In 1.x it looked so`, a function of the same name is no new version.
+ */
+const PROPOSES =
+  /\b(?:fix(?:es)?|solves?|avoids?|handles?|prevents?|repairs?)\b|\b(?:you|we) (?:can|could|should|need to|have to)\b|\bI(?:'d|'ve| would| have)\b|\blet's\b/i;
+
+/** What tells of code as it was, or of other code. */
+const OF_OTHERS = /\b(?:looked|used to|implements?|implemented|like so)\b/i;
+
+/**
  * Whether code is for a file that nobody names: a new version of definitions that the file has, or
  * code that the answer asks for.
  */
@@ -92,12 +102,16 @@ export async function definesCode(
   const known = new Set(definitionsOf(draft.allUnits()));
   const isKnown = (name: string) => name.length > 2 && known.has(name);
   const defined = definitionsOf(unitsOf(fence.lines));
-  if (defined.length > 0 && defined.every(isKnown) && reading.knowsLanguage) return true;
+  const asks = clauses.some(({ verb }) => verb !== undefined);
+  const lead = clausesIn({ blocks, clauses }, blocks.at(-1)).at(-1)?.text ?? '';
+  if (!asks && OF_OTHERS.test(lead)) return false;
+  const isNewVersion = defined.length > 0 && defined.every(isKnown) && reading.knowsLanguage;
+  if (isNewVersion && PROPOSES.test(lead)) return true;
   // Who gives a piece of code alone wants it to be put in.
   const isAsked =
     reading.blocks.length === 1 ||
     fence.lines.some(isLeftOut) ||
-    clauses.some(({ verb }) => verb !== undefined) ||
+    asks ||
     blocks.some(({ text }) => INTRODUCES.test(text));
   const named = clauses.flatMap(({ spans }) => spans.map(({ text }) => nameAlone(text)));
   return isAsked && [...defined, ...named].some(isKnown);

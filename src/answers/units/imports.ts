@@ -36,7 +36,9 @@ export const nameOf = (item: string): string => /([\p{L}_$][\p{L}\p{N}_$]*)["';]
 
 /** The names that an import, as one line, gives to what it imports. */
 export function namesImported(text: string): string[] {
-  const items = text
+  // `use a::b::{self}` imports `b`.
+  const own = text.replace(/(\w+)(::\{)\s*self\b/, '$1$2 $1');
+  const items = own
     .replace(/\s+from\s+(["']).*$/, '')
     .replace(/=\s*require\(.*$/, '')
     .replace(/^(?:from\s+\S+\s+import|import|use|using|const|let|var)\b/, '')
