@@ -62,8 +62,7 @@ export function pairUnits(merging: Merging, ps: readonly Unit[], fs: readonly Un
     pairs.set(p, f);
     taken.add(f);
   }
-  pairByModule(merging, ours, fs, pairs);
-  pairByComments(merging, ours, fs, pairs);
+  for (const signIn of [moduleIn, commentIn]) pairBySign(merging, ours, fs, pairs, signIn);
   const hasMarks = ps.some(({ isMark }) => isMark);
   pairByWords(merging, ours, fs, pairs, hasMarks);
   return pairs;
@@ -111,45 +110,35 @@ function likeliest({ part, file }: Merging, p: Unit, among: readonly Unit[]): Un
 }
 
 /** Imports of one module are one, whatever they name: else a name would be imported twice. */
-function pairByModule(
-  { part, file }: Merging,
-  ours: readonly Unit[],
-  theirs: readonly Unit[],
-  pairs: Map<Unit, Unit>,
-): void {
-  const taken = new Set(pairs.values());
-  const byModule = new Map<string, Unit[]>();
-  for (const f of theirs) {
-    const module = isImport(file, f) ? moduleOf(textOf(file, f)) : undefined;
-    if (module !== undefined) addTo(byModule, module, f);
-  }
-  for (const p of ours) {
-    if (pairs.has(p) || !isImport(part, p)) continue;
-    const [same, ...others] = byModule.get(moduleOf(textOf(part, p)) ?? '') ?? [];
-    if (same === undefined || others.length > 0 || taken.has(same)) continue;
-    pairs.set(p, same);
-    taken.add(same);
-  }
+function moduleIn(lines: readonly string[], unit: Unit): string | undefined {
+  return isImport(lines, unit) ? moduleOf(textOf(lines, unit)) : undefined;
 }
 
 /** Statements of the same comment are one, before and after a change: `// Strip the mark.` */
-function pairByComments(
+function commentIn(lines: readonly string[], unit: Unit): string | undefined {
+  if (unit.key !== undefined || !isCode(unit)) return undefined;
+  return lines.slice(unit.from, unit.head).map(squeezed).join('\n').trim() || undefined;
+}
+
+/** Pair units of which one sign is the same, where only one of the file is left that has it. */
+function pairBySign(
   { part, file }: Merging,
   ours: readonly Unit[],
   theirs: readonly Unit[],
   pairs: Map<Unit, Unit>,
+  signIn: (lines: readonly string[], unit: Unit) => string | undefined,
 ): void {
-  const commentOf = (lines: readonly string[], unit: Unit) =>
-    lines.slice(unit.from, unit.head).map(squeezed).join('\n').trim();
   const taken = new Set(pairs.values());
-  const byComment = new Map<string, Unit[]>();
-  for (const f of theirs) if (f.key === undefined && isCode(f)) addTo(byComment, commentOf(file, f), f);
+  const bySign = new Map<string, Unit[]>();
+  for (const f of theirs) {
+    const sign = signIn(file, f);
+    if (sign !== undefined) addTo(bySign, sign, f);
+  }
   for (const p of ours) {
-    const own = commentOf(part, p);
-    if (pairs.has(p) || p.key !== undefined || own === '') continue;
-    const commented = byComment.get(own) ?? [];
-    countWork(commented.length);
-    const [same, ...others] = commented.filter(f => !taken.has(f));
+    const sign = pairs.has(p) ? undefined : signIn(part, p);
+    const signed = sign === undefined ? [] : (bySign.get(sign) ?? []);
+    countWork(signed.length);
+    const [same, ...others] = signed.filter(f => !taken.has(f));
     if (same === undefined || others.length > 0) continue;
     pairs.set(p, same);
     taken.add(same);

@@ -92,7 +92,7 @@ function linesLike(
 
 /**
  * Of several places the one in what the answer names, or those in each thing that it names where it
- * means all; where it names nothing that has one, all. The request itself says most.
+ * means all of them; `undefined` where that is not clear. The request itself says most.
  */
 function placesInNamed(
   draft: Draft,
